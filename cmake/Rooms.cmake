@@ -1,0 +1,57 @@
+# A room is a folder of src/ built as one static library; docs/architecture.md says what each may use.
+#   sinew_room(NAME USES room... LINKS target...)
+# A new .cpp in the folder is picked up by itself.
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+# What all of our own code is compiled with. No -m flags here or anywhere: vector instructions are
+# chosen at run time (dynamics/, through Highway), and an inlined Eigen function compiled for a
+# newer processor could be picked by the linker for all.
+add_library(sinew_flags INTERFACE)
+target_compile_options(sinew_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                       -Woverloaded-virtual -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # False positives of gcc 12 inside Eigen and libstdc++ at -O2 and above.
+  target_compile_options(sinew_flags INTERFACE -Wno-maybe-uninitialized -Wno-array-bounds
+                         -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict)
+endif()
+target_include_directories(sinew_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+if(SINEW_SANITIZE)
+  target_compile_options(sinew_flags INTERFACE -fsanitize=${SINEW_SANITIZE} -fno-omit-frame-pointer
+                         -fno-sanitize-recover=all)
+  target_link_options(sinew_flags INTERFACE -fsanitize=${SINEW_SANITIZE})
+endif()
+
+function(sinew_room NAME)
+  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
+  if(NOT sources)
+    add_library(sinew_${NAME} INTERFACE)
+    return()
+  endif()
+  add_library(sinew_${NAME} STATIC ${sources})
+  target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ROOM_LINKS})
+  foreach(other ${ROOM_USES})
+    target_link_libraries(sinew_${NAME} PUBLIC sinew_${other})
+  endforeach()
+endfunction()
+
+# sinew_tests(ROOM [USES room...]): one test program from tests/ROOM/*.cpp.
+function(sinew_tests NAME)
+  cmake_parse_arguments(ROOM "" "" "USES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${NAME}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(${NAME}_tests ${sources})
+  target_link_libraries(${NAME}_tests PRIVATE sinew_${NAME} sinew_test_support GTest::gtest_main)
+  foreach(other ${ROOM_USES})
+    target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
+  endforeach()
+  gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
+                       PROPERTIES TIMEOUT 600 LABELS ${NAME})
+endfunction()

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Installs the Debian 12 packages that Sinew is built from, those that are missing. `--tests` adds
+# what only the tests need. Does nothing, quickly, when all are there.
+set -eu
+
+packages="g++ cmake ninja-build ccache pkg-config
+  libeigen3-dev libglfw3-dev libimgui-dev libassimp-dev libtinyobjloader-dev libcli11-dev
+  nlohmann-json3-dev libtomlplusplus-dev libspdlog-dev libfmt-dev libstb-dev libhwy-dev
+  libopenmesh-dev libgtest-dev libbenchmark-dev
+  libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
+  ffmpeg fonts-dejavu-core"
+if [ "${1:-}" = --tests ]; then
+  packages="$packages xvfb xauth"
+fi
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+  echo "This is no Debian; Sinew needs what these Debian 12 packages hold:" $packages >&2
+  exit 0
+fi
+
+installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $packages 2>/dev/null || true)
+missing=
+for package in $packages; do
+  case "
+$installed
+" in
+    *"
+installed $package
+"*) ;;
+    *) missing="$missing $package" ;;
+  esac
+done
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null 2>&1; then
+    echo "Please install these packages as root, then start again:" >&2
+    echo "  apt-get install$missing" >&2
+    exit 1
+  fi
+  as_root=sudo
+fi
+echo "Installing$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq >&2
+$as_root apt-get install -y -qq --no-install-recommends $missing >&2

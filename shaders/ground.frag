@@ -1,0 +1,32 @@
+#version 450 core
+// The backdrop goes on as a floor, darkened by the shadow, with a grid that fades out.
+#include "scene.glsl"
+#include "color.glsl"
+layout(binding = 4) uniform sampler2D ground_shadow;
+in vec2 ground_position;
+uniform vec3 center;
+uniform float radius;
+uniform float grid_strength;
+out vec4 fragment;
+
+float grid_lines(vec2 position, float spacing, vec2 footprint) {
+  vec2 cell = position / spacing;
+  vec2 width = footprint / spacing;
+  vec2 apart = abs(fract(cell - 0.5) - 0.5) / max(width, vec2(1e-6));
+  vec2 line = clamp(1.2 - apart, 0.0, 1.0) * clamp(1.0 - 2.5 * width, 0.0, 1.0);
+  return max(line.x, line.y);
+}
+
+void main() {
+  float distance_share = length(ground_position - center.xz) / radius;
+  float fade = 1.0 - smoothstep(0.15, 1.0, distance_share);
+  vec2 footprint = fwidth(ground_position);
+  float line = max(0.45 * grid_lines(ground_position, 0.1, footprint),
+                   grid_lines(ground_position, 0.5, footprint));
+  float lit = texture(ground_shadow, (ground_position - ground_region.xy) * ground_region.w).r;
+  vec3 color = backdrop_color();
+  color += fade * 0.035;
+  color *= 1.0 - grid_strength * line * fade * fade;
+  color *= mix(vec3(0.50, 0.53, 0.58), vec3(1.0), lit);
+  fragment = vec4(dithered(color), 1.0);
+}

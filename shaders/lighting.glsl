@@ -1,0 +1,52 @@
+layout(binding = 0) uniform sampler2DShadow shadow_map;
+uniform bool receives_shadow;  // false inside the skin, which would shade all
+
+const int kShadowTaps = SHADOW_TAPS;
+const float kGoldenAngle = 2.39996323;
+
+// Share of the key light that arrives, with the soft edge of a few texels.
+float key_visibility(vec3 position, vec3 normal, float facing) {
+  float texel = 1.0 / float(textureSize(shadow_map, 0).x);
+  vec3 at = (light_projection * vec4(position, 1.0)).xyz;
+  // Facing away from the light the surface shadows itself by its shape already.
+  float bias = (1.5 + 4.0 * (1.0 - facing)) * texel / key_direction.w;
+  float lit = 0.0;
+  for (int i = 0; i < kShadowTaps; ++i) {
+    float radius = 2.2 * texel * sqrt((float(i) + 0.5) / float(kShadowTaps));
+    float angle = float(i) * kGoldenAngle;
+    lit += texture(shadow_map, vec3(at.xy + radius * vec2(cos(angle), sin(angle)), at.z - bias));
+  }
+  return lit / float(kShadowTaps);
+}
+
+// A studio: warm key light with shadow, sky and floor as a hemisphere, a fill light that moves with
+// the camera so that every side has form, and a rim of light from behind.
+vec3 shade(vec3 albedo, vec3 position, vec3 normal, float gloss) {
+  vec3 to_eye = normalize(eye.xyz - position);
+  vec3 to_key = key_direction.xyz;
+  float facing_key = dot(normal, to_key);
+  float facing_eye = clamp(dot(normal, to_eye), 0.0, 1.0);
+  float visibility = 1.0;
+  if (receives_shadow) {
+    visibility = key_visibility(position, normal, clamp(facing_key, 0.0, 1.0));
+  }
+
+  // Light that wraps a little around the terminator, redder there, as flesh lets it.
+  vec3 wrap = vec3(0.22, 0.12, 0.09);
+  vec3 key = clamp((facing_key + wrap) / (1.0 + wrap), 0.0, 1.0) * mix(0.06, 1.0, visibility);
+  vec3 light = key * vec3(2.30, 2.12, 1.92);
+  light += mix(vec3(0.20, 0.17, 0.15), vec3(0.36, 0.40, 0.48), 0.5 * normal.y + 0.5);
+  float fill = clamp(dot(normal, fill_direction.xyz), 0.0, 1.0);
+  light += (fill + 0.12 * facing_eye) * vec3(0.72, 0.74, 0.78);
+
+  float fresnel = pow(1.0 - facing_eye, 4.0);
+  float from_behind = clamp(0.6 - 0.6 * dot(to_eye, to_key), 0.0, 1.0) + 0.25;
+  vec3 rim = fresnel * from_behind * (0.5 + 0.5 * normal.y) * vec3(0.55, 0.62, 0.72);
+
+  vec3 middle = normalize(to_eye + to_key);
+  float power = 18.0 + 60.0 * gloss;
+  float highlight = pow(clamp(dot(normal, middle), 0.0, 1.0), power) * (power + 2.0) / 8.0;
+  vec3 specular = vec3(0.035 + 0.05 * gloss) * highlight * visibility *
+                  clamp(4.0 * facing_key, 0.0, 1.0);
+  return albedo * light * 0.42 + rim * 0.55 + specular;
+}

@@ -1,0 +1,14 @@
+#version 450 core
+#include "scene.glsl"
+#include "color.glsl"
+#include "lighting.glsl"
+in vec3 world_position;
+in vec3 world_normal;
+flat in vec4 albedo;
+uniform bool faceted;
+out vec4 fragment;
+
+void main() {
+  vec3 normal = normalize(faceted ? cross(dFdx(world_position), dFdy(world_position)) : world_normal);
+  fragment = vec4(dithered(to_display(shade(albedo.rgb, world_position, normal, 0.5))), 1.0);
+}

@@ -1,0 +1,24 @@
+#version 450 core
+// A mesh stretched between two points: each vertex says how far along it is and which way out.
+#include "scene.glsl"
+layout(location = 0) in vec4 outward_along;  // direction in units of the radius; share of the way
+layout(location = 1) in vec4 start_radius;   // instance
+layout(location = 2) in vec3 end;            // instance
+layout(location = 3) in vec4 stick_color;    // instance
+uniform vec3 offset;
+out vec3 world_position;
+out vec3 world_normal;
+flat out vec4 albedo;
+
+void main() {
+  vec3 start = start_radius.xyz;
+  vec3 axis = end - start;
+  float size = length(axis);
+  vec3 along = size > 0.0 ? axis / size : vec3(0.0, 1.0, 0.0);
+  vec3 side = normalize(cross(along, abs(along.y) < 0.9 ? vec3(0, 1, 0) : vec3(1, 0, 0)));
+  vec3 outward = mat3(side, along, cross(side, along)) * outward_along.xyz;
+  world_normal = outward;
+  world_position = start + axis * outward_along.w + outward * start_radius.w + offset;
+  albedo = stick_color;
+  gl_Position = view_projection * vec4(world_position, 1.0);
+}

@@ -1,0 +1,32 @@
+#version 450 core
+// Twelve vertices for each tetrahedron, four faces of three; it shrinks to its middle, so that
+// neighbours part, and it is left out whole when its middle lies beyond the cutting plane.
+#include "scene.glsl"
+layout(binding = 2) uniform samplerBuffer points;
+layout(binding = 3) uniform isamplerBuffer corners;
+uniform vec3 offset;
+uniform float shrink;
+uniform vec4 cut;  // kept where dot(cut.xyz, middle) <= cut.w
+out vec3 world_position;
+flat out vec3 world_normal;
+flat out vec3 albedo;
+
+const int kFaces[12] = int[12](0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3);
+
+void main() {
+  int tetrahedron = gl_VertexID / 12;
+  int face = 3 * ((gl_VertexID % 12) / 3);
+  int corner = gl_VertexID % 3;
+  ivec4 index = texelFetch(corners, tetrahedron);
+  vec3 p[4];
+  for (int i = 0; i < 4; ++i) p[i] = texelFetch(points, index[i]).xyz;
+  vec3 middle = 0.25 * (p[0] + p[1] + p[2] + p[3]) + offset;
+  vec3 a = p[kFaces[face]];
+  world_normal = cross(p[kFaces[face + 1]] - a, p[kFaces[face + 2]] - a);
+  world_position = mix(middle, p[kFaces[face + corner]] + offset, shrink);
+  // Tissue between flesh and fat, a little different from one to the next.
+  float tone = fract(float(tetrahedron) * 0.61803399);
+  albedo = mix(vec3(0.62, 0.20, 0.16), vec3(0.80, 0.42, 0.26), tone);
+  gl_Position = view_projection * vec4(world_position, 1.0);
+  if (dot(cut.xyz, middle) > cut.w) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+}

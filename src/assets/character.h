@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mesh/triangle_mesh.h"
+#include "rig/clip.h"
+#include "rig/skeleton.h"
+
+namespace sinew {
+
+/// How the file's coordinates and ours relate: ours = scale * rotation * (file - origin). Ours
+/// have a longest side of 1.8, +Y up, and the skin's lowest point at y = 0, centred over it.
+struct FileFrame {
+  double scale = 1.0;
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
+  Eigen::Vector3d origin = Eigen::Vector3d::Zero();
+
+  Eigen::Vector3d to_file(const Eigen::Vector3d& ours) const {
+    return rotation.transpose() * ours / scale + origin;
+  }
+};
+
+/// Longest side of every character in our coordinates ("height" in tolerances).
+inline constexpr double kHeight = 1.8;
+
+/// A part as the file has it, for display and export. Its vertices are copies of surface vertices
+/// (seams have several): vertex v is surface vertex surface_vertex[v].
+struct VisiblePart {
+  std::string name;
+  std::vector<int> surface_vertex;
+  std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex
+  std::vector<Triangle> triangles;
+  Eigen::Vector4f base_color{0.8F, 0.62F, 0.52F, 1.0F};
+};
+
+/// Linear blend weights: rows sum to 1.
+struct SkinWeights {
+  struct Influence {
+    int joint;
+    float weight;
+  };
+  std::vector<std::vector<Influence>> vertices;  ///< one list for each surface vertex
+};
+
+/// What the files hold, in our coordinates.
+struct Character {
+  std::string name;
+  std::vector<std::string> files;  ///< all files that were read
+  TriangleMesh surface;            ///< the welded simulation surface
+  std::vector<VisiblePart> parts;
+  Skeleton skeleton;  ///< may be empty: then the character only rests
+  std::vector<Clip> clips;
+  std::optional<SkinWeights> weights;  ///< of the file, for the surface
+  FileFrame frame;
+  std::vector<std::string> warnings;  ///< sentences for the user: what was mended, what is odd
+};
+
+}  // namespace sinew

@@ -1,0 +1,63 @@
+#include "assets/check_skeleton.h"
+
+#include <algorithm>
+
+#include "assets/some_names.h"
+#include "core/error.h"
+#include "mesh/closing.h"
+#include "mesh/winding.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kNoLength = 1e-6 * kHeight;
+constexpr double kFarOutside = 0.1 * kHeight;  // from the skin's bounding box
+constexpr double kOnSurface = 0.75;            // half of the solid angle sees the inside there
+
+}  // namespace
+
+void check_skeleton(Character& character, const std::string& skeleton_file) {
+  const Skeleton& skeleton = character.skeleton;
+  const std::vector<Transform> rest = skeleton.rest_global();
+  const TriangleMesh& skin = character.surface;
+  const Eigen::AlignedBox3d box = bounding_box(skin.positions);
+  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
+  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+
+  std::vector<std::string> outside;
+  std::vector<std::string> without_length;
+  bool any_near = false;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    const Eigen::Vector3d place = rest[j].translation();
+    if (box.exteriorDistance(place) < kFarOutside) any_near = true;
+    if (winding.at(place) < kOnSurface) outside.push_back(joint.name);
+    if (joint.parent >= 0 && joint.rest_local.translation().norm() < kNoLength) {
+      without_length.push_back(joint.name);
+    }
+  }
+  if (!any_near && !character.weights) {
+    fail_input(
+        "{}: the whole skeleton lies far outside the skin; use the skeleton of this "
+        "character, in the same units",
+        skeleton_file);
+  }
+  const auto warn = [&](const std::string& text) {
+    character.warnings.push_back(fmt::format("{}: {}", skeleton_file, text));
+  };
+  if (!outside.empty()) {
+    warn(
+        fmt::format("{} of {} joints do not lie inside the skin ({}); the body may deform badly "
+                    "there",
+                    outside.size(), skeleton.joint_count(), some_names(outside)));
+  }
+  if (!without_length.empty()) {
+    warn(fmt::format("{} joints lie exactly on their parent ({}); they have no bone",
+                     without_length.size(), some_names(without_length)));
+  }
+  if (skeleton.joint_count() == 1) {
+    warn("the skeleton is a single joint without a bone; the body can only move as a whole");
+  }
+}
+
+}  // namespace sinew

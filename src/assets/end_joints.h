@@ -1,0 +1,13 @@
+#pragma once
+
+#include "assets/character.h"
+
+namespace sinew {
+
+/// Gives every last joint of a limb that moves skin by itself a child at the far end of that skin,
+/// "NAME_end". Scene files often leave it out, but a bone needs two ends: it is the segment from a
+/// joint to its parent and moves with the parent, so that without the end neither the head above
+/// the last neck joint nor the turn of a hand would exist. Does nothing without weights.
+void add_end_joints(Character& character);
+
+}  // namespace sinew

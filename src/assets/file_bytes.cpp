@@ -1,0 +1,28 @@
+#include "assets/file_bytes.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "core/error.h"
+
+namespace sinew {
+
+std::string read_file(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) {
+    fail_input("{}: there is no such file; check the name and the folder", path);
+  }
+  if (std::filesystem::is_directory(status)) {
+    fail_input("{}: this is a folder; name the file in it", path);
+  }
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) fail_input("{}: the file cannot be opened; check its permissions", path);
+  std::string bytes(std::istreambuf_iterator<char>(stream), {});
+  if (bytes.empty()) fail_input("{}: the file is empty; export it again", path);
+  return bytes;
+}
+
+}  // namespace sinew

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sinew {
+
+enum class FileKind { kOff, kObj, kPly, kStl, kSkel, kAnim, kIni, kGlb, kGltf, kFbx, kCollada };
+
+/// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the
+/// ending of the name decides, so that its reader can say where the damage is.
+/// \throws InputError when it is no kind that is read
+FileKind file_kind(std::string_view bytes, const std::string& path);
+
+/// Whether assimp reads this kind.
+bool is_scene(FileKind kind);
+
+/// Whether the file is a surface without a skeleton.
+bool is_surface(FileKind kind);
+
+}  // namespace sinew

@@ -1,0 +1,283 @@
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "assets/import_surface.h"
+#include "assets/text_scanner.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+enum class NumberType { kInt8, kUint8, kInt16, kUint16, kInt32, kUint32, kFloat, kDouble };
+
+struct Property {
+  std::string name;
+  NumberType type = NumberType::kFloat;
+  std::optional<NumberType> list_size;  ///< a list, and the type of its length
+};
+
+struct Element {
+  std::string name;
+  long long count = 0;
+  std::vector<Property> properties;
+};
+
+enum class Encoding { kText, kLittleEndian, kBigEndian };
+
+struct Header {
+  Encoding encoding = Encoding::kText;
+  std::vector<Element> elements;
+};
+
+NumberType number_type(TextScanner& scanner) {
+  const std::string_view word = scanner.word("the type of a property");
+  if (word == "char" || word == "int8") return NumberType::kInt8;
+  if (word == "uchar" || word == "uint8") return NumberType::kUint8;
+  if (word == "short" || word == "int16") return NumberType::kInt16;
+  if (word == "ushort" || word == "uint16") return NumberType::kUint16;
+  if (word == "int" || word == "int32") return NumberType::kInt32;
+  if (word == "uint" || word == "uint32") return NumberType::kUint32;
+  if (word == "float" || word == "float32") return NumberType::kFloat;
+  if (word == "double" || word == "float64") return NumberType::kDouble;
+  scanner.fail(fmt::format("{} is no type that PLY knows; export the file again", in_quotes(word)));
+}
+
+void expect_line_end(TextScanner& scanner) {
+  if (!scanner.at_line_end()) {
+    scanner.fail(fmt::format("{} is too much on this line of the header; export the file again",
+                             in_quotes(scanner.word(""))));
+  }
+}
+
+Encoding read_encoding(TextScanner& scanner) {
+  const std::string_view word = scanner.word("the format");
+  Encoding encoding = Encoding::kText;
+  if (word == "binary_little_endian") {
+    encoding = Encoding::kLittleEndian;
+  } else if (word == "binary_big_endian") {
+    encoding = Encoding::kBigEndian;
+  } else if (word != "ascii") {
+    scanner.fail(fmt::format("the format {} is unknown; export the file as ascii or binary PLY",
+                             in_quotes(word)));
+  }
+  scanner.word("the version of the format");
+  return encoding;
+}
+
+Header read_header(TextScanner& scanner) {
+  Header header;
+  bool has_format = false;
+  if (scanner.word("the word ply") != "ply") scanner.fail("this is not a PLY file");
+  for (;;) {
+    const std::string_view keyword = scanner.word("the line end_header");
+    if (keyword == "end_header") break;
+    if (keyword == "comment" || keyword == "obj_info") {
+      scanner.rest_of_line();
+      continue;
+    }
+    if (keyword == "format") {
+      header.encoding = read_encoding(scanner);
+      has_format = true;
+    } else if (keyword == "element") {
+      Element element;
+      element.name = scanner.word("the name of an element");
+      element.count = scanner.integer("the number of elements");
+      if (element.count < 0 || element.count > INT32_MAX) {
+        scanner.fail(fmt::format("there cannot be {} of {}; export the file again", element.count,
+                                 in_quotes(element.name)));
+      }
+      header.elements.push_back(std::move(element));
+    } else if (keyword == "property" && !header.elements.empty()) {
+      Property property;
+      TextScanner ahead = scanner;
+      if (ahead.word("the type of a property") == "list") {
+        scanner = ahead;
+        property.list_size = number_type(scanner);
+      }
+      property.type = number_type(scanner);
+      property.name = scanner.word("the name of a property");
+      header.elements.back().properties.push_back(std::move(property));
+    } else {
+      scanner.fail(fmt::format("{} cannot stand here in the header; export the file again",
+                               in_quotes(keyword)));
+    }
+    expect_line_end(scanner);
+  }
+  if (!has_format) scanner.fail("the header names no format; export the file again");
+  return header;
+}
+
+/// Takes the numbers of the body one after the other, in any encoding.
+class Body {
+ public:
+  Body(TextScanner scanner, std::string_view bytes, Encoding encoding)
+      : scanner_(scanner), bytes_(bytes), encoding_(encoding) {}
+
+  double number(NumberType type) {
+    if (encoding_ == Encoding::kText) return scanner_.number("a number");
+    switch (type) {
+      case NumberType::kInt8:
+        return static_cast<std::int8_t>(word(1));
+      case NumberType::kUint8:
+        return static_cast<std::uint8_t>(word(1));
+      case NumberType::kInt16:
+        return static_cast<std::int16_t>(word(2));
+      case NumberType::kUint16:
+        return static_cast<std::uint16_t>(word(2));
+      case NumberType::kInt32:
+        return static_cast<std::int32_t>(word(4));
+      case NumberType::kUint32:
+        return static_cast<std::uint32_t>(word(4));
+      case NumberType::kFloat:
+        return std::bit_cast<float>(static_cast<std::uint32_t>(word(4)));
+      case NumberType::kDouble:
+        return std::bit_cast<double>(word(8));
+    }
+    return 0.0;
+  }
+
+  /// How many numbers the rest can hold at most.
+  std::size_t capacity() const {
+    return encoding_ == Encoding::kText ? scanner_.bytes_left() : bytes_.size() - at_;
+  }
+
+ private:
+  std::uint64_t word(std::size_t size) {
+    if (bytes_.size() - at_ < size) {
+      fail_input("{}: the file ends in the middle of its numbers; export it again",
+                 scanner_.file());
+    }
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t byte = encoding_ == Encoding::kBigEndian ? i : size - 1 - i;
+      value = value << 8 | static_cast<unsigned char>(bytes_[at_ + byte]);
+    }
+    at_ += size;
+    return value;
+  }
+
+  TextScanner scanner_;
+  std::string_view bytes_;  ///< after the header
+  std::size_t at_ = 0;
+  Encoding encoding_;
+};
+
+/// The numbers of a list, or the single one of a property.
+std::vector<double> read_property(Body& body, const Property& property, const std::string& file) {
+  double size = 1.0;
+  if (property.list_size) {
+    size = body.number(*property.list_size);
+    if (!(size >= 0.0 && size <= static_cast<double>(body.capacity()))) {
+      fail_input("{}: a list {} has {} entries, which the file is too short for; export it again",
+                 file, in_quotes(property.name), size);
+    }
+  }
+  std::vector<double> numbers(static_cast<std::size_t>(size));
+  for (double& number : numbers) number = body.number(property.type);
+  return numbers;
+}
+
+int index_of(const Element& element, std::initializer_list<std::string_view> names) {
+  for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
+    if (std::find(names.begin(), names.end(), element.properties[p].name) != names.end()) return p;
+  }
+  return -1;
+}
+
+void read_vertices(Body& body, const Element& element, const std::string& file,
+                   ImportedSurface& surface) {
+  const std::array<int, 3> axes{index_of(element, {"x"}), index_of(element, {"y"}),
+                                index_of(element, {"z"})};
+  if (std::find(axes.begin(), axes.end(), -1) != axes.end()) {
+    fail_input("{}: the vertices lack one of the properties x, y and z; export the file again",
+               file);
+  }
+  if (static_cast<std::size_t>(element.count) > body.capacity()) {
+    fail_input(
+        "{}: the header promises {} vertices, which the file is too short for; export it "
+        "again",
+        file, element.count);
+  }
+  surface.positions.resize(3, element.count);
+  for (Eigen::Index v = 0; v < element.count; ++v) {
+    for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
+      const std::vector<double> numbers = read_property(body, element.properties[p], file);
+      for (int axis = 0; axis < 3; ++axis) {
+        if (p == axes[axis] && !numbers.empty()) surface.positions(axis, v) = numbers[0];
+      }
+    }
+  }
+}
+
+std::vector<Triangle> read_faces(Body& body, const Element& element, const std::string& file) {
+  const int list = index_of(element, {"vertex_indices", "vertex_index"});
+  if (element.count > 0 && list < 0) {
+    fail_input("{}: the faces lack the property vertex_indices; export the file again", file);
+  }
+  std::vector<Triangle> triangles;
+  for (long long face = 0; face < element.count; ++face) {
+    for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
+      const std::vector<double> numbers = read_property(body, element.properties[p], file);
+      if (p != list) continue;
+      std::vector<int> corners;
+      for (const double number : numbers) {
+        if (!(number >= 0.0 && number < INT32_MAX && number == std::floor(number))) {
+          fail_input(
+              "{}: face {} (counted from 0) names vertex {}, which is no number of a vertex; "
+              "correct the face or export the file again",
+              file, face, number);
+        }
+        corners.push_back(static_cast<int>(number));
+      }
+      append_fan(corners, triangles);
+    }
+  }
+  return triangles;
+}
+
+void check_indices(const std::vector<Triangle>& triangles, Eigen::Index vertex_count,
+                   const std::string& file) {
+  for (const Triangle& t : triangles) {
+    for (const int corner : t) {
+      if (corner >= vertex_count) {
+        fail_input(
+            "{}: a face names vertex {}, but the vertices are 0 to {}; correct the face or "
+            "export the file again",
+            file, corner, vertex_count - 1);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
+  TextScanner scanner(bytes, file);
+  const Header header = read_header(scanner);
+  scanner.rest_of_line();
+  const std::size_t body_size = scanner.bytes_left();
+  const std::string_view rest = bytes.substr(bytes.size() - body_size);
+  Body body(scanner, rest.substr(std::min<std::size_t>(1, rest.size())), header.encoding);
+
+  ImportedSurface surface;
+  std::vector<Triangle> triangles;
+  for (const Element& element : header.elements) {
+    if (element.name == "vertex") {
+      read_vertices(body, element, file, surface);
+    } else if (element.name == "face") {
+      triangles = read_faces(body, element, file);
+    } else {
+      for (long long i = 0; i < element.count && !element.properties.empty(); ++i) {
+        for (const Property& property : element.properties) read_property(body, property, file);
+      }
+    }
+  }
+  check_indices(triangles, surface.positions.cols(), file);
+  surface.parts.push_back(
+      whole_part(file, static_cast<int>(surface.positions.cols()), std::move(triangles)));
+  return surface;
+}
+
+}  // namespace sinew

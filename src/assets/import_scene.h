@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "assets/file_kind.h"
+#include "assets/scene.h"
+
+namespace sinew {
+
+/// Reads a scene through assimp.
+/// \param bytes  the whole file; \param file its name, for messages and for the files beside it
+/// \throws InputError when it cannot be read, names file and remedy
+Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file);
+
+}  // namespace sinew

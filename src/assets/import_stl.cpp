@@ -1,0 +1,93 @@
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "assets/import_surface.h"
+#include "assets/text_scanner.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::size_t kHeaderSize = 84;  // 80 bytes of text and a count
+constexpr std::size_t kTriangleSize = 50;
+
+ImportedSurface soup(const std::vector<Eigen::Vector3d>& corners, const std::string& file) {
+  ImportedSurface surface;
+  surface.repeats_vertices = true;
+  surface.positions.resize(3, static_cast<Eigen::Index>(corners.size()));
+  std::vector<Triangle> triangles;
+  for (int i = 0; i < static_cast<int>(corners.size()); ++i) surface.positions.col(i) = corners[i];
+  for (int i = 0; i + 2 < static_cast<int>(corners.size()); i += 3) {
+    triangles.push_back({i, i + 1, i + 2});
+  }
+  surface.parts.push_back(whole_part(file, static_cast<int>(corners.size()), std::move(triangles)));
+  return surface;
+}
+
+ImportedSurface import_text(std::string_view bytes, const std::string& file) {
+  TextScanner scanner(bytes, file);
+  std::vector<Eigen::Vector3d> corners;
+  int loop_size = 0;
+  while (!scanner.at_end()) {
+    const std::string_view word = scanner.word("a facet");
+    if (word == "vertex") {
+      const double x = scanner.number("a coordinate of a vertex");
+      const double y = scanner.number("a coordinate of a vertex");
+      const double z = scanner.number("a coordinate of a vertex");
+      corners.emplace_back(x, y, z);
+      ++loop_size;
+    } else if (word == "endloop") {
+      if (loop_size != 3) {
+        scanner.fail(
+            fmt::format("a facet has {} corners instead of 3; export the file again", loop_size));
+      }
+      loop_size = 0;
+    } else if (word == "solid" || word == "endsolid") {
+      scanner.rest_of_line();  // the name may hold any words
+    }
+  }
+  if (loop_size != 0) scanner.fail("the file ends inside a facet; export it again");
+  return soup(corners, file);
+}
+
+std::uint32_t little_endian_word(const char* bytes) {
+  std::uint32_t word = 0;
+  for (int i = 3; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(bytes[i]);
+  return word;
+}
+
+ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
+  const std::size_t count = bytes.size() < kHeaderSize ? 0 : little_endian_word(&bytes[80]);
+  if (bytes.size() < kHeaderSize || (bytes.size() - kHeaderSize) / kTriangleSize < count) {
+    fail_input("{}: the file ends before its last triangle; export it again", file);
+  }
+  std::vector<Eigen::Vector3d> corners;
+  corners.reserve(3 * count);
+  for (std::size_t t = 0; t < count; ++t) {
+    const char* triangle = bytes.data() + kHeaderSize + t * kTriangleSize + 12;  // after the normal
+    for (int corner = 0; corner < 3; ++corner) {
+      Eigen::Vector3d position;
+      for (int axis = 0; axis < 3; ++axis) {
+        position[axis] =
+            std::bit_cast<float>(little_endian_word(triangle + 12 * corner + 4 * axis));
+      }
+      corners.push_back(position);
+    }
+  }
+  return soup(corners, file);
+}
+
+}  // namespace
+
+ImportedSurface import_stl(std::string_view bytes, const std::string& file) {
+  // Binary headers may begin with "solid" too; the size tells, or a zero byte in a cut file.
+  const bool sized_like_binary =
+      bytes.size() >= kHeaderSize &&
+      bytes.size() == kHeaderSize + kTriangleSize * std::size_t{little_endian_word(&bytes[80])};
+  const bool is_text = bytes.starts_with("solid") && bytes.find('\0') == std::string_view::npos;
+  if (is_text && !sized_like_binary) return import_text(bytes, file);
+  return import_binary(bytes, file);
+}
+
+}  // namespace sinew

@@ -1,0 +1,24 @@
+#include "assets/import_surface.h"
+
+#include <filesystem>
+#include <numeric>
+#include <utility>
+
+namespace sinew {
+
+void append_fan(const std::vector<int>& corners, std::vector<Triangle>& triangles) {
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    triangles.push_back({corners[0], corners[i - 1], corners[i]});
+  }
+}
+
+VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles) {
+  VisiblePart part;
+  part.name = std::filesystem::path(file).stem().string();
+  part.surface_vertex.resize(vertex_count);
+  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
+  part.triangles = std::move(triangles);
+  return part;
+}
+
+}  // namespace sinew

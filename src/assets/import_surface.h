@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assets/character.h"
+
+namespace sinew {
+
+/// A surface as a file holds it, in the file's coordinates: nothing welded, nothing mended.
+/// Indices are in range; coordinates may still be nan or infinite.
+struct ImportedSurface {
+  Points positions;
+  std::vector<VisiblePart> parts;  ///< surface_vertex refers to positions
+  /// The format repeats vertices along seams (or for each triangle), so that equal positions mean
+  /// nothing more than that.
+  bool repeats_vertices = false;
+  std::optional<SkinWeights> weights;  ///< of the positions
+  std::vector<std::string> warnings;
+};
+
+/// Readers of the formats without a skeleton. Polygons are split into fans of triangles.
+/// \param bytes  the whole file; \param file its name, for messages and for what it refers to
+/// \throws InputError naming file, line (or face, where there are no lines) and remedy
+ImportedSurface import_off(std::string_view bytes, const std::string& file);
+ImportedSurface import_obj(std::string_view bytes, const std::string& file);
+ImportedSurface import_ply(std::string_view bytes, const std::string& file);
+ImportedSurface import_stl(std::string_view bytes, const std::string& file);
+
+/// Appends the fan of a polygon. \param corners three or more vertices
+void append_fan(const std::vector<int>& corners, std::vector<Triangle>& triangles);
+
+/// A single part over all positions, for formats that know no parts.
+VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles);
+
+}  // namespace sinew

@@ -1,0 +1,214 @@
+#include "assets/open.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "assets/check_skeleton.h"
+#include "assets/end_joints.h"
+#include "assets/file_bytes.h"
+#include "assets/file_kind.h"
+#include "assets/fps_files.h"
+#include "assets/import_scene.h"
+#include "assets/import_surface.h"
+#include "assets/normalize.h"
+#include "assets/prepare_surface.h"
+#include "assets/scene_character.h"
+#include "assets/scene_skeleton.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+struct SourceFile {
+  std::string path;
+  std::string bytes;
+  FileKind kind = FileKind::kOff;
+};
+
+SourceFile load(const std::string& path) {
+  SourceFile source{path, read_file(path), {}};
+  source.kind = file_kind(source.bytes, path);
+  return source;
+}
+
+/// The files of one character by their roles.
+struct SourceFiles {
+  std::optional<SourceFile> surface;
+  std::vector<SourceFile> scenes;  ///< one with the character, others with more clips
+  std::optional<SourceFile> skeleton;
+  std::vector<SourceFile> clips;
+  std::vector<std::string> names;  ///< of all files, in the order given
+  std::string ini;                 ///< that names the others; empty when there is none
+  std::vector<std::string> warnings;
+};
+
+void sort_in(SourceFile source, SourceFiles& files);
+
+void sort_in_ini(const SourceFile& source, SourceFiles& files) {
+  const IniFile ini = read_ini(source.bytes, source.path);
+  files.ini = source.path;
+  files.warnings.insert(files.warnings.end(), ini.warnings.begin(), ini.warnings.end());
+  sort_in(load(ini.simulation_mesh), files);
+  if (!ini.skeleton.empty()) sort_in(load(ini.skeleton), files);
+  for (const std::string& clip : ini.clips) sort_in(load(clip), files);
+  if (!ini.visible_mesh.empty() && ini.visible_mesh != ini.simulation_mesh) {
+    if (!is_surface(load(ini.visible_mesh).kind)) {
+      fail_input(
+          "{}: VISMESH names {}, which is not a surface; name an .off, .obj, .ply or .stl "
+          "file",
+          source.path, ini.visible_mesh);
+    }
+    files.warnings.push_back(fmt::format(
+        "{}: the finer visible surface {} is not shown yet; the simulated one is shown instead",
+        source.path, ini.visible_mesh));
+  }
+}
+
+void take_role(std::optional<SourceFile>& role, SourceFile source, const char* what) {
+  if (role) {
+    fail_input("{}: {} is given already ({}); open one character at a time", source.path, what,
+               role->path);
+  }
+  role = std::move(source);
+}
+
+void sort_in(SourceFile source, SourceFiles& files) {
+  files.names.push_back(source.path);
+  if (source.kind == FileKind::kIni) {
+    sort_in_ini(source, files);
+  } else if (source.kind == FileKind::kSkel) {
+    take_role(files.skeleton, std::move(source), "a skeleton");
+  } else if (source.kind == FileKind::kAnim) {
+    files.clips.push_back(std::move(source));
+  } else if (is_scene(source.kind)) {
+    files.scenes.push_back(std::move(source));
+  } else {
+    take_role(files.surface, std::move(source), "a surface");
+  }
+}
+
+ImportedSurface import_surface(const SourceFile& source) {
+  switch (source.kind) {
+    case FileKind::kObj:
+      return import_obj(source.bytes, source.path);
+    case FileKind::kPly:
+      return import_ply(source.bytes, source.path);
+    case FileKind::kStl:
+      return import_stl(source.bytes, source.path);
+    default:
+      return import_off(source.bytes, source.path);
+  }
+}
+
+void add_fps_skeleton(const SourceFiles& files, Character& character) {
+  if (!files.skeleton) {
+    if (!files.clips.empty()) {
+      fail_input("{}: a clip of this kind moves a .skel skeleton; give that file too",
+                 files.clips.front().path);
+    }
+    return;
+  }
+  const SkelFile skel = read_skel(files.skeleton->bytes, files.skeleton->path);
+  character.skeleton = skel.skeleton;
+  for (const SourceFile& source : files.clips) {
+    AnimFile anim = read_anim(source.bytes, source.path, skel);
+    character.clips.push_back(std::move(anim.clip));
+    character.warnings.insert(character.warnings.end(), anim.warnings.begin(), anim.warnings.end());
+  }
+}
+
+/// The scene with the character, with the clips of all others.
+struct Body {
+  std::string file;
+  Scene scene;
+};
+
+std::optional<Body> read_scenes(const std::vector<SourceFile>& sources) {
+  std::optional<Body> body;
+  std::vector<Body> clip_scenes;
+  for (const SourceFile& source : sources) {
+    Body read{source.path, import_scene(source.bytes, source.kind, source.path)};
+    if (read.scene.meshes.empty() && sources.size() > 1) {
+      clip_scenes.push_back(std::move(read));
+    } else if (body) {
+      fail_input("{}: a character is given already ({}); open one at a time", source.path,
+                 body->file);
+    } else {
+      body = std::move(read);
+    }
+  }
+  if (!body) {
+    if (sources.empty()) return body;
+    fail_input("{}: no scene holds a mesh; give the file with the character too",
+               sources.front().path);
+  }
+  for (const Body& clips : clip_scenes) borrow_clips(body->scene, clips.scene, clips.file);
+  return body;
+}
+
+void take_scene(const Body& body, const SourceFiles& files, Character& character) {
+  SceneCharacter held = character_of_scene(body.scene, body.file);
+  character.warnings.insert(character.warnings.end(), held.warnings.begin(), held.warnings.end());
+  prepare_surface(held.surface, body.file, character);
+  character.skeleton = std::move(held.skeleton);
+  character.clips = std::move(held.clips);
+  if (!character.skeleton.empty() && (files.skeleton || !files.clips.empty())) {
+    fail_input("{}: {} has its own skeleton; leave this file out",
+               files.skeleton ? files.skeleton->path : files.clips.front().path, body.file);
+  }
+}
+
+Character build(const SourceFiles& files, const OpenOptions& options) {
+  Character character;
+  character.files = files.names;
+  character.warnings = files.warnings;
+  const std::optional<Body> body = read_scenes(files.scenes);
+  if (body && files.surface) {
+    fail_input("{}: a character is given already ({}); open one at a time", files.surface->path,
+               body->file);
+  }
+  if (!body && !files.surface) {
+    fail_input("{}: no file holds a surface; give the mesh of the character too",
+               files.names.front());
+  }
+  const std::string& file = body ? body->file : files.surface->path;
+  character.name = std::filesystem::path(files.ini.empty() ? file : files.ini).stem().string();
+  if (body) {
+    take_scene(*body, files, character);
+  } else {
+    prepare_surface(import_surface(*files.surface), file, character);
+  }
+  if (character.skeleton.empty()) add_fps_skeleton(files, character);
+
+  std::optional<FileUp> up;
+  if (body) up = body->scene.up;
+  if (options.up_axis == OpenOptions::UpAxis::kY) up = FileUp::kY;
+  if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
+  normalize(character, up, file);
+  add_end_joints(character);
+  if (!character.skeleton.empty()) {
+    check_skeleton(character, files.skeleton ? files.skeleton->path : file);
+  }
+  return character;
+}
+
+}  // namespace
+
+Character open_character(const std::vector<std::string>& paths, const OpenOptions& options) {
+  SourceFiles files;
+  for (const std::string& path : paths) sort_in(load(path), files);
+  if (files.names.empty()) throw InputError("no file is named; name a character to open");
+  return build(files, options);
+}
+
+Character open_character_from_memory(const std::string& name, const void* data, std::size_t size) {
+  SourceFiles files;
+  SourceFile source{name, std::string(static_cast<const char*>(data), size), {}};
+  source.kind = file_kind(source.bytes, name);
+  if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; give a .glb", name);
+  sort_in(std::move(source), files);
+  return build(files, {});
+}
+
+}  // namespace sinew

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "assets/character.h"
+
+namespace sinew {
+
+struct OpenOptions {
+  enum class UpAxis { kAuto, kY, kZ };
+  UpAxis up_axis = UpAxis::kAuto;  ///< auto: what the file says, else guessed from the body
+};
+
+/// Reads a character from its files in any order; the kind of each is known from its content
+/// (cli.md). \throws InputError naming the file, the place and the remedy.
+Character open_character(const std::vector<std::string>& paths, const OpenOptions& options = {});
+
+/// The same from a scene file that lies in memory (the embedded samples).
+Character open_character_from_memory(const std::string& name, const void* data, std::size_t size);
+
+}  // namespace sinew

@@ -1,0 +1,212 @@
+#include "assets/prepare_surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/error.h"
+#include "mesh/repair.h"
+#include "mesh/welding.h"
+
+namespace sinew {
+namespace {
+
+constexpr float kSameWeight = 1e-3F;
+
+void check_coordinates(const Points& positions, const std::string& file) {
+  for (Eigen::Index v = 0; v < positions.cols(); ++v) {
+    // What a float cannot hold is as good as infinite.
+    if (!(positions.col(v).cwiseAbs().maxCoeff() <= std::numeric_limits<float>::max()) ||
+        !positions.col(v).allFinite()) {
+      fail_input(
+          "{}: vertex {} (counted from 0) has a coordinate that is not a finite number; "
+          "correct it or export the file again",
+          file, v);
+    }
+  }
+}
+
+/// Refuses a vertex so far away that the rest would be a dot in the scaled character.
+void check_outliers(const TriangleMesh& mesh, const std::string& file) {
+  constexpr double kFarthest = 1e5;  // times the median distance from the median
+  const auto median = [](std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+  };
+  Eigen::Vector3d centre;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Eigen::VectorXd row = mesh.positions.row(axis);
+    centre[axis] = median({row.begin(), row.end()});
+  }
+  const Eigen::VectorXd distances = (mesh.positions.colwise() - centre).colwise().stableNorm();
+  const double usual = median({distances.begin(), distances.end()});
+  Eigen::Index farthest = 0;
+  if (usual > 0.0 && distances.maxCoeff(&farthest) > kFarthest * usual) {
+    fail_input(
+        "{}: vertex {} (counted from 0) lies {:.3g} times as far out as the others; correct "
+        "it or export the file again",
+        file, farthest, distances[farthest] / usual);
+  }
+}
+
+/// Whether two rows, sorted by joint, say the same. Quantised, so that it is an equivalence.
+bool same_weights(const std::vector<SkinWeights::Influence>& a,
+                  const std::vector<SkinWeights::Influence>& b) {
+  const auto step = [](float weight) { return std::lround(weight / kSameWeight); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto& x, const auto& y) {
+    return x.joint == y.joint && step(x.weight) == step(y.weight);
+  });
+}
+
+/// Whether no two triangles share a vertex, so that nothing can be meant by it.
+bool is_soup(const std::vector<Triangle>& triangles, int vertex_count) {
+  std::vector<bool> used(vertex_count, false);
+  for (const Triangle& t : triangles) {
+    for (const int corner : t) {
+      if (used[corner]) return false;
+      used[corner] = true;
+    }
+  }
+  return true;
+}
+
+std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangle>& triangles) {
+  if (imported.weights) {
+    const auto& rows = imported.weights->vertices;
+    return coincident_points(imported.positions,
+                             [&](int a, int b) { return same_weights(rows[a], rows[b]); });
+  }
+  std::vector<int> first_alike = coincident_points(imported.positions);
+  if (imported.repeats_vertices ||
+      is_soup(triangles, static_cast<int>(imported.positions.cols()))) {
+    return first_alike;
+  }
+  return keep_touching_apart(triangles, std::move(first_alike));
+}
+
+int count_welded(const std::vector<int>& first_alike) {
+  int count = 0;
+  for (std::size_t v = 0; v < first_alike.size(); ++v) {
+    if (first_alike[v] != static_cast<int>(v)) ++count;
+  }
+  return count;
+}
+
+struct PartTriangle {
+  int part;
+  Triangle visible;
+};
+
+/// Calls visit(part, corner, (imported visible vertex, repaired surface vertex)) for the three
+/// corners of every triangle that the repair kept, as it turned them.
+template <typename Visit>
+void for_each_corner(const std::vector<PartTriangle>& source, const RepairedMesh& repaired,
+                     Visit&& visit) {
+  for (std::size_t t = 0; t < repaired.mesh.triangles.size(); ++t) {
+    auto [part, visible] = source[repaired.source_triangle[t]];
+    if (repaired.reversed[t]) std::swap(visible[1], visible[2]);
+    for (int corner = 0; corner < 3; ++corner) {
+      visit(part, corner, std::pair{visible[corner], repaired.mesh.triangles[t][corner]});
+    }
+  }
+}
+
+/// Parts whose triangles are those that the repair kept, each corner on the surface vertex that
+/// the repaired triangle uses.
+std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
+                                       const RepairedMesh& repaired) {
+  std::vector<PartTriangle> source;
+  for (int p = 0; p < static_cast<int>(imported.size()); ++p) {
+    for (const Triangle& t : imported[p].triangles) source.push_back({p, t});
+  }
+  std::vector<VisiblePart> parts;
+  for (const VisiblePart& part : imported) {
+    parts.push_back({part.name, {}, {}, {}, part.base_color});
+  }
+  // Vertices keep the order of the file.
+  std::vector<std::map<std::pair<int, int>, int>> numbers(imported.size());
+  for_each_corner(source, repaired,
+                  [&](int p, int, std::pair<int, int> vertex) { numbers[p].emplace(vertex, 0); });
+  for (std::size_t p = 0; p < imported.size(); ++p) {
+    for (auto& [vertex, number] : numbers[p]) {
+      number = static_cast<int>(parts[p].surface_vertex.size());
+      parts[p].surface_vertex.push_back(vertex.second);
+      if (!imported[p].texture_coordinates.empty()) {
+        parts[p].texture_coordinates.push_back(imported[p].texture_coordinates[vertex.first]);
+      }
+    }
+  }
+  for_each_corner(source, repaired, [&](int p, int corner, std::pair<int, int> vertex) {
+    if (corner == 0) parts[p].triangles.emplace_back();
+    parts[p].triangles.back()[corner] = numbers[p].at(vertex);
+  });
+  std::erase_if(parts, [](const VisiblePart& part) { return part.triangles.empty(); });
+  return parts;
+}
+
+void tell_repairs(const RepairedMesh& repaired, const std::string& file,
+                  std::vector<std::string>& warnings) {
+  const auto tell = [&](int count, const char* one, const char* many, const char* done) {
+    if (count > 0) {
+      warnings.push_back(fmt::format("{}: {} {} {}", file, count, count == 1 ? one : many, done));
+    }
+  };
+  tell(repaired.isolated_vertices, "vertex", "vertices", "of no triangle left out");
+  tell(repaired.repeated_corners, "triangle", "triangles",
+       "with two corners at one vertex left out");
+  tell(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
+  tell(repaired.crowded_edges, "edge", "edges", "of more than two triangles cut apart");
+  tell(repaired.reversed_triangles, "triangle", "triangles",
+       "turned to look the same way as the neighbours");
+  tell(repaired.reversed_components, "component", "components", "turned to look outward");
+  tell(repaired.one_sided_components, "component", "components",
+       "with one side only, like a Moebius strip; shading and contact may be wrong there");
+}
+
+}  // namespace
+
+void prepare_surface(const ImportedSurface& imported, const std::string& file,
+                     Character& character) {
+  check_coordinates(imported.positions, file);
+  TriangleMesh mesh{imported.positions, {}};
+  for (const VisiblePart& part : imported.parts) {
+    for (const Triangle& t : part.triangles) {
+      mesh.triangles.push_back(
+          {part.surface_vertex[t[0]], part.surface_vertex[t[1]], part.surface_vertex[t[2]]});
+    }
+  }
+  if (mesh.triangles.empty()) {
+    fail_input("{}: the file holds no triangles; export the character's skin as a mesh", file);
+  }
+
+  const std::vector<int> first_alike = weld(imported, mesh.triangles);
+  const int welded = count_welded(first_alike);
+  mesh.triangles = weld_triangles(mesh.triangles, first_alike);
+  RepairedMesh repaired = repair(mesh);
+  if (repaired.mesh.triangles.empty()) {
+    fail_input("{}: no triangle spans an area; export the character's skin as a mesh", file);
+  }
+  repaired.isolated_vertices -= welded;
+  check_outliers(repaired.mesh, file);
+
+  auto& warnings = character.warnings;
+  warnings.insert(warnings.end(), imported.warnings.begin(), imported.warnings.end());
+  if (welded > 0 && !imported.repeats_vertices) {
+    warnings.push_back(
+        fmt::format("{}: {} vertices lie exactly on others and were joined to them", file, welded));
+  }
+  tell_repairs(repaired, file, warnings);
+
+  character.parts = follow_repair(imported.parts, repaired);
+  if (imported.weights) {
+    character.weights.emplace();
+    for (const int v : repaired.source_vertex) {
+      character.weights->vertices.push_back(imported.weights->vertices[v]);
+    }
+  }
+  character.surface = std::move(repaired.mesh);
+}
+
+}  // namespace sinew

@@ -1,0 +1,238 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "assets/rigid_part.h"
+#include "assets/scene_skeleton.h"
+#include "assets/some_names.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kSameScale = 1e-3;    // as a share
+constexpr double kSampleRate = 240.0;  // per second, where keys alone do not carry a motion
+constexpr double kMostSamples = 20000.0;
+
+/// Value of keys at a time: held outside, linear (for rotations spherical) between.
+template <typename Value, typename Blend>
+Value key_at(const std::vector<std::pair<double, Value>>& keys, double time, Blend&& blend) {
+  const auto after = std::upper_bound(keys.begin(), keys.end(), time,
+                                      [](double t, const auto& key) { return t < key.first; });
+  if (after == keys.begin()) return keys.front().second;
+  if (after == keys.end()) return keys.back().second;
+  const auto before = after - 1;
+  const double span = after->first - before->first;
+  return blend(before->second, after->second, span > 0.0 ? (time - before->first) / span : 1.0);
+}
+
+/// Translation, rotation and scale of a node as the file poses it.
+struct Parts {
+  Eigen::Vector3d translation;
+  Eigen::Quaterniond rotation;
+  Eigen::Matrix3d stretch;  ///< what remains: local = translation * rotation * stretch
+};
+
+Parts parts_of(const Eigen::Matrix4d& local) {
+  const Transform rigid = rigid_part(local);
+  return {rigid.translation(), Eigen::Quaterniond(rigid.rotation()),
+          rigid.rotation().transpose() * local.topLeftCorner<3, 3>()};
+}
+
+Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, double time) {
+  if (channel == nullptr) return node.local;
+  Parts parts = parts_of(node.local);
+  if (!channel->translations.empty()) {
+    parts.translation = key_at(channel->translations, time,
+                               [](const Eigen::Vector3d& a, const Eigen::Vector3d& b,
+                                  double t) -> Eigen::Vector3d { return (1.0 - t) * a + t * b; });
+  }
+  if (!channel->rotations.empty()) {
+    parts.rotation = key_at(channel->rotations, time,
+                            [](const Eigen::Quaterniond& a, const Eigen::Quaterniond& b, double t) {
+                              return a.slerp(t, b);
+                            });
+  }
+  Eigen::Matrix4d local = Eigen::Matrix4d::Identity();
+  local.topLeftCorner<3, 3>() = parts.rotation.toRotationMatrix() * parts.stretch;
+  local.topRightCorner<3, 1>() = parts.translation;
+  return local;
+}
+
+bool animates_scale(const SceneChannel& channel) {
+  return std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
+    const Eigen::Vector3d& first = channel.scales.front().second;
+    return (key.second - first).norm() > kSameScale * first.norm();
+  });
+}
+
+/// The nodes from below the parent joint (or from the top) down to the joint itself.
+std::vector<int> chain_of(const Scene& scene, const SceneSkeleton& joints, int joint) {
+  std::vector<int> chain{joints.node_of_joint[joint]};
+  for (int n = scene.nodes[chain[0]].parent; n >= 0 && joints.joint_of_node[n] < 0;
+       n = scene.nodes[n].parent) {
+    chain.push_back(n);
+  }
+  std::reverse(chain.begin(), chain.end());
+  return chain;
+}
+
+using Channels = std::map<int, const SceneChannel*>;
+
+/// The times at which a joint needs keys: those of all nodes of its chain. A joint at the end of a
+/// chain whose upper nodes turn moves along arcs, which take more.
+std::set<double> key_times(const std::vector<int>& chain, const Channels& channel_of) {
+  std::set<double> times;
+  bool moves_along_arcs = false;
+  for (const int n : chain) {
+    const auto found = channel_of.find(n);
+    if (found == channel_of.end()) continue;
+    const SceneChannel& channel = *found->second;
+    for (const auto& [time, value] : channel.rotations) times.insert(time);
+    for (const auto& [time, value] : channel.translations) times.insert(time);
+    if (n != chain.back() && channel.rotations.size() > 1) moves_along_arcs = true;
+  }
+  if (moves_along_arcs) {
+    const double begin = *times.begin();
+    const double end = *times.rbegin();
+    const double samples = std::min(std::ceil((end - begin) * kSampleRate), kMostSamples);
+    for (double i = 1.0; i < samples; ++i) times.insert(begin + (end - begin) * i / samples);
+  }
+  return times;
+}
+
+/// Scale above a joint: our joints have none, so their translations carry it.
+Eigen::Matrix4d scale_above(const Eigen::Matrix4d& parent_in_scene) {
+  Eigen::Matrix4d scale = Eigen::Matrix4d::Identity();
+  scale.topLeftCorner<3, 3>() =
+      rigid_part(parent_in_scene).rotation().transpose() * parent_in_scene.topLeftCorner<3, 3>();
+  return scale;
+}
+
+class ClipBuilder {
+ public:
+  ClipBuilder(const Scene& scene, const SceneSkeleton& joints, const SceneClip& source)
+      : scene_(scene), joints_(joints), posed_(scene.global_transforms()) {
+    clip_.name = source.name;
+    for (const SceneChannel& channel : source.channels) channel_of_[channel.node] = &channel;
+    for (int j = 0; j < joints.skeleton.joint_count(); ++j) add_track(j);
+  }
+
+  bool moves() const { return moves_; }
+  bool changes_size() const { return changes_size_; }
+  Clip finish() { return std::move(clip_); }
+
+ private:
+  void add_track(int joint) {
+    const std::vector<int> chain = chain_of(scene_, joints_, joint);
+    std::set<double> times = key_times(chain, channel_of_);
+    const bool is_animated = !times.empty();
+    // A node that the clip leaves alone stays where the file poses it, which need not be where the
+    // skin was bound.
+    if (!is_animated) times.insert(0.0);
+    Track track;
+    track.joint = joint;
+    for (const double time : times) {
+      const Transform local = joint_at(joint, chain, time);
+      track.rotation_times.push_back(time);
+      track.rotations.emplace_back(local.rotation());
+      track.translation_times.push_back(time);
+      track.translations.push_back(local.translation());
+    }
+    if (!is_animated && is_rest(track)) return;
+    clip_.tracks.push_back(std::move(track));
+    if (!is_animated) return;
+    moves_ = true;
+    clip_.duration = std::max(clip_.duration, *times.rbegin());
+    for (const int n : chain) {
+      const auto channel = channel_of_.find(n);
+      if (channel != channel_of_.end() && animates_scale(*channel->second)) changes_size_ = true;
+    }
+  }
+
+  Transform joint_at(int joint, const std::vector<int>& chain, double time) const {
+    const int parent = joints_.skeleton.joints[joint].parent;
+    Eigen::Matrix4d local = parent < 0 ? Eigen::Matrix4d(Eigen::Matrix4d::Identity())
+                                       : scale_above(posed_[joints_.node_of_joint[parent]]);
+    for (const int n : chain) {
+      const auto channel = channel_of_.find(n);
+      local *=
+          local_at(scene_.nodes[n], channel == channel_of_.end() ? nullptr : channel->second, time);
+    }
+    return rigid_part(local);
+  }
+
+  bool is_rest(const Track& track) const {
+    const Transform& rest = joints_.skeleton.joints[track.joint].rest_local;
+    constexpr double kSame = 1e-6;
+    return track.rotations[0].toRotationMatrix().isApprox(rest.linear(), kSame) &&
+           (track.translations[0] - rest.translation()).norm() <= kSame * rest.translation().norm();
+  }
+
+  const Scene& scene_;
+  const SceneSkeleton& joints_;
+  std::vector<Eigen::Matrix4d> posed_;
+  Channels channel_of_;
+  Clip clip_;
+  bool moves_ = false;
+  bool changes_size_ = false;
+};
+
+}  // namespace
+
+std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
+                                 const std::string& file, std::vector<std::string>& warnings) {
+  std::vector<Clip> clips;
+  std::vector<std::string> changing_size;
+  for (const SceneClip& source : scene.clips) {
+    ClipBuilder builder(scene, joints, source);
+    if (!builder.moves()) continue;
+    if (builder.changes_size()) changing_size.push_back(source.name);
+    clips.push_back(builder.finish());
+  }
+  if (!changing_size.empty()) {
+    warnings.push_back(fmt::format(
+        "{}: {} clips change the size of joints ({}), which is not shown; they keep the "
+        "size of the rest pose",
+        file, changing_size.size(), some_names(changing_size)));
+  }
+  return clips;
+}
+
+void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
+  std::map<std::string, int> node_of;
+  for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
+    node_of.emplace(scene.nodes[n].name, n);
+  }
+  std::set<std::string> strangers;
+  bool any_matches = false;
+  for (SceneClip clip : other.clips) {
+    std::vector<SceneChannel> matching;
+    for (SceneChannel& channel : clip.channels) {
+      const std::string& name = other.nodes[channel.node].name;
+      const auto node = node_of.find(name);
+      if (node == node_of.end()) {
+        strangers.insert(name);
+        continue;
+      }
+      channel.node = node->second;
+      matching.push_back(std::move(channel));
+    }
+    any_matches = any_matches || !matching.empty();
+    clip.channels = std::move(matching);
+    scene.clips.push_back(std::move(clip));
+  }
+  if (!any_matches) {
+    fail_input(
+        "{}: its clips move no joint of this character; give clips made for the same skeleton",
+        file);
+  }
+  if (!strangers.empty()) {
+    scene.warnings.push_back(
+        fmt::format("{}: its clips also move joints that the character lacks ({})", file,
+                    some_names({strangers.begin(), strangers.end()})));
+  }
+}
+
+}  // namespace sinew

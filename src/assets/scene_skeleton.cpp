@@ -1,0 +1,195 @@
+#include "assets/scene_skeleton.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "assets/rigid_part.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+bool same_placement(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b) {
+  return a.isApprox(b, 1e-4);
+}
+
+/// The matrix that most of the candidates agree on, the earliest of those.
+Eigen::Matrix4d most_common(const std::vector<Eigen::Matrix4d>& candidates) {
+  constexpr std::size_t kAsked = 256;  // enough for a body, and few enough for a hostile file
+  std::size_t best = 0;
+  std::ptrdiff_t best_votes = -1;
+  for (std::size_t i = 0; i < std::min(kAsked, candidates.size()); ++i) {
+    const auto votes = std::count_if(candidates.begin(), candidates.end(), [&](const auto& other) {
+      return same_placement(candidates[i], other);
+    });
+    if (votes > best_votes) {
+      best_votes = votes;
+      best = i;
+    }
+  }
+  return candidates[best];
+}
+
+/// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
+struct BindPose {
+  std::map<int, Eigen::Matrix4d> of_node;
+  std::vector<Eigen::Matrix4d> mesh_to_scene;
+};
+
+BindPose find_bind_pose(const Scene& scene, const std::string& file) {
+  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
+  BindPose bind;
+  for (const SceneMesh& mesh : scene.meshes) {
+    bind.mesh_to_scene.push_back(Eigen::Matrix4d::Identity());
+    if (mesh.bones.empty()) continue;
+    std::vector<Eigen::Matrix4d> shared;  // by bones whose bind transform is known already
+    std::vector<Eigen::Matrix4d> as_posed;
+    for (const SceneBone& bone : mesh.bones) {
+      if (!bone.inverse_bind.allFinite() || bone.inverse_bind.determinant() == 0.0) {
+        fail_input(
+            "{}: the bind matrix of joint '{}' cannot be inverted; bind the skin again and "
+            "export it",
+            file, scene.nodes[bone.node].name);
+      }
+      as_posed.emplace_back(posed[bone.node] * bone.inverse_bind);
+      const auto known = bind.of_node.find(bone.node);
+      if (known != bind.of_node.end()) shared.emplace_back(known->second * bone.inverse_bind);
+    }
+    const Eigen::Matrix4d placement = most_common(shared.empty() ? as_posed : shared);
+    bind.mesh_to_scene.back() = placement;
+    for (const SceneBone& bone : mesh.bones) {
+      bind.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
+    }
+  }
+  return bind;
+}
+
+/// The nodes that move a vertex; all bones when none does.
+std::set<int> moving_bones(const Scene& scene) {
+  std::set<int> moving;
+  std::set<int> all;
+  for (const SceneMesh& mesh : scene.meshes) {
+    for (const SceneBone& bone : mesh.bones) {
+      all.insert(bone.node);
+      if (std::any_of(bone.weights.begin(), bone.weights.end(),
+                      [](const auto& entry) { return entry.second > 0.0F; })) {
+        moving.insert(bone.node);
+      }
+    }
+  }
+  return moving.empty() ? all : moving;
+}
+
+/// The nodes that become joints, ascending.
+std::set<int> choose_joints(const Scene& scene) {
+  const int count = static_cast<int>(scene.nodes.size());
+  const std::set<int> bones = moving_bones(scene);
+  std::vector<int> bones_below(count, 0);  // the node itself included
+  for (const int node : bones) ++bones_below[node];
+  for (int n = count - 1; n > 0; --n) {
+    if (scene.nodes[n].parent >= 0) bones_below[scene.nodes[n].parent] += bones_below[n];
+  }
+  const int all = static_cast<int>(bones.size());
+  std::set<int> joints;
+  int root = -1;
+  for (int n = 0; n < count; ++n) {
+    if (bones_below[n] == all) root = n;  // the deepest one: parents come first
+    if (bones_below[n] > 0 && bones_below[n] < all) joints.insert(n);
+  }
+  joints.insert(root);
+
+  std::vector<bool> carries_mesh(count, false);
+  for (const SceneMesh& mesh : scene.meshes) carries_mesh[mesh.node] = true;
+  std::vector<bool> has_joint_child(count, false);
+  for (const int n : joints) {
+    if (n != root) has_joint_child[scene.nodes[n].parent] = true;
+  }
+  for (int n = 0; n < count; ++n) {
+    const int parent = scene.nodes[n].parent;
+    if (parent >= 0 && bones.contains(parent) && !has_joint_child[parent] && !carries_mesh[n]) {
+      joints.insert(n);
+    }
+  }
+  return joints;
+}
+
+/// Gives the joints without a bind transform the place that the nodes give them beside those that
+/// have one.
+void complete(BindPose& bind, const Scene& scene, const std::set<int>& joints) {
+  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
+  for (auto n = joints.rbegin(); n != joints.rend(); ++n) {
+    const SceneNode& node = scene.nodes[*n];
+    if (bind.of_node.contains(*n) && joints.contains(node.parent) &&
+        node.local.determinant() != 0.0) {
+      bind.of_node.emplace(node.parent, bind.of_node.at(*n) * node.local.inverse());
+    }
+  }
+  for (const int n : joints) {
+    const auto parent = bind.of_node.find(scene.nodes[n].parent);
+    bind.of_node.emplace(
+        n, parent != bind.of_node.end() ? parent->second * scene.nodes[n].local : posed[n]);
+  }
+}
+
+/// Numbers names that occur twice; returns how many.
+int number_names(Skeleton& skeleton) {
+  std::set<std::string> used;
+  for (const Joint& joint : skeleton.joints) used.insert(joint.name);
+  std::set<std::string> seen;
+  int renamed = 0;
+  for (Joint& joint : skeleton.joints) {
+    if (joint.name.empty()) joint.name = "joint";
+    const std::string base = joint.name;
+    for (int number = 2; seen.contains(joint.name); ++number) {
+      const std::string name = fmt::format("{}_{}", base, number);
+      if (!used.contains(name)) joint.name = name;
+    }
+    if (joint.name != base) ++renamed;
+    used.insert(joint.name);
+    seen.insert(joint.name);
+  }
+  return renamed;
+}
+
+}  // namespace
+
+std::vector<Eigen::Matrix4d> Scene::global_transforms() const {
+  std::vector<Eigen::Matrix4d> global;
+  global.reserve(nodes.size());
+  for (const SceneNode& node : nodes) {
+    global.push_back(node.parent < 0 ? node.local
+                                     : Eigen::Matrix4d(global[node.parent] * node.local));
+  }
+  return global;
+}
+
+SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
+  BindPose bind = find_bind_pose(scene, file);
+  SceneSkeleton result;
+  result.mesh_to_scene = bind.mesh_to_scene;
+  result.joint_of_node.assign(scene.nodes.size(), -1);
+  if (bind.of_node.empty()) return result;
+  const std::set<int> joints = choose_joints(scene);
+  complete(bind, scene, joints);
+
+  std::vector<Transform> global;
+  for (const int n : joints) {
+    result.joint_of_node[n] = static_cast<int>(result.node_of_joint.size());
+    result.node_of_joint.push_back(n);
+    global.push_back(rigid_part(bind.of_node.at(n)));
+    const int parent = scene.nodes[n].parent < 0 ? -1 : result.joint_of_node[scene.nodes[n].parent];
+    result.skeleton.joints.push_back(
+        {scene.nodes[n].name, parent,
+         parent < 0 ? global.back() : Transform(global[parent].inverse() * global.back())});
+  }
+  const int renamed = number_names(result.skeleton);
+  if (renamed > 0) {
+    result.warnings.push_back(fmt::format(
+        "{}: {} joints had the name of another and were given numbered names", file, renamed));
+  }
+  return result;
+}
+
+}  // namespace sinew

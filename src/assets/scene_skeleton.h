@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "assets/scene.h"
+
+namespace sinew {
+
+/// The nodes of a scene that are joints, in their bind pose.
+struct SceneSkeleton {
+  Skeleton skeleton;
+  std::vector<int> joint_of_node;  ///< -1 for nodes that are no joint
+  std::vector<int> node_of_joint;
+  std::vector<Eigen::Matrix4d> mesh_to_scene;  ///< for each skinned mesh, else identity: bind pose
+  std::vector<std::string> warnings;
+};
+
+/// Joints are the bones that move a vertex, the nodes between them, their nearest common ancestor,
+/// and the children of the last bones of each limb, where those end. Nodes above are folded into
+/// the root; control bones that move nothing would only be bones outside the body. The bind pose is
+/// placed in the scene so that most bones are where the nodes put them.
+SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file);
+
+/// Motions of those joints; moving nodes above the root move the root. Scale keeps its rest value,
+/// with a warning where a clip animates it.
+std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
+                                 const std::string& file, std::vector<std::string>& warnings);
+
+/// Adds the clips of another scene that has the same skeleton: nodes are matched by name.
+/// \param file  name of the other scene
+/// \throws InputError when none of its moving nodes is in the first scene
+void borrow_clips(Scene& scene, const Scene& other, const std::string& file);
+
+}  // namespace sinew

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// The first names for a sentence: "'hand', 'foot' and 3 more".
+std::string some_names(const std::vector<std::string>& names);
+
+}  // namespace sinew

@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "assets/export_cache.h"
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "commands/statistics_file.h"
+
+namespace sinew {
+namespace {
+
+struct BakeOptions : CommonOptions {
+  std::string output;
+};
+
+void bake(const BakeOptions& options, Console& console) {
+  require_cache_format(options.output);
+  StatisticsFile statistics_file(options.statistics_file);
+  const std::unique_ptr<Session> session = open_session(options, console);
+  const FrameRange range = chosen_frames(options, *session);
+  const std::unique_ptr<CacheWriter> writer = make_cache_writer(
+      options.output, session->character(), CacheFrames{range.first, range.count()});
+
+  RunStatistics run(session->character(), session->lane(), session->settings());
+  play_frames(*session, range, console.progress(), [&](int index) {
+    const Points surface = session->positions().cast<double>().colwise() + session->frame_origin();
+    writer->add(surface);
+    run.frames.push_back(session->statistics(options.quality));
+    run.frames.back().index = index;
+  });
+  writer->finish();
+  statistics_file.write(run);
+  console.print(fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last));
+}
+
+}  // namespace
+
+void add_bake(CLI::App& program, Console& console) {
+  CLI::App* const command = program.add_subcommand("bake", "simulate and write a cache, no window");
+  auto options = std::make_shared<BakeOptions>();  // shared with the callback, which is copied
+  add_common_options(*command, *options);
+  add_statistics_options(*command, *options);
+  command->add_option("-o,--output", options->output, "NAME.obj, NAME_%04d.obj or NAME.pc2")
+      ->required();
+  command->callback([options, &console] { bake(*options, console); });
+}
+
+}  // namespace sinew

@@ -1,0 +1,191 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "commands/statistics_file.h"
+#include "core/error.h"
+#include "core/parallel.h"
+#include "core/timing.h"
+#include "session/convergence.h"
+#include "session/statistics.h"
+
+namespace sinew {
+namespace {
+
+struct BenchOptions : CommonOptions {
+  bool json = false;
+  bool baseline = false;
+  int copies = 1;
+};
+
+// What is measured of a character without a clip.
+constexpr double kRestSeconds = 5.0;
+
+FrameRange bench_frames(const BenchOptions& options, const Session& session) {
+  if (!options.frames.empty() || session.duration() > 0.0) return chosen_frames(options, session);
+  return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
+}
+
+/// The skin of a frame in our coordinates.
+Points skin_of(const Session& session) {
+  return session.positions().cast<double>().colwise() + session.frame_origin();
+}
+
+/// Plays the textbook solver over the same frames and compares each with ours.
+Baseline measure_baseline(const Session& ours, const FrameRange& range,
+                          const std::vector<Points>& skins, const Progress& progress) {
+  Settings settings = ours.settings();
+  settings.method = kTextbookMethod;
+  Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1));
+  textbook.select_clip(ours.clip());
+  Baseline baseline;
+  std::vector<FrameStatistics> frames;
+  play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) {
+    frames.push_back(textbook.statistics(false));
+    const Points difference = skin_of(textbook) - skins[index - range.first];
+    baseline.max_difference =
+        std::max(baseline.max_difference, difference.colwise().norm().maxCoeff() / kHeight);
+  });
+  baseline.times = summarize_times(frames);
+  return baseline;
+}
+
+/// Steps several copies of the character one after the other, each with all threads.
+Copies measure_copies(const Session& original, const FrameRange& range, int count,
+                      const Progress& progress) {
+  std::vector<std::unique_ptr<Session>> copies;
+  for (int i = 0; i < count; ++i) {
+    copies.push_back(
+        std::make_unique<Session>(original.character(), original.settings(), original.document(),
+                                  progress.part(0.5 * i / count, 0.5 * (i + 1) / count)));
+    copies.back()->select_clip(original.clip());
+  }
+  const double time_step = original.settings().time_step;
+  const int steps =
+      std::max(1, static_cast<int>((range.last - range.first) / range.rate / time_step));
+  std::vector<double> times;
+  for (int step = 0; step < steps; ++step) {
+    const Stopwatch watch;
+    for (const auto& copy : copies) copy->advance(time_step);
+    times.push_back(watch.milliseconds());
+    progress.report(0.5 + 0.5 * step / steps, "copies");
+  }
+  return {count, summarize(times)};
+}
+
+std::string row(const std::string& name, const Summary& summary, const Summary* textbook) {
+  std::string text = fmt::format("  {:<12}{:>10.3f}{:>10.3f}{:>10.3f}", name, summary.median,
+                                 summary.p95, summary.max);
+  if (textbook) {
+    text += fmt::format("{:>13.3f}{:>9.2f}", textbook->median,
+                        summary.median > 0.0 ? textbook->median / summary.median : 0.0);
+  }
+  return text + "\n";
+}
+
+std::string times_table(const RunStatistics& run) {
+  const TimeSummary times = summarize_times(run.frames);
+  const TimeSummary* const textbook = run.baseline ? &run.baseline->times : nullptr;
+  std::string text = fmt::format("  {:<12}{:>10}{:>10}{:>10}{}\n", "ms", "median", "p95", "max",
+                                 textbook ? fmt::format("{:>13}{:>9}", "textbook", "ratio") : "");
+  const auto add = [&](const std::string& name, Summary TimeSummary::*key) {
+    text += row(name, times.*key, textbook ? &(textbook->*key) : nullptr);
+  };
+  add("step", &TimeSummary::skinning_ms);
+  add("  local", &TimeSummary::local_ms);
+  add("  global", &TimeSummary::global_ms);
+  add("frame", &TimeSummary::frame_ms);
+  if (run.baseline) {
+    text += fmt::format("  largest difference from the textbook solver: {:.2e} of the height\n",
+                        run.baseline->max_difference);
+  }
+  return text;
+}
+
+std::string convergence_table(const Convergence& dynamic_step, const Convergence& static_solve) {
+  std::string text = fmt::format("\n  {:<12}{:>14}{:>16}{:>14}{:>16}\n", "iteration", "step: move",
+                                 "energy", "static: move", "energy");
+  const auto cell = [](const std::vector<double>& values, std::size_t i, int width) {
+    return i < values.size() ? fmt::format("{:>{}.6e}", values[i], width) : std::string(width, ' ');
+  };
+  const std::size_t rows = std::max(dynamic_step.moves.size(), static_solve.moves.size());
+  for (std::size_t i = 0; i < rows; ++i) {
+    text += fmt::format("  {:<12}{}{}{}{}\n", i + 1, cell(dynamic_step.moves, i, 14),
+                        cell(dynamic_step.energies, i + 1, 16), cell(static_solve.moves, i, 14),
+                        cell(static_solve.energies, i + 1, 16));
+  }
+  return text;
+}
+
+std::string readable(const RunStatistics& run) {
+  const TissueModel* const tissue = run.lane.tissue();
+  std::string text =
+      fmt::format("{}: {} vertices, {} tetrahedra; {}, {} iterations; {} frames\n{}, {} threads\n",
+                  run.character.name, run.character.surface.vertex_count(),
+                  tissue ? tissue->tetrahedra.size() : 0, run.settings.method,
+                  run.settings.iterations, run.frames.size(), processor_name(), thread_count());
+  const PreparationTimes& times = run.lane.preparation();
+  text +=
+      fmt::format("prepared in {:.0f} ms: tissue {:.0f}, factorization {:.0f}, weights {:.0f}\n\n",
+                  times.total_ms, times.tissue_ms, times.factorization_ms, times.weights_ms);
+  text += times_table(run);
+  if (run.copies) {
+    text += fmt::format("  one step of {} copies: {:.3f} ms\n", run.copies->count,
+                        run.copies->step_ms.median);
+  }
+  if (run.dynamic_convergence && run.static_convergence) {
+    text += convergence_table(*run.dynamic_convergence, *run.static_convergence);
+  }
+  return text;
+}
+
+void bench(const BenchOptions& options, Console& console) {
+  if (options.copies < 1) {
+    throw UsageError(fmt::format("--copies {}: give at least 1", options.copies));
+  }
+  if (options.baseline && options.settings.method != "projective") {
+    throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
+  }
+  StatisticsFile statistics_file(options.statistics_file);
+  const std::unique_ptr<Session> session = open_session(options, console);
+  if (options.baseline && session->character().skeleton.empty()) {
+    throw UsageError("--baseline: a character without a skeleton has nothing to simulate");
+  }
+  const FrameRange range = bench_frames(options, *session);
+  const Progress progress = console.progress();
+
+  RunStatistics run(session->character(), session->lane(), session->settings());
+  std::vector<Points> skins;
+  play_frames(*session, range, progress, [&](int index) {
+    run.frames.push_back(session->statistics(options.quality));
+    run.frames.back().index = index;
+    if (options.baseline) skins.push_back(skin_of(*session));
+  });
+  if (options.baseline) run.baseline = measure_baseline(*session, range, skins, progress);
+  if (options.copies > 1) run.copies = measure_copies(*session, range, options.copies, progress);
+  if (const std::optional<ConvergenceOfBoth> both = measure_convergence(*session)) {
+    run.dynamic_convergence = both->dynamic_step;
+    run.static_convergence = both->static_solve;
+  }
+  statistics_file.write(run);
+  console.print(options.json ? statistics_json(run) : readable(run));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, Console& console) {
+  CLI::App* const command =
+      program.add_subcommand("bench", "measure this machine on this character");
+  auto options = std::make_shared<BenchOptions>();  // shared with the callback, which is copied
+  add_common_options(*command, *options);
+  add_statistics_options(*command, *options);
+  command->add_flag("--json", options->json, "print the statistics as one JSON object");
+  command->add_flag("--baseline", options->baseline, "also run the plain textbook solver");
+  command->add_option("--copies", options->copies, "also step this many copies at once [1]");
+  command->callback([options, &console] { bench(*options, console); });
+}
+
+}  // namespace sinew

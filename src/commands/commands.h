@@ -1,0 +1,18 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include "commands/console.h"
+
+namespace sinew {
+
+// Each adds one subcommand to the program; it runs while the command line is parsed. A new command
+// is one file and one line in program.cpp.
+void add_view(CLI::App& program, Console& console);
+void add_info(CLI::App& program, Console& console);
+void add_bake(CLI::App& program, Console& console);
+void add_render(CLI::App& program, Console& console);
+void add_bench(CLI::App& program, Console& console);
+void add_sample(CLI::App& program, Console& console);
+
+}  // namespace sinew

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "session/statistics.h"
+
+namespace sinew {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct InfoOptions {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+Json report(const Character& character, const Lane& lane) {
+  Json json;
+  json["files"] = character.files;
+  json["character"] = character_json(character, lane.tissue());
+  json["parts"] = Json::array();
+  for (const VisiblePart& part : character.parts) {
+    json["parts"].push_back({{"name", part.name},
+                             {"vertices", part.surface_vertex.size()},
+                             {"triangles", part.triangles.size()},
+                             {"textured", !part.texture_coordinates.empty()}});
+  }
+  json["skeleton"] = Json::array();
+  for (const Joint& joint : character.skeleton.joints) {
+    const Json parent =
+        joint.parent < 0 ? Json(nullptr) : Json(character.skeleton.joints[joint.parent].name);
+    json["skeleton"].push_back({{"name", joint.name}, {"parent", parent}});
+  }
+  json["clips"] = Json::array();
+  for (const Clip& clip : character.clips) {
+    json["clips"].push_back({{"name", clip.name}, {"seconds", clip.duration}});
+  }
+  json["warnings"] = character.warnings;
+  for (const std::string& sentence : missing_pieces(character))
+    json["warnings"].push_back(sentence);
+  if (lane.tissue()) {
+    for (const std::string& sentence : lane.tissue()->warnings)
+      json["warnings"].push_back(sentence);
+  }
+  return json;
+}
+
+std::string plural(const Json& count, const std::string& noun) {
+  const auto number = count.get<long>();
+  if (number == 1) return "1 " + noun;
+  const std::string many = noun == "vertex"        ? "vertices"
+                           : noun == "tetrahedron" ? "tetrahedra"
+                                                   : noun + "s";
+  return fmt::format("{} {}", number, many);
+}
+
+std::string readable(const Json& json) {
+  const Json& counts = json["character"];
+  std::string text = fmt::format("{}\n", counts["name"].get<std::string>());
+  text += fmt::format("  surface   {}, {}\n", plural(counts["surface_vertices"], "vertex"),
+                      plural(counts["components"], "component"));
+  text += fmt::format("  visible   {} in {}\n", plural(counts["visible_vertices"], "vertex"),
+                      plural(json["parts"].size(), "part"));
+  for (const Json& part : json["parts"]) {
+    text += fmt::format("            {}: {}, {}{}\n", part["name"].get<std::string>(),
+                        plural(part["vertices"], "vertex"), plural(part["triangles"], "triangle"),
+                        part["textured"].get<bool>() ? ", textured" : "");
+  }
+  if (counts["tetrahedra"].get<long>() > 0) {
+    text += fmt::format("  tissue    {}, {}\n", plural(counts["simulated_vertices"], "vertex"),
+                        plural(counts["tetrahedra"], "tetrahedron"));
+  }
+  text += fmt::format("  skeleton  {}\n", plural(counts["joints"], "joint"));
+  text += fmt::format("  clips     {}\n", json["clips"].size());
+  for (const Json& clip : json["clips"]) {
+    text += fmt::format("            {}: {:.2f} s\n", clip["name"].get<std::string>(),
+                        clip["seconds"].get<double>());
+  }
+  text += fmt::format("  warnings  {}\n", json["warnings"].size());
+  for (const Json& warning : json["warnings"]) {
+    text += fmt::format("            {}\n", warning.get<std::string>());
+  }
+  return text;
+}
+
+void info(const InfoOptions& options, Console& console) {
+  const Character character = open_files(options.files);
+  const Lane lane(character, {}, {}, console.progress());
+  const Json json = report(character, lane);
+  console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
+                             : readable(json));
+}
+
+}  // namespace
+
+void add_info(CLI::App& program, Console& console) {
+  CLI::App* const command =
+      program.add_subcommand("info", "what was read, and what could be a problem");
+  auto options = std::make_shared<InfoOptions>();  // shared with the callback, which is copied
+  add_files(*command, options->files);
+  command->add_flag("--json", options->json, "as one JSON object");
+  command->callback([options, &console] { info(*options, console); });
+}
+
+}  // namespace sinew

@@ -1,0 +1,178 @@
+#include "commands/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Option.hpp>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "assets/open.h"
+#include "core/error.h"
+#include "core/parallel.h"
+#include "samples/samples.h"
+
+namespace sinew {
+namespace {
+
+constexpr const char* kBuiltIn = "humanoid";
+constexpr double kHighestRate = 1000.0;
+
+std::optional<int> parse_index(std::string_view text) {
+  int value = 0;
+  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || stopped != text.data() + text.size() || value < 0) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+/// An option that is an entry of the settings under a shorter name.
+void add_setting(CLI::App& command, const std::string& option, const std::string& key,
+                 CommonOptions& options, const std::string& help) {
+  command.add_option_function<std::string>(
+      option,
+      [&options, key, option](const std::string& value) {
+        set_setting(options.settings, key, value);
+      },
+      help);
+}
+
+void set_by_text(Settings& settings, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    throw UsageError(fmt::format("--set {}: write KEY=VALUE, as in tissue.stiffness=2400", text));
+  }
+  set_setting(settings, text.substr(0, equals), text.substr(equals + 1));
+}
+
+FrameRange parse_frames(const CommonOptions& options) {
+  const std::string_view text = options.frames;
+  const std::size_t colon = text.find(':');
+  const std::optional<int> first = parse_index(text.substr(0, colon));
+  const std::optional<int> last =
+      colon == std::string_view::npos ? first : parse_index(text.substr(colon + 1));
+  if (!first || !last || *last < *first) {
+    throw UsageError(
+        fmt::format("--frames {}: write A:B, two frame numbers from 0 with A <= B", text));
+  }
+  return {*first, *last, options.rate};
+}
+
+void check(const CommonOptions& options) {
+  if (!options.frames.empty()) parse_frames(options);
+  if (options.simulation_vertices != 0) {
+    throw UsageError(
+        "--simulation-vertices: meshes cannot be decimated yet; leave it out or give 0");
+  }
+  if (!(options.rate > 0.0 && options.rate <= kHighestRate)) {
+    throw UsageError(
+        fmt::format("--fps {}: give a rate above 0 and up to {:g}", options.rate, kHighestRate));
+  }
+  if (options.threads < 0) {
+    throw UsageError(
+        fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
+  }
+}
+
+}  // namespace
+
+void add_files(CLI::App& command, std::vector<std::string>& files) {
+  command.add_option("FILE", files,
+                     "a character, and beside it a skeleton and clips where it has none "
+                     "(none: the built-in humanoid)");
+}
+
+void add_settings(CLI::App& command, CommonOptions& options) {
+  add_setting(command, "--method", "method", options, "projective or linear-blend [projective]");
+  add_setting(command, "--backend", "backend", options, "auto, cpu or cuda [auto]");
+  add_setting(command, "--contact", "contact", options, "none [none]");
+  add_setting(command, "--iterations", "dynamics.iterations", options,
+              "local-global iterations for each time step [10]");
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--set",
+          [&options](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) set_by_text(options.settings, text);
+          },
+          "KEY=VALUE: any setting by its name, e.g. tissue.stiffness=2400")
+      ->allow_extra_args(false);
+}
+
+void add_common_options(CLI::App& command, CommonOptions& options) {
+  add_files(command, options.files);
+  add_settings(command, options);
+  command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
+  command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
+  command.add_option("--fps", options.rate, "frames a second [30]");
+  command.add_option("--simulation-vertices", options.simulation_vertices,
+                     "target of the decimation, 0: none [0]");
+  command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
+}
+
+void add_statistics_options(CLI::App& command, CommonOptions& options) {
+  command.add_option("--stats", options.statistics_file, "write what was measured (.json)");
+  command.add_flag("--quality", options.quality, "measure quality in each frame (slower)");
+}
+
+Character open_files(const std::vector<std::string>& files) {
+  if (!files.empty()) return open_character(files);
+  const std::span<const unsigned char> humanoid = embedded_sample(kBuiltIn);
+  return open_character_from_memory(kBuiltIn, humanoid.data(), humanoid.size());
+}
+
+std::vector<std::string> missing_pieces(const Character& character) {
+  if (character.skeleton.empty()) {
+    return {
+        fmt::format("{}: has no skeleton and stays at rest; give a skeleton file (.skel) or a "
+                    "rigged scene file beside it",
+                    character.name)};
+  }
+  if (character.clips.empty()) {
+    return {fmt::format("{}: has no clip and stays in its rest pose; give a clip (.anim) beside it",
+                        character.name)};
+  }
+  return {};
+}
+
+Character open_for_playing(const CommonOptions& options, Console& console) {
+  check(options);
+  require_available(options.settings);
+  set_thread_count(options.threads);
+  Character character = open_files(options.files);
+  console.warn(character.warnings);
+  console.warn(missing_pieces(character));
+  return character;
+}
+
+std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
+  Character character = open_for_playing(options, console);
+  const int clip = find_clip(character, options.clip);
+  auto session = std::make_unique<Session>(std::move(character), options.settings, Document{},
+                                           console.progress());
+  if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
+  session->select_clip(clip);
+  return session;
+}
+
+int find_clip(const Character& character, const std::string& name_or_index) {
+  const int count = static_cast<int>(character.clips.size());
+  if (name_or_index.empty()) return count > 0 ? 0 : -1;
+  std::string names;
+  for (int i = 0; i < count; ++i) {
+    const std::string& name = character.clips[i].name;
+    if (name == name_or_index) return i;
+    names += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, name);
+  }
+  const std::optional<int> index = parse_index(name_or_index);
+  if (index && *index < count) return *index;
+  if (name_or_index == "rest") return -1;
+  throw UsageError(fmt::format("--clip {}: {} has no such clip; it has {}", name_or_index,
+                               character.name, names.empty() ? "none" : names));
+}
+
+FrameRange chosen_frames(const CommonOptions& options, const Session& session) {
+  return options.frames.empty() ? whole_clip(session, options.rate) : parse_frames(options);
+}
+
+}  // namespace sinew

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assets/character.h"
+#include "commands/console.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "session/settings.h"
+
+namespace sinew {
+
+/// What every command that plays a character takes.
+struct CommonOptions {
+  std::vector<std::string> files;
+  Settings settings;
+  std::string clip;    ///< name or index; empty: the first one
+  std::string frames;  ///< "A:B"; empty: the whole clip
+  double rate = 30.0;  ///< frames a second
+  int simulation_vertices = 0;
+  int threads = 0;
+  std::string statistics_file;
+  bool quality = false;
+};
+
+/// FILE...
+void add_files(CLI::App& command, std::vector<std::string>& files);
+/// Settings: --method, --backend, --contact, --iterations, --set.
+void add_settings(CLI::App& command, CommonOptions& options);
+/// --clip, --frames, --fps, --threads, --simulation-vertices and the settings.
+void add_common_options(CLI::App& command, CommonOptions& options);
+/// --stats and --quality.
+void add_statistics_options(CLI::App& command, CommonOptions& options);
+
+/// The character of the files; the built-in humanoid when there are none.
+Character open_files(const std::vector<std::string>& files);
+
+/// Sentences on what is missing to move the character, and which files would complete it.
+std::vector<std::string> missing_pieces(const Character& character);
+
+/// Checks the options, opens the files and warns of what is odd about them.
+Character open_for_playing(const CommonOptions& options, Console& console);
+
+/// The same, and prepares a session at the chosen clip.
+std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
+
+/// Index of a clip by its exact name or its number; -1 for "rest"; for an empty name the first one,
+/// if any. \throws UsageError with the clips that there are.
+int find_clip(const Character& character, const std::string& name_or_index);
+
+/// The frames asked for, or the whole clip. \throws UsageError
+FrameRange chosen_frames(const CommonOptions& options, const Session& session);
+
+}  // namespace sinew

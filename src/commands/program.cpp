@@ -1,0 +1,77 @@
+#include "commands/program.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "commands/commands.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr const char* kDescription =
+    "Sinew shows a character as a body instead of a bag of triangles: it builds bones, joints and\n"
+    "soft tissue out of a skin mesh and a skeleton and skins the character by simulating them.\n"
+    "\n"
+    "  sinew                        open the built-in character\n"
+    "  sinew FILE...                open your own: a character, and beside it a skeleton and "
+    "clips\n"
+    "  sinew COMMAND --help         what a command takes";
+
+std::string command_names(const CLI::App& program) {
+  std::string names;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  return names;
+}
+
+/// `sinew FILE...` is `sinew view FILE...`.
+void insert_view(std::vector<std::string>& arguments, const CLI::App& program) {
+  const std::string first = arguments.empty() ? "" : arguments.front();
+  if (first == "--help" || first == "-h" || first == "--version") return;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    if (command->get_name() == first) return;
+  }
+  const bool is_plain_word = !first.empty() && first.find_first_of("-./") == std::string::npos;
+  if (is_plain_word && !std::filesystem::exists(first)) {
+    throw UsageError(fmt::format("there is no command and no file '{}'; the commands are {}", first,
+                                 command_names(program)));
+  }
+  arguments.insert(arguments.begin(), "view");
+}
+
+}  // namespace
+
+void run_program(std::vector<std::string> arguments, Console& console) {
+  CLI::App program(kDescription, "sinew");
+  program.set_version_flag("--version", "sinew " SINEW_VERSION);
+  program.require_subcommand(1);
+  add_view(program, console);
+  add_info(program, console);
+  add_bake(program, console);
+  add_render(program, console);
+  add_bench(program, console);
+  add_sample(program, console);
+
+  insert_view(arguments, program);
+  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants it
+  try {
+    program.parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    // Of the command whose help was asked for.
+    const std::vector<CLI::App*> chosen = program.get_subcommands();
+    console.print(chosen.empty() ? program.help() : chosen.front()->help("sinew"));
+  } catch (const CLI::CallForVersion& version) {
+    console.print(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(fmt::format("{} (see sinew --help)", error.what()));
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,209 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <sstream>
+
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "commands/statistics_file.h"
+#include "core/error.h"
+#include "render/film_writer.h"
+#include "render/offscreen.h"
+#include "viewer/character_scene.h"
+
+namespace sinew {
+namespace {
+
+struct RenderOptions : CommonOptions {
+  std::string output;
+  std::string size = "1280x720";
+  std::string camera = "auto";
+  std::optional<int> frame;
+  std::string compare;  ///< another method, shown beside
+  std::string show;
+};
+
+struct Size {
+  int width = 0;
+  int height = 0;
+};
+
+Size parse_size(const std::string& text) {
+  constexpr int kLargest = 16384;
+  Size size;
+  const char* const end = text.data() + text.size();
+  const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
+  if (width_error == std::errc() && cross != end && *cross == 'x') {
+    const auto [stopped, height_error] = std::from_chars(cross + 1, end, size.height);
+    const bool fits =
+        size.width > 0 && size.height > 0 && std::max(size.width, size.height) <= kLargest;
+    if (height_error == std::errc() && stopped == end && fits) return size;
+  }
+  throw UsageError(fmt::format("--size {}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
+}
+
+struct Overlay {
+  const char* name;
+  bool ViewOptions::*field;
+};
+constexpr std::array<Overlay, 5> kOverlays{{{"skeleton", &ViewOptions::skeleton},
+                                            {"bones", &ViewOptions::volumes},
+                                            {"base", &ViewOptions::base},
+                                            {"tetrahedra", &ViewOptions::tetrahedra},
+                                            {"wireframe", &ViewOptions::wireframe}}};
+
+ViewOptions parse_overlays(const std::string& text) {
+  ViewOptions view;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) {
+    const auto* const overlay = std::find_if(kOverlays.begin(), kOverlays.end(),
+                                             [&](const Overlay& o) { return o.name == word; });
+    if (overlay == kOverlays.end()) {
+      throw UsageError(fmt::format(
+          "--show {}: choose from skeleton, bones, base, tetrahedra and wireframe", word));
+    }
+    view.*(overlay->field) = true;
+  }
+  return view;
+}
+
+bool is_film(const std::string& path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  if (ending == ".png" || ending == ".mp4") return ending == ".mp4";
+  throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
+}
+
+/// One or two sessions beside each other, seen by one camera.
+class Studio {
+ public:
+  Studio(const std::vector<Session*>& sessions, const Size& size, const ViewOptions& view)
+      : sessions_(sessions),
+        view_(view),
+        offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height) {
+    for (const Session* session : sessions_) scenes_.emplace_back(*session, offscreen_.quality());
+  }
+
+  /// Sees all of `box`; from which side follows from the rest pose, whatever the moment.
+  void aim(const std::string& camera_name, const Eigen::AlignedBox3d& box) {
+    camera_.look_from(camera_name, bounding_box(sessions_[0]->character().surface.positions));
+    camera_.fit(box, offscreen_.aspect());
+  }
+
+  Image shoot() {
+    std::vector<Image> pictures;
+    for (std::size_t i = 0; i < sessions_.size(); ++i) {
+      scenes_[i].update(*sessions_[i], view_);
+      pictures.push_back(offscreen_.render(scenes_[i].view(), camera_, view_));
+    }
+    if (pictures.size() == 1) return pictures.front();
+    return side_by_side(pictures[0], sessions_[0]->settings().method, pictures[1],
+                        sessions_[1]->settings().method);
+  }
+
+ private:
+  std::vector<Session*> sessions_;
+  ViewOptions view_;
+  Offscreen offscreen_;
+  std::deque<CharacterScene> scenes_;  // they stay where they are
+  Camera camera_;
+};
+
+Eigen::AlignedBox3d present_box(const std::vector<Session*>& sessions) {
+  Eigen::AlignedBox3d box;
+  for (const Session* session : sessions) {
+    box.extend(
+        bounding_box(session->positions().cast<double>().colwise() + session->frame_origin()));
+  }
+  return box;
+}
+
+FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film) {
+  FrameRange range = chosen_frames(options, session);
+  if (film) return range;
+  range.last = options.frame.value_or(range.first);
+  if (range.last < range.first) {
+    throw UsageError(
+        fmt::format("--frame {}: lies before the first frame {}", range.last, range.first));
+  }
+  return range;
+}
+
+std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Session& session,
+                                         const Progress& progress) {
+  if (options.compare.empty()) return nullptr;
+  Settings settings = session.settings();
+  set_setting(settings, "method", options.compare);
+  auto other =
+      std::make_unique<Session>(session.character(), settings, session.document(), progress);
+  other->select_clip(session.clip());
+  return other;
+}
+
+void render(const RenderOptions& options, Console& console) {
+  const bool film = is_film(options.output);
+  const Size size = parse_size(options.size);
+  const ViewOptions view = parse_overlays(options.show);
+  Camera().look_from(options.camera, {});  // an unknown view is said before any work
+  if (film && options.frame)
+    throw UsageError("--frame: is for pictures; a film takes --frames A:B");
+  StatisticsFile statistics_file(options.statistics_file);
+  const std::unique_ptr<Session> session = open_session(options, console);
+  const std::unique_ptr<Session> other = open_comparison(options, *session, console.progress());
+  std::vector<Session*> sessions{session.get()};
+  if (other) sessions.push_back(other.get());
+  const FrameRange range = frames_to_play(options, *session, film);
+
+  Studio studio(sessions, size, view);
+  std::optional<FilmWriter> film_writer;
+  RunStatistics run(session->character(), session->lane(), session->settings());
+  if (film) studio.aim(options.camera, animation_box(session->character(), session->clip()));
+  play_frames(*session, range, console.progress(), [&](int index) {
+    if (other && index == range.first) other->seek(session->time());
+    if (other && index > range.first) other->advance(1.0 / range.rate);
+    run.frames.push_back(session->statistics(options.quality));
+    run.frames.back().index = index;
+    if (!film && index < range.last) return;
+    if (!film) studio.aim(options.camera, present_box(sessions));
+    const Image picture = studio.shoot();
+    if (!film) {
+      write_png(picture, options.output);
+    } else {
+      if (!film_writer) {
+        film_writer.emplace(options.output, picture.width, picture.height, range.rate);
+      }
+      film_writer->add(picture);
+    }
+  });
+  if (film_writer) film_writer->finish();
+  statistics_file.write(run);
+  console.print(film ? fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last)
+                     : fmt::format("{}: frame {}\n", options.output, range.last));
+}
+
+}  // namespace
+
+void add_render(CLI::App& program, Console& console) {
+  CLI::App* const command =
+      program.add_subcommand("render", "simulate and write a picture or a film, no window");
+  auto options = std::make_shared<RenderOptions>();  // shared with the callback, which is copied
+  add_common_options(*command, *options);
+  add_statistics_options(*command, *options);
+  command->add_option("-o,--output", options->output, "NAME.png or NAME.mp4")->required();
+  command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
+  command->add_option("--camera", options->camera, "auto, front, side, ... [auto]");
+  command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
+  command->add_option("--compare", options->compare, "show another method beside it");
+  command->add_option("--show", options->show,
+                      "any of skeleton,bones,base,tetrahedra,wireframe over the skin");
+  command->callback([options, &console] { render(*options, console); });
+}
+
+}  // namespace sinew

@@ -1,0 +1,41 @@
+#include <unistd.h>
+
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+#include "commands/commands.h"
+#include "commands/interrupt.h"
+#include "commands/options.h"
+#include "viewer/window.h"
+
+namespace sinew {
+namespace {
+
+struct WindowOptions : CommonOptions {
+  std::string script;
+};
+
+void view(const WindowOptions& options, Console& console) {
+  // A window has nothing to finish: Ctrl-C in its terminal closes it at once.
+  const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
+  ViewerOptions viewer;
+  viewer.character = open_for_playing(options, console);
+  viewer.settings = options.settings;
+  viewer.clip = find_clip(viewer.character, options.clip);
+  viewer.script = options.script;
+  run_viewer(std::move(viewer));
+}
+
+}  // namespace
+
+void add_view(CLI::App& program, Console& console) {
+  CLI::App* const command = program.add_subcommand("view", "open the window");
+  auto options = std::make_shared<WindowOptions>();  // shared with the callback, which is copied
+  add_common_options(*command, *options);
+  command->add_option("--script", options->script,
+                      "replay the viewer actions in this file, then quit");
+  command->callback([options, &console] { view(*options, console); });
+}
+
+}  // namespace sinew

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <array>
+#include <vector>
+
+namespace sinew {
+
+/// Points as columns, 3 x n. Double while a character is prepared, float in the simulation.
+using Points = Eigen::Matrix3Xd;
+using PointsF = Eigen::Matrix3Xf;
+
+/// Rigid transforms keep this type; scale never hides in it.
+using Transform = Eigen::Isometry3d;
+
+using Triangle = std::array<int, 3>;     ///< counter-clockwise seen from outside
+using Tetrahedron = std::array<int, 4>;  ///< positive when det(b - a, c - a, d - a) > 0
+
+}  // namespace sinew

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+#include <type_traits>
+
+#include "core/parallel.h"
+#include "dynamics/local_step.h"
+
+namespace sinew {
+
+/// Orders elements along a space-filling curve, so that a block shares vertices.
+std::vector<int> spatial_order(const Points& centres);
+
+/// The local step of a kind in plain loops: what every kind gets from its header alone, and the
+/// reference of the faster ones.
+template <typename Kind, typename Real>
+class ElementBatch : public LocalStep<Real> {
+ public:
+  using typename LocalStep<Real>::Triplets;
+  static constexpr int kRows = Kind::kRows;
+  using Vector3Map = Eigen::Map<Eigen::Matrix<Real, 3, 1>>;
+  static constexpr int kGrain = 4;    ///< blocks that are worth another thread
+  static constexpr int kBlock = 256;  ///< elements; the slots of 256 tetrahedra fill 16 KiB
+
+  ElementBatch(const Kind& kind, const Points& rest) {
+    const int count = kind.size();
+    if (kind.stiffness.size() != count)
+      throw std::logic_error("a constraint batch needs one stiffness for each element");
+    std::vector<char> unusable(count, 0);
+    if constexpr (Kind::kNeedsVolume) unusable = flat_tetrahedra(kind.tetrahedra, rest);
+
+    std::vector<RestElement<kRows, Kind::kParameters>> elements(count);
+    parallel_for(count, [&](int i) {
+      elements[i] = kind.element(i, rest);
+      if (!unusable[i]) return;
+      elements[i].rows.setZero();
+      elements[i].parameters.fill(0.0);
+      elements[i].measure = 0.0;
+    });
+
+    Points centres(3, count);
+    for (int i = 0; i < count; ++i) {
+      centres.col(i).setZero();
+      for (const int v : elements[i].vertices) centres.col(i) += rest.col(v);
+      centres.col(i) /= static_cast<double>(elements[i].vertices.size());
+    }
+    order_ = spatial_order(centres);
+
+    measures_.resize(count);
+    parameters_.resize(count);
+    for (int e = 0; e < count; ++e) {
+      const auto& element = elements[order_[e]];
+      measures_[e] = element.measure;
+      for (int p = 0; p < Kind::kParameters; ++p)
+        parameters_[e][p] = static_cast<Real>(element.parameters[p]);
+      for (int k = 0; k < element.vertices.size(); ++k) {
+        vertices_.push_back(element.vertices[k]);
+        rows_.push_back(element.rows.col(k).template cast<Real>());
+      }
+      begin_.push_back(static_cast<int>(vertices_.size()));
+    }
+    weights_.resize(count);
+    ElementBatch::set_stiffness(kind.stiffness);
+  }
+
+  void renumber(const std::vector<int>& numbering, int free_count) override {
+    for (int& vertex : vertices_) vertex = numbering[vertex];
+    plan_ = BlockPlan();
+    for (int first = 0; first < size(); first += kBlock) {
+      const int last = std::min(first + kBlock, size());
+      plan_.append({vertices_.begin() + begin_[first], vertices_.begin() + begin_[last]},
+                   free_count);
+    }
+  }
+
+  const BlockPlan& plan() const override { return plan_; }
+
+  void add_forces(const Real* positions, Real* partials) override {
+    parallel_ranges(plan_.block_count(), kGrain, [&](int first_block, int last_block) {
+      Eigen::Matrix<Real, 4, Eigen::Dynamic> slots;
+      for (int block = first_block; block < last_block; ++block) {
+        const int first = block * kBlock;
+        const int last = std::min(first + kBlock, size());
+        slots.setZero(4, begin_[last] - begin_[first]);
+        for (int e = first; e < last; ++e)
+          write_forces(e, positions, slots.data() + 4 * (begin_[e] - begin_[first]));
+        plan_.sum(block, slots.data(), partials);
+      }
+    });
+  }
+
+  double energy(const Real* positions) const override {
+    double sum = 0.0;
+    for (int e = 0; e < size(); ++e) {
+      const Projected<double, kRows> current = measured<double>(e, positions);
+      ProjectionParameters<double, Kind::kParameters> parameters{};
+      std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
+      if (weights_[e] == Real(0)) continue;
+      sum += 0.5 * static_cast<double>(weights_[e]) *
+             (current - Kind::template project<double>(current, parameters)).squaredNorm();
+    }
+    return sum;
+  }
+
+  void add_matrix(Triplets& triplets, int free_count) const override {
+    for (int e = 0; e < size(); ++e) {
+      for (int i = begin_[e]; i < begin_[e + 1]; ++i) {
+        for (int j = begin_[e]; j < begin_[e + 1]; ++j) {
+          if (vertices_[i] >= free_count || vertices_[j] > vertices_[i]) continue;
+          const double product =
+              rows_[i].template cast<double>().dot(rows_[j].template cast<double>());
+          triplets.emplace_back(vertices_[i], vertices_[j],
+                                static_cast<double>(weights_[e]) * product);
+        }
+      }
+    }
+  }
+
+  void set_stiffness(const Eigen::VectorXd& stiffness) override {
+    if (stiffness.size() != size())
+      throw std::logic_error("a constraint batch needs one stiffness for each element");
+    for (int e = 0; e < size(); ++e)
+      weights_[e] = static_cast<Real>(stiffness[order_[e]] * measures_[e]);
+  }
+
+  void set_targets(const Eigen::Matrix3Xd& targets) override {
+    if constexpr (std::is_same_v<Kind, Anchors>) {
+      if (targets.cols() != size()) throw std::logic_error("one target for each anchor");
+      for (int e = 0; e < size(); ++e)
+        for (int c = 0; c < 3; ++c) parameters_[e][c] = static_cast<Real>(targets(c, order_[e]));
+    } else {
+      throw std::logic_error("only anchors have targets");
+    }
+  }
+
+  void translate(const Eigen::Vector3d& offset) override {
+    if constexpr (std::is_same_v<Kind, Anchors>)
+      for (auto& target : parameters_)
+        for (int c = 0; c < 3; ++c) target[c] += static_cast<Real>(offset[c]);
+  }
+
+  void restart() override {}
+
+ protected:
+  int size() const { return static_cast<int>(order_.size()); }
+
+  /// Q z, transposed. Positions enter as differences where Q allows, to keep their digits.
+  template <typename Number>
+  Projected<Number, kRows> measured(int e, const Real* positions) const {
+    const auto position = [&](int slot) -> Eigen::Matrix<Number, 3, 1> {
+      return Eigen::Map<const Eigen::Matrix<Real, 3, 1>>(positions + 4 * vertices_[slot])
+          .template cast<Number>();
+    };
+    Projected<Number, kRows> current = Projected<Number, kRows>::Zero();
+    const int first = begin_[e];
+    if constexpr (Kind::kTranslationInvariant) {
+      const Eigen::Matrix<Number, 3, 1> origin = position(first);
+      for (int k = first + 1; k < begin_[e + 1]; ++k)
+        current += (position(k) - origin) * rows_[k].template cast<Number>().transpose();
+    } else {
+      for (int k = first; k < begin_[e + 1]; ++k)
+        current += position(k) * rows_[k].template cast<Number>().transpose();
+    }
+    return current;
+  }
+
+  /// w Q^T (p - Q z) into the element's slots; exactly balanced where Q is translation invariant.
+  void write_forces(int e, const Real* positions, Real* slots) const {
+    if (weights_[e] == Real(0)) return;
+    const Projected<Real, kRows> current = measured<Real>(e, positions);
+    const Projected<Real, kRows> stress =
+        weights_[e] * (Kind::template project<Real>(current, parameters_[e]) - current);
+    const int first = begin_[e];
+    Eigen::Matrix<Real, 3, 1> sum = Eigen::Matrix<Real, 3, 1>::Zero();
+    for (int k = first + (Kind::kTranslationInvariant ? 1 : 0); k < begin_[e + 1]; ++k) {
+      const Eigen::Matrix<Real, 3, 1> force = stress * rows_[k];
+      Vector3Map(slots + 4 * (k - first)) = force;
+      sum += force;
+    }
+    if constexpr (Kind::kTranslationInvariant) Vector3Map{slots} = -sum;
+  }
+
+  std::vector<int> order_;     ///< element of the kind's batch at each place here
+  std::vector<int> begin_{0};  ///< first slot of each element, and the end
+  std::vector<int> vertices_;  ///< by slot
+  std::vector<Eigen::Matrix<Real, kRows, 1>> rows_;  ///< column of Q, by slot
+  std::vector<double> measures_;
+  std::vector<Real> weights_;
+  std::vector<ProjectionParameters<Real, Kind::kParameters>> parameters_;
+  BlockPlan plan_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <Eigen/SparseCore>
+#include <memory>
+#include <vector>
+
+#include "dynamics/block_plan.h"
+#include "dynamics/constraint_set.h"
+
+namespace sinew {
+
+/// One batch of constraints in the CPU solver's form. Positions and partial sums are arrays of
+/// (x y z 0); vertices are numbered as the solver does, the free ones first.
+template <typename Real>
+class LocalStep {
+ public:
+  using Triplets = std::vector<Eigen::Triplet<double>>;
+
+  virtual ~LocalStep() = default;
+
+  /// numbering[old] = new, for all vertices; plans the blocks.
+  virtual void renumber(const std::vector<int>& numbering, int free_count) = 0;
+  virtual const BlockPlan& plan() const = 0;
+
+  /// Partial sums of the forces w Q^T (p - Q z) at these positions.
+  virtual void add_forces(const Real* positions, Real* partials) = 0;
+  /// Sum of w / 2 |Q z - p|^2, in double.
+  virtual double energy(const Real* positions) const = 0;
+  /// Q^T W Q among free vertices, lower triangle.
+  virtual void add_matrix(Triplets& triplets, int free_count) const = 0;
+
+  virtual void set_stiffness(const Eigen::VectorXd& stiffness) = 0;
+  /// Only anchors have targets. \throws std::logic_error for other kinds
+  virtual void set_targets(const Eigen::Matrix3Xd& targets) = 0;
+  virtual void translate(const Eigen::Vector3d& offset) = 0;
+  /// Forgets what was remembered from earlier iterations, so that the same start gives the same
+  /// steps.
+  virtual void restart() = 0;
+};
+
+/// The local step of any kind, in plain loops. TetrahedronStrain takes its flat tetrahedra along.
+/// \param numbering  of the problem's vertices by the solver
+/// \param vectorized vector instructions where there are some for this kind and number type
+template <typename Real>
+std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, const Points& rest,
+                                                 bool vectorized);
+
+}  // namespace sinew

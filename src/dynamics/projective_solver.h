@@ -1,0 +1,80 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "dynamics/constraint_set.h"
+
+namespace sinew {
+
+/// Numbers of one time step that may change between steps. A change of time_step refactors.
+struct StepSettings {
+  double time_step = 1.0 / 60.0;  ///< s
+  double damping = 1.0;           ///< mu: v = mu (z' - z) / dt, 1 = implicit damping only
+  int iterations = 10;            ///< local-global iterations
+};
+
+/// Milliseconds of the last step: all its iterations.
+struct SolverTimes {
+  double local_ms = 0.0;   ///< local step and right-hand side
+  double global_ms = 0.0;  ///< the linear solves
+};
+
+/// Projective Dynamics (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with Dirichlet vertices
+/// eliminated (2.2.3), solved for increments: A dz = M (y - z) / dt^2 + forces, never for absolute
+/// positions, so that float keeps a body at rest. Vertices are numbered as in the problem,
+/// whatever order the implementation works in.
+template <typename Real>
+class ProjectiveSolver {
+ public:
+  using Positions = Eigen::Matrix<Real, 3, Eigen::Dynamic>;
+  using Vector3 = Eigen::Matrix<Real, 3, 1>;
+
+  virtual ~ProjectiveSolver() = default;
+
+  /// All vertices, free and fixed; velocities become zero.
+  virtual void set_positions(const Positions& positions) = 0;
+  /// Moves the frame of reference: adds `offset` to all positions, velocities untouched.
+  virtual void translate(const Vector3& offset) = 0;
+  /// Where the fixed vertices are from now on: column i is the i-th fixed vertex, ascending.
+  virtual void set_fixed_positions(const Positions& fixed) = 0;
+
+  /// kg, one for each vertex. The matrix is factored anew at the next step; its order is kept.
+  virtual void set_masses(const Eigen::VectorXd& masses) = 0;
+  /// One for each element of a batch (index from ConstraintSet::add); factored anew likewise.
+  virtual void set_stiffness(int batch, const Eigen::VectorXd& stiffness) = 0;
+  /// Targets of a batch of Anchors; the matrix stays.
+  virtual void set_targets(int batch, const Positions& targets) = 0;
+
+  /// One time step under an acceleration common to all vertices (m/s^2) and optional forces
+  /// (3 x n, N; empty for none).
+  virtual void step(const StepSettings& settings, const Vector3& acceleration,
+                    const Positions& forces) = 0;
+  /// Iterations of the static problem (no inertia), at most `iterations`, until the largest move
+  /// of a vertex is below `tolerance`; velocities become zero. Returns the last largest move.
+  /// \throws InputError when a part of the body is held by no fixed vertex and no anchor
+  virtual Real solve_static(int iterations, Real tolerance) = 0;
+
+  virtual const Positions& positions() const = 0;
+  virtual const Positions& velocities() const = 0;
+  virtual SolverTimes last_times() const = 0;
+
+  /// The objective that the iterations of the last step minimise, before the first and after each
+  /// iteration, when recording is on (off by default; it costs time).
+  virtual void record_energy(bool on) = 0;
+  virtual const std::vector<double>& energies() const = 0;
+  /// Largest move of a vertex in each iteration of the last step or static solve, recorded with
+  /// the energy.
+  virtual const std::vector<double>& moves() const = 0;
+};
+
+/// What is simulated: rest positions (3 x n), kg for each vertex (0 for massless ones), which
+/// vertices are fixed (Dirichlet), and the constraints.
+struct SolverProblem {
+  Eigen::Matrix3Xd rest_positions;
+  Eigen::VectorXd masses;
+  std::vector<char> fixed;
+  ConstraintSet constraints;
+};
+
+}  // namespace sinew

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "dynamics/element.h"
+
+namespace sinew {
+
+/// A vector of the given length in the direction of another: the nearest point of a sphere.
+/// Where there is no direction, all are equally near: the x axis is taken.
+template <typename Real>
+Eigen::Matrix<Real, 3, 1> with_length(const Eigen::Matrix<Real, 3, 1>& vector, Real length) {
+  const Real norm = vector.norm();
+  if (norm > Real(0)) return vector * (length / norm);
+  return {length, Real(0), Real(0)};
+}
+
+/// Keeps pairs of vertices at their rest distance L (Komaritzan 2022, 2.2.1).
+///   Q = [-1 1],  p = L Qz / |Qz|,  w = stiffness / L (stiffness in N)
+/// With this Q it is 1 / L, not the printed L, that makes a split spring as stiff as a whole one.
+struct Springs {
+  static constexpr int kRows = 1;
+  static constexpr int kParameters = 1;
+  static constexpr bool kTranslationInvariant = true;
+  static constexpr bool kNeedsVolume = false;
+
+  std::vector<std::array<int, 2>> edges;
+  Eigen::VectorXd stiffness;
+
+  int size() const { return static_cast<int>(edges.size()); }
+
+  /// \throws std::logic_error for coincident rest positions
+  RestElement<kRows, kParameters> element(int i, const Points& rest) const {
+    const auto [a, b] = edges[i];
+    const double length = (rest.col(b) - rest.col(a)).norm();
+    if (!(length > 0.0)) throw std::logic_error("a spring needs a rest length above zero");
+    RestElement<kRows, kParameters> spring;
+    spring.vertices = Eigen::Vector2i(a, b);
+    spring.rows = Eigen::RowVector2d(-1.0, 1.0);
+    spring.measure = 1.0 / length;
+    spring.parameters = {length};
+    return spring;
+  }
+
+  template <typename Real>
+  static Projected<Real, kRows> project(const Projected<Real, kRows>& current,
+                                        const ProjectionParameters<Real, kParameters>& length) {
+    return with_length<Real>(current, length[0]);
+  }
+};
+
+}  // namespace sinew

@@ -1,0 +1,292 @@
+// Compiled once for each instruction set: no header with inlined functions of other libraries
+// here, since their copies for newer processors could end up in all of the program.
+#include "dynamics/strain_kernel.h"
+
+#include "dynamics/robust_quaternion.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "dynamics/strain_kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace sinew {
+namespace HWY_NAMESPACE {
+
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+
+StrainKernel strain_kernel() {
+  return nullptr;
+}
+
+#else
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Tag = hn::CappedTag<float, kStrainGroup>;
+using Vector = hn::Vec<Tag>;
+using Mask = hn::Mask<Tag>;
+constexpr int kLanes = static_cast<int>(hn::MaxLanes(Tag()));
+
+// A step below this length (squared) leaves an error below 1e-5: some |w|^3 / 3 times the
+// condition of H, 100 at most.
+constexpr float kSmallStep = 4e-5F;
+// det H / tr(H)^3 is above this wherever s2 + s3 > 0.01 s1 (least at (1, 1, -0.99)).
+constexpr float kWellConditioned = 1e-5F;
+// Where it is not, this share of |F| is added to H. It stays below 0.01 s1, so that the maximum is
+// never mistaken for the saddle half a turn away, whose H has the eigenvalue -(s2 + s3).
+constexpr float kDamping = 0.004F;
+constexpr int kMostSteps = 8;
+
+struct Vector3 {
+  Vector x, y, z;
+};
+struct Matrix3 {
+  Vector m[3][3];
+};
+struct Quaternion {
+  Vector w, x, y, z;
+};
+
+HWY_INLINE Vector3 operator-(const Vector3& a, const Vector3& b) {
+  return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
+HWY_INLINE Vector3 operator+(const Vector3& a, const Vector3& b) {
+  return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
+
+/// Slots (x y z 0) of kLanes elements to three vectors: a transposition of each 4 x 4 block.
+HWY_INLINE Vector3 load_points(const float* HWY_RESTRICT slots) {
+  const Tag d;
+  const hn::RepartitionToWide<Tag> wide;
+  const Vector r0 = hn::Load(d, slots);
+  const Vector r1 = hn::Load(d, slots + 16);
+  const Vector r2 = hn::Load(d, slots + 32);
+  const Vector r3 = hn::Load(d, slots + 48);
+  const auto xy01 = hn::BitCast(wide, hn::InterleaveLower(d, r0, r1));
+  const auto z01 = hn::BitCast(wide, hn::InterleaveUpper(d, r0, r1));
+  const auto xy23 = hn::BitCast(wide, hn::InterleaveLower(d, r2, r3));
+  const auto z23 = hn::BitCast(wide, hn::InterleaveUpper(d, r2, r3));
+  return {hn::BitCast(d, hn::InterleaveLower(wide, xy01, xy23)),
+          hn::BitCast(d, hn::InterleaveUpper(wide, xy01, xy23)),
+          hn::BitCast(d, hn::InterleaveLower(wide, z01, z23))};
+}
+
+HWY_INLINE void store_points(const Vector3& points, float* HWY_RESTRICT slots) {
+  const Tag d;
+  const hn::RepartitionToWide<Tag> wide;
+  const Vector zero = hn::Zero(d);
+  const auto xy01 = hn::BitCast(wide, hn::InterleaveLower(d, points.x, points.y));
+  const auto xy23 = hn::BitCast(wide, hn::InterleaveUpper(d, points.x, points.y));
+  const auto z01 = hn::BitCast(wide, hn::InterleaveLower(d, points.z, zero));
+  const auto z23 = hn::BitCast(wide, hn::InterleaveUpper(d, points.z, zero));
+  hn::Store(hn::BitCast(d, hn::InterleaveLower(wide, xy01, z01)), d, slots);
+  hn::Store(hn::BitCast(d, hn::InterleaveUpper(wide, xy01, z01)), d, slots + 16);
+  hn::Store(hn::BitCast(d, hn::InterleaveLower(wide, xy23, z23)), d, slots + 32);
+  hn::Store(hn::BitCast(d, hn::InterleaveUpper(wide, xy23, z23)), d, slots + 48);
+}
+
+HWY_INLINE Matrix3 rotation_matrix(const Quaternion& q) {
+  const Tag d;
+  const Vector one = hn::Set(d, 1.0F);
+  const Vector x2 = hn::Add(q.x, q.x), y2 = hn::Add(q.y, q.y), z2 = hn::Add(q.z, q.z);
+  const Vector xx = hn::Mul(q.x, x2), yy = hn::Mul(q.y, y2), zz = hn::Mul(q.z, z2);
+  const Vector xy = hn::Mul(q.x, y2), xz = hn::Mul(q.x, z2), yz = hn::Mul(q.y, z2);
+  return {{{hn::Sub(hn::Sub(one, yy), zz), hn::NegMulAdd(q.w, z2, xy), hn::MulAdd(q.w, y2, xz)},
+           {hn::MulAdd(q.w, z2, xy), hn::Sub(hn::Sub(one, xx), zz), hn::NegMulAdd(q.w, x2, yz)},
+           {hn::NegMulAdd(q.w, y2, xz), hn::MulAdd(q.w, x2, yz), hn::Sub(hn::Sub(one, xx), yy)}}};
+}
+
+/// q times the rotation about `w` by the angle arctan |w|, normalised. (The arc tangent makes the
+/// step exact for any error below a quarter turn when all stretches are equal.)
+HWY_INLINE Quaternion turned(const Quaternion& q, const Vector3& w, Vector squared_length) {
+  const Tag d;
+  const Vector one = hn::Set(d, 1.0F);
+  const Vector c = hn::Add(one, hn::Sqrt(hn::Add(one, squared_length)));
+  const auto dot = [](Vector a, Vector b, Vector e, Vector f, Vector g, Vector h) {
+    return hn::MulAdd(a, b, hn::MulAdd(e, f, hn::Mul(g, h)));
+  };
+  const Quaternion r = {
+      hn::MulSub(q.w, c, dot(q.x, w.x, q.y, w.y, q.z, w.z)),
+      hn::NegMulAdd(q.z, w.y, dot(q.x, c, q.w, w.x, q.y, w.z)),
+      hn::NegMulAdd(q.x, w.z, dot(q.y, c, q.w, w.y, q.z, w.x)),
+      hn::NegMulAdd(q.y, w.x, dot(q.z, c, q.w, w.z, q.x, w.y)),
+  };
+  const Vector length = hn::Sqrt(hn::MulAdd(r.w, r.w, dot(r.x, r.x, r.y, r.y, r.z, r.z)));
+  const Vector scale = hn::Div(one, length);
+  return {hn::Mul(r.w, scale), hn::Mul(r.x, scale), hn::Mul(r.y, scale), hn::Mul(r.z, scale)};
+}
+
+HWY_INLINE Vector dot3(Vector a, Vector b, Vector c, Vector d, Vector e, Vector f) {
+  return hn::MulAdd(a, b, hn::MulAdd(c, d, hn::Mul(e, f)));
+}
+
+/// The symmetric matrix H, its minors and its adjugate.
+struct Hessian {
+  Vector xx, yy, zz, xy, xz, yz;
+  Vector adj_xx, adj_yy, adj_zz, adj_xy, adj_xz, adj_yz;
+  Vector determinant;
+
+  HWY_INLINE void invert() {
+    adj_xx = hn::MulSub(yy, zz, hn::Mul(yz, yz));
+    adj_yy = hn::MulSub(xx, zz, hn::Mul(xz, xz));
+    adj_zz = hn::MulSub(xx, yy, hn::Mul(xy, xy));
+    adj_xy = hn::MulSub(xz, yz, hn::Mul(xy, zz));
+    adj_xz = hn::MulSub(xy, yz, hn::Mul(xz, yy));
+    adj_yz = hn::MulSub(xy, xz, hn::Mul(yz, xx));
+    determinant = dot3(xx, adj_xx, xy, adj_xy, xz, adj_xz);
+  }
+  HWY_INLINE Mask positive(Vector smallest_determinant) const {
+    const Vector zero = hn::Zero(Tag());
+    return hn::And(hn::And(hn::Gt(xx, zero), hn::Gt(adj_zz, zero)),
+                   hn::Gt(determinant, smallest_determinant));
+  }
+};
+
+/// The lanes that Newton's method left unsettled, one by one.
+HWY_NOINLINE void settle_by_eigenvector(Mask open, const Matrix3& f, Quaternion& q) {
+  const Tag d;
+  HWY_ALIGN float entries[9][kLanes];
+  HWY_ALIGN float quaternions[4][kLanes];
+  HWY_ALIGN float flags[kLanes];
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) hn::Store(f.m[i][j], d, entries[3 * i + j]);
+  Vector* parts[4] = {&q.w, &q.x, &q.y, &q.z};
+  for (int c = 0; c < 4; ++c) hn::Store(*parts[c], d, quaternions[c]);
+  hn::Store(hn::IfThenElseZero(open, hn::Set(d, 1.0F)), d, flags);
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (flags[lane] == 0.0F) continue;
+    float matrix[9], quaternion[4];
+    for (int i = 0; i < 9; ++i) matrix[i] = entries[i][lane];
+    robust_quaternion(matrix, quaternion);
+    for (int c = 0; c < 4; ++c) quaternions[c][lane] = quaternion[c];
+  }
+  for (int c = 0; c < 4; ++c) *parts[c] = hn::Load(d, quaternions[c]);
+}
+
+/// Improves q until it is the rotation nearest to F in all lanes but the `idle` ones.
+HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
+  const Tag d;
+  const Vector zero = hn::Zero(d);
+  Mask settled = idle;
+  Mask lost = hn::Lt(zero, zero);
+  for (int step = 0; step < kMostSteps; ++step) {
+    const Matrix3 r = rotation_matrix(q);
+    Vector a[3][3];  // R^T F
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j)
+        a[i][j] = dot3(r.m[0][i], f.m[0][j], r.m[1][i], f.m[1][j], r.m[2][i], f.m[2][j]);
+    const Vector3 axial = {hn::Sub(a[2][1], a[1][2]), hn::Sub(a[0][2], a[2][0]),
+                           hn::Sub(a[1][0], a[0][1])};
+    const Vector minus_half = hn::Set(d, -0.5F);
+    Hessian h;
+    h.xx = hn::Add(a[1][1], a[2][2]);
+    h.yy = hn::Add(a[0][0], a[2][2]);
+    h.zz = hn::Add(a[0][0], a[1][1]);
+    h.xy = hn::Mul(minus_half, hn::Add(a[0][1], a[1][0]));
+    h.xz = hn::Mul(minus_half, hn::Add(a[0][2], a[2][0]));
+    h.yz = hn::Mul(minus_half, hn::Add(a[1][2], a[2][1]));
+    h.invert();
+    const Vector trace = hn::Add(h.xx, hn::Add(h.yy, h.zz));
+    const Vector smallest =
+        hn::Mul(hn::Set(d, kWellConditioned), hn::Mul(trace, hn::Mul(trace, trace)));
+    const Mask good = hn::Or(settled, h.positive(hn::Max(smallest, zero)));
+    if (HWY_UNLIKELY(!hn::AllTrue(d, good))) {
+      Vector squares = zero;
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) squares = hn::MulAdd(f.m[i][j], f.m[i][j], squares);
+      const Vector shift =
+          hn::IfThenElse(good, zero, hn::Mul(hn::Set(d, kDamping), hn::Sqrt(squares)));
+      h.xx = hn::Add(h.xx, shift);
+      h.yy = hn::Add(h.yy, shift);
+      h.zz = hn::Add(h.zz, shift);
+      h.invert();
+      const Mask usable = hn::Or(good, h.positive(zero));
+      lost = hn::Or(lost, hn::Not(usable));
+      settled = hn::Or(settled, lost);
+    }
+    const Vector inverse = hn::Div(hn::Set(d, 1.0F), h.determinant);
+    Vector3 w = {hn::Mul(inverse, dot3(h.adj_xx, axial.x, h.adj_xy, axial.y, h.adj_xz, axial.z)),
+                 hn::Mul(inverse, dot3(h.adj_xy, axial.x, h.adj_yy, axial.y, h.adj_yz, axial.z)),
+                 hn::Mul(inverse, dot3(h.adj_xz, axial.x, h.adj_yz, axial.y, h.adj_zz, axial.z))};
+    w.x = hn::IfThenZeroElse(settled, w.x);
+    w.y = hn::IfThenZeroElse(settled, w.y);
+    w.z = hn::IfThenZeroElse(settled, w.z);
+    const Vector squared_length = dot3(w.x, w.x, w.y, w.y, w.z, w.z);
+    q = turned(q, w, squared_length);
+    settled = hn::Or(settled, hn::Lt(squared_length, hn::Set(d, kSmallStep)));
+    if (hn::AllTrue(d, settled)) break;
+  }
+  const Mask open = hn::Or(lost, hn::Not(settled));
+  if (HWY_UNLIKELY(!hn::AllFalse(d, open))) settle_by_eigenvector(open, f, q);
+}
+
+void run_strain(int groups, const StrainRest* HWY_RESTRICT rests,
+                StrainRotation* HWY_RESTRICT rotations, float* HWY_RESTRICT slots) {
+  const Tag d;
+  for (int group = 0; group < groups; ++group, slots += 4 * 4 * kStrainGroup) {
+    const StrainRest& rest = rests[group];
+    float(*quaternion)[kStrainGroup] = rotations[group].quaternion;
+    for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
+      Vector e[3][3];  // E^-1
+      for (int i = 0; i < 9; ++i) e[i / 3][i % 3] = hn::Load(d, rest.inverse[i] + lane);
+
+      float* HWY_RESTRICT own = slots + lane;
+      const Vector3 origin = load_points(own);
+      const Vector3 edges[3] = {load_points(own + 64) - origin, load_points(own + 128) - origin,
+                                load_points(own + 192) - origin};
+      Matrix3 f;
+      for (int j = 0; j < 3; ++j) {
+        f.m[0][j] = dot3(edges[0].x, e[0][j], edges[1].x, e[1][j], edges[2].x, e[2][j]);
+        f.m[1][j] = dot3(edges[0].y, e[0][j], edges[1].y, e[1][j], edges[2].y, e[2][j]);
+        f.m[2][j] = dot3(edges[0].z, e[0][j], edges[1].z, e[1][j], edges[2].z, e[2][j]);
+      }
+
+      const Vector weight = hn::Load(d, rest.weight + lane);
+      Quaternion q = {hn::Load(d, quaternion[0] + lane), hn::Load(d, quaternion[1] + lane),
+                      hn::Load(d, quaternion[2] + lane), hn::Load(d, quaternion[3] + lane)};
+      settle(f, hn::Eq(weight, hn::Zero(d)), q);
+      hn::Store(q.w, d, quaternion[0] + lane);
+      hn::Store(q.x, d, quaternion[1] + lane);
+      hn::Store(q.y, d, quaternion[2] + lane);
+      hn::Store(q.z, d, quaternion[3] + lane);
+
+      const Matrix3 r = rotation_matrix(q);
+      Vector stress[3][3];
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) stress[i][j] = hn::Mul(weight, hn::Sub(r.m[i][j], f.m[i][j]));
+      Vector3 force[3];
+      for (int k = 0; k < 3; ++k) {
+        const auto along = [&](int i) {
+          return dot3(stress[i][0], e[k][0], stress[i][1], e[k][1], stress[i][2], e[k][2]);
+        };
+        force[k] = {along(0), along(1), along(2)};
+        store_points(force[k], own + 64 * (k + 1));
+      }
+      const Vector3 zero = {hn::Zero(d), hn::Zero(d), hn::Zero(d)};
+      store_points(zero - (force[0] + force[1] + force[2]), own);
+    }
+  }
+}
+
+StrainKernel strain_kernel() {
+  return &run_strain;
+}
+
+#endif
+
+}  // namespace HWY_NAMESPACE
+}  // namespace sinew
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace sinew {
+
+HWY_EXPORT(strain_kernel);
+
+StrainKernel vectorized_strain_kernel() {
+  return HWY_DYNAMIC_DISPATCH(strain_kernel)();
+}
+
+}  // namespace sinew
+#endif

@@ -1,0 +1,290 @@
+#include "dynamics/textbook_solver.h"
+
+#include <Eigen/LU>
+#include <Eigen/SVD>
+#include <Eigen/SparseCholesky>
+#include <optional>
+#include <stdexcept>
+#include <variant>
+
+#include "core/error.h"
+#include "core/parallel.h"
+#include "core/timing.h"
+
+namespace sinew {
+namespace {
+
+class TextbookSolver final : public ProjectiveSolver<float> {
+ public:
+  explicit TextbookSolver(const SolverProblem& problem);
+
+  void set_positions(const Positions& positions) override;
+  void translate(const Vector3& offset) override;
+  void set_fixed_positions(const Positions& fixed) override;
+  void set_masses(const Eigen::VectorXd& masses) override;
+  void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
+  void set_targets(int, const Positions&) override {
+    throw std::logic_error("the textbook solver has no anchors");
+  }
+  void step(const StepSettings& settings, const Vector3& acceleration,
+            const Positions& forces) override;
+  float solve_static(int iterations, float tolerance) override;
+
+  const Positions& positions() const override { return positions_; }
+  const Positions& velocities() const override { return velocities_; }
+  SolverTimes last_times() const override { return times_; }
+  void record_energy(bool on) override { recording_ = on; }
+  const std::vector<double>& energies() const override { return energies_; }
+  const std::vector<double>& moves() const override { return moves_; }
+
+ private:
+  /// Row-wise, so that the factorisation takes the three coordinates in one call.
+  using Columns = Eigen::Matrix<float, Eigen::Dynamic, 3>;
+  using Matrix34 = Eigen::Matrix<float, 3, 4>;
+
+  struct Element {
+    Tetrahedron vertices;
+    Matrix34 rows;  ///< Q
+    float weight;
+  };
+  struct Incidence {
+    int element, corner;
+  };
+
+  void factor(double inverse_squared_step);
+  Eigen::Matrix3f deformation(const Element& element) const;
+  void project_all();
+  float iterate(const Positions& momentum, double inverse_squared_step);
+  double objective(const Positions& momentum, double inverse_squared_step) const;
+
+  int batch_count_ = 0;
+  std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
+  std::vector<int> free_, fixed_;
+  std::vector<Element> elements_;
+  std::vector<double> volumes_;
+  std::vector<std::vector<int>> batch_elements_;
+  std::vector<std::vector<Incidence>> incidences_;  ///< by free vertex
+  Eigen::VectorXd masses_;
+  std::vector<char> held_;  ///< free vertices that the matrix does not reach
+
+  std::optional<double> factored_step_;
+  Eigen::SimplicialLLT<Eigen::SparseMatrix<float>> cholesky_;
+
+  Positions positions_, velocities_;
+  std::vector<Eigen::Matrix3f> rotations_;
+  SolverTimes times_;
+  bool recording_ = false;
+  std::vector<double> energies_, moves_;
+};
+
+Eigen::Matrix3f nearest_rotation(const Eigen::Matrix3f& f) {
+  const Eigen::JacobiSVD<Eigen::Matrix3f> svd(f, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const float sign =
+      (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0.0F ? -1.0F : 1.0F;
+  return svd.matrixU() * Eigen::Vector3f(1.0F, 1.0F, sign).asDiagonal() * svd.matrixV().transpose();
+}
+
+TextbookSolver::TextbookSolver(const SolverProblem& problem) {
+  const int count = static_cast<int>(problem.rest_positions.cols());
+  if (static_cast<int>(problem.fixed.size()) != count)
+    throw std::logic_error("fixed flags must match the rest positions");
+  number_.assign(count, -1);
+  for (int v = 0; v < count; ++v) {
+    if (problem.fixed[v]) {
+      fixed_.push_back(v);
+    } else {
+      number_[v] = static_cast<int>(free_.size());
+      free_.push_back(v);
+    }
+  }
+  incidences_.resize(free_.size());
+  for (const ConstraintBatch& batch : problem.constraints.batches) {
+    const auto* strain = std::get_if<TetrahedronStrain>(&batch);
+    if (!strain) throw std::logic_error("the textbook solver knows tetrahedron strain only");
+    const std::vector<char> flat = flat_tetrahedra(strain->tetrahedra, problem.rest_positions);
+    batch_elements_.emplace_back();
+    for (int i = 0; i < strain->size(); ++i) {
+      const auto rest = strain->element(i, problem.rest_positions);
+      Element element{strain->tetrahedra[i], Matrix34::Zero(), 0.0F};
+      if (!flat[i]) element.rows = rest.rows.cast<float>();
+      const int index = static_cast<int>(elements_.size());
+      for (int k = 0; k < 4; ++k)
+        if (const int number = number_[element.vertices[k]]; number >= 0)
+          incidences_[number].push_back({index, k});
+      elements_.push_back(element);
+      volumes_.push_back(flat[i] ? 0.0 : rest.measure);
+      batch_elements_.back().push_back(index);
+    }
+    set_stiffness(batch_count_++, strain->stiffness);
+  }
+  rotations_.resize(elements_.size());
+  set_masses(problem.masses);
+  set_positions(problem.rest_positions.cast<float>());
+}
+
+void TextbookSolver::factor(double inverse_squared_step) {
+  if (factored_step_ == inverse_squared_step) return;
+  factored_step_.reset();
+  std::vector<Eigen::Triplet<float>> triplets;
+  for (const Element& element : elements_) {
+    const Eigen::Matrix4f product = element.weight * element.rows.transpose() * element.rows;
+    for (int i = 0; i < 4; ++i)
+      for (int j = 0; j < 4; ++j)
+        if (number_[element.vertices[i]] >= 0 && number_[element.vertices[j]] >= 0)
+          triplets.emplace_back(number_[element.vertices[i]], number_[element.vertices[j]],
+                                product(i, j));
+  }
+  const int size = static_cast<int>(free_.size());
+  for (int f = 0; f < size; ++f)
+    triplets.emplace_back(f, f, static_cast<float>(masses_[free_[f]] * inverse_squared_step));
+  Eigen::SparseMatrix<float> matrix(size, size);
+  matrix.setFromTriplets(triplets.begin(), triplets.end());
+  held_.assign(size, 0);
+  for (int f = 0; f < size; ++f) {
+    held_[f] = matrix.coeff(f, f) == 0.0F;
+    if (held_[f]) matrix.coeffRef(f, f) = 1.0F;
+  }
+  cholesky_.compute(matrix);
+  if (cholesky_.info() != Eigen::Success)
+    fail_input("a part of the body is held by nothing; fix one of its vertices or give it mass");
+  factored_step_ = inverse_squared_step;
+}
+
+void TextbookSolver::set_positions(const Positions& positions) {
+  if (positions.cols() != static_cast<int>(number_.size()))
+    throw std::logic_error("one column is needed for each vertex of the problem");
+  positions_ = positions;
+  velocities_.setZero(3, positions.cols());
+}
+
+void TextbookSolver::translate(const Vector3& offset) {
+  positions_.colwise() += offset;
+}
+
+void TextbookSolver::set_fixed_positions(const Positions& fixed) {
+  if (fixed.cols() != static_cast<int>(fixed_.size()))
+    throw std::logic_error("one column is needed for each fixed vertex");
+  for (size_t i = 0; i < fixed_.size(); ++i) positions_.col(fixed_[i]) = fixed.col(i);
+}
+
+void TextbookSolver::set_masses(const Eigen::VectorXd& masses) {
+  if (masses.size() != static_cast<int>(number_.size()))
+    throw std::logic_error("one mass is needed for each vertex");
+  masses_ = masses;
+  factored_step_.reset();
+}
+
+void TextbookSolver::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
+  const std::vector<int>& elements = batch_elements_.at(batch);
+  if (stiffness.size() != static_cast<int>(elements.size()))
+    throw std::logic_error("a constraint batch needs one stiffness for each element");
+  for (size_t i = 0; i < elements.size(); ++i)
+    elements_[elements[i]].weight = static_cast<float>(stiffness[i] * volumes_[elements[i]]);
+  factored_step_.reset();
+}
+
+Eigen::Matrix3f TextbookSolver::deformation(const Element& element) const {
+  Matrix34 corners;
+  for (int k = 0; k < 4; ++k) corners.col(k) = positions_.col(element.vertices[k]);
+  return corners * element.rows.transpose();
+}
+
+void TextbookSolver::project_all() {
+  parallel_for(static_cast<int>(elements_.size()),
+               [&](int e) { rotations_[e] = nearest_rotation(deformation(elements_[e])); });
+}
+
+/// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
+float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_step) {
+  Stopwatch watch;
+  project_all();
+  Columns right_hand_side(free_.size(), 3);
+  parallel_for(static_cast<int>(free_.size()), [&](int f) {
+    const int v = free_[f];
+    Eigen::Vector3f sum = static_cast<float>(masses_[v] * inverse_squared_step) * momentum.col(v);
+    for (const auto& [e, corner] : incidences_[f]) {
+      const Element& element = elements_[e];
+      Eigen::Matrix3f target = rotations_[e];
+      for (int k = 0; k < 4; ++k)
+        if (number_[element.vertices[k]] < 0)
+          target -= positions_.col(element.vertices[k]) * element.rows.col(k).transpose();
+      sum += element.weight * target * element.rows.col(corner);
+    }
+    if (held_[f]) sum = positions_.col(v);
+    right_hand_side.row(f) = sum.transpose();
+  });
+  times_.local_ms += watch.milliseconds();
+  watch.restart();
+  const Columns solution = cholesky_.solve(right_hand_side);
+  float move = 0.0F;
+  for (size_t f = 0; f < free_.size(); ++f) {
+    const Vector3 moved = solution.row(f).transpose();
+    move = std::max(move, (moved - positions_.col(free_[f])).norm());
+    positions_.col(free_[f]) = moved;
+  }
+  times_.global_ms += watch.milliseconds();
+  if (recording_) {
+    energies_.push_back(objective(momentum, inverse_squared_step));
+    moves_.push_back(move);
+  }
+  return move;
+}
+
+double TextbookSolver::objective(const Positions& momentum, double inverse_squared_step) const {
+  double sum = 0.0;
+  for (const int v : free_)
+    sum += 0.5 * masses_[v] * inverse_squared_step *
+           (positions_.col(v) - momentum.col(v)).cast<double>().squaredNorm();
+  for (const Element& element : elements_) {
+    const Eigen::Matrix3f f = deformation(element);
+    sum += 0.5 * element.weight * (f - nearest_rotation(f)).cast<double>().squaredNorm();
+  }
+  return sum;
+}
+
+void TextbookSolver::step(const StepSettings& settings, const Vector3& acceleration,
+                          const Positions& forces) {
+  const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
+  factor(inverse_squared_step);
+  times_ = {};
+  energies_.clear();
+  moves_.clear();
+  const float dt = static_cast<float>(settings.time_step);
+  const Positions start = positions_;
+  Positions momentum = positions_;
+  for (const int v : free_) {
+    momentum.col(v) += dt * velocities_.col(v);
+    if (masses_[v] == 0.0) continue;
+    momentum.col(v) += dt * dt * acceleration;
+    if (forces.cols() > 0)
+      momentum.col(v) += dt * dt / static_cast<float>(masses_[v]) * forces.col(v);
+  }
+  for (const int v : free_) positions_.col(v) = momentum.col(v);
+  if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
+  for (int i = 0; i < settings.iterations; ++i) iterate(momentum, inverse_squared_step);
+  velocities_ = static_cast<float>(settings.damping) / dt * (positions_ - start);
+}
+
+float TextbookSolver::solve_static(int iterations, float tolerance) {
+  factor(0.0);
+  times_ = {};
+  energies_.clear();
+  moves_.clear();
+  const Positions momentum = positions_;
+  if (recording_) energies_.push_back(objective(momentum, 0.0));
+  float move = 0.0F;
+  for (int i = 0; i < iterations; ++i) {
+    move = iterate(momentum, 0.0);
+    if (move < tolerance) break;
+  }
+  velocities_.setZero();
+  return move;
+}
+
+}  // namespace
+
+std::unique_ptr<ProjectiveSolver<float>> make_textbook_solver(const SolverProblem& problem) {
+  return std::make_unique<TextbookSolver>(problem);
+}
+
+}  // namespace sinew

@@ -1,0 +1,47 @@
+#include <csignal>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "commands/console.h"
+#include "commands/interrupt.h"
+#include "commands/program.h"
+#include "core/error.h"
+
+namespace {
+
+/// Runs the command line; its errors become one line and an exit code.
+int run(const std::vector<std::string>& arguments, sinew::Console& console) {
+  try {
+    sinew::run_program(arguments, console);
+    return 0;
+  } catch (const sinew::UsageError& error) {
+    console.fail(error.what());
+    return 2;
+  } catch (const sinew::InputError& error) {
+    console.fail(error.what());
+    return 3;
+  } catch (const sinew::UnavailableError& error) {
+    console.fail(error.what());
+    return 4;
+  } catch (const sinew::Cancelled&) {
+    console.fail("interrupted; what was not finished has not been written");
+    return sinew::Interrupt::kExitCode;
+  } catch (const std::bad_alloc&) {
+    console.fail("this machine has too little memory for this character");
+    return 4;
+  } catch (const std::exception& error) {
+    console.fail(std::string("a fault of the program itself, please report it: ") + error.what());
+    return 1;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A reader of our output that goes away is met where we write (Console::print).
+  std::signal(SIGPIPE, SIG_IGN);
+  sinew::Interrupt interrupt;
+  sinew::Console console(interrupt.stop_token());
+  return run(std::vector<std::string>(argv + 1, argv + argc), console);
+}

@@ -1,0 +1,65 @@
+#include "mesh/adjacency.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace sinew {
+
+RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles) {
+  std::vector<std::vector<int>> rings(vertex_count);
+  for (const Triangle& t : triangles) {
+    for (int corner = 0; corner < 3; ++corner) {
+      rings[t[corner]].push_back(t[(corner + 1) % 3]);
+      rings[t[corner]].push_back(t[(corner + 2) % 3]);
+    }
+  }
+  RaggedArray result;
+  for (int v = 0; v < vertex_count; ++v) {
+    std::vector<int>& ring = rings[v];
+    std::sort(ring.begin(), ring.end());
+    ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+    ring.erase(std::remove(ring.begin(), ring.end(), v), ring.end());
+    result.items.insert(result.items.end(), ring.begin(), ring.end());
+    result.begin.push_back(static_cast<int>(result.items.size()));
+  }
+  return result;
+}
+
+RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles) {
+  RaggedArray result;
+  result.begin.assign(vertex_count + 1, 0);
+  for (const Triangle& t : triangles) {
+    for (const int corner : t) ++result.begin[corner + 1];
+  }
+  std::partial_sum(result.begin.begin(), result.begin.end(), result.begin.begin());
+  result.items.resize(result.begin.back());
+  std::vector<int> next(result.begin.begin(), result.begin.end() - 1);
+  for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+    for (const int corner : triangles[t]) result.items[next[corner]++] = t;
+  }
+  return result;
+}
+
+std::vector<int> connected_components(int vertex_count, const std::vector<Triangle>& triangles) {
+  std::vector<int> parent(vertex_count);
+  std::iota(parent.begin(), parent.end(), 0);
+  const auto find = [&parent](int v) {
+    while (parent[v] != v) v = parent[v] = parent[parent[v]];
+    return v;
+  };
+  for (const Triangle& t : triangles) {
+    parent[find(t[1])] = find(t[0]);
+    parent[find(t[2])] = find(t[0]);
+  }
+  std::vector<int> number(vertex_count, -1);
+  std::vector<int> component(vertex_count);
+  int count = 0;
+  for (int v = 0; v < vertex_count; ++v) {
+    int& label = number[find(v)];
+    if (label < 0) label = count++;
+    component[v] = label;
+  }
+  return component;
+}
+
+}  // namespace sinew

@@ -1,0 +1,359 @@
+#include "mesh/repair.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+
+#include "mesh/adjacency.h"
+
+namespace sinew {
+namespace {
+
+/// One side of a triangle: the edge from corner `corner` to the next one.
+struct Side {
+  std::array<int, 2> edge;  ///< smaller vertex first
+  int triangle;
+  bool forward;  ///< the triangle runs from the smaller vertex to the larger one
+};
+
+/// Sides of all triangles, those of one edge next to each other.
+std::vector<Side> sides_by_edge(const std::vector<Triangle>& triangles) {
+  std::vector<Side> sides;
+  sides.reserve(3 * triangles.size());
+  for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+    for (int corner = 0; corner < 3; ++corner) {
+      const int a = triangles[t][corner];
+      const int b = triangles[t][(corner + 1) % 3];
+      sides.push_back({{std::min(a, b), std::max(a, b)}, t, a < b});
+    }
+  }
+  std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
+    return std::tie(a.edge, a.triangle) < std::tie(b.edge, b.triangle);
+  });
+  return sides;
+}
+
+/// Calls visit(sides of one edge) for every edge.
+template <typename Visit>
+void for_each_edge(const std::vector<Side>& sides, Visit&& visit) {
+  for (std::size_t begin = 0; begin < sides.size();) {
+    std::size_t end = begin + 1;
+    while (end < sides.size() && sides[end].edge == sides[begin].edge) ++end;
+    visit(std::span(sides.data() + begin, end - begin));
+    begin = end;
+  }
+}
+
+/// Disjoint sets with their sizes.
+class Groups {
+ public:
+  explicit Groups(int count) : parent_(count), size_(count, 1) {
+    std::iota(parent_.begin(), parent_.end(), 0);
+  }
+  int find(int i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void join(int a, int b) {
+    a = find(a);
+    b = find(b);
+    if (a == b) return;
+    if (size_[a] < size_[b]) std::swap(a, b);
+    parent_[b] = a;
+    size_[a] += size_[b];
+  }
+  int size(int i) { return size_[find(i)]; }
+
+ private:
+  std::vector<int> parent_;
+  std::vector<int> size_;
+};
+
+/// Two triangles that are neighbours across an edge.
+struct Neighbours {
+  Side first;
+  Side second;
+};
+
+/// Neighbours across all edges; where an edge is crowded, pairs of the same surface: first those
+/// that ordinary edges connect, then those that agree in orientation, then the largest.
+std::vector<Neighbours> pair_triangles(const std::vector<Side>& sides, int triangle_count) {
+  std::vector<Neighbours> pairs;
+  Groups patches(triangle_count);
+  for_each_edge(sides, [&](std::span<const Side> edge) {
+    if (edge.size() != 2) return;
+    pairs.push_back({edge[0], edge[1]});
+    patches.join(edge[0].triangle, edge[1].triangle);
+  });
+  for_each_edge(sides, [&](std::span<const Side> edge) {
+    std::vector<Side> open(edge.begin(), edge.end());
+    while (edge.size() > 2 && open.size() >= 2) {
+      std::tuple<bool, bool, int> best_score{false, false, -1};
+      std::array<std::size_t, 2> best{};
+      // Hostile files hang thousands of triangles on one edge; a few decide, the last for speed.
+      const std::size_t first = open.size() - std::min<std::size_t>(open.size(), 16);
+      for (std::size_t i = first; i < open.size(); ++i) {
+        for (std::size_t j = i + 1; j < open.size(); ++j) {
+          const int a = open[i].triangle;
+          const int b = open[j].triangle;
+          const std::tuple score{patches.find(a) == patches.find(b),
+                                 open[i].forward != open[j].forward,
+                                 std::min(patches.size(a), patches.size(b))};
+          if (score > best_score) {
+            best_score = score;
+            best = {i, j};
+          }
+        }
+      }
+      pairs.push_back({open[best[0]], open[best[1]]});
+      open.erase(open.begin() + static_cast<std::ptrdiff_t>(best[1]));
+      open.erase(open.begin() + static_cast<std::ptrdiff_t>(best[0]));
+    }
+  });
+  return pairs;
+}
+
+/// Drops the triangles with a true entry.
+void drop_triangles(RepairedMesh& result, const std::vector<bool>& drop) {
+  std::size_t kept = 0;
+  for (std::size_t t = 0; t < drop.size(); ++t) {
+    if (drop[t]) continue;
+    result.mesh.triangles[kept] = result.mesh.triangles[t];
+    result.source_triangle[kept] = result.source_triangle[t];
+    ++kept;
+  }
+  result.mesh.triangles.resize(kept);
+  result.source_triangle.resize(kept);
+}
+
+void drop_useless_triangles(RepairedMesh& result) {
+  const std::vector<Triangle>& triangles = result.mesh.triangles;
+  std::vector<bool> drop(triangles.size(), false);
+  std::vector<std::pair<Triangle, std::size_t>> keys;
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    Triangle t = triangles[i];
+    std::sort(t.begin(), t.end());
+    if (t[0] == t[1] || t[1] == t[2]) {
+      drop[i] = true;
+      ++result.repeated_corners;
+    } else {
+      keys.emplace_back(t, i);
+    }
+  }
+  std::sort(keys.begin(), keys.end());
+  for (std::size_t i = 1; i < keys.size(); ++i) {
+    if (keys[i].first != keys[i - 1].first) continue;
+    drop[keys[i].second] = true;
+    ++result.duplicate_triangles;
+  }
+  drop_triangles(result, drop);
+}
+
+/// Gives each fan of triangles at a vertex of a crowded edge its own copy of the vertex.
+void cut_at_crowded_edges(RepairedMesh& result) {
+  std::vector<Triangle>& triangles = result.mesh.triangles;
+  const std::vector<Side> sides = sides_by_edge(triangles);
+  std::vector<bool> crowded(result.mesh.vertex_count(), false);
+  for_each_edge(sides, [&](std::span<const Side> edge) {
+    if (edge.size() <= 2) return;
+    ++result.crowded_edges;
+    for (const int vertex : edge[0].edge) crowded[vertex] = true;
+  });
+  if (result.crowded_edges == 0) return;
+
+  // Corners (3 t + corner) joined across paired edges are the fans.
+  Groups fans(3 * result.mesh.triangle_count());
+  const auto corner_of = [&](int triangle, int vertex) {
+    const Triangle& t = triangles[triangle];
+    return 3 * triangle + static_cast<int>(std::find(t.begin(), t.end(), vertex) - t.begin());
+  };
+  for (const auto& [first, second] : pair_triangles(sides, result.mesh.triangle_count())) {
+    for (const int vertex : first.edge) {
+      fans.join(corner_of(first.triangle, vertex), corner_of(second.triangle, vertex));
+    }
+  }
+  const RaggedArray at_vertex = vertex_triangles(result.mesh.vertex_count(), triangles);
+  std::vector<std::pair<int, int>> new_corners;  // corner, its new vertex
+  int next_vertex = result.mesh.vertex_count();
+  for (int v = 0; v < result.mesh.vertex_count(); ++v) {
+    if (!crowded[v]) continue;
+    std::vector<std::tuple<int, int, int>> corners;  // by falling size of their fan, fan, corner
+    for (const int t : at_vertex.row(v)) {
+      const int corner = corner_of(t, v);
+      corners.emplace_back(-fans.size(corner), fans.find(corner), corner);
+    }
+    std::sort(corners.begin(), corners.end());
+    for (std::size_t i = 1; i < corners.size(); ++i) {  // the largest fan keeps the vertex
+      const auto [size, fan, corner] = corners[i];
+      if (fan == std::get<1>(corners[0])) continue;
+      if (fan != std::get<1>(corners[i - 1])) {
+        result.source_vertex.push_back(result.source_vertex[v]);
+        ++next_vertex;
+      }
+      new_corners.emplace_back(corner, next_vertex - 1);
+    }
+  }
+  for (const auto& [corner, vertex] : new_corners) triangles[corner / 3][corner % 3] = vertex;
+  const Points& before = result.mesh.positions;
+  Points positions(3, next_vertex);
+  positions.leftCols(before.cols()) = before;
+  for (int v = static_cast<int>(before.cols()); v < next_vertex; ++v) {
+    positions.col(v) = before.col(result.source_vertex[v]);
+  }
+  result.mesh.positions = std::move(positions);
+
+  // Two pairs of one edge can still hang together around it; then only one can stay.
+  std::vector<bool> drop(triangles.size(), false);
+  for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
+    for (std::size_t i = 2; i < edge.size(); ++i) drop[edge[i].triangle] = true;
+  });
+  drop_triangles(result, drop);
+}
+
+struct Component {
+  std::vector<int> triangles;
+  bool closed = true;
+  bool one_sided = false;
+};
+
+/// Edge-connected components; `turned` is set for triangles that disagree with the first one.
+std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles,
+                                          std::vector<bool>& turned) {
+  const int count = static_cast<int>(triangles.size());
+  struct Neighbour {
+    int triangle;
+    bool agrees;
+  };
+  std::vector<std::vector<Neighbour>> neighbours(count);
+  std::vector<bool> has_border(count, false);
+  for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
+    if (edge.size() == 1) {
+      has_border[edge[0].triangle] = true;
+      return;
+    }
+    const bool agrees = edge[0].forward != edge[1].forward;
+    neighbours[edge[0].triangle].push_back({edge[1].triangle, agrees});
+    neighbours[edge[1].triangle].push_back({edge[0].triangle, agrees});
+  });
+
+  std::vector<Component> components;
+  std::vector<bool> reached(count, false);
+  for (int seed = 0; seed < count; ++seed) {
+    if (reached[seed]) continue;
+    Component component;
+    component.triangles.push_back(seed);
+    reached[seed] = true;
+    for (std::size_t i = 0; i < component.triangles.size(); ++i) {
+      const int t = component.triangles[i];
+      if (has_border[t]) component.closed = false;
+      for (const auto& [other, agrees] : neighbours[t]) {
+        const bool turn = agrees ? turned[t] : !turned[t];
+        if (!reached[other]) {
+          reached[other] = true;
+          turned[other] = turn;
+          component.triangles.push_back(other);
+        } else if (turned[other] != turn) {
+          component.one_sided = true;
+        }
+      }
+    }
+    components.push_back(std::move(component));
+  }
+  return components;
+}
+
+/// Volume inside the component as its first triangle orients it, as a share of area^(3/2):
+/// 0.094 for a sphere, 0 for what encloses nothing.
+double enclosed_share(const TriangleMesh& mesh, const Component& component,
+                      const std::vector<bool>& turned) {
+  Eigen::Vector3d centre = Eigen::Vector3d::Zero();
+  for (const int t : component.triangles) centre += mesh.positions.col(mesh.triangles[t][0]);
+  centre /= static_cast<double>(component.triangles.size());
+  double volume = 0.0;
+  double area = 0.0;
+  for (const int t : component.triangles) {
+    const Eigen::Vector3d a = mesh.positions.col(mesh.triangles[t][0]) - centre;
+    const Eigen::Vector3d b = mesh.positions.col(mesh.triangles[t][1]) - centre;
+    const Eigen::Vector3d c = mesh.positions.col(mesh.triangles[t][2]) - centre;
+    volume += (turned[t] ? -1.0 : 1.0) * a.dot(b.cross(c)) / 6.0;
+    area += (b - a).cross(Eigen::Vector3d(c - a)).norm() / 2.0;
+  }
+  return area > 0.0 ? volume / std::pow(area, 1.5) : 0.0;
+}
+
+void orient(RepairedMesh& result) {
+  // An open sheet encloses nothing; the volume under it says nothing about its outer side.
+  constexpr double kClosedVolume = 1e-9;
+  constexpr double kOpenVolume = 0.01;
+  std::vector<bool> turned(result.mesh.triangles.size(), false);
+  for (const Component& component : orient_along_edges(result.mesh.triangles, turned)) {
+    const double share = enclosed_share(result.mesh, component, turned);
+    const int size = static_cast<int>(component.triangles.size());
+    int turned_count = static_cast<int>(std::count_if(
+        component.triangles.begin(), component.triangles.end(), [&](int t) { return turned[t]; }));
+    const bool encloses = std::abs(share) > (component.closed ? kClosedVolume : kOpenVolume);
+    if (encloses ? share < 0.0 : 2 * turned_count > size) {
+      for (const int t : component.triangles) turned[t] = !turned[t];
+      turned_count = size - turned_count;
+    }
+    if (component.one_sided) ++result.one_sided_components;
+    // Turned as a whole, apart from single triangles that lay the other way.
+    if (2 * turned_count > size) {
+      ++result.reversed_components;
+      turned_count = size - turned_count;
+    }
+    result.reversed_triangles += turned_count;
+  }
+  for (std::size_t t = 0; t < turned.size(); ++t) {
+    if (turned[t]) std::swap(result.mesh.triangles[t][1], result.mesh.triangles[t][2]);
+  }
+  result.reversed = std::move(turned);
+}
+
+void drop_isolated_vertices(RepairedMesh& result) {
+  std::vector<int> number(result.mesh.vertex_count(), -1);
+  for (const Triangle& t : result.mesh.triangles) {
+    for (const int corner : t) number[corner] = 0;
+  }
+  int kept = 0;
+  for (std::size_t v = 0; v < number.size(); ++v) {
+    if (number[v] < 0) continue;
+    number[v] = kept;
+    result.mesh.positions.col(kept) = result.mesh.positions.col(static_cast<Eigen::Index>(v));
+    result.source_vertex[kept] = result.source_vertex[v];
+    ++kept;
+  }
+  result.mesh.positions.conservativeResize(3, kept);
+  result.source_vertex.resize(kept);
+  for (Triangle& t : result.mesh.triangles) {
+    for (int& corner : t) corner = number[corner];
+  }
+}
+
+int count_isolated(const TriangleMesh& mesh) {
+  std::vector<bool> used(mesh.vertex_count(), false);
+  for (const Triangle& t : mesh.triangles) {
+    for (const int corner : t) used[corner] = true;
+  }
+  return static_cast<int>(std::count(used.begin(), used.end(), false));
+}
+
+}  // namespace
+
+RepairedMesh repair(const TriangleMesh& mesh) {
+  RepairedMesh result;
+  result.mesh = mesh;
+  result.isolated_vertices = count_isolated(mesh);
+  result.source_vertex.resize(mesh.vertex_count());
+  result.source_triangle.resize(mesh.triangle_count());
+  std::iota(result.source_vertex.begin(), result.source_vertex.end(), 0);
+  std::iota(result.source_triangle.begin(), result.source_triangle.end(), 0);
+  drop_useless_triangles(result);
+  cut_at_crowded_edges(result);
+  orient(result);
+  drop_isolated_vertices(result);
+  return result;
+}
+
+}  // namespace sinew

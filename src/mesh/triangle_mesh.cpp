@@ -1,0 +1,43 @@
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+
+Eigen::AlignedBox3d bounding_box(const Points& positions) {
+  Eigen::AlignedBox3d box;
+  for (Eigen::Index i = 0; i < positions.cols(); ++i) box.extend(positions.col(i));
+  return box;
+}
+
+double signed_volume(const Points& positions, const std::vector<Triangle>& triangles) {
+  if (positions.cols() == 0) return 0.0;
+  const Eigen::Vector3d centre = positions.rowwise().mean();
+  double volume = 0.0;
+  for (const Triangle& t : triangles) {
+    const Eigen::Vector3d a = positions.col(t[0]) - centre;
+    const Eigen::Vector3d b = positions.col(t[1]) - centre;
+    const Eigen::Vector3d c = positions.col(t[2]) - centre;
+    volume += a.dot(b.cross(c)) / 6.0;
+  }
+  return volume;
+}
+
+PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles) {
+  PointsF normals = PointsF::Zero(3, positions.cols());
+  for (const Triangle& t : triangles) {
+    const Eigen::Vector3f a = positions.col(t[0]);
+    const Eigen::Vector3f normal =
+        (positions.col(t[1]) - a).cross(Eigen::Vector3f(positions.col(t[2]) - a));
+    for (const int corner : t) normals.col(corner) += normal;
+  }
+  for (Eigen::Index i = 0; i < normals.cols(); ++i) {
+    const float length = normals.col(i).norm();
+    if (length > 0.0F) {
+      normals.col(i) /= length;
+    } else {
+      normals.col(i) = Eigen::Vector3f::UnitZ();
+    }
+  }
+  return normals;
+}
+
+}  // namespace sinew

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "core/types.h"
+
+namespace sinew {
+
+/// A triangle surface: positions (3 x n) and vertex indices. May have holes, several components
+/// and self-intersections.
+struct TriangleMesh {
+  Points positions;
+  std::vector<Triangle> triangles;
+
+  int vertex_count() const { return static_cast<int>(positions.cols()); }
+  int triangle_count() const { return static_cast<int>(triangles.size()); }
+};
+
+/// Axis-aligned box of the positions; empty for no points.
+Eigen::AlignedBox3d bounding_box(const Points& positions);
+
+/// Volume inside a closed surface that looks outward; summed from the centroid, so that a far
+/// origin costs no digits and small holes little.
+double signed_volume(const Points& positions, const std::vector<Triangle>& triangles);
+
+/// Area-weighted unit normals of the vertices, 3 x n; (0, 0, 1) where no triangle spans an area.
+PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles);
+
+}  // namespace sinew

@@ -1,0 +1,143 @@
+#include "render/gl_objects.h"
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+template <typename Create>
+GLuint created(Create create) {
+  GLuint name = 0;
+  create(1, &name);
+  return name;
+}
+
+GLuint created_texture(GLenum target) {
+  GLuint name = 0;
+  glCreateTextures(target, 1, &name);
+  return name;
+}
+
+}  // namespace
+
+namespace detail {
+void release_buffer(GLuint name) {
+  glDeleteBuffers(1, &name);
+}
+void release_vertex_array(GLuint name) {
+  glDeleteVertexArrays(1, &name);
+}
+void release_texture(GLuint name) {
+  glDeleteTextures(1, &name);
+}
+void release_sampler(GLuint name) {
+  glDeleteSamplers(1, &name);
+}
+void release_framebuffer(GLuint name) {
+  glDeleteFramebuffers(1, &name);
+}
+void release_program(GLuint name) {
+  glDeleteProgram(name);
+}
+}  // namespace detail
+
+Buffer::Buffer() : name_(created(glCreateBuffers)) {}
+
+void Buffer::upload(const void* data, std::size_t bytes, bool dynamic) {
+  const GLenum usage = dynamic ? GL_STREAM_DRAW : GL_STATIC_DRAW;
+  glNamedBufferData(name_.get(), static_cast<GLsizeiptr>(bytes), data, usage);
+  size_ = bytes;
+}
+
+VertexArray::VertexArray() : name_(created(glCreateVertexArrays)) {}
+
+void VertexArray::attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
+                                int offset, int divisor) {
+  const GLuint array = name_.get();
+  glEnableVertexArrayAttrib(array, location);
+  glVertexArrayVertexBuffer(array, location, buffer.get(), offset, stride);
+  glVertexArrayAttribFormat(array, location, components, GL_FLOAT, GL_FALSE, 0);
+  glVertexArrayAttribBinding(array, location, location);
+  glVertexArrayBindingDivisor(array, location, static_cast<GLuint>(divisor));
+}
+
+void VertexArray::attach_indices(const Buffer& buffer) {
+  glVertexArrayElementBuffer(name_.get(), buffer.get());
+}
+
+Texture::Texture(GLenum target) : name_(created_texture(target)) {}
+
+Texture Texture::image(GLenum format, int width, int height) {
+  Texture texture(GL_TEXTURE_2D);
+  glTextureStorage2D(texture.get(), 1, format, width, height);
+  texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  return texture;
+}
+
+Texture Texture::multisampled(GLenum format, int width, int height, int samples) {
+  Texture texture(GL_TEXTURE_2D_MULTISAMPLE);
+  glTextureStorage2DMultisample(texture.get(), samples, format, width, height, GL_TRUE);
+  return texture;
+}
+
+Texture Texture::of_buffer(GLenum format, const Buffer& buffer) {
+  Texture texture(GL_TEXTURE_BUFFER);
+  glTextureBuffer(texture.get(), format, buffer.get());
+  return texture;
+}
+
+void Texture::set(GLenum parameter, GLint value) const {
+  glTextureParameteri(name_.get(), parameter, value);
+}
+
+Sampler::Sampler() : name_(created(glCreateSamplers)) {}
+
+void Sampler::set(GLenum parameter, GLint value) const {
+  glSamplerParameteri(name_.get(), parameter, value);
+}
+
+Framebuffer::Framebuffer() : name_(created(glCreateFramebuffers)) {}
+
+void Framebuffer::attach(GLenum point, const Texture& texture) const {
+  glNamedFramebufferTexture(name_.get(), point, texture.get(), 0);
+}
+
+void Framebuffer::depth_only() const {
+  glNamedFramebufferDrawBuffer(name_.get(), GL_NONE);
+  glNamedFramebufferReadBuffer(name_.get(), GL_NONE);
+}
+
+void Framebuffer::check() const {
+  const GLenum status = glCheckNamedFramebufferStatus(name_.get(), GL_FRAMEBUFFER);
+  if (status != GL_FRAMEBUFFER_COMPLETE) {
+    throw UnavailableError(
+        fmt::format("the graphics driver cannot draw into such a picture (OpenGL status 0x{:x}); "
+                    "try a smaller size",
+                    status));
+  }
+}
+
+void ShaderProgram::set(const char* uniform, bool value) const {
+  const GLuint program = name_.get();
+  glProgramUniform1i(program, glGetUniformLocation(program, uniform), value ? 1 : 0);
+}
+
+void ShaderProgram::set(const char* uniform, float value) const {
+  const GLuint program = name_.get();
+  glProgramUniform1f(program, glGetUniformLocation(program, uniform), value);
+}
+
+void ShaderProgram::set(const char* uniform, const Eigen::Vector3f& value) const {
+  const GLuint program = name_.get();
+  glProgramUniform3fv(program, glGetUniformLocation(program, uniform), 1, value.data());
+}
+
+void ShaderProgram::set(const char* uniform, const Eigen::Vector4f& value) const {
+  const GLuint program = name_.get();
+  glProgramUniform4fv(program, glGetUniformLocation(program, uniform), 1, value.data());
+}
+
+}  // namespace sinew

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <Eigen/Core>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace sinew {
+
+/// Owners of OpenGL 4.5 objects. All of them need a current context while they live; none can be
+/// copied.
+
+/// One OpenGL name, released with its owner.
+template <void (*Release)(GLuint)>
+class GlName {
+ public:
+  explicit GlName(GLuint name) : name_(name) {}
+  GlName(GlName&& other) noexcept : name_(std::exchange(other.name_, 0)) {}
+  GlName& operator=(GlName&& other) noexcept {
+    std::swap(name_, other.name_);
+    return *this;
+  }
+  GlName(const GlName&) = delete;
+  GlName& operator=(const GlName&) = delete;
+  ~GlName() {
+    if (name_ != 0) Release(name_);
+  }
+  GLuint get() const { return name_; }
+
+ private:
+  GLuint name_;
+};
+
+namespace detail {
+void release_buffer(GLuint name);
+void release_vertex_array(GLuint name);
+void release_texture(GLuint name);
+void release_sampler(GLuint name);
+void release_framebuffer(GLuint name);
+void release_program(GLuint name);
+}  // namespace detail
+
+/// Memory of the graphics processor.
+class Buffer {
+ public:
+  Buffer();
+  /// Replaces the contents. `dynamic`: they will change for every picture; the old memory is
+  /// orphaned, so that no upload waits for a picture in flight.
+  void upload(const void* data, std::size_t bytes, bool dynamic);
+  std::size_t size() const { return size_; }
+  GLuint get() const { return name_.get(); }
+
+ private:
+  GlName<detail::release_buffer> name_;
+  std::size_t size_ = 0;
+};
+
+/// How buffers feed the inputs of a vertex shader.
+class VertexArray {
+ public:
+  VertexArray();
+  /// Input `location` reads `components` floats at `offset` of each `stride` bytes; per instance
+  /// when `divisor` is 1.
+  void attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
+                     int offset = 0, int divisor = 0);
+  void attach_indices(const Buffer& buffer);
+  void bind() const { glBindVertexArray(name_.get()); }
+
+ private:
+  GlName<detail::release_vertex_array> name_;
+};
+
+class Texture {
+ public:
+  explicit Texture(GLenum target);
+  static Texture image(GLenum format, int width, int height);
+  static Texture multisampled(GLenum format, int width, int height, int samples);
+  /// A view of a buffer for shaders; the buffer must outlive it.
+  static Texture of_buffer(GLenum format, const Buffer& buffer);
+  void bind(GLuint unit) const { glBindTextureUnit(unit, name_.get()); }
+  void set(GLenum parameter, GLint value) const;
+  GLuint get() const { return name_.get(); }
+
+ private:
+  GlName<detail::release_texture> name_;
+};
+
+/// How a texture unit reads, whatever its texture says.
+class Sampler {
+ public:
+  Sampler();
+  void set(GLenum parameter, GLint value) const;
+  void bind(GLuint unit) const { glBindSampler(unit, name_.get()); }
+
+ private:
+  GlName<detail::release_sampler> name_;
+};
+
+class Framebuffer {
+ public:
+  Framebuffer();
+  void attach(GLenum point, const Texture& texture) const;
+  /// No colour is written.
+  void depth_only() const;
+  /// \throws UnavailableError when the driver refuses this combination.
+  void check() const;
+  void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, name_.get()); }
+  GLuint get() const { return name_.get(); }
+
+ private:
+  GlName<detail::release_framebuffer> name_;
+};
+
+/// A linked vertex and fragment shader, made from files of shaders/ by name.
+class ShaderProgram {
+ public:
+  /// `definitions`: lines like "#define NAME VALUE", put after #version.
+  /// \throws std::logic_error with file and line of what the compiler refuses.
+  ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
+                const std::string& definitions = {});
+  void use() const { glUseProgram(name_.get()); }
+  void set(const char* uniform, bool value) const;
+  void set(const char* uniform, float value) const;
+  void set(const char* uniform, const Eigen::Vector3f& value) const;
+  void set(const char* uniform, const Eigen::Vector4f& value) const;
+
+ private:
+  GlName<detail::release_program> name_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,60 @@
+#include "render/image.h"
+
+#include <stb_image_write.h>
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+#include "core/error.h"
+#include "core/partial_file.h"
+
+namespace sinew {
+
+Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba) {
+  const std::ptrdiff_t row = 4 * static_cast<std::ptrdiff_t>(width);
+  Image image{width, height, {}};
+  image.rgba.reserve(rgba.size());
+  for (int y = height - 1; y >= 0; --y) {
+    image.rgba.insert(image.rgba.end(), rgba.begin() + y * row, rgba.begin() + (y + 1) * row);
+  }
+  // Translucent things leave less than full opacity behind.
+  for (std::size_t i = 3; i < image.rgba.size(); i += 4) image.rgba[i] = 255;
+  return image;
+}
+
+void write_png(const Image& image, const std::string& path) {
+  PartialFile file(path);
+  std::ofstream stream(file.path(), std::ios::binary);
+  const auto append = [](void* context, void* data, int size) {
+    static_cast<std::ofstream*>(context)->write(static_cast<const char*>(data), size);
+  };
+  const int written = stbi_write_png_to_func(append, &stream, image.width, image.height, 4,
+                                             image.rgba.data(), 4 * image.width);
+  stream.close();
+  if (written == 0 || !stream) {
+    fail_input("{}: cannot be written (is the disk full?); choose another place", path);
+  }
+  file.commit();
+}
+
+Image side_by_side(Image left, const std::string& left_label, Image right,
+                   const std::string& right_label) {
+  if (left.height != right.height) {
+    throw std::logic_error("side_by_side: pictures of different height");
+  }
+  const int size = std::max(14, left.height / 32);
+  draw_label(left, left_label, size);
+  draw_label(right, right_label, size);
+  Image both{left.width + right.width, left.height, {}};
+  both.rgba.reserve(left.rgba.size() + right.rgba.size());
+  for (int y = 0; y < left.height; ++y) {
+    for (const Image* image : {&left, &right}) {
+      const auto row = image->rgba.begin() + static_cast<std::ptrdiff_t>(y) * image->width * 4;
+      both.rgba.insert(both.rgba.end(), row, row + static_cast<std::ptrdiff_t>(image->width) * 4);
+    }
+  }
+  return both;
+}
+
+}  // namespace sinew

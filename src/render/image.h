@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// A picture, rows from the top, four bytes (red, green, blue, opacity) for each pixel.
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> rgba;
+};
+
+/// The opaque picture of pixels whose rows come from the bottom, as OpenGL gives them.
+Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba);
+
+/// Writes a .png under a temporary name beside `path` and renames it when it is complete.
+/// \throws InputError when the folder cannot be written to.
+void write_png(const Image& image, const std::string& path);
+
+/// Writes `text` in white on a soft dark shade at the picture's upper left, `size` pixels high.
+/// Nothing is drawn on a machine without the DejaVu font (package fonts-dejavu-core).
+void draw_label(Image& image, const std::string& text, int size);
+
+/// Two pictures of the same size beside each other, each with its label (none when empty).
+/// \throws std::logic_error for pictures of different height.
+Image side_by_side(Image left, const std::string& left_label, Image right,
+                   const std::string& right_label);
+
+}  // namespace sinew

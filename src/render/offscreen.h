@@ -1,0 +1,32 @@
+#pragma once
+
+#include "render/camera.h"
+#include "render/context.h"
+#include "render/image.h"
+#include "render/render_target.h"
+#include "render/scene_view.h"
+
+namespace sinew {
+
+/// Draws scenes into pictures without a window:
+///   Offscreen offscreen(1280, 720);
+///   SceneView view(offscreen.quality());
+///   ... set and move the view's contents ...
+///   write_png(offscreen.render(view, camera, options), path);
+/// It must outlive the views, which live in its context.
+class Offscreen {
+ public:
+  /// \throws UnavailableError without OpenGL 4.5, or for a size that it cannot draw.
+  Offscreen(int width, int height, const RenderQuality& quality = {});
+
+  const RenderQuality& quality() const { return quality_; }
+  double aspect() const { return static_cast<double>(target_.width()) / target_.height(); }
+  Image render(SceneView& view, const Camera& camera, const ViewOptions& options);
+
+ private:
+  OffscreenContext context_;
+  RenderQuality quality_;
+  RenderTarget target_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "render/gl_objects.h"
+#include "render/image.h"
+
+namespace sinew {
+
+/// A picture that is being drawn: colour and depth with several samples for each pixel.
+class RenderTarget {
+ public:
+  /// `samples` is reduced to what the driver offers. \throws UnavailableError
+  RenderTarget(int width, int height, int samples);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  void bind() const { samples_framebuffer_.bind(); }
+
+  /// Averages the samples; what follows reads that picture.
+  void resolve() const;
+  /// Copies the resolved picture into another framebuffer (0: the window), its lower left corner
+  /// to (x, y).
+  void copy_to(GLuint framebuffer, int x, int y) const;
+  /// The resolved picture.
+  Image read() const;
+  /// Depth in [0, 1] at a pixel, counted from the lower left; 1 where nothing was drawn.
+  float depth_at(int x, int y) const;
+
+ private:
+  int width_;
+  int height_;
+  Texture samples_color_;
+  Texture samples_depth_;
+  Texture color_;
+  Texture depth_;
+  Framebuffer samples_framebuffer_;
+  Framebuffer framebuffer_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,283 @@
+#include "render/scene_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "mesh/triangle_mesh.h"
+#include "render/srgb.h"
+
+namespace sinew {
+namespace {
+
+// sRGB; the surface that lies on the bones.
+const Eigen::Vector4f kBaseColor(0.78F, 0.44F, 0.38F, 1.0F);
+const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
+
+/// The uniform block of shaders/scene.glsl (std140).
+struct SceneBlock {
+  Eigen::Matrix<float, 4, 4, Eigen::DontAlign> view_projection;
+  Eigen::Matrix<float, 4, 4, Eigen::DontAlign> light_projection;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> eye;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> key_direction;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> fill_direction;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> ground_region;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> backdrop_top;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> backdrop_bottom;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> viewport;
+};
+static_assert(sizeof(SceneBlock) == 240);
+
+/// From the shadow map's [0, 1] to OpenGL's [-1, 1].
+Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
+  Eigen::Matrix4f stretch = Eigen::Matrix4f::Identity() * 2.0F;
+  stretch.col(3) << -1.0F, -1.0F, -1.0F, 1.0F;
+  return stretch * matrix;
+}
+
+}  // namespace
+
+SceneView::Programs::Programs(const RenderQuality& quality)
+    : surface("surface.vert", "surface.frag",
+              fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+      plain("surface.vert", "plain.frag"),
+      surface_depth("surface.vert", "depth.frag"),
+      stick("stick.vert", "stick.frag", fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+      stick_depth("stick.vert", "depth.frag"),
+      tetrahedra("tetrahedra.vert", "tetrahedra.frag",
+                 fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+      tetrahedra_depth("tetrahedra.vert", "depth.frag"),
+      ground("ground.vert", "ground.frag"),
+      backdrop("screen.vert", "backdrop.frag") {}
+
+SceneView::SceneView(const RenderQuality& quality) : programs_(quality), shadow_(quality) {}
+
+void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
+  drawable.move(positions, vertex_normals(positions, triangles));
+  offset = origin.cast<float>();
+}
+
+void SceneView::set_skin(const std::vector<SurfacePart>& parts) {
+  std::vector<Triangle> triangles;
+  for (const SurfacePart& part : parts) {
+    triangles.insert(triangles.end(), part.triangles.begin(), part.triangles.end());
+  }
+  skin_.emplace(MovingSurface{std::move(triangles), SurfaceDrawable(parts)});
+}
+
+void SceneView::set_base(const std::vector<Triangle>& triangles) {
+  base_.emplace(MovingSurface{triangles, SurfaceDrawable({{triangles, kBaseColor}})});
+}
+
+void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra) {
+  tetrahedra_.emplace(tetrahedra);
+}
+
+void SceneView::move_skin(const PointsF& positions, const Eigen::Vector3d& origin) {
+  if (!skin_) return;
+  skin_->move(positions, origin);
+  skin_box_.setEmpty();
+  if (positions.cols() > 0) {
+    skin_box_.extend(Eigen::Vector3f(positions.rowwise().minCoeff()) + skin_->offset);
+    skin_box_.extend(Eigen::Vector3f(positions.rowwise().maxCoeff()) + skin_->offset);
+  }
+}
+
+void SceneView::move_base(const PointsF& positions, const Eigen::Vector3d& origin) {
+  if (base_) base_->move(positions, origin);
+}
+
+void SceneView::move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin) {
+  if (!tetrahedra_) return;
+  tetrahedra_->move(positions);
+  tetrahedra_offset_ = origin.cast<float>();
+}
+
+void SceneView::move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints) {
+  bones_.move(bones);
+  joints_.move(joints);
+}
+
+void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
+                             const ViewOptions& options, const KeyLight& light,
+                             const PixelRect& rect) {
+  SceneBlock block;
+  block.view_projection = view_projection;
+  block.light_projection = light.to_shadow_map;
+  block.eye << camera.eye().cast<float>(), 1.0F;
+  block.key_direction << light.direction, light.depth_over_width;
+  // From beside and above the camera, on the side away from the key light.
+  const Eigen::Vector3d fill = camera.axes().transpose() * Eigen::Vector3d(0.7, 0.45, 0.55);
+  block.fill_direction << fill.normalized().cast<float>(), 0.0F;
+  block.ground_region << light.ground_region, 1.0F / light.ground_region.z();
+  block.backdrop_top << options.backdrop_top, 1.0F;
+  block.backdrop_bottom << options.backdrop_bottom, 1.0F;
+  block.viewport << static_cast<float>(rect.x), static_cast<float>(rect.y),
+      static_cast<float>(rect.width), static_cast<float>(rect.height);
+  scene_.upload(&block, sizeof(block), true);
+  glBindBufferBase(GL_UNIFORM_BUFFER, 0, scene_.get());
+}
+
+void SceneView::draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
+                     const PixelRect& rect) {
+  if (rect.width <= 0 || rect.height <= 0) return;
+  glDisable(GL_SCISSOR_TEST);
+  glDisable(GL_CULL_FACE);
+  glDisable(GL_BLEND);
+  glDepthFunc(GL_LEQUAL);
+
+  const KeyLight light = KeyLight::around(skin_box_);
+  upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
+  shadow_.begin_map();
+  draw_shadow_casters(options);
+  shadow_.finish();
+
+  const Eigen::Matrix4d view_projection =
+      camera.projection_matrix(rect.aspect()) * camera.view_matrix();
+  upload_scene(view_projection.cast<float>(), camera, options, light, rect);
+  target.bind();
+  glViewport(rect.x, rect.y, rect.width, rect.height);
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(rect.x, rect.y, rect.width, rect.height);
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  glClear(GL_DEPTH_BUFFER_BIT);
+
+  // Inside the skin all would lie in its shadow.
+  const bool shadows = !(options.skin && options.inner());
+  for (const ShaderProgram* program :
+       {&programs_.surface, &programs_.stick, &programs_.tetrahedra}) {
+    program->set("receives_shadow", shadows);
+  }
+  // Front to back, so that nothing is shaded that is hidden later.
+  if (options.skin && !options.inner()) draw_skin(1.0F, 0.25F);
+  draw_inside(options);
+  if (options.ground && camera.eye().y() > 0.0) draw_ground(camera, options);
+  programs_.backdrop.use();
+  no_inputs_.bind();
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+
+  if (options.skin && options.inner()) draw_translucent_skin(options);
+  if (options.wireframe) draw_wireframe();
+  if (options.skeleton) draw_skeleton();
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void SceneView::draw_shadow_casters(const ViewOptions& options) const {
+  if (options.skin && skin_) {
+    programs_.surface_depth.use();
+    programs_.surface_depth.set("offset", skin_->offset);
+    skin_->drawable.draw();
+    return;  // all else is inside
+  }
+  if (options.base && base_) {
+    programs_.surface_depth.use();
+    programs_.surface_depth.set("offset", base_->offset);
+    base_->drawable.draw();
+  }
+  if (options.volumes) {
+    programs_.stick_depth.use();
+    volumes_.draw();
+  }
+  if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra_depth, options);
+}
+
+void SceneView::draw_inside(const ViewOptions& options) const {
+  if (options.volumes) {
+    programs_.stick.use();
+    programs_.stick.set("faceted", false);
+    volumes_.draw();
+  }
+  if (options.base && base_) {
+    programs_.surface.use();
+    programs_.surface.set("offset", base_->offset);
+    programs_.surface.set("color", linear_from_srgb(kBaseColor));
+    programs_.surface.set("gloss", 0.6F);
+    base_->drawable.draw();
+  }
+  if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra, options);
+}
+
+void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const {
+  if (!tetrahedra_) return;
+  Eigen::Vector4f cut(0.0F, 0.0F, 0.0F, 1.0F);
+  if (options.cut) {
+    cut[options.cut_axis] = 1.0F;
+    cut[3] = options.cut_position;
+  }
+  program.use();
+  program.set("offset", tetrahedra_offset_);
+  program.set("shrink", options.tetrahedron_size);
+  program.set("cut", cut);
+  tetrahedra_->draw();
+}
+
+void SceneView::draw_skin(float opacity, float gloss) const {
+  if (!skin_) return;
+  programs_.surface.use();
+  programs_.surface.set("offset", skin_->offset);
+  programs_.surface.set("gloss", gloss);
+  for (int part = 0; part < skin_->drawable.part_count(); ++part) {
+    Eigen::Vector4f color = linear_from_srgb(skin_->drawable.base_color(part));
+    color.w() = opacity;
+    programs_.surface.set("color", color);
+    skin_->drawable.draw_part(part);
+  }
+}
+
+void SceneView::draw_translucent_skin(const ViewOptions& options) const {
+  if (!skin_) return;
+  // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
+  glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+  programs_.surface_depth.use();
+  programs_.surface_depth.set("offset", skin_->offset);
+  skin_->drawable.draw();
+  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glEnable(GL_BLEND);
+  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+  draw_skin(options.inner_skin_opacity, 0.5F);
+  glDisable(GL_BLEND);
+}
+
+void SceneView::draw_wireframe() const {
+  if (!skin_) return;
+  glEnable(GL_BLEND);
+  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+  glEnable(GL_POLYGON_OFFSET_LINE);
+  glPolygonOffset(-1.0F, -2.0F);
+  glDepthMask(GL_FALSE);
+  programs_.plain.use();
+  programs_.plain.set("offset", skin_->offset);
+  programs_.plain.set("color", kWireColor);
+  skin_->drawable.draw();
+  glDepthMask(GL_TRUE);
+  glDisable(GL_POLYGON_OFFSET_LINE);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  glDisable(GL_BLEND);
+}
+
+void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) const {
+  const Eigen::Vector3f center =
+      skin_box_.isEmpty() ? Eigen::Vector3f::Zero() : Eigen::Vector3f(skin_box_.center());
+  programs_.ground.use();
+  programs_.ground.set("center", center);
+  programs_.ground.set("radius", static_cast<float>(std::max(8.0, 3.0 * camera.distance)));
+  programs_.ground.set("grid_strength", options.grid ? 0.16F : 0.0F);
+  no_inputs_.bind();
+  glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+void SceneView::draw_skeleton() const {
+  // In front of everything, and still in front of each other.
+  glDepthRange(0.0, 0.02);
+  programs_.stick.use();
+  programs_.stick.set("receives_shadow", false);
+  programs_.stick.set("faceted", true);
+  bones_.draw();
+  programs_.stick.set("faceted", false);
+  joints_.draw();
+  glDepthRange(0.0, 1.0);
+}
+
+}  // namespace sinew

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/types.h"
+#include "render/camera.h"
+#include "render/gl_objects.h"
+#include "render/render_target.h"
+#include "render/shadow_pass.h"
+#include "render/stick_drawable.h"
+#include "render/surface_drawable.h"
+#include "render/tetrahedra_drawable.h"
+#include "render/view_options.h"
+
+namespace sinew {
+
+/// A rectangle of a picture in pixels, from its lower left.
+struct PixelRect {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  double aspect() const { return static_cast<double>(width) / height; }
+};
+
+/// A character on a floor in a small studio: its skin, and what lies inside. It knows surfaces,
+/// sticks and tetrahedra, and nothing of what moves them. Positions are relative to an origin, so
+/// that float is enough far from home. A context must be current for every call.
+class SceneView {
+ public:
+  explicit SceneView(const RenderQuality& quality);
+
+  void set_skin(const std::vector<SurfacePart>& parts);
+  void set_base(const std::vector<Triangle>& triangles);
+  void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
+
+  /// New vertices (3 x n) for the next pictures; normals are computed here.
+  void move_skin(const PointsF& positions, const Eigen::Vector3d& origin);
+  void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
+  void move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin);
+  /// In the world.
+  void move_volumes(const std::vector<Stick>& sticks) { volumes_.move(sticks); }
+  void move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints);
+
+  /// Box of the skin's last positions, in the world.
+  const Eigen::AlignedBox3f& skin_box() const { return skin_box_; }
+
+  /// Draws into a rectangle of the target and leaves the rest of it alone.
+  void draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
+            const PixelRect& rect);
+
+ private:
+  struct Programs {
+    explicit Programs(const RenderQuality& quality);
+    ShaderProgram surface;
+    ShaderProgram plain;
+    ShaderProgram surface_depth;
+    ShaderProgram stick;
+    ShaderProgram stick_depth;
+    ShaderProgram tetrahedra;
+    ShaderProgram tetrahedra_depth;
+    ShaderProgram ground;
+    ShaderProgram backdrop;
+  };
+  struct MovingSurface {
+    std::vector<Triangle> triangles;
+    SurfaceDrawable drawable;
+    Eigen::Vector3f offset = Eigen::Vector3f::Zero();
+    void move(const PointsF& positions, const Eigen::Vector3d& origin);
+  };
+
+  void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
+                    const ViewOptions& options, const KeyLight& light, const PixelRect& rect);
+  void draw_shadow_casters(const ViewOptions& options) const;
+  void draw_inside(const ViewOptions& options) const;
+  void draw_skin(float opacity, float gloss) const;
+  void draw_translucent_skin(const ViewOptions& options) const;
+  void draw_wireframe() const;
+  void draw_ground(const Camera& camera, const ViewOptions& options) const;
+  void draw_skeleton() const;
+  void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
+
+  Programs programs_;
+  ShadowPass shadow_;
+  Buffer scene_;
+  VertexArray no_inputs_;
+
+  std::optional<MovingSurface> skin_;
+  std::optional<MovingSurface> base_;
+  std::optional<TetrahedraDrawable> tetrahedra_;
+  Eigen::Vector3f tetrahedra_offset_ = Eigen::Vector3f::Zero();
+  StickDrawable volumes_{StickDrawable::Shape::kCapsule};
+  StickDrawable bones_{StickDrawable::Shape::kOctahedron};
+  StickDrawable joints_{StickDrawable::Shape::kCapsule};
+  Eigen::AlignedBox3f skin_box_;
+};
+
+}  // namespace sinew

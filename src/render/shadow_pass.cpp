@@ -1,0 +1,85 @@
+#include "render/shadow_pass.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+// The units that shaders read.
+constexpr GLuint kCompareUnit = 0;
+constexpr GLuint kDepthUnit = 1;
+constexpr GLuint kGroundUnit = 4;
+
+}  // namespace
+
+KeyLight KeyLight::around(const Eigen::AlignedBox3f& casters) {
+  const Eigen::Vector3f center =
+      casters.isEmpty() ? Eigen::Vector3f::Zero() : Eigen::Vector3f(casters.center());
+  const float radius =
+      1.03F * std::max(casters.isEmpty() ? 0.0F : 0.5F * casters.diagonal().norm(), 1e-3F);
+  KeyLight light;
+  light.direction = Eigen::Vector3f(-0.48F, 1.0F, 0.72F).normalized();
+  const Eigen::Vector3f right = Eigen::Vector3f::UnitY().cross(light.direction).normalized();
+  const Eigen::Vector3f up = light.direction.cross(right);
+  // One radius towards the light, three away from it: the ground lies behind the casters.
+  light.depth_over_width = 2.0F;
+  Eigen::Matrix4f& matrix = light.to_shadow_map;
+  matrix.setIdentity();
+  matrix.row(0) << right.transpose() / (2 * radius), 0.5F - right.dot(center) / (2 * radius);
+  matrix.row(1) << up.transpose() / (2 * radius), 0.5F - up.dot(center) / (2 * radius);
+  matrix.row(2) << -light.direction.transpose() / (4 * radius),
+      0.25F + light.direction.dot(center) / (4 * radius);
+  const Eigen::Vector3f middle =
+      center - light.direction * (std::max(0.0F, center.y()) / light.direction.y());
+  const float side = 2.2F * radius / light.direction.y();
+  light.ground_region = {middle.x() - side / 2, middle.z() - side / 2, side};
+  return light;
+}
+
+ShadowPass::ShadowPass(const RenderQuality& quality)
+    : map_size_(quality.shadow_size),
+      ground_size_(quality.ground_shadow_size),
+      map_(Texture::image(GL_DEPTH_COMPONENT24, map_size_, map_size_)),
+      ground_(Texture::image(GL_R8, ground_size_, ground_size_)),
+      ground_program_("screen.vert", "ground_shadow.frag",
+                      fmt::format("#define GROUND_TAPS {}", quality.ground_taps)) {
+  map_.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  map_.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  compare_sampler_.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  compare_sampler_.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  compare_sampler_.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  compare_sampler_.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  compare_sampler_.set(GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+  compare_sampler_.set(GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+  map_framebuffer_.attach(GL_DEPTH_ATTACHMENT, map_);
+  map_framebuffer_.depth_only();
+  map_framebuffer_.check();
+  ground_framebuffer_.attach(GL_COLOR_ATTACHMENT0, ground_);
+  ground_framebuffer_.check();
+  ground_program_.set("pixel_share", 1.0F / static_cast<float>(ground_size_));
+}
+
+void ShadowPass::begin_map() const {
+  map_framebuffer_.bind();
+  glViewport(0, 0, map_size_, map_size_);
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  glClear(GL_DEPTH_BUFFER_BIT);
+}
+
+void ShadowPass::finish() const {
+  map_.bind(kCompareUnit);
+  compare_sampler_.bind(kCompareUnit);
+  map_.bind(kDepthUnit);
+  ground_framebuffer_.bind();
+  glViewport(0, 0, ground_size_, ground_size_);
+  glDisable(GL_DEPTH_TEST);
+  ground_program_.use();
+  no_inputs_.bind();
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  ground_.bind(kGroundUnit);
+}
+
+}  // namespace sinew

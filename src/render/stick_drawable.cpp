@@ -1,0 +1,90 @@
+#include "render/stick_drawable.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "core/types.h"
+#include "render/srgb.h"
+
+namespace sinew {
+namespace {
+
+/// xyz: outward direction in radii, y along the stick; w: share of the way to its end.
+struct StickMesh {
+  std::vector<Eigen::Vector4f> vertices;
+  std::vector<Triangle> triangles;
+};
+
+StickMesh capsule_mesh() {
+  constexpr int kAround = 20;
+  constexpr int kRings = 12;  // from pole to pole, the equator twice: once for each end
+  StickMesh mesh;
+  for (int ring = 0; ring < kRings; ++ring) {
+    const bool at_end = ring >= kRings / 2;
+    const int step = at_end ? ring - 1 : ring;
+    const double latitude = std::numbers::pi * (step / double{kRings - 2} - 0.5);
+    for (int i = 0; i < kAround; ++i) {
+      const double turn = 2.0 * std::numbers::pi * i / kAround;
+      mesh.vertices.emplace_back(std::cos(latitude) * std::cos(turn), std::sin(latitude),
+                                 std::cos(latitude) * std::sin(turn), at_end ? 1.0 : 0.0);
+    }
+  }
+  for (int ring = 0; ring + 1 < kRings; ++ring) {
+    for (int i = 0; i < kAround; ++i) {
+      const int a = ring * kAround + i;
+      const int b = ring * kAround + (i + 1) % kAround;
+      mesh.triangles.push_back({a, a + kAround, b});
+      mesh.triangles.push_back({b, a + kAround, b + kAround});
+    }
+  }
+  return mesh;
+}
+
+StickMesh octahedron_mesh() {
+  StickMesh mesh;
+  mesh.vertices = {{0, 0, 0, 0},      {1, 0, 0, 0.12F},  {0, 0, 1, 0.12F},
+                   {-1, 0, 0, 0.12F}, {0, 0, -1, 0.12F}, {0, 0, 0, 1}};
+  for (int i = 0; i < 4; ++i) {
+    const int a = 1 + i;
+    const int b = 1 + (i + 1) % 4;
+    mesh.triangles.push_back({0, a, b});
+    mesh.triangles.push_back({5, b, a});
+  }
+  return mesh;
+}
+
+}  // namespace
+
+StickDrawable::StickDrawable(Shape shape) : shape_(shape) {
+  const StickMesh mesh = shape == Shape::kCapsule ? capsule_mesh() : octahedron_mesh();
+  index_count_ = static_cast<int>(3 * mesh.triangles.size());
+  vertices_.upload(mesh.vertices.data(), mesh.vertices.size() * sizeof(Eigen::Vector4f), false);
+  indices_.upload(mesh.triangles.data(), mesh.triangles.size() * sizeof(Triangle), false);
+  vertex_array_.attach_indices(indices_);
+  vertex_array_.attach_floats(0, vertices_, 4, 16);
+  vertex_array_.attach_floats(1, instances_, 4, 44, 0, 1);
+  vertex_array_.attach_floats(2, instances_, 3, 44, 16, 1);
+  vertex_array_.attach_floats(3, instances_, 4, 44, 28, 1);
+}
+
+void StickDrawable::move(const std::vector<Stick>& sticks) {
+  std::vector<float> packed;
+  packed.reserve(11 * sticks.size());
+  for (const Stick& stick : sticks) {
+    packed.insert(packed.end(), stick.start.begin(), stick.start.end());
+    packed.push_back(stick.radius);
+    packed.insert(packed.end(), stick.end.begin(), stick.end.end());
+    const Eigen::Vector4f color = linear_from_srgb(stick.color);
+    packed.insert(packed.end(), color.begin(), color.end());
+  }
+  instances_.upload(packed.data(), packed.size() * sizeof(float), true);
+  stick_count_ = static_cast<int>(sticks.size());
+}
+
+void StickDrawable::draw() const {
+  if (stick_count_ == 0) return;
+  vertex_array_.bind();
+  glDrawElementsInstanced(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr, stick_count_);
+}
+
+}  // namespace sinew

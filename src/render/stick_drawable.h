@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "render/gl_objects.h"
+
+namespace sinew {
+
+/// A shape between two points, `radius` thick; a ball when they coincide.
+struct Stick {
+  Eigen::Vector3f start;
+  float radius;
+  Eigen::Vector3f end;
+  Eigen::Vector4f color{0.85F, 0.82F, 0.72F, 1.0F};  ///< sRGB
+};
+
+/// Many sticks of one shape, drawn by one instanced call.
+class StickDrawable {
+ public:
+  enum class Shape {
+    kCapsule,    ///< a cylinder with half spheres
+    kOctahedron  ///< thickest near its start, sharp at both ends: a bone of a skeleton
+  };
+  explicit StickDrawable(Shape shape);
+
+  void move(const std::vector<Stick>& sticks);
+  void draw() const;
+  bool faceted() const { return shape_ == Shape::kOctahedron; }
+
+ private:
+  Shape shape_;
+  int index_count_ = 0;
+  int stick_count_ = 0;
+  Buffer vertices_;
+  Buffer indices_;
+  Buffer instances_;
+  VertexArray vertex_array_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+
+namespace sinew {
+
+/// What a picture shows and how. Inner things make the skin translucent.
+struct ViewOptions {
+  bool skin = true;
+  bool wireframe = false;   ///< edges of the skin
+  bool skeleton = false;    ///< joints and bones, over everything
+  bool volumes = false;     ///< bones and joints as bodies
+  bool base = false;        ///< the surface shrunken onto them
+  bool tetrahedra = false;  ///< the tissue between base and skin
+  bool ground = true;
+  bool grid = true;
+
+  float inner_skin_opacity = 0.28F;  ///< of the skin while inner things are shown
+  float tetrahedron_size = 0.82F;    ///< drawn size of a tetrahedron, 1: they touch
+  bool cut = false;                  ///< leave out the tetrahedra in front of a plane
+  int cut_axis = 2;                  ///< its normal: 0 x, 1 y, 2 z
+  float cut_position = 0.0F;         ///< where it crosses that axis
+
+  Eigen::Vector3f backdrop_top{0.40F, 0.44F, 0.50F};     ///< sRGB
+  Eigen::Vector3f backdrop_bottom{0.66F, 0.69F, 0.73F};  ///< sRGB
+
+  bool operator==(const ViewOptions&) const = default;
+  bool inner() const { return volumes || base || tetrahedra; }
+};
+
+/// How much work a picture may be.
+struct RenderQuality {
+  int samples = 4;               ///< for each pixel
+  int shadow_size = 2048;        ///< texels of the shadow map a side
+  int shadow_taps = 8;           ///< for the shadow on surfaces
+  int ground_shadow_size = 512;  ///< texels of the ground's shadow a side
+  int ground_taps = 24;          ///< for each of them
+
+  /// For windows where the processor draws: half a picture at twice the rate.
+  static RenderQuality fast() { return {1, 768, 3, 192, 14}; }
+};
+
+}  // namespace sinew

@@ -1,0 +1,42 @@
+#include "rig/clip.h"
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+struct Interval {
+  std::size_t first;
+  std::size_t second;
+  double t;
+};
+
+Interval find_interval(const std::vector<double>& times, double time) {
+  const auto after = std::upper_bound(times.begin(), times.end(), time);
+  if (after == times.begin()) return {0, 0, 0.0};
+  if (after == times.end()) return {times.size() - 1, times.size() - 1, 0.0};
+  const std::size_t second = after - times.begin();
+  const double span = times[second] - times[second - 1];
+  return {second - 1, second, span > 0.0 ? (time - times[second - 1]) / span : 1.0};
+}
+
+}  // namespace
+
+Pose Clip::sample(const Skeleton& skeleton, double time) const {
+  Pose pose = rest_pose(skeleton);
+  for (const Track& track : tracks) {
+    JointTransform& joint = pose.joints[track.joint];
+    if (!track.rotations.empty()) {
+      const Interval at = find_interval(track.rotation_times, time);
+      joint.rotation = track.rotations[at.first].slerp(at.t, track.rotations[at.second]);
+    }
+    if (!track.translations.empty()) {
+      const Interval at = find_interval(track.translation_times, time);
+      joint.translation = (1.0 - at.t) * track.translations[at.first] +
+                          at.t * track.translations[at.second];
+    }
+  }
+  return pose;
+}
+
+}  // namespace sinew

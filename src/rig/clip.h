@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rig/pose.h"
+
+namespace sinew {
+
+/// The motion of one joint: keys at rising times (s). Either list may be empty: then the rest
+/// value holds.
+struct Track {
+  int joint = 0;
+  std::vector<double> rotation_times;
+  std::vector<Eigen::Quaterniond> rotations;
+  std::vector<double> translation_times;
+  std::vector<Eigen::Vector3d> translations;
+};
+
+/// A motion of a skeleton, defined for every time: it holds its first and last pose outside
+/// [0, duration].
+struct Clip {
+  std::string name;
+  double duration = 0.0;  ///< s; 0 for a still pose
+  std::vector<Track> tracks;
+
+  /// Slerp and lerp between keys; joints without a track rest.
+  Pose sample(const Skeleton& skeleton, double time) const;
+};
+
+}  // namespace sinew

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/types.h"
+
+namespace sinew {
+
+/// A joint of the tree. `rest_local` is its rest transform in the frame of its parent (of the
+/// world for the root).
+struct Joint {
+  std::string name;
+  int parent = -1;  ///< index, smaller than the joint's own; -1 for the root
+  Transform rest_local = Transform::Identity();
+};
+
+/// A tree of joints, parents before children. A bone is the segment from a joint to its parent
+/// and has the index of its child-side joint; it moves rigidly with the parent-side joint
+/// (Komaritzan 2022, 2.1).
+struct Skeleton {
+  std::vector<Joint> joints;
+
+  int joint_count() const { return static_cast<int>(joints.size()); }
+  bool empty() const { return joints.empty(); }
+  /// Index of the joint of that name, -1 when there is none.
+  int find(const std::string& name) const;
+  /// Children of every joint, ascending.
+  std::vector<std::vector<int>> children() const;
+  /// Rest transforms in the world, one for each joint.
+  std::vector<Transform> rest_global() const;
+};
+
+}  // namespace sinew

@@ -1,0 +1,116 @@
+#include "samples/bone_heat.h"
+
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace sinew {
+namespace {
+
+struct NearestBone {
+  int joint;  ///< that moves it
+  double squared_distance;
+};
+
+/// The nearest bone that the skin covers here: one that the normal points away from. A side of
+/// the chest is nearer to the upper arm than to the spine.
+NearestBone nearest_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& normal,
+                         const Skeleton& skeleton, const std::vector<Transform>& rest) {
+  constexpr double kCosine = 0.3;
+  constexpr double kFacingAway = 25.0;  // counts as five times as far
+  NearestBone best{0, std::numeric_limits<double>::max()};
+  double best_score = best.squared_distance;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    if (parent < 0) continue;
+    const Eigen::Vector3d begin = rest[parent].translation();
+    const Eigen::Vector3d bone = rest[j].translation() - begin;
+    const double t = std::clamp((point - begin).dot(bone) / bone.squaredNorm(), 0.0, 1.0);
+    const Eigen::Vector3d inward = begin + t * bone - point;
+    const double squared = inward.squaredNorm();
+    const bool covered = -inward.dot(normal) > kCosine * inward.norm();
+    const double score = covered ? squared : kFacingAway * squared;
+    if (score < best_score) {
+      best_score = score;
+      best = {parent, squared};
+    }
+  }
+  return best;
+}
+
+/// Cotangent of the angle at `apex`; angles beyond a right one count as right, so that heat never
+/// flows uphill.
+double flow(const Eigen::Vector3d& apex, const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
+  const double cosine = (a - apex).dot(b - apex);
+  const double sine = (a - apex).cross(b - apex).norm();
+  return std::max(cosine / sine, 0.0);
+}
+
+/// The four largest weights less the fifth, so that a joint leaves the list without a jump on the
+/// surface; scaled to a sum of 1.
+std::vector<SkinWeights::Influence> largest(const Eigen::RowVectorXd& weights) {
+  constexpr std::size_t kInfluences = 4;
+  constexpr double kSmallest = 1e-3;
+  std::vector<std::pair<double, int>> order;
+  order.reserve(static_cast<std::size_t>(weights.size()));
+  for (int j = 0; j < weights.size(); ++j) order.emplace_back(-weights[j], j);
+  std::sort(order.begin(), order.end());
+  const double fifth = order.size() > kInfluences ? -order[kInfluences].first : 0.0;
+  const double floor = std::max(fifth, kSmallest);
+  order.resize(std::min(order.size(), kInfluences));
+  double sum = 0.0;
+  for (const auto& [negative, joint] : order) sum += std::max(-negative - floor, 0.0);
+  std::vector<SkinWeights::Influence> influences;
+  for (const auto& [negative, joint] : order) {
+    const auto weight = static_cast<float>((-negative - floor) / sum);
+    if (weight > 0.0F) influences.push_back({joint, weight});
+  }
+  return influences;
+}
+
+}  // namespace
+
+SkinWeights bone_heat_weights(const TriangleMesh& surface, const Skeleton& skeleton) {
+  const int count = surface.vertex_count();
+  const std::vector<Transform> rest = skeleton.rest_global();
+  const PointsF normals = vertex_normals(surface.positions.cast<float>(), surface.triangles);
+  std::vector<Eigen::Triplet<double>> entries;
+  Eigen::VectorXd area = Eigen::VectorXd::Zero(count);
+  for (const Triangle& t : surface.triangles) {
+    for (int corner = 0; corner < 3; ++corner) {
+      const int a = t[(corner + 1) % 3];
+      const int b = t[(corner + 2) % 3];
+      const auto apex = surface.positions.col(t[corner]);
+      const double weight = 0.5 * flow(apex, surface.positions.col(a), surface.positions.col(b));
+      entries.emplace_back(a, a, weight);
+      entries.emplace_back(b, b, weight);
+      entries.emplace_back(a, b, -weight);
+      entries.emplace_back(b, a, -weight);
+      area[t[corner]] +=
+          (surface.positions.col(a) - apex).cross(surface.positions.col(b) - apex).norm() / 6.0;
+    }
+  }
+  // (-Laplacian + H) w = H p with H = 1 / d^2, multiplied by the vertex areas.
+  Eigen::MatrixXd heat = Eigen::MatrixXd::Zero(count, skeleton.joint_count());
+  for (int v = 0; v < count; ++v) {
+    const NearestBone nearest =
+        nearest_bone(surface.positions.col(v), normals.col(v).cast<double>(), skeleton, rest);
+    const double contact = area[v] / nearest.squared_distance;
+    entries.emplace_back(v, v, contact);
+    heat(v, nearest.joint) = contact;
+  }
+  Eigen::SparseMatrix<double> matrix(count, count);
+  matrix.setFromTriplets(entries.begin(), entries.end());
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> solver(matrix);
+  if (solver.info() != Eigen::Success) throw std::logic_error("bone_heat_weights: singular matrix");
+  const Eigen::MatrixXd weights = solver.solve(heat);
+
+  SkinWeights result;
+  result.vertices.resize(count);
+  for (int v = 0; v < count; ++v) result.vertices[v] = largest(weights.row(v));
+  return result;
+}
+
+}  // namespace sinew

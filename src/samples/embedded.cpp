@@ -1,0 +1,40 @@
+#include <cstddef>
+
+#include "core/error.h"
+#include "samples/samples.h"
+
+// The files of data/ become part of the program: the assembler copies them in. SINEW_DATA_DIR
+// comes from the build, which also knows that this file depends on them.
+#define SINEW_EMBED(name)                               \
+  asm(".section .rodata\n"                              \
+      ".balign 16\n"                                    \
+      ".global sinew_sample_" #name                     \
+      "\n"                                              \
+      "sinew_sample_" #name                             \
+      ":\n"                                             \
+      ".incbin \"" SINEW_DATA_DIR "/" #name             \
+      ".glb\"\n"                                        \
+      ".global sinew_sample_" #name                     \
+      "_end\n"                                          \
+      "sinew_sample_" #name                             \
+      "_end:\n"                                         \
+      ".byte 0\n"                                       \
+      ".previous\n");                                   \
+  extern "C" const unsigned char sinew_sample_##name[]; \
+  extern "C" const unsigned char sinew_sample_##name##_end[]
+
+SINEW_EMBED(cylinder);
+SINEW_EMBED(tee);
+SINEW_EMBED(humanoid);
+
+namespace sinew {
+
+std::span<const unsigned char> embedded_sample(const std::string& name) {
+  if (name == "cylinder") return {sinew_sample_cylinder, sinew_sample_cylinder_end};
+  if (name == "tee") return {sinew_sample_tee, sinew_sample_tee_end};
+  if (name == "humanoid") return {sinew_sample_humanoid, sinew_sample_humanoid_end};
+  throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
+                               fmt::join(sample_names(), ", ")));
+}
+
+}  // namespace sinew

@@ -1,0 +1,135 @@
+#include "samples/samples.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <numeric>
+
+#include "assets/export_gltf.h"
+#include "core/error.h"
+#include "samples/bone_heat.h"
+#include "samples/humanoid_clips.h"
+#include "samples/humanoid_shape.h"
+#include "samples/humanoid_skeleton.h"
+#include "samples/polygonise.h"
+#include "samples/remesh.h"
+#include "samples/simple_samples.h"
+#include "samples/write_fps.h"
+
+namespace sinew {
+namespace {
+
+struct Recipe {
+  Skeleton skeleton;
+  std::unique_ptr<Solid> shape;
+  Sizing sizing;
+  std::function<std::vector<Clip>(const Skeleton&)> clips;
+  Eigen::Vector3d inside;  ///< a point of the shape with x = 0
+  double gap;              ///< the narrowest of the shape, which the grid must resolve
+  int vertex_count;        ///< of the one that ships
+};
+
+double even_size(const Eigen::Vector3d& /*point*/) {
+  return 1.0;
+}
+
+Recipe recipe_of(const std::string& name) {
+  Recipe recipe;
+  recipe.inside = {0.0, 0.9, 0.0};
+  recipe.gap = 0.03;
+  if (name == "humanoid") {
+    recipe.skeleton = humanoid_skeleton();
+    recipe.shape = humanoid_shape(recipe.skeleton);
+    recipe.sizing = humanoid_sizing(recipe.skeleton);
+    recipe.clips = humanoid_clips;
+    recipe.inside.y() = 1.2;
+    recipe.gap = 0.004;
+    recipe.vertex_count = 8000;
+  } else if (name == "cylinder") {
+    recipe.skeleton = cylinder_skeleton();
+    recipe.shape = cylinder_shape();
+    recipe.sizing = even_size;
+    recipe.clips = cylinder_clips;
+    recipe.vertex_count = 1600;
+  } else if (name == "tee") {
+    recipe.skeleton = tee_skeleton();
+    recipe.shape = tee_shape();
+    recipe.sizing = even_size;
+    recipe.clips = tee_clips;
+    recipe.vertex_count = 2400;
+  } else {
+    throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
+                                 fmt::join(sample_names(), ", ")));
+  }
+  return recipe;
+}
+
+/// Into the frame that all characters have (see FileFrame), so that reading a written sample moves
+/// nothing.
+void fit_to_frame(TriangleMesh& surface, Skeleton& skeleton) {
+  const Eigen::AlignedBox3d box = bounding_box(surface.positions);
+  const double scale = kHeight / box.sizes().maxCoeff();
+  const Eigen::Vector3d floor(0.0, box.min().y(), box.center().z());
+  surface.positions = scale * (surface.positions.colwise() - floor);
+  for (Joint& joint : skeleton.joints) {
+    if (joint.parent < 0) joint.rest_local.translation() -= floor;
+    joint.rest_local.translation() *= scale;
+  }
+}
+
+VisiblePart whole_surface(const std::string& name, const TriangleMesh& surface) {
+  VisiblePart part;
+  part.name = name;
+  part.surface_vertex.resize(surface.vertex_count());
+  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
+  part.triangles = surface.triangles;
+  return part;
+}
+
+}  // namespace
+
+const std::vector<std::string>& sample_names() {
+  static const std::vector<std::string> names = {"cylinder", "tee", "humanoid"};
+  return names;
+}
+
+Character make_sample(const std::string& name, int vertex_count) {
+  Recipe recipe = recipe_of(name);
+  constexpr int kFewest = 500;
+  constexpr int kMost = 200000;
+  const int wanted = vertex_count == 0 ? recipe.vertex_count : vertex_count;
+  if (wanted < kFewest || wanted > kMost) {
+    throw UsageError(fmt::format("a sample has {} to {} vertices, not {}", kFewest, kMost, wanted));
+  }
+  // Fine enough for the shape and for the triangles wanted.
+  constexpr double kCellOfManyVertices = 0.7;  // times sqrt(1 / vertices), in m
+  const double cell =
+      std::min(recipe.gap, kCellOfManyVertices / std::sqrt(static_cast<double>(wanted)));
+  const TriangleMesh half = polygonise_half(*recipe.shape, recipe.inside, cell);
+
+  Character character;
+  character.name = name;
+  character.surface = remesh_symmetric(*recipe.shape, half, recipe.sizing, wanted);
+  character.skeleton = std::move(recipe.skeleton);
+  fit_to_frame(character.surface, character.skeleton);
+  character.parts.push_back(whole_surface(name, character.surface));
+  character.clips = recipe.clips(character.skeleton);
+  character.weights = bone_heat_weights(character.surface, character.skeleton);
+  return character;
+}
+
+std::vector<std::string> write_sample(const std::string& name, const std::string& path,
+                                      int vertex_count) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  if (ending == ".glb") {
+    export_gltf(make_sample(name, vertex_count), path);
+    return {};
+  }
+  if (ending == ".ini") return write_fps(make_sample(name, vertex_count), path);
+  throw UsageError(
+      fmt::format("{}: a sample is written as .glb or as .ini; choose one of these endings", path));
+}
+
+}  // namespace sinew

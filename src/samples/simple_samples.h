@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "rig/clip.h"
+#include "samples/solid.h"
+
+namespace sinew {
+
+/// A standing cylinder of three bones.
+Skeleton cylinder_skeleton();
+std::unique_ptr<Solid> cylinder_shape();
+std::vector<Clip> cylinder_clips(const Skeleton& skeleton);
+
+/// A T: three arms of two bones each that meet in one joint.
+Skeleton tee_skeleton();
+std::unique_ptr<Solid> tee_shape();
+std::vector<Clip> tee_clips(const Skeleton& skeleton);
+
+}  // namespace sinew

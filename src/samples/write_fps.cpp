@@ -1,0 +1,116 @@
+#include "samples/write_fps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "core/error.h"
+#include "core/partial_file.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kKeySeconds = 0.5;  // of the .anim format
+
+void write_text(const std::string& path, const std::string& text) {
+  PartialFile file(path);
+  std::ofstream stream(file.path(), std::ios::binary);
+  stream << text;
+  stream.close();
+  if (!stream) fail_input("{}: cannot be written; is the disk full?", path);
+  file.commit();
+}
+
+std::string off_text(const TriangleMesh& mesh) {
+  std::string text = fmt::format("OFF\n{} {} 0\n", mesh.vertex_count(), mesh.triangle_count());
+  for (int v = 0; v < mesh.vertex_count(); ++v) {
+    const auto p = mesh.positions.col(v);
+    text += fmt::format("{:.9g} {:.9g} {:.9g}\n", p.x(), p.y(), p.z());
+  }
+  for (const Triangle& t : mesh.triangles) text += fmt::format("3 {} {} {}\n", t[0], t[1], t[2]);
+  return text;
+}
+
+std::string skel_text(const Skeleton& skeleton) {
+  std::string text = fmt::format("{}\n", skeleton.joint_count());
+  const std::vector<Transform> rest = skeleton.rest_global();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    const Eigen::Vector3d p = rest[j].translation();
+    text += fmt::format("{:.9g} {:.9g} {:.9g} {} {}\n", p.x(), p.y(), p.z(), joint.name,
+                        joint.parent < 0 ? "root" : skeleton.joints[joint.parent].name);
+  }
+  return text;
+}
+
+/// Rotation of every joint about its position, in world-aligned axes of the rest pose and in the
+/// frame of its parent.
+std::vector<Eigen::AngleAxisd> world_aligned(const Skeleton& skeleton, const Pose& pose) {
+  const std::vector<Transform> moved = skinning_transforms(skeleton, pose);
+  std::vector<Eigen::AngleAxisd> rotations;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    const Eigen::Matrix3d local =
+        parent < 0 ? Eigen::Matrix3d(moved[j].linear())
+                   : Eigen::Matrix3d(moved[parent].linear().transpose() * moved[j].linear());
+    rotations.emplace_back(local);
+  }
+  return rotations;
+}
+
+std::string anim_text(const Skeleton& skeleton, const Clip& clip) {
+  const int keys = 1 + static_cast<int>(std::lround(clip.duration / kKeySeconds));
+  std::string text = fmt::format("{} {}\n", keys, skeleton.joint_count());
+  for (int key = 0; key < keys; ++key) {
+    const auto rotations = world_aligned(skeleton, clip.sample(skeleton, key * kKeySeconds));
+    text += fmt::format("{}\n", key);
+    for (const Eigen::AngleAxisd& rotation : rotations) {
+      const Eigen::Vector3d& axis = rotation.axis();
+      text += fmt::format("{:.9g} {:.9g} {:.9g}\n", axis.x(), axis.y(), axis.z());
+    }
+    for (const Eigen::AngleAxisd& rotation : rotations)
+      text += fmt::format("{:.9g} ", rotation.angle());
+    text += "\n";
+  }
+  return text;
+}
+
+bool moves_root(const Clip& clip) {
+  return std::any_of(clip.tracks.begin(), clip.tracks.end(),
+                     [](const Track& track) { return !track.translations.empty(); });
+}
+
+}  // namespace
+
+std::vector<std::string> write_fps(const Character& character, const std::string& ini_path) {
+  const std::filesystem::path ini(ini_path);
+  const std::string stem = ini.stem().string();
+  const auto beside = [&](const std::string& name) { return (ini.parent_path() / name).string(); };
+  std::vector<std::string> warnings;
+
+  std::string text = fmt::format("SIMMESH \"{}.off\"\nSKELETON \"{}.skel\"\n", stem, stem);
+  write_text(beside(stem + ".off"), off_text(character.surface));
+  write_text(beside(stem + ".skel"), skel_text(character.skeleton));
+  for (std::size_t i = 0; i < character.clips.size(); ++i) {
+    const Clip& clip = character.clips[i];
+    const std::string file = fmt::format("{}{}.anim", stem, i);
+    write_text(beside(file), anim_text(character.skeleton, clip));
+    if (moves_root(clip)) {
+      warnings.push_back(
+          fmt::format("{}: the format has no translations; the joints of '{}' only turn in place",
+                      beside(file), clip.name));
+    }
+  }
+  if (!character.clips.empty()) {
+    text += fmt::format("ANIMATION \"{}0.anim\" {}\n", stem, stem);
+    warnings.push_back(fmt::format(
+        "{}: the format has a key every half second and plays clips forward and back; faster "
+        "motion is lost",
+        ini_path));
+  }
+  write_text(ini_path, text);
+  return warnings;
+}
+
+}  // namespace sinew

@@ -1,0 +1,55 @@
+#include "session/lane.h"
+
+#include <utility>
+
+#include "core/timing.h"
+
+namespace sinew {
+namespace {
+
+// Share of the preparation that building the tissue takes, for the progress bar.
+constexpr double kTissueShare = 0.8;
+
+TissueModel build_body(const Character& character, const Settings& settings,
+                       const Document& document, const Progress& progress) {
+  TissueSettings tissue;
+  tissue.radii.distance_share = settings.radius_distance_share;
+  tissue.radii.scale = settings.radius_scale;
+  tissue.stiffness = settings.stiffness;
+  tissue.mass = settings.mass;
+  tissue.sliding = settings.sliding;
+  const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
+  return build_tissue(character.surface, character.skeleton, tissue, own_radii, progress);
+}
+
+}  // namespace
+
+Lane::Lane(const Character& character, const Settings& settings, const Document& document,
+           const Progress& progress) {
+  const Stopwatch watch;
+  require_available(settings);
+  if (character.skeleton.empty()) {
+    prepared_.skinner = make_rest_skinner(character.surface);
+  } else {
+    const Method& method = find_method(settings.method);
+    if (method.needs_tissue) {
+      tissue_ = std::make_unique<TissueModel>(
+          build_body(character, settings, document, progress.part(0.0, kTissueShare)));
+      preparation_.tissue_ms = watch.milliseconds();
+    }
+    prepared_ = method.prepare({character, tissue_.get(), settings},
+                               progress.part(method.needs_tissue ? kTissueShare : 0.0, 1.0));
+  }
+  preparation_.factorization_ms = prepared_.factorization_ms;
+  preparation_.weights_ms = prepared_.weights_ms;
+  preparation_.total_ms = watch.milliseconds();
+}
+
+Lane::Lane(PreparedSkinner prepared, std::unique_ptr<TissueModel> tissue)
+    : tissue_(std::move(tissue)), prepared_(std::move(prepared)) {}
+
+void Lane::apply(const Settings& settings) {
+  if (prepared_.apply) prepared_.apply(settings);
+}
+
+}  // namespace sinew

@@ -1,0 +1,106 @@
+#include "session/methods.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/timing.h"
+#include "skinning/linear_blend.h"
+#include "skinning/projective.h"
+
+namespace sinew {
+namespace {
+
+ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind) {
+  ProjectiveSettings result;
+  result.step.time_step = settings.time_step;
+  result.step.damping = settings.damping;
+  result.step.iterations = settings.iterations;
+  result.stiffness = settings.stiffness;
+  result.mass = settings.mass;
+  result.kind = kind;
+  return result;
+}
+
+template <SolverKind kKind>
+PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
+  auto skinner =
+      std::make_unique<ProjectiveSkinner>(*problem.tissue, problem.character.skeleton,
+                                          projective_settings(problem.settings, kKind), progress);
+  PreparedSkinner result;
+  result.factorization_ms = skinner->factorization_ms();
+  result.apply = [target = skinner.get()](const Settings& settings) {
+    target->apply(projective_settings(settings, kKind));
+  };
+  result.skinner = std::move(skinner);
+  return result;
+}
+
+PreparedSkinner prepare_linear_blend(const SkinningProblem& problem, const Progress& progress) {
+  const Stopwatch watch;
+  PreparedSkinner result;
+  result.skinner = make_linear_blend(problem.character, progress);
+  result.weights_ms = watch.milliseconds();
+  return result;
+}
+
+/// Never moves.
+class RestSkinner : public Skinner {
+ public:
+  explicit RestSkinner(const TriangleMesh& surface) : positions_(surface.positions.cast<float>()) {}
+
+  void reset(const Pose& /*pose*/) override {}
+  void step(const Pose& /*pose*/, const Forces& /*forces*/) override {}
+  const PointsF& positions() const override { return positions_; }
+  Eigen::Vector3d origin() const override { return Eigen::Vector3d::Zero(); }
+  SkinningTimes last_times() const override { return {}; }
+
+ private:
+  PointsF positions_;
+};
+
+}  // namespace
+
+const std::vector<Method>& methods() {
+  static const std::vector<Method> all{
+      {"projective", true, true, prepare_projective<SolverKind::kFast>},
+      {"linear-blend", false, true, prepare_linear_blend},
+      {kTextbookMethod, true, false, prepare_projective<SolverKind::kTextbook>},
+  };
+  return all;
+}
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const Method& method : methods()) {
+    if (method.offered) names.push_back(method.name);
+  }
+  return names;
+}
+
+const Method& find_method(const std::string& name) {
+  const std::vector<Method>& all = methods();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Method& method) { return method.name == name; });
+  if (found != all.end()) return *found;
+  throw UsageError(fmt::format("there is no method '{}' yet; choose one of: {}", name,
+                               fmt::join(method_names(), ", ")));
+}
+
+void require_available(const Settings& settings) {
+  find_method(settings.method);
+  if (settings.contact != "none") {
+    throw UsageError(fmt::format("there is no contact mode '{}' yet; use none", settings.contact));
+  }
+  if (settings.backend == "cuda") {
+    throw UnavailableError("this build has no CUDA backend; use --backend cpu or auto");
+  }
+}
+
+std::unique_ptr<Skinner> make_rest_skinner(const TriangleMesh& surface) {
+  return std::make_unique<RestSkinner>(surface);
+}
+
+}  // namespace sinew

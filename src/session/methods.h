@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "session/settings.h"
+#include "skinning/skinner.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+/// A skinner ready to play, and how it takes changed settings.
+struct PreparedSkinner {
+  std::unique_ptr<Skinner> skinner;
+  std::function<void(const Settings&)> apply;  ///< empty when no setting concerns it
+  double factorization_ms = 0.0;
+  double weights_ms = 0.0;
+};
+
+/// What a method is made from; `tissue` is null for those without a body, and outlives the skinner.
+struct SkinningProblem {
+  const Character& character;
+  const TissueModel* tissue;
+  const Settings& settings;
+};
+
+/// A way of skinning by its name on the command line. A new one is one entry in methods.cpp.
+struct Method {
+  std::string name;
+  bool needs_tissue = false;
+  bool offered = true;  ///< false: a reference for measurements, not a choice of the user
+  PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
+};
+
+/// The textbook solver that `bench --baseline` compares with.
+inline constexpr const char* kTextbookMethod = "projective-textbook";
+
+const std::vector<Method>& methods();
+
+/// Names of the offered ones.
+std::vector<std::string> method_names();
+
+/// \throws UsageError that lists what exists.
+const Method& find_method(const std::string& name);
+
+/// \throws UsageError for a contact mode that does not exist yet, UnavailableError for a backend
+/// that this build or machine lacks.
+void require_available(const Settings& settings);
+
+/// A character without a skeleton: the skin as it is in the file.
+std::unique_ptr<Skinner> make_rest_skinner(const TriangleMesh& surface);
+
+}  // namespace sinew

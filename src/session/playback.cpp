@@ -1,0 +1,45 @@
+#include "session/playback.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+// A clip of 2 s at 30 frames a second ends in frame 60, whatever rounding says.
+constexpr double kRounding = 1e-6;
+constexpr double kMostFrames = 1e6;
+
+}  // namespace
+
+FrameRange whole_clip(const Session& session, double rate) {
+  if (session.duration() == 0.0) return {0, 0, rate};
+  const double last = std::floor(session.duration() / session.settings().speed * rate + kRounding);
+  if (!(last < kMostFrames)) {
+    throw UsageError(
+        "the whole clip takes over a million frames; choose some with --frames, or raise "
+        "playback.speed");
+  }
+  return {0, static_cast<int>(last), rate};
+}
+
+void play_frames(Session& session, const FrameRange& range, const Progress& progress,
+                 const std::function<void(int index)>& visit) {
+  session.seek(range.first / range.rate * session.settings().speed);
+  for (int index = range.first; index <= range.last; ++index) {
+    if (index > range.first) session.advance(1.0 / range.rate);
+    if (!session.positions().allFinite()) {
+      fail_input(
+          "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
+          "without degenerate parts",
+          session.character().name, index);
+    }
+    visit(index);
+    progress.report(static_cast<double>(index - range.first + 1) / range.count(), "simulation");
+  }
+}
+
+}  // namespace sinew

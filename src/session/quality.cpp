@@ -1,0 +1,95 @@
+#include "session/quality.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "mesh/winding.h"
+
+namespace sinew {
+namespace {
+
+// Tetrahedra with less than this share of the mean rest volume have no meaningful sign.
+constexpr double kFlat = 1e-6;
+// Volumes below this share of the cube of the longest side belong to flat surfaces.
+constexpr double kNoVolume = 1e-9;
+
+double six_volumes(const Points& positions, const Tetrahedron& t) {
+  const Eigen::Vector3d a = positions.col(t[0]);
+  const Eigen::Vector3d b = positions.col(t[1]) - a;
+  const Eigen::Vector3d c = positions.col(t[2]) - a;
+  const Eigen::Vector3d d = positions.col(t[3]) - a;
+  return b.cross(c).dot(d);
+}
+
+}  // namespace
+
+QualityMeter::QualityMeter(const TriangleMesh& surface, const TissueModel* tissue)
+    : closed_(close_holes(surface.vertex_count(), surface.triangles)) {
+  rest_volume_ = signed_volume(closed_.close(surface.positions), closed_.triangles);
+  const double side = bounding_box(surface.positions).sizes().maxCoeff();
+  if (std::abs(rest_volume_) < kNoVolume * side * side * side) rest_volume_ = 0.0;
+
+  const RaggedArray neighbours = vertex_neighbours(surface.vertex_count(), surface.triangles);
+  for (int a = 0; a < surface.vertex_count(); ++a) {
+    for (const int b : neighbours.row(a)) {
+      const double length = (surface.positions.col(b) - surface.positions.col(a)).norm();
+      if (a < b && length > 0.0) edges_.push_back({a, b, length});
+    }
+  }
+  entered_at_rest_ = entered(surface.positions);
+
+  if (!tissue || tissue->tetrahedra.empty()) return;
+  std::vector<double> volumes;
+  double sum = 0.0;
+  for (const Tetrahedron& t : tissue->tetrahedra) {
+    volumes.push_back(six_volumes(tissue->rest_positions, t));
+    sum += std::abs(volumes.back());
+  }
+  const double flat = kFlat * sum / static_cast<double>(volumes.size());
+  for (std::size_t i = 0; i < volumes.size(); ++i) {
+    if (std::abs(volumes[i]) < flat) continue;
+    tetrahedra_.push_back(tissue->tetrahedra[i]);
+    positive_at_rest_.push_back(volumes[i] > 0.0 ? 1 : 0);
+  }
+}
+
+std::vector<char> QualityMeter::entered(const Points& skin) const {
+  const WindingNumber winding(closed_.close(skin), closed_.triangles);
+  std::vector<char> result(skin.cols());
+  parallel_for(static_cast<int>(skin.cols()),
+               [&](int v) { result[v] = winding.at_vertex(v) > 1.0 ? 1 : 0; });
+  return result;
+}
+
+int QualityMeter::count_inverted(const PointsF& tissue) const {
+  const Points positions = tissue.cast<double>();
+  int inverted = 0;
+  for (std::size_t i = 0; i < tetrahedra_.size(); ++i) {
+    const bool positive = six_volumes(positions, tetrahedra_[i]) > 0.0;
+    if (positive != (positive_at_rest_[i] != 0)) ++inverted;
+  }
+  return inverted;
+}
+
+Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const {
+  const Points positions = skin.cast<double>();
+  Quality quality;
+  if (rest_volume_ != 0.0) {
+    quality.volume_ratio =
+        signed_volume(closed_.close(positions), closed_.triangles) / rest_volume_;
+  }
+  for (const RestEdge& edge : edges_) {
+    const double length = (positions.col(edge.b) - positions.col(edge.a)).norm();
+    quality.max_edge_stretch = std::max(quality.max_edge_stretch, length / edge.length);
+  }
+  const std::vector<char> now = entered(positions);
+  for (std::size_t v = 0; v < now.size(); ++v) {
+    if (now[v] != 0 && entered_at_rest_[v] == 0) ++quality.penetrating_vertices;
+  }
+  if (tissue && !tetrahedra_.empty()) quality.inverted_tetrahedra = count_inverted(*tissue);
+  return quality;
+}
+
+}  // namespace sinew

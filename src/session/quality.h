@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "mesh/closing.h"
+#include "mesh/triangle_mesh.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+/// The quality keys of sinew.stats/1 that one pose of the skin decides.
+struct Quality {
+  std::optional<double> volume_ratio;      ///< nothing for a surface without volume at rest
+  std::optional<int> inverted_tetrahedra;  ///< nothing without a tissue model
+  int penetrating_vertices = 0;
+  double max_edge_stretch = 0.0;
+};
+
+/// Measures a skin against its rest pose. Holes are closed by fans first (mesh/closing.h).
+class QualityMeter {
+ public:
+  /// `tissue` may be null.
+  QualityMeter(const TriangleMesh& surface, const TissueModel* tissue);
+
+  /// \param skin   3 x surface vertices, in any frame
+  /// \param tissue all vertices of the tissue model in the same pose; null without one
+  Quality measure(const PointsF& skin, const PointsF* tissue) const;
+
+ private:
+  struct RestEdge {
+    int a;
+    int b;
+    double length;
+  };
+
+  std::vector<char> entered(const Points& skin) const;
+  int count_inverted(const PointsF& tissue) const;
+
+  ClosedSurface closed_;
+  double rest_volume_ = 0.0;
+  std::vector<RestEdge> edges_;
+  std::vector<char> entered_at_rest_;
+  std::vector<Tetrahedron> tetrahedra_;  ///< without those too flat to have a sign
+  std::vector<char> positive_at_rest_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,180 @@
+#include "session/session.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "core/timing.h"
+
+namespace sinew {
+namespace {
+
+// A clip is closed when its ends differ by no more than this; a step over it is not seen.
+constexpr double kSameAngle = 0.01;             // rad
+constexpr double kSamePlace = 0.001 * kHeight;  // our length unit
+// Of a time step: what sums of frame times may be off by rounding.
+constexpr double kClockTolerance = 1e-6;
+
+bool same_pose(const Pose& a, const Pose& b) {
+  for (std::size_t j = 0; j < a.joints.size(); ++j) {
+    const JointTransform& from = a.joints[j];
+    const JointTransform& to = b.joints[j];
+    if (from.rotation.angularDistance(to.rotation) > kSameAngle) return false;
+    if ((from.translation - to.translation).norm() > kSamePlace) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Session::Session(Character character, Settings settings, Document document,
+                 const Progress& progress)
+    : character_(std::move(character)),
+      settings_(std::move(settings)),
+      document_(std::move(document)),
+      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)) {
+  select_clip(character_.clips.empty() ? -1 : 0);
+}
+
+Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
+    : character_(std::move(character)), settings_(std::move(settings)), lane_(std::move(lane)) {
+  select_clip(character_.clips.empty() ? -1 : 0);
+}
+
+void Session::apply(const Settings& settings) {
+  if (needs_new_lane(settings_, settings)) {
+    throw std::logic_error("Session::apply: these settings need a new lane");
+  }
+  ahead_ *= settings.time_step / settings_.time_step;
+  settings_ = settings;
+  lane_->apply(settings);
+}
+
+void Session::replace_lane(std::unique_ptr<Lane> lane, Settings settings, Document document) {
+  lane_ = std::move(lane);
+  settings_ = std::move(settings);
+  document_ = std::move(document);
+  quality_meter_.reset();
+  seek(time_);
+}
+
+void Session::select_clip(int index) {
+  if (index < -1 || index >= static_cast<int>(character_.clips.size())) {
+    throw std::logic_error("Session::select_clip: no such clip");
+  }
+  clip_ = index;
+  closed_ = clip_is_closed();
+  seek(0.0);
+}
+
+double Session::duration() const {
+  return clip_ < 0 ? 0.0 : character_.clips[clip_].duration;
+}
+
+void Session::seek(double time) {
+  time_ = step_time_ = previous_time_ = std::clamp(time, 0.0, duration());
+  ahead_ = 0.0;
+  lane_->skinner().reset(pose_at(time_));
+  remember_step();
+  last_advance_ = {};
+  interpolate_frame();
+}
+
+bool Session::advance(double dt, int max_steps) {
+  const Stopwatch watch;
+  last_advance_ = {};
+  ahead_ -= dt;
+  while (ahead_ < -kClockTolerance * settings_.time_step && last_advance_.steps < max_steps) {
+    step();
+  }
+  const bool slowed = ahead_ < -kClockTolerance * settings_.time_step;
+  ahead_ = std::max(ahead_, 0.0);
+  interpolate_frame();
+  if (looping_ && !closed_ && duration() > 0.0 && time_ >= duration()) seek(0.0);
+
+  if (last_advance_.steps > 0) {
+    last_advance_.skinning_ms /= last_advance_.steps;
+    last_advance_.local_ms /= last_advance_.steps;
+    last_advance_.global_ms /= last_advance_.steps;
+  }
+  last_advance_.frame_ms = watch.milliseconds();
+  return slowed;
+}
+
+void Session::step() {
+  remember_step();
+  previous_time_ = step_time_;
+  step_time_ = next_clip_time();
+  ahead_ += settings_.time_step;
+  if (step_time_ < previous_time_) previous_time_ -= duration();  // began anew
+
+  Skinner& skinner = lane_->skinner();
+  skinner.step(pose_at(step_time_), Forces{Eigen::Vector3d(0.0, -settings_.gravity, 0.0)});
+  const SkinningTimes times = skinner.last_times();
+  ++last_advance_.steps;
+  last_advance_.skinning_ms += times.skinning_ms;
+  last_advance_.local_ms += times.local_ms;
+  last_advance_.global_ms += times.global_ms;
+}
+
+double Session::next_clip_time() const {
+  const double next = step_time_ + settings_.speed * settings_.time_step;
+  if (next <= duration()) return next;
+  return looping_ && closed_ ? std::fmod(next, duration()) : duration();
+}
+
+void Session::remember_step() {
+  previous_positions_ = lane_->skinner().positions();
+  previous_origin_ = lane_->skinner().origin();
+}
+
+void Session::interpolate_frame() {
+  const Skinner& skinner = lane_->skinner();
+  const double share = 1.0 - ahead_ / settings_.time_step;
+  time_ = previous_time_ + share * (step_time_ - previous_time_);
+  if (time_ < 0.0) time_ += duration();
+  // Positions and origins are blended apart: their sums would lose digits far from home.
+  frame_origin_ = (1.0 - share) * previous_origin_ + share * skinner.origin();
+  const float weight = static_cast<float>(share);
+  frame_positions_ = (1.0F - weight) * previous_positions_ + weight * skinner.positions();
+}
+
+Pose Session::pose() const {
+  return pose_at(time_);
+}
+
+Pose Session::pose_at(double time) const {
+  return clip_ < 0 ? rest_pose(character_.skeleton)
+                   : character_.clips[clip_].sample(character_.skeleton, time);
+}
+
+bool Session::clip_is_closed() const {
+  return duration() > 0.0 && same_pose(pose_at(0.0), pose_at(duration()));
+}
+
+double Session::max_speed() const {
+  const Skinner& skinner = lane_->skinner();
+  const Eigen::Vector3f shift = (skinner.origin() - previous_origin_).cast<float>();
+  const PointsF moves = (skinner.positions() - previous_positions_).colwise() + shift;
+  return std::sqrt(moves.colwise().squaredNorm().maxCoeff()) / settings_.time_step / kHeight;
+}
+
+FrameStatistics Session::statistics(bool quality) const {
+  FrameStatistics result = last_advance_;
+  result.time = time_;
+  if (!quality) return result;
+  if (!quality_meter_) {
+    quality_meter_ = std::make_unique<QualityMeter>(character_.surface, lane_->tissue());
+  }
+  const Quality measured =
+      quality_meter_->measure(frame_positions_, lane_->skinner().tissue_positions());
+  result.volume_ratio = measured.volume_ratio;
+  result.inverted_tetrahedra = measured.inverted_tetrahedra;
+  result.penetrating_vertices = measured.penetrating_vertices;
+  result.max_edge_stretch = measured.max_edge_stretch;
+  result.max_speed = max_speed();
+  return result;
+}
+
+}  // namespace sinew

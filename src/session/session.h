@@ -1,0 +1,94 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "session/lane.h"
+#include "session/quality.h"
+#include "session/settings.h"
+#include "session/statistics.h"
+
+namespace sinew {
+
+/// A character being played: one lane, a clip, a clock. The window, bake, render and bench all
+/// live by advance(). Stays where it is: the lane may refer to its character.
+class Session {
+ public:
+  /// Prepares the lane; starts settled at the beginning of the first clip, or at rest.
+  /// \throws InputError, UsageError, UnavailableError, Cancelled
+  Session(Character character, Settings settings, Document document, const Progress& progress);
+  /// Plays a lane made elsewhere, one that refers to no other character.
+  Session(Character character, Settings settings, std::unique_ptr<Lane> lane);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  const Character& character() const { return character_; }
+  const Settings& settings() const { return settings_; }
+  const Document& document() const { return document_; }
+  const Lane& lane() const { return *lane_; }
+
+  /// Takes settings that need no new lane (needs_new_lane false).
+  void apply(const Settings& settings);
+  /// Puts a lane that was prepared elsewhere (a background thread) in place, at the same moment.
+  void replace_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
+
+  /// -1: the rest pose. Starts settled at its beginning.
+  void select_clip(int index);
+  int clip() const { return clip_; }
+  /// Seconds of the selected clip; 0 for the rest pose.
+  double duration() const;
+  /// Goes to a moment of the clip, settled in its pose.
+  void seek(double time);
+  double time() const { return time_; }
+  /// At the clip's end: hold the last pose (false), or start over. A clip that ends in the pose
+  /// it began with plays through; any other one starts over settled.
+  void set_looping(bool looping) { looping_ = looping; }
+
+  /// Plays `dt` seconds: as many fixed time steps as reach the new time (at most `max_steps`; then
+  /// time slows and true is returned), the frame interpolated between the last two.
+  bool advance(double dt, int max_steps = 1 << 20);
+
+  /// The skin at time(), relative to frame_origin().
+  const PointsF& positions() const { return frame_positions_; }
+  Eigen::Vector3d frame_origin() const { return frame_origin_; }
+  /// The skeleton's pose at time().
+  Pose pose() const;
+
+  /// Of the last advance(); quality keys are only measured on request. Tetrahedra and speed are
+  /// those of its last time step.
+  FrameStatistics statistics(bool quality) const;
+
+ private:
+  Pose pose_at(double time) const;
+  bool clip_is_closed() const;
+  double next_clip_time() const;
+  void step();
+  void remember_step();
+  void interpolate_frame();
+  double max_speed() const;
+
+  Character character_;
+  Settings settings_;
+  Document document_;
+  std::unique_ptr<Lane> lane_;
+  bool looping_ = false;
+  int clip_ = -1;
+  bool closed_ = false;  ///< the clip ends where it began
+
+  // The clocks. The frame lies between the last two steps.
+  double time_ = 0.0;           ///< clip time of the frame
+  double step_time_ = 0.0;      ///< clip time of the last step
+  double previous_time_ = 0.0;  ///< clip time of the step before
+  double ahead_ = 0.0;          ///< simulated seconds from the frame to the last step
+
+  PointsF previous_positions_;
+  Eigen::Vector3d previous_origin_ = Eigen::Vector3d::Zero();
+  PointsF frame_positions_;
+  Eigen::Vector3d frame_origin_ = Eigen::Vector3d::Zero();
+  FrameStatistics last_advance_;
+  mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for
+};
+
+}  // namespace sinew

@@ -1,0 +1,215 @@
+#include "session/settings.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <string_view>
+
+#include "core/error.h"
+#include "session/methods.h"
+
+namespace sinew {
+namespace {
+
+std::vector<Setting> make_table() {
+  const auto text = [](std::string key, std::string Settings::*field,
+                       std::vector<std::string> choices, std::string help) {
+    return Setting{std::move(key), field, 0.0, 0.0, "", std::move(help), true, std::move(choices)};
+  };
+  std::vector<Setting> table;
+  table.push_back(text("method", &Settings::method, method_names(), "way of skinning"));
+  table.push_back(
+      text("backend", &Settings::backend, {"auto", "cpu", "cuda"}, "where the simulation runs"));
+  table.push_back(text("contact", &Settings::contact, {"none", "local", "global"},
+                       "which parts of the skin push each other away"));
+  table.push_back({"dynamics.iterations",
+                   &Settings::iterations,
+                   1,
+                   1000,
+                   "",
+                   "local-global iterations for each time step",
+                   false,
+                   {}});
+  table.push_back({"dynamics.time_step",
+                   &Settings::time_step,
+                   1e-4,
+                   1.0,
+                   "s",
+                   "length of a simulation step",
+                   false,
+                   {}});
+  table.push_back({"dynamics.damping",
+                   &Settings::damping,
+                   0.0,
+                   1.0,
+                   "",
+                   "share of the velocity kept in each step; 1 leaves only the damping of the "
+                   "implicit integration",
+                   false,
+                   {}});
+  table.push_back({"dynamics.gravity",
+                   &Settings::gravity,
+                   0.0,
+                   30.0,
+                   "m/s^2",
+                   "downwards; 0 because the modelled rest shape already hangs in gravity",
+                   false,
+                   {}});
+  table.push_back({"tissue.stiffness",
+                   &Settings::stiffness,
+                   1.0,
+                   1e6,
+                   "Pa",
+                   "resistance of the soft tissue against deformation",
+                   false,
+                   {}});
+  table.push_back(
+      {"tissue.mass", &Settings::mass, 0.01, 1e5, "kg", "mass of the whole character", false, {}});
+  table.push_back({"tissue.sliding",
+                   &Settings::sliding,
+                   0,
+                   1,
+                   "",
+                   "the inner surface slides over bent joints",
+                   true,
+                   {}});
+  table.push_back({"tissue.radius_scale",
+                   &Settings::radius_scale,
+                   0.1,
+                   3.0,
+                   "",
+                   "factor on all joint and bone radii",
+                   true,
+                   {}});
+  table.push_back({"tissue.radius_distance_share",
+                   &Settings::radius_distance_share,
+                   0.05,
+                   0.95,
+                   "",
+                   "automatic bone radius over the bone's smallest distance to the skin",
+                   true,
+                   {}});
+  table.push_back({"playback.speed",
+                   &Settings::speed,
+                   0.0,
+                   10.0,
+                   "",
+                   "seconds of the clip for each second of simulation",
+                   false,
+                   {}});
+  return table;
+}
+
+int edit_distance(std::string_view a, std::string_view b) {
+  std::vector<int> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    int diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+const Setting& find_setting(const std::string& key) {
+  const std::vector<Setting>& table = settings_table();
+  const auto distance = [&](const Setting& entry) {
+    // A key without its group ("stiffness") is nearer to the whole one than the letters say.
+    const std::string last = entry.key.substr(entry.key.find('.') + 1);
+    return std::min(2 * edit_distance(key, entry.key), 2 * edit_distance(key, last) + 1);
+  };
+  const auto nearest = std::min_element(
+      table.begin(), table.end(),
+      [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
+  if (nearest->key == key) return *nearest;
+  throw UsageError(fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key));
+}
+
+template <typename Number>
+std::optional<Number> parse_number(const std::string& text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+std::optional<bool> parse_switch(const std::string& text) {
+  if (text == "true" || text == "on" || text == "yes" || text == "1") return true;
+  if (text == "false" || text == "off" || text == "no" || text == "0") return false;
+  return std::nullopt;
+}
+
+/// The value of one entry from text, or nothing when it is not one of its kind or out of range.
+struct Parser {
+  const Setting& setting;
+  const std::string& text;
+  Settings& settings;
+
+  bool operator()(std::string Settings::*field) const {
+    if (std::find(setting.choices.begin(), setting.choices.end(), text) == setting.choices.end()) {
+      return false;
+    }
+    settings.*field = text;
+    return true;
+  }
+  bool operator()(bool Settings::*field) const {
+    const std::optional<bool> value = parse_switch(text);
+    if (value) settings.*field = *value;
+    return value.has_value();
+  }
+  template <typename Number>
+  bool operator()(Number Settings::*field) const {
+    const std::optional<Number> value = parse_number<Number>(text);
+    // Written so that NaN is out of range.
+    if (!value || !(*value >= setting.minimum && *value <= setting.maximum)) return false;
+    settings.*field = *value;
+    return true;
+  }
+};
+
+std::string expectation(const Setting& setting) {
+  if (!setting.choices.empty()) {
+    return fmt::format("choose one of: {}", fmt::join(setting.choices, ", "));
+  }
+  if (std::holds_alternative<bool Settings::*>(setting.field)) return "give on or off";
+  const bool whole = std::holds_alternative<int Settings::*>(setting.field);
+  return fmt::format("give a {} from {:g} to {:g}{}{}", whole ? "whole number" : "number",
+                     setting.minimum, setting.maximum, setting.unit.empty() ? "" : " ",
+                     setting.unit);
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings_table() {
+  static const std::vector<Setting> table = make_table();
+  return table;
+}
+
+void set_setting(Settings& settings, const std::string& key, const std::string& value) {
+  const Setting& setting = find_setting(key);
+  if (!std::visit(Parser{setting, value, settings}, setting.field)) {
+    throw UsageError(fmt::format("{} cannot be '{}'; {}", key, value, expectation(setting)));
+  }
+}
+
+std::string setting_text(const Settings& settings, const Setting& setting) {
+  return std::visit([&](auto field) { return fmt::format("{}", settings.*field); }, setting.field);
+}
+
+bool needs_new_lane(const Settings& a, const Settings& b) {
+  const std::vector<Setting>& table = settings_table();
+  return std::any_of(table.begin(), table.end(), [&](const Setting& setting) {
+    return setting.rebuilds && setting_text(a, setting) != setting_text(b, setting);
+  });
+}
+
+}  // namespace sinew

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sinew {
+
+/// Every number a user may change that does not depend on the character. The command line
+/// (--set KEY=VALUE), the panels and the project file are all made from settings_table().
+struct Settings {
+  std::string method = "projective";
+  std::string backend = "auto";
+  std::string contact = "none";
+
+  int iterations = 10;
+  double time_step = 1.0 / 60.0;
+  double damping = 1.0;
+  double gravity = 0.0;
+
+  double stiffness = 2400.0;
+  double mass = 70.0;
+  bool sliding = true;
+  double radius_scale = 1.0;
+  double radius_distance_share = 0.75;
+
+  double speed = 1.0;
+
+  bool operator==(const Settings&) const = default;
+};
+
+/// One entry: name as in --set, where it lives, its range, unit and a one-line explanation.
+struct Setting {
+  std::string key;
+  std::variant<double Settings::*, int Settings::*, bool Settings::*, std::string Settings::*>
+      field;
+  double minimum = 0.0;
+  double maximum = 0.0;
+  std::string unit;
+  std::string help;
+  bool rebuilds = false;             ///< the lane must be prepared anew after a change
+  std::vector<std::string> choices;  ///< of text entries
+};
+
+const std::vector<Setting>& settings_table();
+
+/// \throws UsageError naming the key and the range, or the nearest known key.
+void set_setting(Settings& settings, const std::string& key, const std::string& value);
+
+/// As set_setting() takes it back without loss.
+std::string setting_text(const Settings& settings, const Setting& setting);
+
+/// Whether a lane prepared for `a` cannot take `b` by Lane::apply().
+bool needs_new_lane(const Settings& a, const Settings& b);
+
+}  // namespace sinew

@@ -1,0 +1,194 @@
+#include "session/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+
+namespace sinew {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json to_json(const Summary& summary) {
+  return {{"median", summary.median}, {"p95", summary.p95}, {"max", summary.max}};
+}
+
+Json to_json(const FrameStatistics& frame) {
+  return {{"index", frame.index},
+          {"time", frame.time},
+          {"steps", frame.steps},
+          {"frame_ms", frame.frame_ms},
+          {"skinning_ms", frame.skinning_ms},
+          {"local_ms", frame.local_ms},
+          {"global_ms", frame.global_ms},
+          {"contact_ms", frame.contact_ms},
+          {"upsampling_ms", frame.upsampling_ms},
+          {"contacts", frame.contacts},
+          {"volume_ratio", or_null(frame.volume_ratio)},
+          {"inverted_tetrahedra", or_null(frame.inverted_tetrahedra)},
+          {"penetrating_vertices", or_null(frame.penetrating_vertices)},
+          {"max_edge_stretch", or_null(frame.max_edge_stretch)},
+          {"max_speed", or_null(frame.max_speed)}};
+}
+
+Json to_json(const Convergence& convergence) {
+  return {{"moves", convergence.moves}, {"energies", convergence.energies}};
+}
+
+Json machine_json() {
+  return {{"cpu", processor_name()}, {"threads", thread_count()}, {"gpu", nullptr}};
+}
+
+Json settings_json(const Settings& settings) {
+  Json json;
+  for (const Setting& setting : settings_table()) {
+    std::visit([&](auto field) { json[setting.key] = settings.*field; }, setting.field);
+  }
+  json["backend"] = "cpu";  // what "auto" chose
+  json["iterations"] = settings.iterations;
+  return json;
+}
+
+Json prepare_json(const PreparationTimes& times) {
+  return {{"total_ms", times.total_ms},
+          {"tissue_ms", times.tissue_ms},
+          {"factorization_ms", times.factorization_ms},
+          {"upsampling_weights_ms", 0.0},
+          {"skinning_weights_ms", times.weights_ms}};
+}
+
+/// Values of one quality key in all frames that have it.
+template <typename Value>
+std::vector<double> values_of(const std::vector<FrameStatistics>& frames,
+                              std::optional<Value> FrameStatistics::*key) {
+  std::vector<double> values;
+  for (const FrameStatistics& frame : frames) {
+    if (frame.*key) values.push_back(static_cast<double>(*(frame.*key)));
+  }
+  return values;
+}
+
+Json smallest(const std::vector<double>& values) {
+  return values.empty() ? Json(nullptr) : Json(*std::min_element(values.begin(), values.end()));
+}
+
+Json largest(const std::vector<double>& values) {
+  return values.empty() ? Json(nullptr) : Json(*std::max_element(values.begin(), values.end()));
+}
+
+Json mean(const std::vector<double>& values) {
+  return values.empty() ? Json(nullptr)
+                        : Json(std::accumulate(values.begin(), values.end(), 0.0) /
+                               static_cast<double>(values.size()));
+}
+
+Json times_json(const TimeSummary& times) {
+  return {
+      {"frame_ms", to_json(times.frame_ms)},     {"skinning_ms", to_json(times.skinning_ms)},
+      {"local_ms", to_json(times.local_ms)},     {"global_ms", to_json(times.global_ms)},
+      {"contact_ms", to_json(times.contact_ms)}, {"upsampling_ms", to_json(times.upsampling_ms)}};
+}
+
+Json summary_json(const std::vector<FrameStatistics>& frames) {
+  Json json = times_json(summarize_times(frames));
+  const auto volumes = values_of(frames, &FrameStatistics::volume_ratio);
+  const auto inverted = values_of(frames, &FrameStatistics::inverted_tetrahedra);
+  const auto penetrating = values_of(frames, &FrameStatistics::penetrating_vertices);
+  json["volume_ratio"] = {{"min", smallest(volumes)}, {"max", largest(volumes)}};
+  json["inverted_tetrahedra"] = {{"max", largest(inverted)}};
+  json["penetrating_vertices"] = {{"max", largest(penetrating)}, {"mean", mean(penetrating)}};
+  return json;
+}
+
+}  // namespace
+
+double quantile(std::vector<double> values, double fraction) {
+  std::sort(values.begin(), values.end());
+  const double place = fraction * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, values.size() - 1);
+  return std::lerp(values[below], values[above], place - static_cast<double>(below));
+}
+
+Summary summarize(const std::vector<double>& values) {
+  if (values.empty()) return {};
+  return {quantile(values, 0.5), quantile(values, 0.95), quantile(values, 1.0)};
+}
+
+TimeSummary summarize_times(const std::vector<FrameStatistics>& frames) {
+  const auto of = [&](double FrameStatistics::*key) {
+    std::vector<double> values;
+    for (const FrameStatistics& frame : frames) {
+      if (frame.steps > 0) values.push_back(frame.*key);
+    }
+    return summarize(values);
+  };
+  return {of(&FrameStatistics::frame_ms),   of(&FrameStatistics::skinning_ms),
+          of(&FrameStatistics::local_ms),   of(&FrameStatistics::global_ms),
+          of(&FrameStatistics::contact_ms), of(&FrameStatistics::upsampling_ms)};
+}
+
+Json character_json(const Character& character, const TissueModel* tissue) {
+  std::size_t visible = 0;
+  for (const VisiblePart& part : character.parts) visible += part.surface_vertex.size();
+  const int surface_vertices = character.surface.vertex_count();
+  const std::vector<int> component =
+      connected_components(surface_vertices, character.surface.triangles);
+  const int components =
+      component.empty() ? 0 : 1 + *std::max_element(component.begin(), component.end());
+  return {{"name", character.name},
+          {"surface_vertices", surface_vertices},
+          {"simulated_vertices", tissue ? tissue->surface_vertices : 0},
+          {"free_vertices",
+           tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0},
+          {"tetrahedra", tissue ? tissue->tetrahedra.size() : 0},
+          {"visible_vertices", visible},
+          {"joints", character.skeleton.joint_count()},
+          {"clips", character.clips.size()},
+          {"components", components}};
+}
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "unknown";
+}
+
+std::string statistics_json(const RunStatistics& run) {
+  Json json;
+  json["schema"] = "sinew.stats/1";
+  json["character"] = character_json(run.character, run.lane.tissue());
+  json["machine"] = machine_json();
+  json["settings"] = settings_json(run.settings);
+  json["prepare"] = prepare_json(run.lane.preparation());
+  json["frames"] = Json::array();
+  for (const FrameStatistics& frame : run.frames) json["frames"].push_back(to_json(frame));
+  json["summary"] = summary_json(run.frames);
+  if (run.baseline) {
+    json["baseline"] = times_json(run.baseline->times);
+    json["baseline"]["max_difference"] = run.baseline->max_difference;
+  }
+  if (run.dynamic_convergence) {
+    json["convergence"]["dynamic"] = to_json(*run.dynamic_convergence);
+  }
+  if (run.static_convergence) json["convergence"]["static"] = to_json(*run.static_convergence);
+  if (run.copies) {
+    json["copies"] = {{"count", run.copies->count}, {"step_ms", to_json(run.copies->step_ms)}};
+  }
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace sinew

@@ -1,0 +1,101 @@
+#include "skinning/projective.h"
+
+#include "core/timing.h"
+#include "dynamics/cpu_solver.h"
+#include "dynamics/textbook_solver.h"
+
+namespace sinew {
+namespace {
+
+// A reset is settled when no vertex moves further than this in an iteration, at the latest after
+// so many iterations.
+constexpr float kSettledMove = 1e-5F;
+constexpr int kSettlingIterations = 300;
+
+std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& problem,
+                                                     SolverKind kind) {
+  if (kind == SolverKind::kTextbook) return make_textbook_solver(problem);
+  return make_cpu_solver<float>(problem);
+}
+
+}  // namespace
+
+ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
+                                     const ProjectiveSettings& settings, const Progress& progress)
+    : tissue_(tissue), skeleton_(skeleton), built_(settings), settings_(settings) {
+  const int first_base = tissue.vertex_count() - tissue.surface_vertices;
+  for (int v = 0; v < tissue.surface_vertices; ++v) {
+    (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
+  }
+  progress.report(0.0, "factorization");
+  const Stopwatch watch;
+  SolverProblem problem;
+  problem.rest_positions = tissue.rest_positions;
+  problem.masses = tissue.masses;
+  problem.fixed = tissue.fixed;
+  strain_ = problem.constraints.add(TetrahedronStrain(tissue.tetrahedra, tissue.stiffness));
+  if (!anchored_.empty()) {
+    Anchors anchors;
+    for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
+    anchors.targets = tissue.rest_positions(Eigen::all, anchors.vertices);
+    anchors.stiffness = tissue.anchoring(anchored_);
+    anchors_ = problem.constraints.add(anchors);
+  }
+  solver_ = make_solver(problem, settings.kind);
+  reset(rest_pose(skeleton_));
+  factorization_ms_ = watch.milliseconds();
+  progress.report(1.0, "factorization");
+}
+
+void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
+  if (settings.stiffness != settings_.stiffness) {
+    solver_->set_stiffness(strain_, settings.stiffness / built_.stiffness * tissue_.stiffness);
+  }
+  if (settings.mass != settings_.mass) {
+    solver_->set_masses(settings.mass / built_.mass * tissue_.masses);
+  }
+  settings_ = settings;
+}
+
+std::vector<Transform> ProjectiveSkinner::pose_skeleton(const Pose& pose) {
+  std::vector<Transform> transforms = skinning_transforms(skeleton_, pose);
+  origin_ = transforms.front() * skeleton_.joints.front().rest_local.translation();
+  for (Transform& transform : transforms) transform.pretranslate(-origin_);
+  return transforms;
+}
+
+void ProjectiveSkinner::move_base(const std::vector<Transform>& transforms) {
+  const PointsF base = tissue_.attachment.evaluate(transforms, attachment_state_).cast<float>();
+  solver_->set_fixed_positions(base(Eigen::all, fixed_));
+  if (!anchored_.empty()) solver_->set_targets(anchors_, base(Eigen::all, anchored_));
+}
+
+void ProjectiveSkinner::reset(const Pose& pose) {
+  const std::vector<Transform> transforms = pose_skeleton(pose);
+  attachment_state_ = {};
+  const std::vector<Transform> frames = tissue_.attachment.frames(transforms, attachment_state_);
+  PointsF carried(3, tissue_.vertex_count());
+  for (int v = 0; v < tissue_.vertex_count(); ++v) {
+    const Eigen::Vector3d rest = tissue_.rest_positions.col(v);
+    carried.col(v) = (frames[v % tissue_.surface_vertices] * rest).cast<float>();
+  }
+  solver_->set_positions(carried);
+  move_base(transforms);
+  solver_->solve_static(kSettlingIterations, kSettledMove);
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  times_ = {};
+}
+
+void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
+  const Stopwatch watch;
+  const Eigen::Vector3d before = origin_;
+  const std::vector<Transform> transforms = pose_skeleton(pose);
+  solver_->translate((before - origin_).cast<float>());
+  move_base(transforms);
+  solver_->step(settings_.step, forces.gravity.cast<float>(), PointsF());
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  times_ = {watch.milliseconds(), solver_->last_times().local_ms,
+            solver_->last_times().global_ms};
+}
+
+}  // namespace sinew

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+
+#include "core/progress.h"
+#include "dynamics/projective_solver.h"
+#include "rig/skeleton.h"
+#include "skinning/skinner.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+/// Which solver does the steps: ours, or the plain textbook one that benchmarks compare it with.
+enum class SolverKind { kFast, kTextbook };
+
+struct ProjectiveSettings {
+  StepSettings step;
+  double stiffness = 2400.0;  ///< Pa; scales the tissue model's own stiffness
+  double mass = 70.0;         ///< kg; scales the tissue model's own masses
+  SolverKind kind = SolverKind::kFast;
+};
+
+/// Fast Projective Skinning on the CPU (Komaritzan 2022, alg. 3.1): the base surface follows the
+/// skeleton, the tissue follows the base by Projective Dynamics.
+class ProjectiveSkinner : public Skinner {
+ public:
+  /// `tissue` must outlive the skinner; `settings` name the stiffness and mass it was built with.
+  ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
+                    const ProjectiveSettings& settings, const Progress& progress);
+
+  /// Takes new numbers; stiffness, mass and time step refactor at the next step.
+  void apply(const ProjectiveSettings& settings);
+
+  /// Carries the skin rigidly with its base points, then iterates statically until it rests.
+  void reset(const Pose& pose) override;
+  void step(const Pose& pose, const Forces& forces) override;
+
+  const PointsF& positions() const override { return skin_; }
+  Eigen::Vector3d origin() const override { return origin_; }
+  SkinningTimes last_times() const override { return times_; }
+  const PointsF* tissue_positions() const override { return &solver_->positions(); }
+
+  ProjectiveSolver<float>& solver() { return *solver_; }
+  double factorization_ms() const { return factorization_ms_; }
+
+ private:
+  std::vector<Transform> pose_skeleton(const Pose& pose);
+  void move_base(const std::vector<Transform>& transforms);
+
+  const TissueModel& tissue_;
+  Skeleton skeleton_;
+  ProjectiveSettings built_;     ///< what the tissue model's arrays stand for
+  ProjectiveSettings settings_;
+  int strain_ = 0;  ///< batch of the tissue's strain
+  int anchors_ = 0;             ///< batch of the anchors of free base vertices
+  std::vector<int> fixed_;      ///< of the base surface, those that follow the skeleton
+  std::vector<int> anchored_;   ///< of the base surface, those that are pulled after it
+  std::unique_ptr<ProjectiveSolver<float>> solver_;
+  SkeletonAttachment::State attachment_state_;
+  Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+  PointsF skin_;
+  SkinningTimes times_;
+  double factorization_ms_ = 0.0;
+};
+
+}  // namespace sinew

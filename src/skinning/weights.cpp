@@ -1,0 +1,77 @@
+#include "skinning/weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "tissue/shrinking.h"
+
+namespace sinew {
+namespace {
+
+using Influences = std::vector<SkinWeights::Influence>;
+
+constexpr std::size_t kInfluences = 4;
+constexpr float kNegligible = 1e-3F;
+constexpr int kMaximumRounds = 200;
+
+void add(Influences& sum, int joint, float weight) {
+  for (SkinWeights::Influence& influence : sum) {
+    if (influence.joint == joint) {
+      influence.weight += weight;
+      return;
+    }
+  }
+  sum.push_back({joint, weight});
+}
+
+void keep_largest(Influences& influences, std::size_t count) {
+  std::sort(influences.begin(), influences.end(), [](const auto& a, const auto& b) {
+    return a.weight != b.weight ? a.weight > b.weight : a.joint < b.joint;
+  });
+  if (influences.size() > count) influences.resize(count);
+  while (influences.size() > 1 && influences.back().weight < kNegligible) influences.pop_back();
+  float total = 0.0F;
+  for (const SkinWeights::Influence& influence : influences) total += influence.weight;
+  for (SkinWeights::Influence& influence : influences) influence.weight /= total;
+}
+
+}  // namespace
+
+SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton) {
+  const BoneLines lines = bone_lines(skeleton);
+  if (lines.bones.empty()) {
+    throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
+  }
+  const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
+  const std::vector<FootPoint> feet =
+      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+  SkinWeights weights;
+  weights.vertices.resize(skin.vertex_count());
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    weights.vertices[v] = {{lines.parents[feet[v].bone], 1.0F}};
+  }
+  const double steps = limb_radius_in_edges(skin, lines, feet);
+  const int rounds = static_cast<int>(std::clamp(steps * steps, 2.0, double{kMaximumRounds}));
+  std::vector<Influences> next(skin.vertex_count());
+  for (int round = 0; round < rounds; ++round) {
+    parallel_for(skin.vertex_count(), [&](int v) {
+      Influences sum;
+      for (const auto& [joint, weight] : weights.vertices[v]) add(sum, joint, weight);
+      const auto ring = rings.row(v);
+      for (const int n : ring) {
+        const float share = 1.0F / static_cast<float>(ring.size());
+        for (const auto& [joint, weight] : weights.vertices[n]) add(sum, joint, share * weight);
+      }
+      keep_largest(sum, 2 * kInfluences);
+      next[v] = std::move(sum);
+    });
+    weights.vertices.swap(next);
+  }
+  for (Influences& influences : weights.vertices) keep_largest(influences, kInfluences);
+  return weights;
+}
+
+}  // namespace sinew

@@ -1,0 +1,55 @@
+#include "tissue/material.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tissue/prisms.h"
+
+namespace sinew {
+
+Eigen::VectorXd signed_volumes(const Points& positions,
+                               const std::vector<Tetrahedron>& tetrahedra) {
+  Eigen::VectorXd volumes(static_cast<Eigen::Index>(tetrahedra.size()));
+  for (Eigen::Index t = 0; t < volumes.size(); ++t) {
+    volumes[t] = signed_volume(positions, tetrahedra[t]);
+  }
+  return volumes;
+}
+
+Eigen::VectorXd vertex_masses(int vertex_count, const std::vector<Tetrahedron>& tetrahedra,
+                              const Eigen::VectorXd& volumes, double mass) {
+  Eigen::VectorXd shares = Eigen::VectorXd::Zero(vertex_count);
+  for (Eigen::Index t = 0; t < volumes.size(); ++t) {
+    for (const int v : tetrahedra[t]) shares[v] += std::abs(volumes[t]);
+  }
+  const double total = shares.sum();
+  return total > 0.0 ? Eigen::VectorXd(mass / total * shares) : shares;
+}
+
+Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double stiffness,
+                                      double thin_stiffening) {
+  const double mean = volumes.size() > 0 ? volumes.cwiseAbs().mean() : 0.0;
+  return volumes.unaryExpr([&](double volume) {
+    const double ratio = volume != 0.0 ? mean / std::abs(volume) : thin_stiffening;
+    return stiffness * std::clamp(ratio, 1.0, std::max(1.0, thin_stiffening));
+  });
+}
+
+Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedron>& tetrahedra,
+                            const Eigen::VectorXd& stiffness) {
+  Eigen::VectorXd hold = Eigen::VectorXd::Zero(positions.cols());
+  for (Eigen::Index t = 0; t < stiffness.size(); ++t) {
+    const Tetrahedron& q = tetrahedra[t];
+    Eigen::Matrix3d edges;
+    for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(q[k + 1]) - positions.col(q[0]);
+    // Rows of the inverse are the gradients of the shape functions of vertices 1 to 3.
+    const Eigen::Matrix3d gradients = edges.inverse();
+    if (!gradients.allFinite()) continue;
+    const double weight = stiffness[t] * std::abs(edges.determinant()) / 6.0;
+    for (int k = 0; k < 3; ++k) hold[q[k + 1]] += weight * gradients.row(k).squaredNorm();
+    hold[q[0]] += weight * gradients.colwise().sum().squaredNorm();
+  }
+  return hold;
+}
+
+}  // namespace sinew

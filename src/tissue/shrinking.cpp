@@ -1,0 +1,169 @@
+#include "tissue/shrinking.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "tissue/limb_stretching.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kSmoothingStep = 0.5;       // lambda of eq. 3.1
+constexpr int kMinimumRounds = 20;
+constexpr int kMaximumRounds = 2000;
+constexpr double kSettledMove = 1.0 / 25000.0;  // of the skin's diagonal
+constexpr double kWayWithoutHit = 0.8;
+
+struct Projection {
+  FootPoint foot;
+  Eigen::Vector3d position;
+};
+
+/// Nearest point on some bones whose joints are at `joints`.
+template <typename Bones>
+Projection project(const Eigen::Vector3d& point, const std::vector<Eigen::Vector3d>& joints,
+                   const BoneLines& lines, const Bones& bones) {
+  Projection best{{bones.front(), 0.0}, joints[lines.begin_node(bones.front())]};
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const int bone : bones) {
+    const Eigen::Vector3d& a = joints[lines.parents[bone]];
+    const Eigen::Vector3d& b = joints[bone];
+    const double t = closest_parameter(a, b, point);
+    const Eigen::Vector3d candidate = a + t * (b - a);
+    const double distance = (candidate - point).squaredNorm();
+    if (distance < nearest) {
+      nearest = distance;
+      best = {{bone, t}, candidate};
+    }
+  }
+  return best;
+}
+
+/// For each bone: itself and the bones that share a node with it. A re-projection looks no
+/// further, since limbs of the stretched skeleton may pass near each other in space.
+std::vector<std::vector<int>> bones_nearby(const BoneLines& lines) {
+  std::vector<std::vector<int>> nearby(lines.joints.size());
+  for (const int a : lines.bones) {
+    for (const int b : lines.bones) {
+      const bool meets = lines.begin_node(a) == lines.begin_node(b) ||
+                         lines.begin_node(a) == lines.end_node(b) ||
+                         lines.end_node(a) == lines.begin_node(b) || a == b;
+      if (meets) nearby[a].push_back(b);
+    }
+  }
+  return nearby;
+}
+
+bool is_at_limb_end(const BoneLines& lines, const FootPoint& foot) {
+  return (foot.t >= 1.0 && lines.is_extremal(lines.end_node(foot.bone))) ||
+         (foot.t <= 0.0 && lines.is_extremal(lines.begin_node(foot.bone)));
+}
+
+}  // namespace
+
+std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines) {
+  std::vector<FootPoint> feet(skin.vertex_count());
+  parallel_for(skin.vertex_count(), [&](int v) {
+    feet[v] = project(skin.positions.col(v), lines.joints, lines, lines.bones).foot;
+  });
+  return feet;
+}
+
+double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
+                            const std::vector<FootPoint>& feet) {
+  double radius = 0.0;
+  double edges = 0.0;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    radius += (skin.positions.col(v) - lines.at(feet[v].bone, feet[v].t)).norm();
+  }
+  for (const Triangle& t : skin.triangles) {
+    for (int k = 0; k < 3; ++k) {
+      edges += (skin.positions.col(t[k]) - skin.positions.col(t[(k + 1) % 3])).norm();
+    }
+  }
+  const double edge = edges / std::max<std::size_t>(1, 3 * skin.triangles.size());
+  return edge > 0.0 ? radius / skin.vertex_count() / edge : 0.0;
+}
+
+std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLines& lines,
+                                          std::vector<FootPoint> feet) {
+  const int count = skin.vertex_count();
+  const RaggedArray rings = vertex_neighbours(count, skin.triangles);
+  const std::vector<std::vector<int>> nearby = bones_nearby(lines);
+  const std::vector<Eigen::Vector3d> joints = stretch_limbs(lines);
+  // After n rounds a random walk has gone sqrt(n / 2) edges: here twice a limb's radius.
+  const double reach = 2.0 * limb_radius_in_edges(skin, lines, feet);
+  const int rounds = static_cast<int>(
+      std::clamp(2.0 * reach * reach, double{kMinimumRounds}, double{kMaximumRounds}));
+  const double settled = kSettledMove * bounding_box(skin.positions).diagonal().norm();
+
+  std::vector<double> weights(rings.items.size());
+  std::vector<char> fixed(count);
+  Points points(3, count);
+  for (int v = 0; v < count; ++v) {
+    const FootPoint& foot = feet[v];
+    const Eigen::Vector3d& a = joints[lines.parents[foot.bone]];
+    points.col(v) = a + foot.t * (joints[foot.bone] - a);
+    fixed[v] = is_at_limb_end(lines, foot) ? 1 : 0;
+    for (int k = rings.begin[v]; k < rings.begin[v + 1]; ++k) {
+      const double length = (skin.positions.col(v) - skin.positions.col(rings.items[k])).norm();
+      weights[k] = 1.0 / std::max(length, settled);
+    }
+  }
+
+  Points next = points;
+  std::vector<FootPoint> next_feet = feet;
+  std::vector<double> moves(count, 0.0);
+  for (int round = 0; round < rounds; ++round) {
+    parallel_for(count, [&](int v) {
+      if (fixed[v] != 0 || rings.row(v).empty()) return;
+      Eigen::Vector3d pull = Eigen::Vector3d::Zero();
+      double total = 0.0;
+      std::vector<int> candidates = nearby[feet[v].bone];
+      for (int k = rings.begin[v]; k < rings.begin[v + 1]; ++k) {
+        const int n = rings.items[k];
+        pull += weights[k] * (points.col(n) - points.col(v));
+        total += weights[k];
+        if (std::find(candidates.begin(), candidates.end(), feet[n].bone) == candidates.end()) {
+          candidates.push_back(feet[n].bone);
+        }
+      }
+      const Eigen::Vector3d target = points.col(v) + kSmoothingStep / total * pull;
+      const Projection projection = project(target, joints, lines, candidates);
+      next.col(v) = projection.position;
+      next_feet[v] = projection.foot;
+      moves[v] = (next.col(v) - points.col(v)).norm();
+    });
+    points.swap(next);
+    feet.swap(next_feet);
+    if (*std::max_element(moves.begin(), moves.end()) < settled) break;
+  }
+  return feet;
+}
+
+std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLines& lines,
+                                          const std::vector<FootPoint>& feet, const Radii& radii) {
+  const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
+  std::vector<BasePoint> base(skin.vertex_count());
+  parallel_for(skin.vertex_count(), [&](int v) {
+    const Eigen::Vector3d x = skin.positions.col(v);
+    const Eigen::Vector3d way = lines.at(feet[v].bone, feet[v].t) - x;
+    const double length = way.norm();
+    base[v] = {x + kWayWithoutHit * way, -1};
+    if (length == 0.0) return;
+    const Eigen::Vector3d direction = way / length;
+    double nearest = is_at_limb_end(lines, feet[v]) ? kWayWithoutHit * length : length;
+    for (std::size_t e = 0; e < elements.size(); ++e) {
+      const double distance = entry_distance(x, direction, elements[e]);
+      if (distance < 0.0 || distance > nearest) continue;
+      nearest = distance;
+      base[v] = {x + distance * direction, static_cast<int>(e)};
+    }
+  });
+  return base;
+}
+
+}  // namespace sinew

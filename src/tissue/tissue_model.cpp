@@ -1,0 +1,110 @@
+#include "tissue/tissue_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "tissue/material.h"
+#include "tissue/prisms.h"
+#include "tissue/shrinking.h"
+
+namespace sinew {
+namespace {
+
+// Tetrahedra below this share of the mean rest volume are counted as degenerate (cli.md).
+constexpr double kDegenerateShare = 1e-6;
+
+/// The tissue's share of the volume inside the skin; the rest is bone. 1 where the volumes make no
+/// sense, as for a skin with large holes.
+double tissue_share(const TriangleMesh& skin, const Points& base) {
+  const double outside = signed_volume(skin.positions, skin.triangles);
+  const double inside = signed_volume(base, skin.triangles);
+  return outside > 0.0 && inside > 0.0 && inside < outside ? 1.0 - inside / outside : 1.0;
+}
+
+/// Base vertices follow the skeleton: fixed on bones, pulled by soft anchors in the zones of
+/// joints, where the tissue may push them out of folds.
+void hold_base(TissueModel& model, double joint_softness) {
+  const int first_base = model.vertex_count() - model.surface_vertices;
+  const Eigen::VectorXd hold =
+      vertex_hold(model.rest_positions, model.tetrahedra, model.stiffness);
+  model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
+  for (int v = 0; v < model.surface_vertices; ++v) {
+    const bool soft = joint_softness > 0.0 && model.attachment.is_at_joint(v);
+    if (soft) model.anchoring[v] = hold[first_base + v] / joint_softness;
+    // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
+    model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
+  }
+}
+
+}  // namespace
+
+TissueModel layered_model(const std::vector<Points>& surfaces,
+                          const std::vector<Triangle>& triangles, double stiffness,
+                          double thin_stiffening, double mass) {
+  TissueModel model;
+  model.surface_count = static_cast<int>(surfaces.size());
+  model.surface_vertices = static_cast<int>(surfaces.front().cols());
+  model.triangles = triangles;
+  model.rest_positions.resize(3, surfaces.front().cols() * model.surface_count);
+  for (int s = 0; s < model.surface_count; ++s) {
+    model.rest_positions.middleCols(static_cast<Eigen::Index>(s) * model.surface_vertices,
+                                    model.surface_vertices) = surfaces[s];
+  }
+  for (int layer = 0; layer + 1 < model.surface_count; ++layer) {
+    const std::vector<Tetrahedron> tetrahedra =
+        split_prisms(model.rest_positions, triangles, layer * model.surface_vertices,
+                     (layer + 1) * model.surface_vertices);
+    model.tetrahedra.insert(model.tetrahedra.end(), tetrahedra.begin(), tetrahedra.end());
+  }
+  const Eigen::VectorXd volumes = signed_volumes(model.rest_positions, model.tetrahedra);
+  const double smallest = kDegenerateShare * volumes.cwiseAbs().mean();
+  model.degenerate_at_rest = static_cast<int>((volumes.array().abs() < smallest).count());
+  model.inverted_at_rest = static_cast<int>((volumes.array() <= -smallest).count());
+  model.fixed.assign(model.vertex_count(), 0);
+  model.stiffness = tetrahedron_stiffness(volumes, stiffness, thin_stiffening);
+  model.masses = vertex_masses(model.vertex_count(), model.tetrahedra, volumes, mass);
+  return model;
+}
+
+TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
+                         const TissueSettings& settings, const Radii* own_radii,
+                         const Progress& progress) {
+  if (skin.triangles.empty()) {
+    throw InputError("the skin has no triangles: there is no body to build");
+  }
+  const BoneLines lines = bone_lines(skeleton);
+  if (lines.bones.empty()) {
+    throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
+  }
+  progress.report(0.0, "bones and joints");
+  const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
+                                           : automatic_radii(lines, skin, settings.radii);
+
+  progress.report(0.1, "shrinking the skin");
+  const std::vector<FootPoint> feet =
+      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, feet, radii);
+  Points base_positions(3, skin.vertex_count());
+  std::vector<int> elements;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    base_positions.col(v) = base[v].position;
+    elements.push_back(base[v].element);
+  }
+
+  progress.report(0.7, "tetrahedra");
+  TissueModel model =
+      layered_model({skin.positions, base_positions}, skin.triangles, settings.stiffness,
+                    settings.thin_stiffening, settings.mass * tissue_share(skin, base_positions));
+  model.radii = radii;
+
+  progress.report(0.9, "attachment");
+  model.attachment =
+      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
+                         settings.sliding);
+  hold_base(model, settings.joint_softness);
+  progress.report(1.0, "body");
+  return model;
+}
+
+}  // namespace sinew

@@ -1,0 +1,171 @@
+#include "tissue/volumetric_skeleton.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinew {
+namespace {
+
+// Bones shorter than this share of the skeleton's extent are joints on top of each other.
+constexpr double kShortestBone = 1e-4;
+constexpr double kFrustumShare = 0.8;
+
+double length_demand(const BoneLines& lines, const Radii& radii, int bone) {
+  return radii.joints[lines.begin_node(bone)] + radii.joints[lines.end_node(bone)] +
+         2.0 * radii.bones[bone];
+}
+
+}  // namespace
+
+BoneLines bone_lines(const Skeleton& skeleton) {
+  BoneLines lines;
+  Eigen::AlignedBox3d box;
+  for (const Transform& joint : skeleton.rest_global()) {
+    lines.joints.push_back(joint.translation());
+    box.extend(joint.translation());
+  }
+  const double extent = box.isEmpty() ? 0.0 : box.diagonal().norm();
+  lines.degrees.assign(lines.joints.size(), 0);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    lines.parents.push_back(parent);
+    lines.nodes.push_back(j);
+    if (parent < 0) continue;
+    if (lines.length(j) <= kShortestBone * extent) {
+      lines.nodes[j] = lines.nodes[parent];
+    } else {
+      lines.bones.push_back(j);
+      ++lines.degrees[lines.nodes[j]];
+      ++lines.degrees[lines.nodes[parent]];
+    }
+  }
+  return lines;
+}
+
+double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
+                         const Eigen::Vector3d& point) {
+  const Eigen::Vector3d axis = b - a;
+  const double squared = axis.squaredNorm();
+  return squared > 0.0 ? std::clamp((point - a).dot(axis) / squared, 0.0, 1.0) : 0.0;
+}
+
+Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
+                      const RadiiSettings& settings) {
+  const int joint_count = static_cast<int>(lines.joints.size());
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  Radii radii;
+  radii.bones.assign(joint_count, 0.0);
+  radii.joints.assign(joint_count, 0.0);
+  for (const int bone : lines.bones) {
+    double nearest = kFar;
+    for (int v = 0; v < skin.vertex_count(); ++v) {
+      const Eigen::Vector3d x = skin.positions.col(v);
+      const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
+      nearest = std::min(nearest, (x - lines.at(bone, t)).norm());
+    }
+    radii.bones[bone] = settings.distance_share * nearest;
+  }
+  for (const int bone : lines.bones) {
+    for (const int node : {lines.begin_node(bone), lines.end_node(bone)}) {
+      if (lines.is_extremal(node)) continue;
+      radii.joints[node] = std::max(radii.joints[node], radii.bones[bone]);
+    }
+  }
+  for (int j = 0; j < joint_count; ++j) {
+    if (radii.joints[j] == 0.0) continue;
+    const double nearest =
+        (skin.positions.colwise() - lines.joints[j]).colwise().norm().minCoeff();
+    radii.joints[j] = std::min(radii.joints[j], settings.distance_share * nearest);
+  }
+  for (double& radius : radii.bones) radius *= settings.scale;
+  for (double& radius : radii.joints) radius *= settings.scale;
+  return fit_to_lengths(lines, std::move(radii));
+}
+
+Radii fit_to_lengths(const BoneLines& lines, Radii radii) {
+  // Radii only shrink, so every bone needs at most one treatment.
+  std::vector<int> open = lines.bones;
+  while (!open.empty()) {
+    const auto ratio = [&](int bone) { return length_demand(lines, radii, bone) / lines.length(bone); };
+    const auto worst = std::max_element(open.begin(), open.end(),
+                                        [&](int a, int b) { return ratio(a) < ratio(b); });
+    const int bone = *worst;
+    const double excess = ratio(bone);
+    if (excess <= 1.0) break;
+    radii.bones[bone] /= excess;
+    radii.joints[lines.begin_node(bone)] /= excess;
+    radii.joints[lines.end_node(bone)] /= excess;
+    open.erase(worst);
+  }
+  return radii;
+}
+
+std::vector<SkeletonElement> volumetric_elements(const BoneLines& lines, const Radii& radii) {
+  using Kind = SkeletonElement::Kind;
+  std::vector<SkeletonElement> elements;
+  for (int j = 0; j < static_cast<int>(lines.joints.size()); ++j) {
+    const double r = radii.joints[j];
+    if (r > 0.0) elements.push_back({Kind::kJoint, -1, j, lines.joints[j], lines.joints[j], r, r});
+  }
+  for (const int bone : lines.bones) {
+    const double r = radii.bones[bone];
+    if (r <= 0.0) continue;
+    const int first_node = lines.begin_node(bone);
+    const int last_node = lines.end_node(bone);
+    const Eigen::Vector3d axis = (lines.end(bone) - lines.begin(bone)).normalized();
+    const Eigen::Vector3d first = lines.begin(bone) + (radii.joints[first_node] + r) * axis;
+    const Eigen::Vector3d last = lines.end(bone) - (radii.joints[last_node] + r) * axis;
+    elements.push_back({Kind::kCap, bone, -1, first, first, r, r});
+    elements.push_back({Kind::kCap, bone, -1, last, last, r, r});
+    if ((last - first).dot(axis) > 0.0) {
+      elements.push_back({Kind::kCylinder, bone, -1, first, last, r, r});
+    }
+    if (radii.joints[first_node] > 0.0) {
+      elements.push_back({Kind::kFrustum, bone, first_node, lines.begin(bone), first,
+                          kFrustumShare * radii.joints[first_node], kFrustumShare * r});
+    }
+    if (radii.joints[last_node] > 0.0) {
+      elements.push_back({Kind::kFrustum, bone, last_node, last, lines.end(bone),
+                          kFrustumShare * r, kFrustumShare * radii.joints[last_node]});
+    }
+  }
+  return elements;
+}
+
+double entry_distance(const Eigen::Vector3d& origin, const Eigen::Vector3d& direction,
+                      const SkeletonElement& element) {
+  constexpr double kMiss = -1.0;
+  const double length = (element.c1 - element.c0).norm();
+  const Eigen::Vector3d axis =
+      length > 0.0 ? Eigen::Vector3d((element.c1 - element.c0) / length) : Eigen::Vector3d::Zero();
+  const double slope = length > 0.0 ? (element.r1 - element.r0) / length : 0.0;
+  const Eigen::Vector3d m = origin - element.c0;
+  const double t0 = m.dot(axis);
+  const double q = direction.dot(axis);
+  const double k = 1.0 + slope * slope;
+  const double a = 1.0 - q * q * k;
+  const double b = direction.dot(m) - q * t0 * k - q * slope * element.r0;
+  const double c =
+      m.squaredNorm() - element.r0 * element.r0 - t0 * t0 * k - 2.0 * slope * element.r0 * t0;
+  const double d = b * b - a * c;
+  if (d < 0.0) return kMiss;
+  // The entering root (-b - sqrt d) / a, also for a < 0; rewritten where its terms cancel.
+  const double root = std::sqrt(d);
+  double distance = 0.0;
+  if (b <= 0.0) {
+    distance = c / (root - b);
+    if (!std::isfinite(distance)) return kMiss;
+  } else {
+    if (a == 0.0) return kMiss;
+    distance = (-b - root) / a;
+  }
+  if (distance <= 0.0) return kMiss;
+  if (length > 0.0) {
+    const double along = t0 + distance * q;
+    if (along < 0.0 || along > length) return kMiss;
+  }
+  return distance;
+}
+
+}  // namespace sinew

@@ -1,0 +1,306 @@
+#include "viewer/actions.h"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <exception>
+#include <numbers>
+#include <optional>
+#include <sstream>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kRadians = std::numbers::pi / 180.0;
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::optional<double> number_from(const std::string& text) {
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+double require_number(const std::string& text, double minimum, double maximum) {
+  const std::optional<double> value = number_from(text);
+  if (!value || !(*value >= minimum && *value <= maximum)) {
+    throw UsageError(fmt::format("'{}' is not a number from {:g} to {:g}", text, minimum, maximum));
+  }
+  return *value;
+}
+
+/// on, off, or the other one (toggle, or nothing).
+bool switched(bool present, const std::string& text) {
+  if (text == "on") return true;
+  if (text == "off") return false;
+  if (text == "toggle" || text.empty()) return !present;
+  throw UsageError(fmt::format("'{}' is none of on, off and toggle", text));
+}
+
+std::string require_text(const std::string& text, const char* what) {
+  if (text.empty()) throw UsageError(fmt::format("{} is missing", what));
+  return text;
+}
+
+void play(ViewerState& state) {
+  const Session& session = state.session();
+  if (!state.looping && session.duration() > 0 && session.time() >= session.duration()) {
+    state.seek(0.0);
+  }
+  state.playing = true;
+}
+
+/// Seconds, or a share of the clip such as 50%.
+void seek(ViewerState& state, const std::string& text) {
+  constexpr double kLongest = 1e6;
+  if (text.ends_with('%')) {
+    const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
+    state.seek(share * state.session().duration());
+  } else {
+    state.seek(require_number(text, 0.0, kLongest));
+  }
+}
+
+void select_clip(ViewerState& state, const std::string& text) {
+  const std::vector<Clip>& clips = state.session().character().clips;
+  const int count = static_cast<int>(clips.size());
+  if (text == "next" || text == "previous") {
+    // Through all clips and the rest pose, round and round.
+    const int change = text == "next" ? 1 : count;
+    state.select_clip((state.session().clip() + 1 + change) % (count + 1) - 1);
+    return;
+  }
+  if (text == "rest") return state.select_clip(-1);
+  for (int i = 0; i < count; ++i) {
+    if (clips[i].name == text) return state.select_clip(i);
+  }
+  const std::optional<double> index = number_from(text);
+  if (index && *index >= 0 && *index < count) {
+    return state.select_clip(static_cast<int>(*index));
+  }
+  std::vector<std::string> names{"rest", "next", "previous"};
+  for (const Clip& clip : clips) names.push_back(clip.name);
+  throw UsageError(
+      fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
+}
+
+void set(ViewerState& state, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    throw UsageError(fmt::format("'{}' is not of the form KEY=VALUE", text));
+  }
+  set_setting(state.settings, text.substr(0, equals), text.substr(equals + 1));
+}
+
+void show_layer(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  const std::string name = words.empty() ? "" : words[0];
+  std::vector<std::string> names;
+  for (const Layer& layer : layers()) {
+    if (layer.name == name) {
+      bool& shown = state.view.*layer.shown;
+      shown = switched(shown, words.size() > 1 ? words[1] : "");
+      return;
+    }
+    names.push_back(layer.name);
+  }
+  throw UsageError(
+      fmt::format("there is no view '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+/// AXIS POSITION, or off.
+void cut(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() < 2) {
+    state.view.cut = switched(state.view.cut, text);
+    return;
+  }
+  const std::size_t axis = std::string("xyz").find(words[0]);
+  if (words[0].size() != 1 || axis == std::string::npos) {
+    throw UsageError(fmt::format("'{}' is none of the axes x, y and z", words[0]));
+  }
+  state.view.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
+  state.view.cut_axis = static_cast<int>(axis);
+  state.view.cut = true;
+}
+
+void orbit(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two angles in degrees are needed");
+  state.camera.orbit(kRadians * require_number(words[0], -360, 360),
+                     kRadians * require_number(words[1], -180, 180));
+}
+
+/// joint NAME VALUE | bone NAME VALUE | automatic
+void change_radius(ViewerState& state, const std::string& text) {
+  if (text == "automatic") {
+    state.document.radii.reset();
+    return;
+  }
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() < 3 || (words[0] != "joint" && words[0] != "bone")) {
+    throw UsageError("write 'joint NAME RADIUS', 'bone NAME RADIUS' or 'automatic'");
+  }
+  const double radius = require_number(words.back(), 0.0, kHeight);
+  // Names may hold spaces.
+  std::string name = words[1];
+  for (std::size_t i = 2; i + 1 < words.size(); ++i) name += " " + words[i];
+  const int joint = state.session().character().skeleton.find(name);
+  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
+  const TissueModel* tissue = state.session().lane().tissue();
+  if (tissue == nullptr) throw UsageError("there is no volumetric skeleton yet");
+  if (!state.document.radii) state.document.radii = tissue->radii;
+  auto& radii = words[0] == "joint" ? state.document.radii->joints : state.document.radii->bones;
+  radii[joint] = radius;
+}
+
+std::vector<Action> make_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"play", "", "let time run", [](State& s, Text&) { play(s); }},
+      {"pause", "", "hold time", [](State& s, Text&) { s.playing = false; }},
+      {"toggle-play", "", "play or pause",
+       [](State& s, Text&) { s.playing ? void(s.playing = false) : play(s); }},
+      {"step", "", "pause, then one time step", [](State& s, Text&) { s.step(); }},
+      {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
+      {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
+      {"loop", "on|off|toggle", "start over at the clip's end",
+       [](State& s, Text& text) { s.looping = switched(s.looping, text); }},
+      {"set", "KEY=VALUE", "change any entry of the settings", set},
+      {"radius", "joint NAME RADIUS|bone NAME RADIUS|automatic", "change the volumetric skeleton",
+       change_radius},
+      {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
+      {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
+      {"compare", "on|off|toggle", "linear blend skinning beside it",
+       [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
+      {"camera", "auto|front|back|left|right|top", "look from a side at the whole motion",
+       [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
+      {"frame", "", "show the whole motion from where the camera is",
+       [](State& s, Text&) { s.frame(""); }},
+      {"orbit", "RIGHT UP", "turn the camera by angles in degrees", orbit},
+      {"zoom", "FACTOR", "change the camera's distance",
+       [](State& s, Text& text) {
+         s.camera.zoom(require_number(text, 0.01, 100.0), s.camera.target);
+       }},
+      {"open", "FILE", "another character",
+       [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
+      {"wait", "SECONDS", "of a script: let the window live on",
+       [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
+      {"screenshot", "FILE.png", "write the window's picture",
+       [](State& s, Text& text) { s.screenshot = require_text(text, "the file"); }},
+      {"panels", "on|off|toggle", "show or hide all panels",
+       [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
+      {"help", "on|off|toggle", "the list of keys",
+       [](State& s, Text& text) { s.help = switched(s.help, text); }},
+      {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
+  };
+}
+
+std::vector<Shortcut> make_shortcuts() {
+  std::vector<Shortcut> list{
+      {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
+      {"File", "Quit", "quit", GLFW_KEY_Q, true},
+      {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
+      {"Playback", "One time step", "step", GLFW_KEY_PERIOD},
+      {"Playback", "Back to the start", "seek 0", GLFW_KEY_BACKSPACE},
+      {"Playback", "Next clip", "clip next", GLFW_KEY_RIGHT_BRACKET},
+      {"Playback", "Previous clip", "clip previous", GLFW_KEY_LEFT_BRACKET},
+      {"Playback", "Loop", "loop toggle", GLFW_KEY_L},
+      {"Camera", "Show all", "frame", GLFW_KEY_F},
+      {"Camera", "Half from the front", "camera auto", GLFW_KEY_HOME},
+      {"Camera", "Front", "camera front", GLFW_KEY_KP_1},
+      {"Camera", "Back", "camera back", GLFW_KEY_KP_1, true},
+      {"Camera", "Right", "camera right", GLFW_KEY_KP_3},
+      {"Camera", "Left", "camera left", GLFW_KEY_KP_3, true},
+      {"Camera", "Top", "camera top", GLFW_KEY_KP_7},
+  };
+  int key = GLFW_KEY_1;
+  for (const Layer& layer : layers()) {
+    list.push_back({"View", layer.label, "view " + layer.name + " toggle", key++});
+  }
+  list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
+  list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
+  list.push_back({"View", "Panels", "panels toggle", GLFW_KEY_TAB});
+  list.push_back({"Help", "Keys and mouse", "help toggle", GLFW_KEY_F1});
+  return list;
+}
+
+}  // namespace
+
+const std::vector<Layer>& layers() {
+  static const std::vector<Layer> all{
+      {"skin", "Skin", &ViewOptions::skin},
+      {"wireframe", "Wireframe", &ViewOptions::wireframe},
+      {"skeleton", "Skeleton", &ViewOptions::skeleton},
+      {"bones", "Volumetric bones", &ViewOptions::volumes, true},
+      {"base", "Shrunken surface", &ViewOptions::base, true},
+      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, true},
+      {"ground", "Ground", &ViewOptions::ground},
+      {"grid", "Grid", &ViewOptions::grid},
+  };
+  return all;
+}
+
+const std::vector<Action>& actions() {
+  static const std::vector<Action> all = make_actions();
+  return all;
+}
+
+const std::vector<Shortcut>& shortcuts() {
+  static const std::vector<Shortcut> all = make_shortcuts();
+  return all;
+}
+
+const Action& find_action(const std::string& line) {
+  const std::string name = line.substr(0, line.find_first_of(" \t"));
+  std::vector<std::string> names;
+  for (const Action& action : actions()) {
+    if (action.name == name) return action;
+    names.push_back(action.name);
+  }
+  throw UsageError(
+      fmt::format("there is no action '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+void run_action(ViewerState& state, const std::string& line) {
+  const Action& action = find_action(line);
+  const std::size_t begin = line.find_first_not_of(" \t", action.name.size());
+  const std::string argument = begin == std::string::npos ? "" : line.substr(begin);
+  if (action.arguments.empty() && !argument.empty()) {
+    throw UsageError(fmt::format("{} takes no argument, but got '{}'", action.name, argument));
+  }
+  try {
+    action.run(state, argument);
+  } catch (const UsageError& error) {
+    if (action.arguments.empty()) throw;
+    throw UsageError(fmt::format("{} {}: {}", action.name, action.arguments, error.what()));
+  }
+}
+
+void try_action(ViewerState& state, const std::string& line) {
+  try {
+    run_action(state, line);
+  } catch (const std::exception& error) {
+    state.messages.emplace_back(error.what());
+  }
+}
+
+void press_key(ViewerState& state, int key, bool control) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.key == key && shortcut.control == control) try_action(state, shortcut.line);
+  }
+}
+
+}  // namespace sinew

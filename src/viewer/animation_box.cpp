@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "viewer/character_scene.h"
+
+namespace sinew {
+namespace {
+
+/// The vertices of a limb that can touch the box: the farthest in each of 26 directions.
+struct Limb {
+  int joint;  ///< that it moves with
+  std::vector<Eigen::Vector3d> extremes;
+};
+
+std::vector<Eigen::Vector3d> directions() {
+  std::vector<Eigen::Vector3d> result;
+  for (int i = 0; i < 27; ++i) {
+    if (i == 13) continue;  // no direction
+    const Eigen::Vector3i step(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+    result.push_back(step.cast<double>().normalized());
+  }
+  return result;
+}
+
+std::vector<int> nearest_bones(const TriangleMesh& surface, const BoneLines& lines) {
+  std::vector<int> bones(surface.vertex_count(), -1);
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    double nearest = std::numeric_limits<double>::infinity();
+    const Eigen::Vector3d x = surface.positions.col(v);
+    for (const int bone : lines.bones) {
+      const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
+      const double distance = (x - lines.at(bone, t)).squaredNorm();
+      if (distance < nearest) {
+        nearest = distance;
+        bones[v] = bone;
+      }
+    }
+  }
+  return bones;
+}
+
+std::vector<Limb> limbs(const Character& character) {
+  const BoneLines lines = bone_lines(character.skeleton);
+  const std::vector<int> bones = nearest_bones(character.surface, lines);
+  std::vector<std::vector<Eigen::Vector3d>> members(lines.joints.size() + 1);
+  for (std::size_t v = 0; v < bones.size(); ++v) {
+    members[bones[v] + 1].push_back(character.surface.positions.col(static_cast<int>(v)));
+  }
+  std::vector<Limb> result;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (members[i].empty()) continue;
+    // A skeleton of one point has no bones: its only joint moves all.
+    Limb limb{i == 0 ? 0 : lines.parents[i - 1], {}};
+    for (const Eigen::Vector3d& direction : directions()) {
+      limb.extremes.push_back(*std::max_element(
+          members[i].begin(), members[i].end(),
+          [&](const auto& a, const auto& b) { return a.dot(direction) < b.dot(direction); }));
+    }
+    result.push_back(std::move(limb));
+  }
+  return result;
+}
+
+}  // namespace
+
+Eigen::AlignedBox3d animation_box(const Character& character, int clip) {
+  Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
+  if (clip < 0 || character.skeleton.empty()) return box;
+  box.setEmpty();
+  const Clip& motion = character.clips.at(clip);
+  const std::vector<Limb> moved = limbs(character);
+  const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * motion.duration)), 1, 300);
+  for (int i = 0; i <= samples; ++i) {
+    const Pose pose = motion.sample(character.skeleton, motion.duration * i / samples);
+    const std::vector<Transform> transforms = skinning_transforms(character.skeleton, pose);
+    for (const Limb& limb : moved) {
+      for (const Eigen::Vector3d& extreme : limb.extremes) {
+        box.extend(transforms[limb.joint] * extreme);
+      }
+    }
+  }
+  return box;
+}
+
+}  // namespace sinew

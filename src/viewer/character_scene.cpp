@@ -1,0 +1,73 @@
+#include "viewer/character_scene.h"
+
+#include "viewer/skeleton_sticks.h"
+
+namespace sinew {
+namespace {
+
+/// The character's parts over the vertices of the welded surface, whose normals have no seams.
+std::vector<SurfacePart> surface_parts(const Character& character) {
+  std::vector<SurfacePart> parts;
+  for (const VisiblePart& part : character.parts) {
+    SurfacePart surface_part;
+    surface_part.base_color = part.base_color;
+    for (const Triangle& t : part.triangles) {
+      surface_part.triangles.push_back(
+          {part.surface_vertex[t[0]], part.surface_vertex[t[1]], part.surface_vertex[t[2]]});
+    }
+    parts.push_back(std::move(surface_part));
+  }
+  if (parts.empty()) {
+    parts.emplace_back();
+    parts.back().triangles = character.surface.triangles;
+  }
+  return parts;
+}
+
+}  // namespace
+
+CharacterScene::CharacterScene(const Session& session, const RenderQuality& quality)
+    : view_(quality) {
+  view_.set_skin(surface_parts(session.character()));
+  take_lane(session);
+}
+
+void CharacterScene::update(const Session& session, const ViewOptions& options) {
+  view_.move_skin(session.positions(), session.frame_origin());
+  const PointsF* tissue = session.lane().skinner().tissue_positions();
+  if (tissue != nullptr && (options.base || options.tetrahedra)) {
+    const Eigen::Vector3d origin = session.lane().skinner().origin();
+    const int surface_vertices = session.lane().tissue()->surface_vertices;
+    view_.move_base(tissue->rightCols(surface_vertices), origin);
+    view_.move_tetrahedra(*tissue, origin);
+  }
+  if (options.skeleton) move_skeleton(session);
+  if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::take_lane(const Session& session) {
+  elements_.clear();
+  const TissueModel* tissue = session.lane().tissue();
+  if (tissue == nullptr) {
+    view_.set_base({});
+    view_.set_tetrahedra({});
+    view_.move_volumes({});
+    return;
+  }
+  view_.set_base(tissue->triangles);
+  view_.set_tetrahedra(tissue->tetrahedra);
+  if (!tissue->radii.joints.empty()) {
+    elements_ = volumetric_elements(bone_lines(session.character().skeleton), tissue->radii);
+  }
+}
+
+void CharacterScene::move_skeleton(const Session& session) {
+  const SkeletonSticks sticks = skeleton_sticks(session.character().skeleton, session.pose());
+  view_.move_skeleton(sticks.bones, sticks.joints);
+}
+
+void CharacterScene::move_volumes(const Session& session) {
+  view_.move_volumes(volume_sticks(session.character().skeleton, session.pose(), elements_));
+}
+
+}  // namespace sinew

@@ -1,0 +1,133 @@
+#include "viewer/gui.h"
+
+#include <glad/gl.h>
+// After glad, which brings its own OpenGL declarations.
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include "core/error.h"
+#include "render/context.h"
+#include "viewer/theme.h"
+
+namespace sinew {
+namespace {
+
+std::string last_glfw_error() {
+  const char* description = nullptr;
+  glfwGetError(&description);
+  return description != nullptr ? description : "no reason given";
+}
+
+GLFWwindow* open_window(const std::string& title, int width, int height) {
+  if (glfwInit() != GLFW_TRUE) {
+    throw UnavailableError(fmt::format(
+        "there is no display to open a window on ({}); 'sinew render' makes pictures and films "
+        "without one",
+        last_glfw_error()));
+  }
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  // The scene has its own samples and depth; the window only shows it.
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);
+  glfwWindowHint(GLFW_STENCIL_BITS, 0);
+  GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+  if (window == nullptr) {
+    const std::string reason = last_glfw_error();
+    glfwTerminate();
+    throw UnavailableError(fmt::format(
+        "this display has no OpenGL 4.5 ({}); 'sinew render' makes pictures and films without it",
+        reason));
+  }
+  return window;
+}
+
+}  // namespace
+
+Gui::Gui(const std::string& title, int width, int height)
+    : window_(open_window(title, width, height)) {
+  glfwMakeContextCurrent(window_);
+  load_gl_functions(glfwGetProcAddress);
+  glfwSwapInterval(1);
+  glfwSetWindowUserPointer(window_, this);
+  glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+    const auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    if (self->on_drop) self->on_drop({paths, paths + count});
+  });
+  // Dear ImGui calls on what was there before its own.
+  glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int modifiers) {
+    const auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    if (action == GLFW_PRESS && self->on_key && !ImGui::GetIO().WantTextInput) {
+      self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0);
+    }
+  });
+
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;  // the layout is fixed
+  float content_scale = 1.0F;
+  glfwGetWindowContentScale(window_, &content_scale, nullptr);
+  int units = 1;
+  glfwGetWindowSize(window_, &units, nullptr);
+  const float pixel_ratio =
+      units > 0 ? static_cast<float>(pixel_width()) / static_cast<float>(units) : 1.0F;
+  apply_theme(content_scale / pixel_ratio, pixel_ratio);
+  ImGui_ImplGlfw_InitForOpenGL(window_, true);
+  ImGui_ImplOpenGL3_Init("#version 450 core");
+}
+
+Gui::~Gui() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+bool Gui::wants_to_close() const {
+  return glfwWindowShouldClose(window_) == GLFW_TRUE;
+}
+
+void Gui::set_title(const std::string& title) {
+  glfwSetWindowTitle(window_, title.c_str());
+}
+
+void Gui::poll(double seconds) {
+  if (seconds > 0.0) {
+    glfwWaitEventsTimeout(seconds);
+  } else {
+    glfwPollEvents();
+  }
+}
+
+void Gui::begin_frame() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+  ImGui::NewFrame();
+}
+
+void Gui::end_frame() {
+  ImGui::Render();
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Gui::present() {
+  glfwSwapBuffers(window_);
+}
+
+int Gui::pixel_width() const {
+  int width = 0;
+  glfwGetFramebufferSize(window_, &width, nullptr);
+  return width;
+}
+
+int Gui::pixel_height() const {
+  int height = 0;
+  glfwGetFramebufferSize(window_, nullptr, &height);
+  return height;
+}
+
+}  // namespace sinew

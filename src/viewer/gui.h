@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace sinew {
+
+/// A window of the desktop with OpenGL 4.5 and Dear ImGui in it; both end with it.
+class Gui {
+ public:
+  /// \throws UnavailableError without a display or OpenGL 4.5.
+  Gui(const std::string& title, int width, int height);
+  ~Gui();
+  Gui(const Gui&) = delete;
+  Gui& operator=(const Gui&) = delete;
+
+  /// Called with the paths that are dropped on the window.
+  std::function<void(std::vector<std::string>)> on_drop;
+
+  /// Called with each key (of GLFW) that goes down outside of text fields. Dear ImGui itself looks
+  /// only at what is down when a picture begins, and would miss keys in slow ones.
+  std::function<void(int key, bool control)> on_key;
+
+  bool wants_to_close() const;
+  void set_title(const std::string& title);
+  /// Handles what happened; sleeps until something does, at most `seconds`.
+  void poll(double seconds);
+  /// Everything that is drawn with Dear ImGui comes between these two.
+  void begin_frame();
+  void end_frame();
+  void present();
+
+  /// Pixels of the window.
+  int pixel_width() const;
+  int pixel_height() const;
+
+ private:
+  GLFWwindow* window_;
+};
+
+}  // namespace sinew

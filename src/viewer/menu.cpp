@@ -1,0 +1,103 @@
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+
+#include <array>
+
+#include "viewer/actions.h"
+#include "viewer/panels.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::array kMenus{"File", "Playback", "Camera", "View", "Help"};
+
+std::string key_name(const Shortcut& shortcut) {
+  if (shortcut.key == 0) return "";
+  const auto name = [&]() -> std::string {
+    switch (shortcut.key) {
+      case GLFW_KEY_SPACE:
+        return "Space";
+      case GLFW_KEY_BACKSPACE:
+        return "Backspace";
+      case GLFW_KEY_HOME:
+        return "Home";
+      case GLFW_KEY_TAB:
+        return "Tab";
+      case GLFW_KEY_F1:
+        return "F1";
+      case GLFW_KEY_F12:
+        return "F12";
+      default:
+        break;
+    }
+    if (shortcut.key >= GLFW_KEY_KP_0 && shortcut.key <= GLFW_KEY_KP_9) {
+      return fmt::format("Keypad {}", shortcut.key - GLFW_KEY_KP_0);
+    }
+    return std::string(1, static_cast<char>(shortcut.key));  // GLFW's letters are ASCII
+  }();
+  return (shortcut.control ? "Ctrl+" : "") + name;
+}
+
+/// Whether a menu line's switch is on, for its tick.
+bool is_on(const ViewerState& state, const Shortcut& shortcut) {
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return state.view.*layer.shown;
+  }
+  if (shortcut.line == "loop toggle") return state.looping;
+  if (shortcut.line == "compare toggle") return state.comparing();
+  if (shortcut.line == "cut toggle") return state.view.cut;
+  if (shortcut.line == "panels toggle") return state.panels;
+  return false;
+}
+
+void table_row(const std::string& left, const std::string& right) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", left.c_str());
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(right.c_str());
+}
+
+}  // namespace
+
+void draw_menu(ViewerState& state) {
+  if (!ImGui::BeginMainMenuBar()) return;
+  for (const char* menu : kMenus) {
+    if (!ImGui::BeginMenu(menu)) continue;
+    for (const Shortcut& shortcut : shortcuts()) {
+      if (shortcut.menu != menu) continue;
+      if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
+                          is_on(state, shortcut))) {
+        try_action(state, shortcut.line);
+      }
+    }
+    ImGui::EndMenu();
+  }
+  const char* hint = "Drop a character's files here to open it";
+  ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x -
+                  2 * ImGui::GetStyle().WindowPadding.x);
+  ImGui::TextDisabled("%s", hint);
+  ImGui::EndMainMenuBar();
+}
+
+void draw_help(ViewerState& state) {
+  if (!state.help) return;
+  const ImVec2 center = ImGui::GetMainViewport()->GetCenter();
+  ImGui::SetNextWindowPos(center, ImGuiCond_Appearing, {0.5F, 0.5F});
+  const ImGuiWindowFlags flags =
+      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove;
+  if (ImGui::Begin("Keys and mouse", &state.help, flags) && ImGui::BeginTable("keys", 2)) {
+    table_row("Left drag, middle drag", "turn");
+    table_row("Right drag, Shift + drag", "move");
+    table_row("Wheel", "zoom to the pointer");
+    table_row("Ctrl + click on a slider", "type a number");
+    table_row("Right click on a slider", "back to the default");
+    for (const Shortcut& shortcut : shortcuts()) {
+      if (shortcut.key != 0) table_row(key_name(shortcut), shortcut.label);
+    }
+    ImGui::EndTable();
+  }
+  ImGui::End();
+}
+
+}  // namespace sinew

@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "viewer/panels.h"
+
+namespace sinew {
+namespace {
+
+/// Text on a dark shade, its middle at a share of the rectangle's width.
+void label(ImVec2 place, const std::string& text, float anchor) {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const float pad = 0.45F * ImGui::GetFontSize();
+  const ImVec2 at(place.x - anchor * size.x, place.y);
+  list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
+                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 150),
+                     4.0F);
+  list.AddText(at, IM_COL32(240, 240, 242, 255), text.c_str());
+}
+
+void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const float font = ImGui::GetFontSize();
+  const ImVec2 half(9.0F * font, 0.28F * font);
+  const ImVec2 from(center.x - half.x, center.y - half.y);
+  const ImVec2 to(center.x + half.x, center.y + half.y);
+  label({center.x, from.y - 2.0F * font}, stage.empty() ? "preparing" : stage, 0.5F);
+  list.AddRectFilled(from, to, IM_COL32(16, 18, 22, 170), half.y);
+  const auto share = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
+  list.AddRectFilled(from, {from.x + 2.0F * half.x * share, to.y},
+                     ImGui::GetColorU32(ImGuiCol_PlotHistogram), half.y);
+}
+
+}  // namespace
+
+void draw_overlay(const ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
+  const float font = ImGui::GetFontSize();
+  const float top = place.y + 0.8F * font;
+  if (state.comparison() != nullptr) {
+    label({place.x + 0.25F * size.x, top}, state.session().settings().method, 0.5F);
+    label({place.x + 0.75F * size.x, top}, state.comparison()->settings().method, 0.5F);
+    ImGui::GetBackgroundDrawList()->AddLine({place.x + 0.5F * size.x, place.y},
+                                            {place.x + 0.5F * size.x, place.y + size.y},
+                                            IM_COL32(20, 22, 26, 255));
+  }
+  if (!state.panels || state.comparison() == nullptr) {
+    label({place.x + font, top},
+          fmt::format("{:.0f} pictures a second  ·  step {:.1f} ms",
+                      times.frame_ms > 0.0 ? 1000.0 / times.frame_ms : 0.0,
+                      state.session().statistics(false).skinning_ms),
+          0.0F);
+  }
+  if (state.slowed()) {
+    label({place.x + font, top + 2.0F * font},
+          "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);
+  }
+  if (state.busy()) {
+    const auto [fraction, stage] = state.progress();
+    progress_bar({place.x + 0.5F * size.x, place.y + size.y - 2.0F * font}, fraction, stage);
+  }
+}
+
+}  // namespace sinew

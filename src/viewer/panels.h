@@ -1,0 +1,67 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// The panels of the window, drawn with Dear ImGui into the present frame. What they need to
+/// remember between frames is theirs; all else they read from and write to the state.
+
+/// What times the window itself has measured, smoothed.
+struct WindowTimes {
+  double frame_ms = 0.0;  ///< from one picture to the next
+};
+
+/// Widgets for the entries of settings_table(): all of one group ("tissue" for "tissue.mass"; ""
+/// for those without).
+class SettingsPanel {
+ public:
+  void draw(ViewerState& state, const std::string& group);
+
+ private:
+  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
+  bool dragging_ = false;
+};
+
+/// All joint and bone radii.
+class RadiiPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  ImGuiTextFilter filter_;
+  Radii draft_;
+  bool dragging_ = false;
+};
+
+void draw_character_panel(const ViewerState& state);
+void draw_layers_panel(ViewerState& state);
+void draw_performance_panel(const ViewerState& state, const WindowTimes& times);
+
+/// The column that holds all of the above.
+class SidePanel {
+ public:
+  void draw(ViewerState& state, const WindowTimes& times);
+
+ private:
+  SettingsPanel settings_;
+  RadiiPanel radii_;
+};
+
+/// Play, clip, speed and the track of time.
+void draw_timeline(ViewerState& state);
+
+void draw_menu(ViewerState& state);
+/// The list of keys, while it is asked for.
+void draw_help(ViewerState& state);
+
+/// Errors, to be read, copied and dismissed.
+void draw_messages(ViewerState& state);
+
+/// What is to be known while looking: progress, slowed time, which picture is which. Over the
+/// rectangle of the viewport, in screen units.
+void draw_overlay(const ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+
+}  // namespace sinew

@@ -1,0 +1,130 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "viewer/panels.h"
+
+namespace sinew {
+namespace {
+
+std::string group_of(const Setting& setting) {
+  const std::size_t dot = setting.key.find('.');
+  return dot == std::string::npos ? "" : setting.key.substr(0, dot);
+}
+
+/// "tissue.radius_scale" -> "Radius scale".
+std::string label_of(const Setting& setting) {
+  std::string label = setting.key.substr(setting.key.find('.') + 1);
+  for (char& letter : label) {
+    if (letter == '_') letter = ' ';
+  }
+  label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+  return label;
+}
+
+/// Ranges over several powers of ten need a scale by ratios.
+ImGuiSliderFlags flags_for(const Setting& setting) {
+  constexpr double kWide = 50.0;
+  const bool wide = setting.minimum > 0.0 && setting.maximum / setting.minimum > kWide;
+  return ImGuiSliderFlags_AlwaysClamp | (wide ? ImGuiSliderFlags_Logarithmic : 0);
+}
+
+/// Why a choice cannot be taken now, empty when it can.
+std::string objection_to(const Settings& present, std::string Settings::*field,
+                         const std::string& choice) {
+  Settings settings = present;
+  settings.*field = choice;
+  try {
+    require_available(settings);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// One widget; the value it edits is in `settings`.
+struct Widget {
+  const Setting& setting;
+  Settings& settings;
+  std::string id;
+
+  void operator()(double Settings::*field) const {
+    const std::string format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit);
+    ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &(settings.*field), &setting.minimum,
+                        &setting.maximum, format.c_str(), flags_for(setting));
+  }
+  void operator()(int Settings::*field) const {
+    ImGui::SliderInt(id.c_str(), &(settings.*field), static_cast<int>(setting.minimum),
+                     static_cast<int>(setting.maximum), "%d", flags_for(setting));
+  }
+  void operator()(bool Settings::*field) const { ImGui::Checkbox(id.c_str(), &(settings.*field)); }
+  void operator()(std::string Settings::*field) const {
+    if (!ImGui::BeginCombo(id.c_str(), (settings.*field).c_str())) return;
+    for (const std::string& choice : setting.choices) {
+      const bool present = settings.*field == choice;
+      const std::string objection = present ? "" : objection_to(settings, field, choice);
+      ImGui::BeginDisabled(!objection.empty());
+      if (ImGui::Selectable(choice.c_str(), present)) settings.*field = choice;
+      ImGui::EndDisabled();
+      if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+        ImGui::SetTooltip("%s", objection.c_str());
+      }
+    }
+    ImGui::EndCombo();
+  }
+};
+
+void explain(const Setting& setting) {
+  if (!ImGui::IsItemHovered()) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(setting.help.c_str());
+  ImGui::TextDisabled("%s%s", setting.key.c_str(),
+                      setting.rebuilds ? "  ·  prepares the body anew" : "");
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+/// By a right click: back to the default.
+bool reset_by_menu(const Setting& setting, Settings& settings) {
+  bool changed = false;
+  if (ImGui::BeginPopupContextItem()) {
+    const std::string value = setting_text(Settings{}, setting);
+    if (ImGui::MenuItem(("Back to " + value + " " + setting.unit).c_str())) {
+      set_setting(settings, setting.key, value);
+      changed = true;
+    }
+    ImGui::EndPopup();
+  }
+  return changed;
+}
+
+}  // namespace
+
+void SettingsPanel::draw(ViewerState& state, const std::string& group) {
+  for (const Setting& setting : settings_table()) {
+    if (group_of(setting) != group) continue;
+    const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label_of(setting).c_str());
+    explain(setting);
+    ImGui::SameLine(label_width);
+    ImGui::SetNextItemWidth(-1.0F);
+    if (!dragging_) draft_ = state.settings;
+    // A new body is prepared once, when the slider is let go, not all along its way; and so is a
+    // still one, which has to settle anew. A moving one follows the slider.
+    const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
+                           std::holds_alternative<int Settings::*>(setting.field);
+    const bool deferred = is_slider && (setting.rebuilds || !state.playing);
+    Settings& edited = deferred ? draft_ : state.settings;
+    std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+    if (deferred && ImGui::IsItemActive()) dragging_ = true;
+    const bool released = dragging_ && ImGui::IsItemDeactivated();
+    explain(setting);
+    const bool reset = reset_by_menu(setting, edited);
+    if (deferred && (released || reset)) state.settings = draft_;
+    if (released) dragging_ = false;
+  }
+}
+
+}  // namespace sinew

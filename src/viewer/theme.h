@@ -1,0 +1,11 @@
+#pragma once
+
+namespace sinew {
+
+/// The look of the window: colours, spacing, and a font that fits the screen. To be called once
+/// with a current Dear ImGui context.
+/// \param interface_scale  size of everything, 1 on an ordinary screen
+/// \param pixel_ratio      pixels for each screen unit
+void apply_theme(float interface_scale, float pixel_ratio);
+
+}  // namespace sinew

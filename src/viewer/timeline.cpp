@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "viewer/actions.h"
+#include "viewer/panels.h"
+
+namespace sinew {
+namespace {
+
+/// A button with a drawn symbol: the font need not have it.
+template <typename Draw>
+bool symbol_button(const char* id, const char* help, Draw&& draw) {
+  const float size = ImGui::GetFrameHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool pressed = ImGui::Button(id, {1.25F * size, size});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+  const ImVec2 center(at.x + 0.625F * size, at.y + 0.5F * size);
+  draw(*ImGui::GetWindowDrawList(), center, 0.26F * size, ImGui::GetColorU32(ImGuiCol_Text));
+  return pressed;
+}
+
+void draw_triangle(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  list.AddTriangleFilled({c.x - 0.8F * r, c.y - r}, {c.x - 0.8F * r, c.y + r}, {c.x + r, c.y},
+                         color);
+}
+
+void draw_bars(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  for (const float side : {-0.5F, 0.5F}) {
+    list.AddRectFilled({c.x + r * (side - 0.25F) * 1.3F, c.y - r},
+                       {c.x + r * (side + 0.25F) * 1.3F, c.y + r}, color, 1.0F);
+  }
+}
+
+void draw_to_start(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  list.AddRectFilled({c.x - r, c.y - r}, {c.x - 0.65F * r, c.y + r}, color);
+  list.AddTriangleFilled({c.x + r, c.y - r}, {c.x + r, c.y + r}, {c.x - 0.55F * r, c.y}, color);
+}
+
+void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  draw_triangle(list, {c.x - 0.3F * r, c.y}, 0.9F * r, color);
+  list.AddRectFilled({c.x + 0.75F * r, c.y - 0.9F * r}, {c.x + 1.1F * r, c.y + 0.9F * r}, color);
+}
+
+void draw_clip_choice(ViewerState& state) {
+  const std::vector<Clip>& clips = state.session().character().clips;
+  const int present = state.session().clip();
+  const auto label = [&](int index) {
+    if (index < 0) return std::string("Rest pose");
+    return clips[index].name.empty() ? fmt::format("Clip {}", index) : clips[index].name;
+  };
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  if (!ImGui::BeginCombo("##clip", label(present).c_str())) return;
+  for (int i = -1; i < static_cast<int>(clips.size()); ++i) {
+    ImGui::PushID(i);
+    if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
+    ImGui::PopID();
+  }
+  ImGui::EndCombo();
+}
+
+/// Seconds between labelled marks, so that they stand at least `apart` screen units apart.
+double mark_spacing(double duration, float width, float apart) {
+  for (const double spacing : {0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0}) {
+    if (spacing / duration * width >= apart) return spacing;
+  }
+  return duration;
+}
+
+void draw_track(ViewerState& state) {
+  const double duration = state.session().duration();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
+  if (size.x < 10.0F) return;
+  ImGui::InvisibleButton("##track", size);
+  if (ImGui::IsItemActive() && duration > 0.0) {
+    const float share = (ImGui::GetIO().MousePos.x - at.x) / size.x;
+    state.seek(duration * std::clamp(static_cast<double>(share), 0.0, 1.0));
+  }
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImU32 background =
+      ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
+  const float rounding = ImGui::GetStyle().FrameRounding;
+  list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, rounding);
+  if (duration <= 0.0) return;
+  const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+  const double spacing = mark_spacing(duration, size.x, 4.0F * ImGui::GetFontSize());
+  const float small = 0.78F * ImGui::GetFontSize();
+  for (int i = 1; i * spacing < duration; ++i) {
+    const float x = at.x + static_cast<float>(i * spacing / duration) * size.x;
+    list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
+    const std::string text = fmt::format("{:g}", i * spacing);
+    list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
+                 text.c_str());
+  }
+  const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
+  const ImU32 accent = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
+  list.AddRectFilled(at, {head, at.y + size.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F),
+                     rounding);
+  list.AddLine({head, at.y}, {head, at.y + size.y}, accent, 2.0F);
+  list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
+}
+
+}  // namespace
+
+void draw_timeline(ViewerState& state) {
+  draw_track(state);
+  if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start)) state.seek(0.0);
+  ImGui::SameLine(0.0F, 4.0F);
+  const bool playing = state.playing;
+  if (symbol_button("##play", playing ? "Pause (Space)" : "Play (Space)",
+                    [&](ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+                      playing ? draw_bars(list, c, r, color) : draw_triangle(list, c, r, color);
+                    })) {
+    try_action(state, "toggle-play");
+  }
+  ImGui::SameLine(0.0F, 4.0F);
+  if (symbol_button("##step", "One time step (.)", draw_step)) state.step();
+  ImGui::SameLine();
+  draw_clip_choice(state);
+  ImGui::SameLine();
+  ImGui::Checkbox("Loop", &state.looping);
+  ImGui::SameLine(0.0F, 18.0F);
+  ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
+  const double slowest = 0.05;
+  const double fastest = 4.0;
+  ImGui::SliderScalar("Speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
+                      "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  if (ImGui::BeginPopupContextItem()) {
+    if (ImGui::MenuItem("Back to 1")) state.settings.speed = 1.0;
+    ImGui::EndPopup();
+  }
+  const std::string time =
+      fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
+  const float width = ImGui::CalcTextSize(time.c_str()).x;
+  const float free = ImGui::GetWindowContentRegionMax().x - width;
+  ImGui::SameLine(std::max(free, 0.0F));
+  if (ImGui::GetCursorPosX() + 0.5F >= free) ImGui::TextDisabled("%s", time.c_str());
+}
+
+}  // namespace sinew

@@ -1,0 +1,199 @@
+#include "viewer/viewer_state.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "assets/open.h"
+#include "core/error.h"
+#include "viewer/character_scene.h"
+
+namespace sinew {
+namespace {
+
+// Of one picture; fewer when they take longer than this together, in ms: a window that answers is
+// worth more than time at its full speed.
+constexpr int kStepsPerPicture = 4;
+constexpr double kSimulationBudget = 60.0;
+// A picture that took longer (the window was dragged, the machine slept) counts as this long.
+constexpr double kLongestPicture = 0.25;
+
+bool same_document(const Document& a, const Document& b) {
+  if (a.radii.has_value() != b.radii.has_value()) return false;
+  return !a.radii || (a.radii->joints == b.radii->joints && a.radii->bones == b.radii->bones);
+}
+
+std::unique_ptr<Lane> resting_lane(const Character& character) {
+  PreparedSkinner prepared;
+  prepared.skinner = make_rest_skinner(character.surface);
+  return std::make_unique<Lane>(std::move(prepared));
+}
+
+}  // namespace
+
+ViewerState::ViewerState(Character character, Settings initial_settings, int clip)
+    : settings(std::move(initial_settings)) {
+  show_character(std::move(character), clip);
+}
+
+void ViewerState::show_character(Character character, int clip) {
+  // What still works for the old character reads it.
+  building_.stop();
+  building_comparison_.stop();
+  comparison_.reset();
+  auto lane = resting_lane(character);
+  session_ = std::make_unique<Session>(std::move(character), settings, std::move(lane));
+  const int clips = static_cast<int>(session_->character().clips.size());
+  session_->select_clip(std::clamp(clip, -1, clips - 1));
+  session_->set_looping(looping);
+  document = {};
+  at_rest_ = true;
+  ++character_revision_;
+  ++frame_revision_;
+  frame("auto");
+  build_lane();
+  if (comparing_) build_comparison();
+}
+
+void ViewerState::build_lane() {
+  building_settings_ = settings;
+  building_document_ = document;
+  building_.start([character = &session_->character(), wanted = settings,
+                   own = document](const Progress& progress) {
+    return BuiltLane{std::make_unique<Lane>(*character, wanted, own, progress), wanted, own};
+  });
+}
+
+void ViewerState::compare(bool on) {
+  if (comparing_ == on) return;
+  comparing_ = on;
+  ++frame_revision_;
+  if (on) {
+    build_comparison();
+  } else {
+    building_comparison_.cancel();
+    comparison_.reset();
+  }
+}
+
+void ViewerState::build_comparison() {
+  Settings classic = settings;
+  classic.method = "linear-blend";
+  building_comparison_.start(
+      [character = session_->character(), classic](const Progress& progress) {
+        return std::make_unique<Session>(character, classic, Document{}, progress);
+      });
+}
+
+void ViewerState::update(double elapsed) {
+  take_finished_work();
+  follow_settings();
+  session_->set_looping(looping);
+  if (!playing || at_rest_) {
+    slowed_ = false;
+    return;
+  }
+  const double step_ms = session_->statistics(false).skinning_ms;
+  const int affordable = step_ms > 0.0 ? static_cast<int>(kSimulationBudget / step_ms) : 1;
+  slowed_ = session_->advance(std::min(elapsed, kLongestPicture),
+                              std::clamp(affordable, 1, kStepsPerPicture));
+  follow_comparison();
+  ++frame_revision_;
+}
+
+void ViewerState::take_finished_work() {
+  try {
+    if (std::optional<Character> character = opening_.take()) {
+      show_character(std::move(*character), 0);
+    }
+    if (std::optional<BuiltLane> built = building_.take()) {
+      session_->replace_lane(std::move(built->lane), built->settings, built->document);
+      at_rest_ = false;
+      ++lane_revision_;
+      ++frame_revision_;
+    }
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    settings = session_->settings();
+    document = session_->document();
+  }
+  try {
+    if (std::optional<std::unique_ptr<Session>> session = building_comparison_.take()) {
+      comparison_ = std::move(*session);
+      ++lane_revision_;
+      follow_comparison();
+    }
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    comparing_ = false;
+  }
+}
+
+void ViewerState::follow_settings() {
+  const bool building = building_.running();
+  const Settings& present = building ? building_settings_ : session_->settings();
+  const Document& present_document = building ? building_document_ : session_->document();
+  if (needs_new_lane(present, settings) || !same_document(present_document, document)) {
+    build_lane();
+    return;
+  }
+  if (building || present == settings) return;
+  try {
+    session_->apply(settings);
+    // A body that does not play shows at once where it would come to rest.
+    if (!playing) session_->seek(session_->time());
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    settings = session_->settings();
+  }
+  ++frame_revision_;
+}
+
+void ViewerState::follow_comparison() {
+  if (!comparison_) return;
+  if (comparison_->clip() != session_->clip()) comparison_->select_clip(session_->clip());
+  comparison_->seek(session_->time());
+  ++frame_revision_;
+}
+
+void ViewerState::select_clip(int index) {
+  session_->select_clip(index);
+  follow_comparison();
+  ++frame_revision_;
+}
+
+void ViewerState::seek(double time) {
+  session_->seek(time);
+  follow_comparison();
+  ++frame_revision_;
+}
+
+void ViewerState::step() {
+  playing = false;
+  if (at_rest_) return;
+  session_->advance(session_->settings().time_step, 1);
+  follow_comparison();
+  ++frame_revision_;
+}
+
+void ViewerState::open(std::vector<std::string> files) {
+  opening_.start([files = std::move(files)](const Progress& progress) {
+    progress.report(0.0, "reading");
+    return open_character(files);
+  });
+}
+
+void ViewerState::frame(const std::string& view_name) {
+  const Eigen::AlignedBox3d box = animation_box(session_->character(), session_->clip());
+  if (!view_name.empty()) camera.look_from(view_name, box);
+  camera.fit(box, aspect);
+}
+
+std::pair<double, std::string> ViewerState::progress() const {
+  if (opening_.running()) return {opening_.progress().first, "reading the character"};
+  if (building_.running()) return building_.progress();
+  if (building_comparison_.running()) return building_comparison_.progress();
+  return {0.0, ""};
+}
+
+}  // namespace sinew

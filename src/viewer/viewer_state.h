@@ -1,0 +1,103 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "render/camera.h"
+#include "render/view_options.h"
+#include "session/session.h"
+#include "viewer/background_job.h"
+
+namespace sinew {
+
+/// The viewer without its window: what is played, what is shown and what was asked for. Panels,
+/// shortcuts and scripts change it; update() carries the changes out. Nothing here draws.
+class ViewerState {
+ public:
+  /// The character is at rest until the lane of these settings is prepared in the background.
+  ViewerState(Character character, Settings settings, int clip);
+
+  // What is shown; changed freely, effective with the next picture.
+  ViewOptions view;
+  Camera camera;
+  double aspect = 1.6;  ///< of the picture that the camera takes, width over height
+  bool playing = true;
+  bool looping = true;
+  bool panels = true;
+  bool help = false;
+  std::vector<std::string> messages;  ///< errors to be told, until they are dismissed
+
+  // What the window is asked for; it clears them when they are done.
+  std::optional<std::string> screenshot;  ///< path of a picture of the whole window
+  double wait = 0.0;                      ///< s until a script goes on
+  bool quit = false;
+
+  /// Settings as the user wants them; the session follows in update().
+  Settings settings;
+  /// Own radii as the user wants them.
+  Document document;
+
+  const Session& session() const { return *session_; }
+  /// The same character by linear blend skinning, when it is shown beside; else null.
+  const Session* comparison() const { return comparison_.get(); }
+  bool comparing() const { return comparing_; }
+  void compare(bool on);
+
+  /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
+  void update(double elapsed);
+
+  void select_clip(int index);
+  void seek(double time);
+  /// One time step of the simulation, paused.
+  void step();
+  /// Opens another character in the background; the present one stays until it is there.
+  void open(std::vector<std::string> files);
+  /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
+  void frame(const std::string& view_name);
+
+  /// Work in the background: what and how far; empty text when there is none.
+  bool busy() const { return opening_.running() || building_.running() || comparing_job_running(); }
+  std::pair<double, std::string> progress() const;
+  /// The last picture's time was slowed: the machine cannot keep up.
+  bool slowed() const { return slowed_; }
+
+  // They change when the window's copy of these things is out of date.
+  int character_revision() const { return character_revision_; }
+  int lane_revision() const { return lane_revision_; }
+  int frame_revision() const { return frame_revision_; }
+
+ private:
+  struct BuiltLane {
+    std::unique_ptr<Lane> lane;
+    Settings settings;
+    Document document;
+  };
+
+  bool comparing_job_running() const { return building_comparison_.running(); }
+  void show_character(Character character, int clip);
+  void build_lane();
+  void build_comparison();
+  void take_finished_work();
+  void follow_settings();
+  void follow_comparison();
+
+  std::unique_ptr<Session> session_;
+  std::unique_ptr<Session> comparison_;
+  bool comparing_ = false;
+  bool slowed_ = false;
+  bool at_rest_ = true;  ///< the session still has the lane that only rests
+  Settings building_settings_;
+  Document building_document_;
+  int character_revision_ = 0;
+  int lane_revision_ = 0;
+  int frame_revision_ = 0;
+
+  // After the sessions whose characters they read: they end first.
+  BackgroundJob<Character> opening_;
+  BackgroundJob<BuiltLane> building_;
+  BackgroundJob<std::unique_ptr<Session>> building_comparison_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,136 @@
+#include "viewer/viewport.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
+constexpr double kZoomStep = 0.88;     // for each notch of the wheel
+constexpr int kSmoothSamples = 4;
+
+/// Linear blend skinning knows nothing of an inside.
+ViewOptions outside(ViewOptions view) {
+  view.volumes = view.base = view.tetrahedra = false;
+  return view;
+}
+
+}  // namespace
+
+void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
+                            const Eigen::Array2f& size) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (size.minCoeff() < 1.0F) return;
+  const float width = state.comparison() != nullptr ? size.x() / 2 : size.x();
+  const auto picture_place = [&](const ImVec2& mouse) {
+    const float x = std::fmod(std::max(0.0F, mouse.x - place.x()), width);
+    return Eigen::Vector2d(2.0 * x / width - 1.0, 1.0 - 2.0 * (mouse.y - place.y()) / size.y());
+  };
+
+  if (!io.WantCaptureMouse) {
+    const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
+    const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+    if (right || ((left || middle) && io.KeyShift)) {
+      drag_ = Drag::kPan;
+    } else if (left || middle) {
+      drag_ = Drag::kOrbit;
+    }
+    if (io.MouseWheel != 0.0F) {
+      const Eigen::Vector2d at = picture_place(io.MousePos);
+      state.camera.zoom(std::pow(kZoomStep, io.MouseWheel), point_under(state, at));
+    }
+  }
+  if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
+  if (drag_ == Drag::kOrbit) {
+    state.camera.orbit(-kOrbitSpeed * io.MouseDelta.x, kOrbitSpeed * io.MouseDelta.y);
+  } else if (drag_ == Drag::kPan) {
+    state.camera.pan({2.0 * io.MouseDelta.x / width, -2.0 * io.MouseDelta.y / size.y()},
+                     state.aspect);
+  }
+}
+
+Eigen::Vector3d Viewport::point_under(const ViewerState& state,
+                                      const Eigen::Vector2d& place) const {
+  if (!target_) return state.camera.target;
+  const int width = state.comparison() != nullptr ? target_->width() / 2 : target_->width();
+  const Eigen::Array2d pixel =
+      (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
+  const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
+  if (depth >= 1.0F) return state.camera.unproject(place, state.aspect, state.camera.target);
+  const Eigen::Matrix4d matrix =
+      state.camera.projection_matrix(state.aspect) * state.camera.view_matrix();
+  const Eigen::Vector4d point =
+      matrix.inverse() * Eigen::Vector4d(place.x(), place.y(), 2.0 * depth - 1.0, 1.0);
+  return point.head<3>() / point.w();
+}
+
+void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
+  if (width < 2 || height < 2) return;
+  bool stale = false;
+  if (!target_ || target_->width() != width || target_->height() != height) {
+    target_.emplace(width, height, quality_.samples);
+    smooth_target_.reset();
+    stale = true;
+  }
+  const bool two = state.comparison() != nullptr;
+  const double aspect = static_cast<double>(two ? width / 2 : width) / height;
+  const bool first = !scene_;
+  state.aspect = aspect;
+  if (first || two != two_) state.frame("");  // a split picture is a narrower one
+  two_ = two;
+  if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
+      state.character_revision() != character_revision_ || !(view_ == state.view)) {
+    follow(state);
+    stale = true;
+  }
+  stale = stale || !(camera_ == state.camera);
+  if (stale) {
+    camera_ = state.camera;
+    draw_scenes(*target_);
+    unchanged_ = 0;
+  } else if (++unchanged_ == kStillPictures && quality_.samples < kSmoothSamples) {
+    if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
+    draw_scenes(*smooth_target_);
+  }
+  const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
+  (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
+}
+
+void Viewport::draw_scenes(const RenderTarget& target) const {
+  const int width = target.width();
+  const int height = target.height();
+  const int left = two_ ? width / 2 : width;
+  scene_->view().draw(camera_, view_, target, {0, 0, left, height});
+  if (two_) {
+    comparison_scene_->view().draw(camera_, outside(view_), target,
+                                   {left, 0, width - left, height});
+  }
+  target.resolve();
+}
+
+void Viewport::follow(ViewerState& state) {
+  const Session& session = state.session();
+  if (!scene_ || state.character_revision() != character_revision_) {
+    scene_ = std::make_unique<CharacterScene>(session, quality_);
+  } else if (state.lane_revision() != lane_revision_) {
+    scene_->take_lane(session);
+  }
+  const Session* comparison = state.comparison();
+  if (comparison == nullptr) {
+    comparison_scene_.reset();
+  } else if (!comparison_scene_ || state.character_revision() != character_revision_) {
+    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, quality_);
+  }
+  character_revision_ = state.character_revision();
+  lane_revision_ = state.lane_revision();
+  frame_revision_ = state.frame_revision();
+  view_ = state.view;
+  scene_->update(session, view_);
+  if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));
+}
+
+}  // namespace sinew

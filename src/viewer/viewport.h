@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "render/render_target.h"
+#include "viewer/character_scene.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// The part of the window that shows the character, and what the mouse does there.
+class Viewport {
+ public:
+  /// Where pictures must be cheap, one that has not changed for so many is drawn again with
+  /// smooth edges.
+  static constexpr int kStillPictures = 8;
+
+  explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
+
+  /// Turns, moves and zooms the camera; `place` in screen units from the upper left.
+  void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
+  /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
+  void draw(ViewerState& state, int x, int y, int width, int height);
+
+ private:
+  enum class Drag { kNone, kOrbit, kPan };
+
+  void follow(ViewerState& state);
+  void draw_scenes(const RenderTarget& target) const;
+  Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
+
+  RenderQuality quality_;
+  std::optional<RenderTarget> target_;
+  std::optional<RenderTarget> smooth_target_;  ///< of a still picture
+  int unchanged_ = 0;                          ///< pictures since the last change
+  std::unique_ptr<CharacterScene> scene_;
+  std::unique_ptr<CharacterScene> comparison_scene_;
+  Drag drag_ = Drag::kNone;
+
+  // What the picture in target_ shows.
+  int character_revision_ = -1;
+  int lane_revision_ = -1;
+  int frame_revision_ = -1;
+  bool two_ = false;
+  Camera camera_;
+  ViewOptions view_;
+};
+
+}  // namespace sinew

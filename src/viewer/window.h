@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "assets/character.h"
+#include "session/settings.h"
+
+namespace sinew {
+
+struct ViewerOptions {
+  Character character;
+  Settings settings;
+  int clip = 0;        ///< counted from 0; -1: the rest pose
+  std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
+  int width = 1280;    ///< of the window, in screen units
+  int height = 800;
+};
+
+/// Opens the window and returns when it is closed, or when the script has ended. The character is
+/// shown at once and moves as soon as its body is prepared.
+/// \throws UnavailableError without a display or OpenGL 4.5; with a script also whatever one of
+/// its actions throws, with its line.
+void run_viewer(ViewerOptions options);
+
+}  // namespace sinew

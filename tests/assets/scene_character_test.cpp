@@ -1,0 +1,210 @@
+#include "assets/scene_character.h"
+
+#include <gtest/gtest.h>
+
+#include "assets/prepare_surface.h"
+#include "scene_truth.h"
+#include "scratch_folder.h"
+#include "support/meshes.h"
+
+namespace sinew {
+namespace {
+
+Eigen::Matrix4d placed(const Eigen::Vector3d& translation, const Eigen::AngleAxisd& rotation,
+                       double scale = 1.0) {
+  Eigen::Affine3d affine = Eigen::Affine3d::Identity();
+  affine.translate(translation).rotate(rotation).scale(scale);
+  return affine.matrix();
+}
+
+/// A tube of length 4 along x on three joints, under an armature that is turned and scaled by 0.01
+/// and hangs on a helper; the mesh lives in centimetres, 90 degrees off, as exporters like it.
+Scene tube_scene() {
+  const Eigen::AngleAxisd quarter(M_PI / 2, Eigen::Vector3d::UnitX());
+  const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
+  const Eigen::AngleAxisd odd(0.7, Eigen::Vector3d(1, 2, 3).normalized());
+  Scene scene;
+  scene.nodes = {
+      {"scene", -1, Eigen::Matrix4d::Identity()},
+      {"helper", 0, placed({1, 2, 3}, none)},
+      {"armature", 1, placed({0, 0, 0}, quarter, 0.01)},
+      {"hip", 2, placed({-200, 0, 0}, odd)},
+      {"knee", 3, placed(odd.inverse() * Eigen::Vector3d(150, 0, 0), odd)},
+      {"foot", 4, placed((odd * odd).inverse() * Eigen::Vector3d(150, 0, 0), none)},
+      {"foot_end", 5, placed((odd * odd).inverse() * Eigen::Vector3d(50, 0, 0), none)},
+      {"control", 2, placed({0, 900, 0}, none)},
+      {"skin", 2, Eigen::Matrix4d::Identity()},
+  };
+  const auto global = scene.global_transforms();
+  SceneMesh mesh;
+  const TriangleMesh tube = make_tube(400, 50);
+  mesh.name = "skin";
+  mesh.node = 8;
+  mesh.positions = tube.positions;
+  mesh.triangles = tube.triangles;
+  const Eigen::Matrix4d mesh_to_scene = global[8];
+  for (int bone = 0; bone < 3; ++bone) {
+    SceneBone scene_bone;
+    scene_bone.node = 3 + bone;
+    scene_bone.inverse_bind = global[3 + bone].inverse() * mesh_to_scene;
+    for (int v = 0; v < tube.vertex_count(); ++v) {
+      const double distance = std::abs(tube.positions(0, v) - (bone - 1) * 150.0);
+      const double weight = std::max(0.0, 1.0 - distance / 200.0);
+      if (weight > 0.0) scene_bone.weights.emplace_back(v, static_cast<float>(weight));
+    }
+    mesh.bones.push_back(scene_bone);
+  }
+  SceneBone control;  // a bone of the skin that moves nothing
+  control.node = 7;
+  control.inverse_bind = global[7].inverse() * mesh_to_scene;
+  mesh.bones.push_back(control);
+  scene.meshes.push_back(mesh);
+  return scene;
+}
+
+Eigen::Quaterniond turn(double angle, const Eigen::Vector3d& axis) {
+  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis.normalized()));
+}
+
+SceneClip moving_clip() {
+  SceneClip clip;
+  clip.name = "move";
+  SceneChannel helper;  // above the joints: moves the whole character
+  helper.node = 1;
+  helper.translations = {{0.0, {0, 0, 0}}, {1.0, {4, -1, 2}}};
+  helper.rotations = {{0.0, turn(0.0, {0, 0, 1})}, {0.5, turn(2.0, {0, 1, 1})}};
+  SceneChannel knee;
+  knee.node = 4;
+  knee.rotations = {{0.2, turn(0.3, {1, 0, 0})}, {0.9, turn(-1.0, {1, 1, 0})}};
+  SceneChannel foot;
+  foot.node = 5;
+  foot.translations = {{0.0, {100, 20, 0}}, {1.0, {130, 0, 50}}};
+  clip.channels = {helper, knee, foot};
+  return clip;
+}
+
+TEST(SceneCharacter, MovesItsSkinLikeTheSceneItself) {
+  Scene scene = tube_scene();
+  scene.clips.push_back(moving_clip());
+  for (const double time : {0.0, 0.2, 0.45, 0.5, 0.77, 1.0}) {
+    EXPECT_LT(skinning_error(scene, "tube", 0, time), 1e-4) << time;
+  }
+}
+
+TEST(SceneCharacter, RestsInTheBindPoseWhateverTheNodesDo) {
+  Scene scene = tube_scene();
+  const SceneCharacter bound = character_of_scene(scene, "tube");
+  scene.nodes[4].local *= placed({0, 0, 0}, Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()));
+  const SceneCharacter posed = character_of_scene(scene, "tube");
+  EXPECT_TRUE(posed.surface.positions.isApprox(bound.surface.positions, 1e-9));
+  for (int j = 0; j < bound.skeleton.joint_count(); ++j) {
+    EXPECT_TRUE(
+        posed.skeleton.joints[j].rest_local.isApprox(bound.skeleton.joints[j].rest_local, 1e-9));
+  }
+  // Nodes that a clip leaves alone stay where the file poses them.
+  scene.nodes[3].local *= placed({5, 0, 0}, Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitZ()));
+  scene.clips.push_back(moving_clip());
+  EXPECT_LT(skinning_error(scene, "tube", 0, 0.6), 1e-4);
+}
+
+TEST(SceneCharacter, TakesTheBonesThatMoveSkinAndTheEndsOfLimbs) {
+  const SceneCharacter tube = character_of_scene(tube_scene(), "tube");
+  std::vector<std::string> names;
+  for (const Joint& joint : tube.skeleton.joints) names.push_back(joint.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"hip", "knee", "foot", "foot_end"}));
+  const auto rest = tube.skeleton.rest_global();
+  EXPECT_TRUE(rest[0].translation().isApprox(Eigen::Vector3d(-1, 2, 3), 1e-9));
+  EXPECT_TRUE(rest[3].translation().isApprox(Eigen::Vector3d(2.5, 2, 3), 1e-9));
+}
+
+TEST(SceneCharacter, MergesMeshesOfOneSkeletonThoughTheirSpacesDiffer) {
+  Scene scene = tube_scene();
+  SceneMesh second = scene.meshes[0];
+  second.name = "coat";
+  second.positions = 0.5 * second.positions;  // the same place in a space of its own
+  for (SceneBone& bone : second.bones) {
+    bone.inverse_bind *= Eigen::Vector4d(2, 2, 2, 1).asDiagonal();
+  }
+  scene.meshes.push_back(second);
+  const SceneCharacter both = character_of_scene(scene, "tube");
+  ASSERT_EQ(both.surface.parts.size(), 2U);
+  const Eigen::Index half = both.surface.positions.cols() / 2;
+  EXPECT_TRUE(
+      both.surface.positions.leftCols(half).isApprox(both.surface.positions.rightCols(half), 1e-9));
+}
+
+TEST(SceneCharacter, KeepsLipsOfDifferentWeightsApartAndWeldsSeams) {
+  Scene scene = tube_scene();
+  SceneMesh& mesh = scene.meshes[0];
+  const Eigen::Index count = mesh.positions.cols();
+  mesh.positions.conservativeResize(3, count + 2);
+  mesh.positions.col(count) = mesh.positions.col(0);      // a seam: same weights
+  mesh.positions.col(count + 1) = mesh.positions.col(1);  // a lip: weights of another bone
+  mesh.positions(2, 2) += 0.1;
+  mesh.triangles.push_back({static_cast<int>(count), static_cast<int>(count) + 1, 2});
+  for (SceneBone& bone : mesh.bones) {
+    const auto weights = bone.weights;
+    for (const auto& [vertex, weight] : weights) {
+      if (vertex == 0) bone.weights.emplace_back(static_cast<int>(count), weight);
+    }
+  }
+  mesh.bones[2].weights.emplace_back(static_cast<int>(count) + 1, 1.0F);
+  Character character;
+  prepare_surface(character_of_scene(scene, "tube").surface, "tube", character);
+  EXPECT_EQ(character.surface.vertex_count(), count + 1);
+}
+
+TEST(SceneCharacter, NumbersNamesThatOccurTwice) {
+  Scene scene = tube_scene();
+  scene.nodes[4].name = scene.nodes[5].name = "bone";
+  const SceneCharacter character = character_of_scene(scene, "tube");
+  EXPECT_EQ(character.skeleton.joints[1].name, "bone");
+  EXPECT_EQ(character.skeleton.joints[2].name, "bone_2");
+  ASSERT_FALSE(character.warnings.empty());
+  EXPECT_NE(character.warnings[0].find("1 joints had the name of another"), std::string::npos);
+}
+
+TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
+  Scene scene = tube_scene();
+  SceneClip clip = moving_clip();
+  clip.channels[1].scales = {{0.0, {1, 1, 1}}, {1.0, {2, 2, 2}}};
+  scene.clips.push_back(clip);
+  SceneMesh hat = scene.meshes[0];
+  hat.name = "hat";
+  hat.bones.clear();
+  scene.meshes.push_back(hat);
+  for (SceneBone& bone : scene.meshes[0].bones) {
+    std::erase_if(bone.weights, [](const auto& entry) { return entry.first == 7; });
+  }
+  const SceneCharacter character = character_of_scene(scene, "tube");
+  ASSERT_EQ(character.warnings.size(), 3U);
+  EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
+  EXPECT_NE(character.warnings[1].find("1 vertices have no joint weights"), std::string::npos);
+  EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
+}
+
+TEST(SceneCharacter, RefusesBindMatricesThatCannotBeInverted) {
+  Scene scene = tube_scene();
+  scene.meshes[0].bones[1].inverse_bind.setZero();
+  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'knee'"),
+            std::string::npos);
+  scene.meshes.clear();
+  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("holds no mesh"),
+            std::string::npos);
+}
+
+TEST(SceneCharacter, OfMirroredNodesLooksOutward) {
+  Scene scene = tube_scene();
+  scene.nodes[1].local *= Eigen::Vector4d(-1, 1, 1, 1).asDiagonal();
+  Character character;
+  prepare_surface(character_of_scene(scene, "tube").surface, "tube", character);
+  EXPECT_GT(signed_volume(character.surface.positions, character.surface.triangles), 0.0);
+  EXPECT_TRUE(character.warnings.empty());
+  scene.clips.push_back(moving_clip());
+  scene.clips[0].channels.erase(
+      scene.clips[0].channels.begin());  // keys for the helper mirror nothing
+  EXPECT_LT(skinning_error(scene, "tube", 0, 0.6), 1e-6);
+}
+
+}  // namespace
+}  // namespace sinew

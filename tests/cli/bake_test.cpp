@@ -1,0 +1,189 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::PointCache;
+using test::read_file;
+using test::read_point_cache;
+using test::run_sinew;
+using test::TemporaryFolder;
+using test::TubeFiles;
+
+/// The arguments of `bake` for a tube.
+std::vector<std::string> bake(const TubeFiles& tube, const std::vector<std::string>& options) {
+  // One thread: quick even on a machine that is busy with other tests.
+  std::vector<std::string> arguments{"bake", tube.mesh, tube.skeleton, tube.clip, "--threads", "1"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return arguments;
+}
+
+/// The vertices of an .obj.
+std::vector<float> obj_vertices(const std::string& path) {
+  std::vector<float> values;
+  std::istringstream lines(read_file(path));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("v ")) continue;
+    std::istringstream numbers(line.substr(2));
+    for (float value = 0.0F; numbers >> value;) values.push_back(value);
+  }
+  return values;
+}
+
+TEST(Bake, PointCacheHasEveryFrameOfTheClip) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew(bake(tube, {"-o", folder / "out.pc2"}));
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const PointCache cache = read_point_cache(folder / "out.pc2");
+  EXPECT_EQ(cache.points, TubeFiles::kVertices);
+  EXPECT_EQ(cache.samples, 31) << "a second of clip, both ends included";
+  EXPECT_EQ(cache.first_frame, 0.0F);
+  for (const float value : cache.values) ASSERT_TRUE(std::isfinite(value));
+}
+
+TEST(Bake, TheFirstPoseIsTheFilesOwn) {
+  // The clip starts in the rest pose: frame 0 has the file's coordinates, up to settling.
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "0:0", "-o", folder / "out.pc2"})).exit_code, 0);
+  const PointCache cache = read_point_cache(folder / "out.pc2");
+  std::istringstream file(read_file(tube.mesh).substr(4));
+  int vertices = 0;
+  int other = 0;
+  file >> vertices >> other >> other;
+  for (const float value : cache.values) {
+    double expected = 0.0;
+    file >> expected;
+    EXPECT_NEAR(value, expected, 12.0 * 1e-6);
+  }
+}
+
+TEST(Bake, ObjSequenceAgreesWithThePointCache) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "3:5", "-o", folder / "out.pc2"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "3:5", "-o", folder / "f%03d.obj"})).exit_code, 0);
+  const PointCache cache = read_point_cache(folder / "out.pc2");
+  EXPECT_EQ(cache.first_frame, 3.0F);
+  EXPECT_EQ(cache.samples, 3);
+  std::vector<float> all;
+  for (const char* name : {"f003.obj", "f004.obj", "f005.obj"}) {
+    const std::vector<float> values = obj_vertices(folder / name);
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  EXPECT_EQ(all, cache.values);
+}
+
+TEST(Bake, ANameWithoutANumberGetsOneForSeveralFramesOnly) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "2:2", "-o", folder / "one.obj"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "0:1", "-o", folder / "two.obj"})).exit_code, 0);
+  EXPECT_EQ(folder.files(),
+            (std::vector<std::string>{"one.obj", "tube.anim", "tube.off", "tube.skel",
+                                      "two_0000.obj", "two_0001.obj"}));
+}
+
+TEST(Bake, TheNumberOfThreadsDoesNotChangeABit) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const std::string threads : {"1", "2", "3"}) {
+    ASSERT_EQ(run_sinew({"bake", tube.mesh, tube.skeleton, tube.clip, "--frames", "0:5",
+                         "--threads", threads, "-o", folder / (threads + ".pc2")})
+                  .exit_code,
+              0);
+  }
+  EXPECT_EQ(read_file(folder / "1.pc2"), read_file(folder / "2.pc2"));
+  EXPECT_EQ(read_file(folder / "1.pc2"), read_file(folder / "3.pc2"));
+}
+
+TEST(Bake, WithoutASkeletonTheCharacterRestsWithAWarning) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew({"bake", tube.mesh, "-o", folder / "out.pc2"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.errors.find("sinew: warning:"), std::string::npos);
+  EXPECT_NE(outcome.errors.find("skeleton"), std::string::npos);
+  EXPECT_EQ(read_point_cache(folder / "out.pc2").samples, 1);
+}
+
+TEST(Bake, StatisticsTellWhatTheContractSays) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "out.pc2", "--quality", "--stats",
+                                  folder / "stats.json", "--iterations", "5"}))
+                .exit_code,
+            0);
+  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "stats.json"));
+  EXPECT_EQ(json["schema"], "sinew.stats/1");
+  EXPECT_EQ(json["character"]["surface_vertices"], TubeFiles::kVertices);
+  EXPECT_EQ(json["character"]["joints"], 3);
+  EXPECT_EQ(json["character"]["components"], 1);
+  EXPECT_EQ(json["character"]["tetrahedra"], 3 * 2 * 13 * 12);
+  EXPECT_EQ(json["settings"]["iterations"], 5);
+  ASSERT_EQ(json["frames"].size(), 31U);
+  EXPECT_EQ(json["frames"][30]["index"], 30);
+  EXPECT_NEAR(json["frames"][30]["time"].get<double>(), 1.0, 1e-9);
+  EXPECT_GT(json["frames"][15]["max_speed"].get<double>(), 0.0);
+  EXPECT_NEAR(json["frames"][0]["volume_ratio"].get<double>(), 1.0, 1e-3);
+  EXPECT_GT(json["summary"]["skinning_ms"]["median"].get<double>(), 0.0);
+  EXPECT_GT(json["summary"]["volume_ratio"]["min"].get<double>(), 0.7);
+}
+
+/// Waits until a file of this name is in the folder, at most 20 s.
+bool wait_for_file(const TemporaryFolder& folder, const std::string& piece_of_name) {
+  for (int i = 0; i < 2000; ++i) {
+    for (const std::string& name : folder.files()) {
+      if (name.find(piece_of_name) != std::string::npos) return true;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+TEST(Bake, InterruptedPointCachesLeaveNothing) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const TemporaryFolder target;
+  const Outcome outcome =
+      run_sinew(bake(tube, {"--frames", "0:900000", "-o", target / "out.pc2"}), [&](int process) {
+        EXPECT_TRUE(wait_for_file(target, "partial"));
+        ::kill(process, SIGINT);
+      });
+  EXPECT_EQ(outcome.exit_code, 130);
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_EQ(target.files(), std::vector<std::string>{});
+}
+
+TEST(Bake, InterruptedSequencesKeepWholeFramesOnly) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const TemporaryFolder target;
+  const Outcome outcome =
+      run_sinew(bake(tube, {"--frames", "0:900000", "-o", target / "%d.obj"}), [&](int process) {
+        EXPECT_TRUE(wait_for_file(target, "5.obj"));
+        ::kill(process, SIGINT);
+      });
+  EXPECT_EQ(outcome.exit_code, 130);
+  for (const std::string& name : target.files()) {
+    EXPECT_EQ(name.find("partial"), std::string::npos) << name;
+    EXPECT_EQ(obj_vertices(target / name).size(), 3U * TubeFiles::kVertices) << name;
+  }
+  EXPECT_GE(target.files().size(), 6U);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+
+namespace sinew {
+namespace {
+
+using test::is_one_error_line;
+using test::Outcome;
+using test::run_sinew;
+using test::TemporaryFolder;
+using test::TubeFiles;
+
+/// Expects this exit code and one line of error that contains `words`.
+void expect_error(int exit_code, const std::string& words,
+                  const std::vector<std::string>& arguments) {
+  const Outcome outcome = run_sinew(arguments);
+  EXPECT_EQ(outcome.exit_code, exit_code) << outcome.errors;
+  EXPECT_TRUE(is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_NE(outcome.errors.find(words), std::string::npos) << outcome.errors;
+  EXPECT_EQ(outcome.output, "");
+}
+
+TEST(CommandLine, VersionAndHelpAreResults) {
+  const Outcome version = run_sinew({"--version"});
+  EXPECT_EQ(version.exit_code, 0);
+  EXPECT_TRUE(version.output.starts_with("sinew "));
+  const Outcome help = run_sinew({"--help"});
+  EXPECT_EQ(help.exit_code, 0);
+  for (const char* command : {"view", "info", "bake", "render", "bench", "sample"}) {
+    EXPECT_NE(help.output.find(command), std::string::npos) << command;
+    const Outcome own_help = run_sinew({command, "--help"});
+    EXPECT_EQ(own_help.exit_code, 0);
+    EXPECT_NE(own_help.output.find("-h,--help"), std::string::npos) << own_help.output;
+  }
+  EXPECT_NE(run_sinew({"bake", "--help"}).output.find("--iterations"), std::string::npos);
+}
+
+TEST(CommandLine, WrongOnesEndWithCodeTwo) {
+  expect_error(2, "no command and no file 'bkae'", {"bkae"});
+  expect_error(2, "--nonsense", {"bake", "--nonsense", "-o", "x.obj"});
+  expect_error(2, "--output", {"bake"});
+  expect_error(2, ".glb", {"bake", "-o", "x.glb"});
+  expect_error(2, ".mdd", {"bake", "-o", "x.mdd"});
+  expect_error(2, "without an ending", {"bake", "-o", "x"});
+  expect_error(2, "delta-mush", {"bake", "-o", "x.obj", "--method", "delta-mush"});
+  expect_error(2, "contact mode", {"bake", "-o", "x.obj", "--contact", "local"});
+  expect_error(2, "did you mean 'tissue.stiffness'",
+               {"bake", "-o", "x.obj", "--set", "tissue.stifness=1"});
+  expect_error(2, "KEY=VALUE", {"bake", "-o", "x.obj", "--set", "tissue.stiffness"});
+  expect_error(2, "from 1 to 1000", {"bake", "-o", "x.obj", "--iterations", "0"});
+  expect_error(2, "decimated", {"bake", "-o", "x.obj", "--simulation-vertices", "4000"});
+  expect_error(2, "--fps", {"bake", "-o", "x.obj", "--fps", "0"});
+  expect_error(2, "--threads", {"bake", "-o", "x.obj", "--threads", "-1"});
+  expect_error(2, "--size", {"render", "-o", "x.png", "--size", "10by10"});
+  expect_error(2, ".png", {"render", "-o", "x.jpg"});
+  expect_error(2, "camera view", {"render", "-o", "x.png", "--camera", "inside"});
+  expect_error(2, "--show", {"render", "-o", "x.png", "--show", "soul"});
+}
+
+TEST(CommandLine, AMissingBackendEndsWithCodeFour) {
+  expect_error(4, "CUDA", {"bake", "-o", "x.obj", "--backend", "cuda"});
+}
+
+TEST(CommandLine, AMissingFileEndsWithCodeThree) {
+  expect_error(3, "nowhere.off", {"bake", "nowhere.off", "-o", "x.obj"});
+  expect_error(3, "nowhere.off", {"info", "nowhere.off"});
+}
+
+TEST(CommandLine, ClipsAndFramesAreChecked) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto bake = [&](const std::string& option, const std::string& value) {
+    std::vector<std::string> arguments = tube.all();
+    arguments.insert(arguments.begin(), "bake");
+    arguments.insert(arguments.end(), {"--threads", "1", option, value, "-o", folder / "out.pc2"});
+    return arguments;
+  };
+  expect_error(2, "no such clip; it has 0 tube", bake("--clip", "dance"));
+  expect_error(2, "no such clip", bake("--clip", "1"));
+  for (const char* frames : {"5:2", "-1:2", "a:b", "1:", ":", "1:2:3"}) {
+    expect_error(2, "--frames",
+                 {"bake", tube.mesh, tube.skeleton, tube.clip, std::string("--frames=") + frames,
+                  "-o", folder / "out.pc2"});
+  }
+  EXPECT_EQ(run_sinew(bake("--clip", "tube")).exit_code, 0);
+}
+
+TEST(CommandLine, APlaceThatCannotBeWrittenToIsSaidBeforeTheWork) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const char* name : {"nowhere/out.pc2", "nowhere/out_%04d.obj"}) {
+    expect_error(3, "nowhere/out", {"bake", tube.mesh, "-o", folder / name});
+  }
+  expect_error(
+      3, "nowhere/stats.json",
+      {"bake", tube.mesh, "-o", folder / "out.pc2", "--stats", folder / "nowhere/stats.json"});
+  EXPECT_EQ(folder.files().size(), 3U) << "nothing may be left behind";
+}
+
+TEST(CommandLine, AFileInPlaceOfADeviceIsRefused) {
+  expect_error(3, "/dev/full", {"bake", "-o", "x.obj", "--stats", "/dev/full"});
+}
+
+}  // namespace
+}  // namespace sinew

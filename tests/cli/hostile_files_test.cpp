@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::PointCache;
+using test::read_file;
+using test::read_point_cache;
+using test::run_sinew;
+using test::TemporaryFolder;
+
+struct Case {
+  std::vector<std::string> files;
+  std::string expected;
+};
+
+std::vector<Case> read_cases(const std::filesystem::path& folder) {
+  std::vector<Case> cases;
+  std::istringstream lines(read_file((folder / "cases.tsv").string()));
+  std::string line;
+  std::getline(lines, line);  // titles
+  while (std::getline(lines, line)) {
+    std::istringstream cells(line);
+    Case row;
+    std::string cell;
+    for (int column = 0; column < 3; ++column) {
+      std::getline(cells, cell, '\t');
+      if (!cell.empty()) row.files.push_back((folder / cell).string());
+    }
+    std::getline(cells, row.expected);
+    cases.push_back(row);
+  }
+  return cases;
+}
+
+void expect_finite(const PointCache& cache) {
+  EXPECT_GT(cache.values.size(), 0U);
+  EXPECT_TRUE(std::all_of(cache.values.begin(), cache.values.end(),
+                          [](float value) { return std::isfinite(value); }));
+}
+
+/// A clip that is to hold a NaN gets one where its file has none (the table's nan.anim is a copy of
+/// ok.anim).
+void ensure_nan(Case& row, const TemporaryFolder& folder) {
+  for (std::string& file : row.files) {
+    std::string text = read_file(file);
+    if (!file.ends_with("nan.anim") || text.find("nan") != std::string::npos) continue;
+    text.replace(text.find_last_of("123456789"), 1, "nan");
+    file = folder / "nan.anim";
+    test::write_file(file, text);
+  }
+}
+
+/// Bakes the files of a case, and expects what its last column says.
+void expect_as_told(const Case& row, const std::string& output) {
+  std::vector<std::string> arguments{"bake"};
+  arguments.insert(arguments.end(), row.files.begin(), row.files.end());
+  arguments.insert(arguments.end(), {"--threads", "1", "--frames", "0:20", "-o", output});
+  const Outcome outcome = run_sinew(arguments);
+
+  const bool may_fail = row.expected.starts_with("error");
+  const bool may_work = !may_fail || row.expected.starts_with("error or");
+  ASSERT_TRUE((outcome.exit_code == 3 && may_fail) || (outcome.exit_code == 0 && may_work))
+      << "exit code " << outcome.exit_code << ": " << outcome.errors;
+  if (outcome.exit_code == 3) {
+    EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+    EXPECT_FALSE(std::filesystem::exists(output));
+    return;
+  }
+  expect_finite(read_point_cache(output));
+  if (row.expected.find("warning") != std::string::npos) {
+    EXPECT_NE(outcome.errors.find("sinew: warning: "), std::string::npos);
+  }
+  if (row.expected.starts_with("fine") && row.files.size() == 3) {
+    EXPECT_EQ(outcome.errors, "") << "there is nothing to warn of";
+  }
+}
+
+std::optional<std::filesystem::path> hostile_folder() {
+  const auto data = test_data();
+  if (!data || !std::filesystem::exists(*data / "05_hostile/fps_text/cases.tsv")) {
+    return std::nullopt;
+  }
+  return *data / "05_hostile/fps_text";
+}
+
+TEST(HostileFiles, EachEndsAsItsTableSays) {
+  const auto folder = hostile_folder();
+  if (!folder) GTEST_SKIP() << "no test data";
+  std::vector<Case> cases = read_cases(*folder);
+  EXPECT_GT(cases.size(), 50U) << "the table was not read";
+  for (Case& row : cases) {
+    std::string names;
+    for (const std::string& file : row.files) {
+      names += std::filesystem::path(file).filename().string() + " ";
+    }
+    SCOPED_TRACE(names + "-> " + row.expected);
+    const TemporaryFolder output;
+    ensure_nan(row, output);
+    expect_as_told(row, output / "out.pc2");
+  }
+}
+
+TEST(HostileFiles, ScaledCharactersMoveTheSameScaled) {
+  const auto folder = hostile_folder();
+  if (!folder) GTEST_SKIP() << "no test data";
+  const TemporaryFolder output;
+  const auto bake = [&](const std::string& name) {
+    EXPECT_EQ(run_sinew({"bake", (*folder / (name + ".off")).string(),
+                         (*folder / (name + ".skel")).string(), (*folder / "ok.anim").string(),
+                         "--threads", "1", "-o", output / (name + ".pc2")})
+                  .exit_code,
+              0);
+    return read_point_cache(output / (name + ".pc2"));
+  };
+  const PointCache plain = bake("ok");
+  float size = 0.0F;
+  for (const float value : plain.values) size = std::max(size, std::abs(value));
+  for (const auto& [name, factor] :
+       {std::pair<const char*, float>{"scale1000", 1e3F}, {"scale0001", 1e-3F}}) {
+    const PointCache scaled = bake(name);
+    ASSERT_EQ(scaled.values.size(), plain.values.size());
+    float difference = 0.0F;
+    for (std::size_t i = 0; i < plain.values.size(); ++i) {
+      difference = std::max(difference, std::abs(scaled.values[i] / factor - plain.values[i]));
+    }
+    EXPECT_LT(difference, 1e-3F * size) << name;
+  }
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,96 @@
+#include "cli/program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+
+namespace sinew::test {
+namespace {
+
+constexpr int kReadable = 0600;
+
+int wait_for(pid_t process) {
+  int status = 0;
+  while (::waitpid(process, &status, 0) < 0) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+}  // namespace
+
+Outcome run_sinew(const std::vector<std::string>& arguments,
+                  const std::function<void(int process)>& meanwhile) {
+  const TemporaryFolder folder;
+  const std::string output = folder / "output";
+  const std::string errors = folder / "errors";
+  std::vector<std::string> words{SINEW_PROGRAM};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_CREAT | O_WRONLY, kReadable);
+  posix_spawn_file_actions_addopen(&actions, 2, errors.c_str(), O_CREAT | O_WRONLY, kReadable);
+  pid_t process = 0;
+  const int error =
+      ::posix_spawn(&process, SINEW_PROGRAM, &actions, nullptr, pointers.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) throw std::runtime_error("cannot start " SINEW_PROGRAM);
+  if (meanwhile) meanwhile(process);
+  Outcome outcome;
+  outcome.exit_code = wait_for(process);
+  outcome.output = read_file(output);
+  outcome.errors = read_file(errors);
+  return outcome;
+}
+
+bool is_one_error_line(const std::string& errors) {
+  std::istringstream lines(errors);
+  std::vector<std::string> left;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("sinew: warning: ")) left.push_back(line);
+  }
+  return left.size() == 1 && left[0].starts_with("sinew: error: ") && errors.ends_with('\n');
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "sinew-test-XXXXXX").string();
+  if (!::mkdtemp(name.data())) throw std::runtime_error("cannot make a temporary folder");
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::vector<std::string> TemporaryFolder::files() const {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_file(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+}  // namespace sinew::test

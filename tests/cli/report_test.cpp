@@ -1,0 +1,103 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::read_file;
+using test::run_sinew;
+using test::TemporaryFolder;
+using test::TubeFiles;
+
+TEST(Info, TellsWhatWasRead) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew({"info", "--json", tube.clip, tube.mesh, tube.skeleton});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);
+  EXPECT_EQ(json["files"].size(), 3U);
+  EXPECT_EQ(json["character"]["surface_vertices"], TubeFiles::kVertices);
+  ASSERT_EQ(json["parts"].size(), 1U);
+  EXPECT_EQ(json["parts"][0]["vertices"], TubeFiles::kVertices);
+  EXPECT_EQ(json["parts"][0]["triangles"], 2 * 13 * 12);
+  EXPECT_EQ(json["parts"][0]["textured"], false);
+  ASSERT_EQ(json["skeleton"].size(), 3U);
+  EXPECT_TRUE(json["skeleton"][0]["parent"].is_null());
+  EXPECT_EQ(json["skeleton"][2]["parent"], "middle");
+  ASSERT_EQ(json["clips"].size(), 1U);
+  EXPECT_NEAR(json["clips"][0]["seconds"].get<double>(), 1.0, 1e-9);
+  EXPECT_TRUE(json["warnings"].is_array());
+}
+
+TEST(Info, SaysWhatWouldCompleteACharacter) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew({"info", tube.mesh});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.output.find(".skel"), std::string::npos) << outcome.output;
+  EXPECT_NE(run_sinew({"info", tube.mesh, tube.skeleton}).output.find(".anim"), std::string::npos);
+}
+
+TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew({"bench", "--json", "--threads", "1", "--baseline", "--copies",
+                                     "2", tube.mesh, tube.skeleton, tube.clip});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);
+  EXPECT_EQ(json["schema"], "sinew.stats/1");
+  EXPECT_TRUE(json["baseline"]["local_ms"].contains("median"));
+  EXPECT_LT(json["baseline"]["max_difference"].get<double>(), 1e-3);
+  EXPECT_EQ(json["copies"]["count"], 2);
+  const auto moves = json["convergence"]["static"]["moves"].get<std::vector<double>>();
+  ASSERT_GT(moves.size(), 1U);
+  EXPECT_LT(moves.back(), moves.front());
+  const auto energies = json["convergence"]["dynamic"]["energies"].get<std::vector<double>>();
+  ASSERT_GT(energies.size(), 2U);
+  EXPECT_LE(energies.back(), energies.front());
+}
+
+TEST(Bench, PrintsATableForPeople) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome =
+      run_sinew({"bench", "--threads", "1", tube.mesh, tube.skeleton, tube.clip});
+  EXPECT_EQ(outcome.exit_code, 0);
+  for (const char* word : {"median", "p95", "local", "global", "iteration"}) {
+    EXPECT_NE(outcome.output.find(word), std::string::npos) << word;
+  }
+}
+
+TEST(Render, WritesAPictureOfTheSizeAskedFor) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome =
+      run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--frame", "5",
+                 "--size", "64x48", "-o", folder / "out.png"});
+  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const std::string png = read_file(folder / "out.png");
+  ASSERT_GT(png.size(), 24U);
+  EXPECT_EQ(png.substr(1, 3), "PNG");
+  EXPECT_EQ(static_cast<unsigned char>(png[19]), 64);
+  EXPECT_EQ(static_cast<unsigned char>(png[23]), 48);
+}
+
+TEST(Render, ShowsTwoMethodsBesideEachOtherInAFilm) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome =
+      run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--frames", "0:3",
+                 "--size", "128x64", "--compare", "linear-blend", "-o", folder / "out.mp4"});
+  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_EQ(read_file(folder / "out.mp4").substr(4, 4), "ftyp");
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,36 @@
+#include "dynamics/textbook_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "dynamics/bodies.h"
+
+namespace sinew {
+namespace {
+
+TEST(TextbookSolver, MovesABodyLikeTheCpuSolver) {
+  const Bar bar = make_bar(8, 2, 2, {1.8, 0.4, 0.4});
+  const SolverProblem problem = hanging_bar(bar, 9600.0, 5.0);
+  const auto textbook = make_textbook_solver(problem);
+  const auto ours = make_cpu_solver<float>(problem);
+  for (int i = 0; i < 60; ++i) {
+    const Eigen::Affine3d motion = turn(0.5 * std::sin(0.15 * i), {0.2, 0.3, 1.0});
+    for (ProjectiveSolver<float>* solver : {textbook.get(), ours.get()}) {
+      solver->set_fixed_positions(fixed_positions(problem, motion).cast<float>());
+      solver->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
+    }
+  }
+  EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-4F);
+  EXPECT_GT(largest_distance<float>(ours->positions(), bar.positions), 0.1);
+  textbook->solve_static(3000, 1e-6F);
+  ours->solve_static(3000, 1e-6F);
+  EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-2F);
+}
+
+TEST(TextbookSolver, KnowsStrainOnly) {
+  SolverProblem problem = hanging_bar(make_bar(1, 1, 1, {1, 1, 1}), 1.0, 1.0);
+  problem.constraints.add(Springs{{{0, 7}}, Eigen::VectorXd::Ones(1)});
+  EXPECT_THROW(make_textbook_solver(problem), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,127 @@
+#include "render/camera.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+Camera some_camera() {
+  Camera camera;
+  camera.target = {0.3, 1.1, -0.2};
+  camera.distance = 3.7;
+  camera.yaw = 0.9;
+  camera.pitch = -0.4;
+  return camera;
+}
+
+TEST(Camera, SeesItsTargetInTheMiddle) {
+  EXPECT_LT(some_camera().project(some_camera().target, 1.6).norm(), 1e-12);
+}
+
+TEST(Camera, SeesAPointAtHalfTheOpeningAngleOnTheUpperEdge) {
+  Camera camera;
+  camera.target.setZero();
+  camera.distance = 2.0;
+  // Closed form: at the target's depth the picture is 2 * 2 tan(fov / 2) high.
+  const double half_height = 2.0 * std::tan(camera.field_of_view / 2);
+  EXPECT_NEAR(camera.project({0.0, half_height, 0.0}, 1.6).y(), 1.0, 1e-12);
+  EXPECT_NEAR(camera.project({1.6 * half_height, 0.0, 0.0}, 1.6).x(), 1.0, 1e-12);
+}
+
+TEST(Camera, UnprojectsWhatItProjects) {
+  std::mt19937 random(1);
+  std::uniform_real_distribution<double> coordinate(-0.8, 0.8);
+  const Camera camera = some_camera();
+  for (int i = 0; i < 100; ++i) {
+    const Eigen::Vector3d point(coordinate(random), coordinate(random), coordinate(random));
+    const Eigen::Vector2d place = camera.project(point, 1.3);
+    EXPECT_LT((camera.unproject(place, 1.3, point) - point).norm(), 1e-9);
+  }
+}
+
+TEST(Camera, OrbitsAtItsDistanceAndNeverOverThePole) {
+  Camera camera = some_camera();
+  camera.orbit(0.5, 9.0);
+  EXPECT_NEAR((camera.eye() - camera.target).norm(), 3.7, 1e-12);
+  EXPECT_GT(camera.eye().y(), camera.target.y() + 3.69);
+  EXPECT_GT(camera.axes().row(1).y(), 0.0) << "the picture is upside down";
+}
+
+TEST(Camera, PansSoThatThePointUnderThePointerFollowsIt) {
+  Camera camera = some_camera();
+  const Eigen::Vector2d from(0.2, -0.3);
+  const Eigen::Vector2d change(0.25, 0.4);
+  const Eigen::Vector3d grabbed = camera.unproject(from, 1.5, camera.target);
+  camera.pan(change, 1.5);
+  EXPECT_LT((camera.project(grabbed, 1.5) - (from + change)).norm(), 1e-9);
+}
+
+TEST(Camera, KeepsThePointUnderThePointerWhileZooming) {
+  Camera camera = some_camera();
+  const Eigen::Vector3d fixed(0.5, 0.9, 0.4);  // not in the target's plane
+  const Eigen::Vector2d before = camera.project(fixed, 1.5);
+  camera.zoom(0.6, fixed);
+  EXPECT_LT((camera.project(fixed, 1.5) - before).norm(), 1e-9);
+  EXPECT_NEAR(camera.distance, 0.6 * 3.7, 1e-12);
+}
+
+TEST(Camera, ZoomsNoFurtherThanItCanComeBack) {
+  Camera camera = some_camera();
+  for (int i = 0; i < 200; ++i) camera.zoom(0.5, camera.target);
+  EXPECT_GT(camera.distance, 0.0);
+  for (int i = 0; i < 200; ++i) camera.zoom(2.0, camera.target);
+  EXPECT_LT(camera.distance, 1e4);
+}
+
+TEST(Camera, FitsABoxIntoEveryViewAndShape) {
+  const Eigen::AlignedBox3d box(Eigen::Vector3d(-0.9, 0.0, -0.2), Eigen::Vector3d(0.7, 1.8, 0.5));
+  for (const char* view : camera_views()) {
+    for (const double aspect : {0.5, 1.0, 2.2}) {
+      Camera camera;
+      camera.look_from(view, box);
+      camera.fit(box, aspect, 0.1);
+      Eigen::AlignedBox2d seen;
+      for (int i = 0; i < 8; ++i) {
+        seen.extend(
+            camera.project(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i)), aspect));
+      }
+      EXPECT_LE(seen.max().maxCoeff(), 0.9 + 1e-9) << view << " " << aspect;
+      EXPECT_GE(seen.min().minCoeff(), -0.9 - 1e-9) << view << " " << aspect;
+      // As near as it can be: the box touches the margin on two opposite sides.
+      EXPECT_NEAR(seen.sizes().maxCoeff(), 1.8, 1e-9) << view << " " << aspect;
+    }
+  }
+}
+
+TEST(Camera, LooksFromTheNamedSide) {
+  const Eigen::AlignedBox3d box(Eigen::Vector3d(-1, 0, -1), Eigen::Vector3d(1, 2, 1));
+  const auto direction = [&](const char* view) {
+    Camera camera;
+    camera.look_from(view, box);
+    return Eigen::Vector3d((camera.eye() - camera.target).normalized());
+  };
+  EXPECT_GT(direction("front").z(), 0.99);
+  EXPECT_LT(direction("back").z(), -0.99);
+  EXPECT_GT(direction("right").x(), 0.99);
+  EXPECT_LT(direction("left").x(), -0.99);
+  EXPECT_GT(direction("top").y(), 0.99);
+  EXPECT_GT(direction("auto").z(), 0.5);
+}
+
+TEST(Camera, NamesTheViewsWhenOneIsUnknown) {
+  Camera camera;
+  try {
+    camera.look_from("underneath", {});
+    FAIL();
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("underneath"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("front"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,117 @@
+#include "render/film_writer.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool installed(const char* program) {
+  return std::system(fmt::format("command -v {} > /dev/null", program).c_str()) == 0;
+}
+
+std::string output_of(const std::string& command) {
+  std::string text;
+  FILE* pipe = ::popen(command.c_str(), "r");
+  std::array<char, 256> part{};
+  while (pipe != nullptr && std::fgets(part.data(), part.size(), pipe) != nullptr) {
+    text += part.data();
+  }
+  if (pipe != nullptr) ::pclose(pipe);
+  return text;
+}
+
+Image frame(int width, int height, int value) {
+  return {width, height,
+          std::vector<std::uint8_t>(static_cast<std::size_t>(4) * width * height,
+                                    static_cast<std::uint8_t>(value))};
+}
+
+class Film : public testing::Test {
+ protected:
+  Film() : folder_(fmt::format("{}/sinew film's {}", testing::TempDir(), ::getpid())) {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  ~Film() override { fs::remove_all(folder_); }
+  void SetUp() override {
+    if (!installed("ffmpeg") || !installed("ffprobe")) GTEST_SKIP() << "ffmpeg is not installed";
+  }
+  std::string folder_;  ///< its name would confuse a shell
+};
+
+TEST_F(Film, HasAllFramesInTheUsualFormat) {
+  const std::string path = folder_ + "/film.mp4";
+  FilmWriter writer(path, 65, 47, 30.0);  // odd: a pixel is lost each way
+  for (int i = 0; i < 12; ++i) writer.add(frame(65, 47, 20 * i));
+  EXPECT_FALSE(fs::exists(path)) << "the film is not finished yet";
+  writer.finish();
+  const std::string facts = output_of(
+      "ffprobe -v error -count_frames -show_entries "
+      "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames -of default=nk=1:nw=1 "
+      "\"" +
+      path + "\"");
+  EXPECT_EQ(facts, "h264\n64\n46\nyuv420p\n30/1\n12\n");
+}
+
+TEST_F(Film, LeavesNothingBehindWhenItIsAbandoned) {
+  {
+    FilmWriter writer(folder_ + "/film.mp4", 64, 48, 30.0);
+    writer.add(frame(64, 48, 100));
+  }
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(Film, SaysWhatIsMissingWithoutFfmpeg) {
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", folder_.c_str(), 1);
+  std::string message;
+  try {
+    FilmWriter(folder_ + "/film.mp4", 64, 48, 30.0);
+  } catch (const UnavailableError& error) {
+    message = error.what();
+  }
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_NE(message.find("install the package ffmpeg"), std::string::npos) << message;
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(Film, ReportsAnEncoderThatGivesUp) {
+  // A stand-in for ffmpeg that reads nothing and fails.
+  const std::string program = folder_ + "/ffmpeg";
+  std::FILE* file = std::fopen(program.c_str(), "w");
+  std::fputs("#!/bin/sh\necho it is broken >&2\nexit 3\n", file);
+  std::fclose(file);
+  fs::permissions(program, fs::perms::owner_all);
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", (folder_ + ":" + path).c_str(), 1);
+  std::string message;
+  try {
+    FilmWriter writer(folder_ + "/film.mp4", 640, 480, 30.0);
+    for (int i = 0; i < 100; ++i) writer.add(frame(640, 480, i));
+    writer.finish();
+  } catch (const UnavailableError& error) {
+    message = error.what();
+  }
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_NE(message.find("it is broken"), std::string::npos) << message;
+  EXPECT_FALSE(fs::exists(folder_ + "/film.mp4"));
+}
+
+TEST_F(Film, CannotBeWrittenIntoAMissingFolder) {
+  EXPECT_THROW(FilmWriter(folder_ + "/missing/film.mp4", 64, 48, 30.0), InputError);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,99 @@
+#include "render/image.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <stb_image.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/error.h"
+#include "render/label_font.h"
+
+namespace sinew {
+namespace {
+
+Image gradient(int width, int height) {
+  Image image{width, height, {}};
+  for (int i = 0; i < width * height; ++i) {
+    image.rgba.insert(image.rgba.end(),
+                      {static_cast<std::uint8_t>(3 * i), static_cast<std::uint8_t>(5 * i),
+                       static_cast<std::uint8_t>(7 * i), 255});
+  }
+  return image;
+}
+
+int files_in(const std::string& folder) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    count += entry.exists() ? 1 : 0;
+  }
+  return count;
+}
+
+class Picture : public testing::Test {
+ protected:
+  Picture() : folder_(fmt::format("{}/sinew_picture {}", testing::TempDir(), ::getpid())) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~Picture() override { std::filesystem::remove_all(folder_); }
+  std::string folder_;
+};
+
+TEST_F(Picture, ReadsBackAsItWasWritten) {
+  const Image image = gradient(31, 17);
+  const std::string path = folder_ + "/a picture.png";
+  write_png(image, path);
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  unsigned char* pixels = stbi_load(path.c_str(), &width, &height, &channels, 4);
+  ASSERT_NE(pixels, nullptr);
+  EXPECT_EQ(width, 31);
+  EXPECT_EQ(height, 17);
+  EXPECT_TRUE(std::equal(image.rgba.begin(), image.rgba.end(), pixels));
+  stbi_image_free(pixels);
+  EXPECT_EQ(files_in(folder_), 1) << "a temporary file stayed behind";
+}
+
+TEST_F(Picture, CannotBeWrittenIntoAMissingFolder) {
+  EXPECT_THROW(write_png(gradient(4, 4), folder_ + "/missing/a.png"), InputError);
+  EXPECT_THROW(write_png(gradient(4, 4), folder_), InputError) << "that is a folder";
+  EXPECT_EQ(files_in(folder_), 0);
+}
+
+TEST_F(Picture, StandsBesideAnother) {
+  const Image left = gradient(20, 10);
+  const Image right = gradient(13, 10);
+  const Image both = side_by_side(left, "", right, "");
+  ASSERT_EQ(both.width, 33);
+  for (int y = 0; y < 10; ++y) {
+    for (int x = 0; x < 33; ++x) {
+      const Image& source = x < 20 ? left : right;
+      const int sx = x < 20 ? x : x - 20;
+      EXPECT_EQ(both.rgba[4 * (y * 33 + x)], source.rgba[4 * (y * source.width + sx)]);
+    }
+  }
+  EXPECT_THROW(side_by_side(left, "", gradient(20, 11), ""), std::logic_error);
+}
+
+TEST_F(Picture, CarriesALabelInItsUpperLeftOnly) {
+  if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
+  const Image plain{200, 100, std::vector<std::uint8_t>(200 * 100 * 4, 128)};
+  Image labelled = plain;
+  draw_label(labelled, "Früh – \xFF", 16);  // with a byte that is not UTF-8
+  int changed = 0;
+  for (int y = 0; y < 100; ++y) {
+    for (int x = 0; x < 200; ++x) {
+      if (labelled.rgba[4 * (y * 200 + x)] == 128) continue;
+      ++changed;
+      EXPECT_LT(y, 50);
+    }
+  }
+  EXPECT_GT(changed, 500);
+}
+
+}  // namespace
+}  // namespace sinew

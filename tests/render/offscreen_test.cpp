@@ -1,0 +1,176 @@
+#include "render/offscreen.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kWidth = 320;
+constexpr int kHeight = 240;
+
+/// A unit sphere's mesh around a centre, fine enough that its silhouette is a circle to 0.1 %.
+struct Sphere {
+  PointsF positions;
+  std::vector<Triangle> triangles;
+};
+
+Sphere make_sphere(const Eigen::Vector3f& center, float radius) {
+  constexpr int kRings = 64;
+  constexpr int kAround = 128;
+  Sphere sphere;
+  sphere.positions.resize(3, (kRings + 1) * kAround);
+  for (int ring = 0; ring <= kRings; ++ring) {
+    const double latitude = std::numbers::pi * ring / kRings;
+    for (int i = 0; i < kAround; ++i) {
+      const double turn = 2 * std::numbers::pi * i / kAround;
+      const Eigen::Vector3f direction(static_cast<float>(std::sin(latitude) * std::cos(turn)),
+                                      static_cast<float>(std::cos(latitude)),
+                                      static_cast<float>(std::sin(latitude) * std::sin(turn)));
+      sphere.positions.col(ring * kAround + i) = center + radius * direction;
+      if (ring == kRings) continue;
+      const int a = ring * kAround + i;
+      const int b = ring * kAround + (i + 1) % kAround;
+      sphere.triangles.push_back({a, b, a + kAround});
+      sphere.triangles.push_back({b, b + kAround, a + kAround});
+    }
+  }
+  return sphere;
+}
+
+class OffscreenPicture : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      RenderQuality quality;
+      quality.samples = 1;  // a pixel is in or out: counting them has no bias at the edge
+      offscreen_ = std::make_unique<Offscreen>(kWidth, kHeight, quality);
+    } catch (const UnavailableError& error) {
+      GTEST_SKIP() << error.what();
+    }
+    view_ = std::make_unique<SceneView>(offscreen_->quality());
+    camera_.target = {0.0, 1.0, 0.0};
+    camera_.distance = 4.0;
+    options_.ground = false;
+  }
+
+  Image picture() { return offscreen_->render(*view_, camera_, options_); }
+
+  std::unique_ptr<Offscreen> offscreen_;
+  std::unique_ptr<SceneView> view_;
+  Camera camera_;
+  ViewOptions options_;
+};
+
+/// Share of the first picture's pixels that differ from those of the second by more than dither.
+double covered_share(const Image& picture, const Image& empty) {
+  int covered = 0;
+  for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
+    int difference = 0;
+    for (std::size_t c = 0; c < 3; ++c) {
+      difference = std::max(difference, std::abs(picture.rgba[i + c] - empty.rgba[i + c]));
+    }
+    covered += difference > 8 ? 1 : 0;
+  }
+  return static_cast<double>(covered) / (kWidth * kHeight);
+}
+
+/// Closed form: a sphere on the camera's axis is seen as a circle of the angle asin(r / d).
+double sphere_share(double radius, const Camera& camera) {
+  const double slope = std::tan(std::asin(radius / camera.distance));
+  const double half_height = std::tan(camera.field_of_view / 2);
+  const double picture = 4.0 * half_height * half_height * kWidth / kHeight;
+  return std::numbers::pi * slope * slope / picture;
+}
+
+TEST_F(OffscreenPicture, ShowsASphereAsACircleOfTheRightSize) {
+  const Image empty = picture();
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  view_->set_skin({{sphere.triangles}});
+  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  const double expected = sphere_share(0.6, camera_);
+  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+}
+
+TEST_F(OffscreenPicture, PlacesPositionsRelativeToTheirOrigin) {
+  const Image empty = picture();
+  const Sphere sphere = make_sphere({-50.0F, 1.0F, 0.0F}, 0.6F);
+  view_->set_skin({{sphere.triangles}});
+  view_->move_skin(sphere.positions, {50.0, 0.0, 0.0});
+  const double expected = sphere_share(0.6, camera_);
+  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+}
+
+TEST_F(OffscreenPicture, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
+  const Image empty = picture();
+  view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.6F, {0.0F, 1.0F, 0.0F}}});
+  options_.volumes = true;
+  const double expected = sphere_share(0.6, camera_);
+  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.03 * expected);  // a coarser mesh
+}
+
+TEST_F(OffscreenPicture, ShowsInnerThingsThroughTheSkin) {
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  view_->set_skin({{sphere.triangles}});
+  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  options_.volumes = true;
+  const Image hollow = picture();
+  view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.2F, {0.0F, 1.0F, 0.0F}, {0.1F, 0.1F, 0.9F, 1.0F}}});
+  EXPECT_GT(covered_share(picture(), hollow), 0.8 * sphere_share(0.2, camera_));
+}
+
+TEST_F(OffscreenPicture, LeavesOutTetrahedraBeyondTheCut) {
+  const Image empty = picture();
+  PointsF positions(3, 8);
+  positions << -0.9F, -0.1F, -0.9F, -0.9F, 0.1F, 0.9F, 0.1F, 0.1F,  //
+      0.5F, 0.5F, 1.3F, 0.5F, 0.5F, 0.5F, 1.3F, 0.5F,               //
+      0.0F, 0.0F, 0.0F, 0.8F, 0.0F, 0.0F, 0.0F, 0.8F;
+  view_->set_tetrahedra({{0, 1, 2, 3}, {4, 5, 6, 7}});
+  view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
+  options_.tetrahedra = true;
+  const double both = covered_share(picture(), empty);
+  options_.cut = true;
+  options_.cut_axis = 0;
+  const double left = covered_share(picture(), empty);
+  EXPECT_GT(left, 0.3 * both);
+  EXPECT_LT(left, 0.7 * both);
+  options_.cut_position = -2.0F;
+  EXPECT_EQ(covered_share(picture(), empty), 0.0);
+}
+
+TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
+  options_.ground = true;
+  options_.grid = false;
+  camera_.pitch = 0.6;
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.4F);
+  view_->set_skin({{sphere.triangles}});
+  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  const Image shaded = picture();
+  // Where the key light through the sphere's centre meets the ground.
+  const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
+  const Eigen::Vector3f shadow = Eigen::Vector3f::UnitY() - light / light.y();
+  const auto brightness = [&](const Eigen::Vector3d& point) {
+    const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
+    const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);
+    const int y = static_cast<int>((1 - place.y()) / 2 * kHeight);
+    return static_cast<int>(shaded.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x)]);
+  };
+  Eigen::Vector3d lit = shadow.cast<double>();
+  lit.x() = -lit.x();  // as high in the picture, on the side of the light
+  EXPECT_LT(brightness(shadow.cast<double>()), 0.8 * brightness(lit));
+}
+
+TEST_F(OffscreenPicture, IsTheSameEachTime) {
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  view_->set_skin({{sphere.triangles}});
+  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  EXPECT_EQ(picture().rgba, picture().rgba);
+}
+
+}  // namespace
+}  // namespace sinew

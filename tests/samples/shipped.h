@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+
+namespace sinew {
+
+/// A sample as the program opens it.
+inline Character shipped(const std::string& name) {
+  const auto bytes = embedded_sample(name);
+  return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
+}
+
+}  // namespace sinew

@@ -1,0 +1,106 @@
+#include "session/settings.h"
+
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "session/methods.h"
+
+namespace sinew {
+namespace {
+
+std::string message_of_setting(const std::string& key, const std::string& value) {
+  Settings settings;
+  try {
+    set_setting(settings, key, value);
+  } catch (const UsageError& error) {
+    EXPECT_EQ(settings, Settings()) << "a refused value must change nothing";
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Settings, EveryEntryComesBackFromItsText) {
+  Settings changed;
+  changed.method = "linear-blend";
+  changed.backend = "cpu";
+  changed.iterations = 7;
+  changed.time_step = 1.0 / 90.0;
+  changed.damping = 0.987654321;
+  changed.gravity = 9.81;
+  changed.stiffness = 1e5;
+  changed.mass = 0.1;
+  changed.sliding = false;
+  changed.radius_scale = 1.0 / 3.0;
+  changed.radius_distance_share = 0.5;
+  changed.speed = 0.25;
+  Settings copy;
+  for (const Setting& setting : settings_table()) {
+    set_setting(copy, setting.key, setting_text(changed, setting));
+  }
+  EXPECT_EQ(copy, changed);
+}
+
+TEST(Settings, DefaultsLieInTheirRanges) {
+  const Settings defaults;
+  for (const Setting& setting : settings_table()) {
+    Settings copy;
+    EXPECT_NO_THROW(set_setting(copy, setting.key, setting_text(defaults, setting))) << setting.key;
+    EXPECT_FALSE(setting.help.empty());
+  }
+}
+
+TEST(Settings, UnknownKeysAreAnsweredWithTheNearestOne) {
+  EXPECT_NE(message_of_setting("tissue.stifness", "1").find("'tissue.stiffness'"),
+            std::string::npos);
+  EXPECT_NE(message_of_setting("mass", "1").find("'tissue.mass'"), std::string::npos);
+  EXPECT_NE(message_of_setting("iteration", "1").find("'dynamics.iterations'"), std::string::npos);
+}
+
+TEST(Settings, ValuesThatAreNoneAreRefusedWithTheRange) {
+  EXPECT_NE(message_of_setting("tissue.mass", "heavy").find("from 0.01 to 100000 kg"),
+            std::string::npos);
+  for (const char* value : {"", "-1", "nan", "inf", "12kg", " 12", "1e400"}) {
+    EXPECT_NE(message_of_setting("tissue.mass", value), "") << value;
+  }
+  EXPECT_NE(message_of_setting("dynamics.iterations", "2.5"), "");
+  EXPECT_NE(message_of_setting("dynamics.iterations", "0"), "");
+  EXPECT_NE(message_of_setting("tissue.sliding", "perhaps").find("on or off"), std::string::npos);
+  EXPECT_NE(message_of_setting("method", "delta-mush").find("projective, linear-blend"),
+            std::string::npos);
+}
+
+TEST(Settings, SwitchesTakeWords) {
+  Settings settings;
+  set_setting(settings, "tissue.sliding", "off");
+  EXPECT_FALSE(settings.sliding);
+  set_setting(settings, "tissue.sliding", "on");
+  EXPECT_TRUE(settings.sliding);
+}
+
+TEST(Settings, OnlyChangesOfTheBodyNeedANewLane) {
+  Settings changed;
+  changed.stiffness = 1.0;
+  changed.mass = 1.0;
+  changed.time_step = 0.01;
+  changed.speed = 2.0;
+  EXPECT_FALSE(needs_new_lane({}, changed));
+  changed.radius_scale = 0.5;
+  EXPECT_TRUE(needs_new_lane({}, changed));
+  EXPECT_TRUE(needs_new_lane({"linear-blend"}, {}));
+}
+
+TEST(Methods, WhatDoesNotExistIsSaidInAsManyWords) {
+  Settings settings;
+  settings.contact = "local";
+  EXPECT_THROW(require_available(settings), UsageError);
+  settings = {};
+  settings.backend = "cuda";
+  EXPECT_THROW(require_available(settings), UnavailableError);
+  settings = {};
+  settings.method = "dual-quaternion";
+  EXPECT_THROW(require_available(settings), UsageError);
+  EXPECT_NO_THROW(require_available({}));
+}
+
+}  // namespace
+}  // namespace sinew

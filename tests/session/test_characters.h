@@ -1,0 +1,86 @@
+#pragma once
+
+#include <memory>
+
+#include "assets/character.h"
+#include "session/session.h"
+
+namespace sinew::test {
+
+/// A closed unit cube, 8 vertices and 12 triangles, that looks outward.
+inline TriangleMesh cube() {
+  TriangleMesh mesh;
+  mesh.positions.resize(3, 8);
+  for (int v = 0; v < 8; ++v) mesh.positions.col(v) << (v & 1), ((v >> 1) & 1), ((v >> 2) & 1);
+  mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+  return mesh;
+}
+
+/// A cube around one joint whose clip moves it along x at one unit a second, for a second.
+inline Character sliding_cube() {
+  Character character;
+  character.name = "cube";
+  character.surface = cube();
+  character.skeleton.joints.push_back({"root", -1, Transform::Identity()});
+  Track track;
+  track.translation_times = {0.0, 1.0};
+  track.translations = {Eigen::Vector3d::Zero(), Eigen::Vector3d::UnitX()};
+  character.clips.push_back({"slide", 1.0, {track}});
+  return character;
+}
+
+/// The same with the way back: a second forth, a second back.
+inline Character swinging_cube() {
+  Character character = sliding_cube();
+  Track& track = character.clips[0].tracks[0];
+  track.translation_times = {0.0, 1.0, 2.0};
+  track.translations = {Eigen::Vector3d::Zero(), Eigen::Vector3d::UnitX(), Eigen::Vector3d::Zero()};
+  character.clips[0].duration = 2.0;
+  return character;
+}
+
+/// Follows the root joint without any physics and counts what is asked of it.
+class FollowingSkinner : public Skinner {
+ public:
+  explicit FollowingSkinner(const TriangleMesh& surface)
+      : positions_(surface.positions.cast<float>()) {}
+
+  void reset(const Pose& pose) override {
+    ++resets;
+    origin_ = pose.joints[0].translation;
+  }
+  void step(const Pose& pose, const Forces& forces) override {
+    ++steps;
+    origin_ = pose.joints[0].translation;
+    last_forces = forces;
+  }
+  const PointsF& positions() const override { return positions_; }
+  Eigen::Vector3d origin() const override { return origin_; }
+  SkinningTimes last_times() const override { return {4.0, 2.0, 1.0}; }
+
+  int resets = 0;
+  int steps = 0;
+  Forces last_forces;
+
+ private:
+  PointsF positions_;
+  Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+};
+
+/// A session around a FollowingSkinner, which can be watched.
+struct FollowingSession {
+  explicit FollowingSession(Character character, Settings settings = {}) {
+    auto made = std::make_unique<FollowingSkinner>(character.surface);
+    skinner = made.get();
+    PreparedSkinner prepared;
+    prepared.skinner = std::move(made);
+    session = std::make_unique<Session>(std::move(character), std::move(settings),
+                                        std::make_unique<Lane>(std::move(prepared)));
+  }
+
+  FollowingSkinner* skinner = nullptr;
+  std::unique_ptr<Session> session;
+};
+
+}  // namespace sinew::test

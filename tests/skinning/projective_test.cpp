@@ -1,0 +1,205 @@
+#include "skinning/projective.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "core/parallel.h"
+#include "mesh/triangle_mesh.h"
+#include "skinning/linear_blend.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+/// A tube of length 1.8 around two bones, and the ways of skinning it.
+struct Limb {
+  TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  ProjectiveSkinner skinner{tissue, skeleton, {}, {}};
+
+  Pose bent(double angle, const Eigen::Vector3d& axis) const {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[1].rotation = Eigen::AngleAxisd(angle, axis);
+    return pose;
+  }
+  PointsF world() const {
+    return skinner.positions().colwise() + skinner.origin().cast<float>();
+  }
+  std::unique_ptr<Skinner> linear_blend() const {
+    Character character;
+    character.surface = skin;
+    character.skeleton = skeleton;
+    return make_linear_blend(character, {});
+  }
+};
+
+/// Area of the smallest of the cross-sections (rings of 24 vertices) between two rings.
+double smallest_section(const PointsF& positions, int first, int last) {
+  double smallest = 1e9;
+  for (int ring = first; ring <= last; ++ring) {
+    const PointsF circle = positions.middleCols(ring * 24, 24);
+    const Eigen::Vector3f centre = circle.rowwise().mean();
+    Eigen::Vector3f area = Eigen::Vector3f::Zero();
+    for (int i = 0; i < 24; ++i) {
+      area += Eigen::Vector3f(circle.col(i) - centre)
+                  .cross(Eigen::Vector3f(circle.col((i + 1) % 24) - centre));
+    }
+    smallest = std::min(smallest, 0.5 * static_cast<double>(area.norm()));
+  }
+  return smallest;
+}
+
+TEST(ProjectiveSkinner, DoesNotDriftAtRestInAThousandSteps) {
+  Limb limb;
+  const Pose rest = rest_pose(limb.skeleton);
+  for (int step = 0; step < 1000; ++step) limb.skinner.step(rest, {});
+  const PointsF drift = limb.world() - limb.skin.positions.cast<float>();
+  const double diagonal = bounding_box(limb.skin.positions).diagonal().norm();
+  EXPECT_LT(drift.colwise().norm().maxCoeff(), 1e-6 * diagonal);
+}
+
+TEST(ProjectiveSkinner, MovesRigidlyWithARigidMotionHoweverFarFromHome) {
+  Limb limb;
+  Pose pose = rest_pose(limb.skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(2.0, Eigen::Vector3d(1.0, 1.0, 3.0).normalized());
+  pose.joints[0].translation += Eigen::Vector3d(1000.0, -500.0, 200.0);
+  limb.skinner.reset(pose);
+  for (int step = 0; step < 10; ++step) limb.skinner.step(pose, {});
+  const Transform motion = skinning_transforms(limb.skeleton, pose).front();
+  for (int v = 0; v < limb.skin.vertex_count(); ++v) {
+    const Eigen::Vector3d expected = motion * Eigen::Vector3d(limb.skin.positions.col(v));
+    const Eigen::Vector3d got =
+        limb.skinner.positions().col(v).cast<double>() + limb.skinner.origin();
+    EXPECT_LT((got - expected).norm(), 2e-6);
+  }
+}
+
+TEST(ProjectiveSkinner, IsUntouchedByASteadyTranslation) {
+  // Moving along at constant speed is no different from standing still, once at that speed.
+  Limb limb;
+  Pose pose = rest_pose(limb.skeleton);
+  for (int step = 0; step < 400; ++step) {
+    pose.joints[0].translation.z() += 0.02;
+    limb.skinner.step(pose, {});
+  }
+  const PointsF shape = limb.skinner.positions().colwise() + Eigen::Vector3f(-0.8F, 0.0F, 0.0F);
+  EXPECT_LT((shape - limb.skin.positions.cast<float>()).colwise().norm().maxCoeff(), 1e-4F);
+}
+
+TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBlend) {
+  Limb limb;
+  const Pose pose = limb.bent(2.0 * kPi / 3.0, Eigen::Vector3d::UnitZ());
+  limb.skinner.reset(pose);
+  const std::unique_ptr<Skinner> linear = limb.linear_blend();
+  linear->reset(pose);
+  const auto volume = [&](const PointsF& positions) {
+    return signed_volume(Points(positions.cast<double>()), limb.skin.triangles);
+  };
+  const double rest = signed_volume(limb.skin.positions, limb.skin.triangles);
+  EXPECT_GT(volume(limb.skinner.positions()), 0.95 * rest);
+  EXPECT_GT(volume(limb.skinner.positions()), volume(linear->positions()));
+  // Across the bending plane the limb stays as wide as it was, also where it folds.
+  for (int ring = 5; ring <= 44; ++ring) {
+    const auto z = limb.skinner.positions().middleCols(ring * 24, 24).row(2);
+    EXPECT_GT(z.maxCoeff() - z.minCoeff(), 0.85F * 0.32F);
+  }
+}
+
+TEST(ProjectiveSkinner, KeepsTheCrossSectionInATwistOf180DegreesWhereLinearBlendCollapses) {
+  Limb limb;
+  const Pose pose = limb.bent(kPi - 1e-3, Eigen::Vector3d::UnitX());
+  limb.skinner.reset(pose);
+  const double rest = smallest_section(limb.skin.positions.cast<float>(), 5, 44);
+  EXPECT_GT(smallest_section(limb.skinner.positions(), 5, 44), 0.85 * rest);
+  const std::unique_ptr<Skinner> linear = limb.linear_blend();
+  linear->reset(pose);
+  EXPECT_LT(smallest_section(linear->positions(), 5, 44), 0.5 * rest);
+}
+
+TEST(ProjectiveSkinner, TurnsTheSkinWithATwistedBone) {
+  Limb limb;
+  const double twist = 1.0;
+  limb.skinner.reset(limb.bent(twist, Eigen::Vector3d::UnitX()));
+  const PointsF world = limb.world();
+  for (int i = 0; i < 24; ++i) {
+    const int v = 38 * 24 + i;  // near the middle of the child bone
+    const double before = std::atan2(limb.skin.positions(2, v), limb.skin.positions(1, v));
+    const double after = std::atan2(world(2, v), world(1, v));
+    EXPECT_GT(std::remainder(after - before, 2.0 * kPi), 0.9 * twist);
+  }
+}
+
+TEST(ProjectiveSkinner, JigglesAndComesToRest) {
+  Limb limb;
+  limb.skinner.reset(rest_pose(limb.skeleton));
+  const Pose pose = limb.bent(0.5, Eigen::Vector3d::UnitZ());
+  limb.skinner.step(pose, {});
+  const PointsF first = limb.skinner.positions();
+  float early = 0.0F;
+  for (int step = 0; step < 300; ++step) {
+    const PointsF before = limb.skinner.positions();
+    limb.skinner.step(pose, {});
+    const float move = (limb.skinner.positions() - before).colwise().norm().maxCoeff();
+    if (step == 0) early = move;
+    if (step == 299) {
+      EXPECT_GT(early, 1e-3F);
+      EXPECT_LT(move, 1e-5F);
+    }
+  }
+}
+
+TEST(ProjectiveSkinner, GivesTheSameBitsForAnyNumberOfThreads) {
+  std::vector<PointsF> results;
+  for (const int threads : {1, 2, 3}) {
+    set_thread_count(threads);
+    Limb limb;
+    for (int step = 0; step < 20; ++step) {
+      limb.skinner.step(limb.bent(0.05 * step, Eigen::Vector3d::UnitZ()), {});
+    }
+    results.push_back(limb.skinner.positions());
+  }
+  set_thread_count(0);
+  EXPECT_TRUE(results[0] == results[1]);
+  EXPECT_TRUE(results[0] == results[2]);
+}
+
+TEST(ProjectiveSkinner, AgreesWithTheTextbookSolver) {
+  Limb limb;
+  ProjectiveSettings settings;
+  settings.kind = SolverKind::kTextbook;
+  ProjectiveSkinner textbook(limb.tissue, limb.skeleton, settings, {});
+  for (int step = 0; step < 20; ++step) {
+    const Pose pose = limb.bent(0.05 * step, Eigen::Vector3d::UnitZ());
+    limb.skinner.step(pose, {});
+    textbook.step(pose, {});
+  }
+  const PointsF difference = limb.skinner.positions() - textbook.positions();
+  EXPECT_LT(difference.colwise().norm().maxCoeff(), 1e-4F * 1.8F);
+}
+
+TEST(ProjectiveSkinner, SagsUnderGravityAndMoreSoWhenHeavier) {
+  Limb limb;
+  const Pose rest = rest_pose(limb.skeleton);
+  const auto sag = [&](double mass) {
+    ProjectiveSettings settings;
+    settings.mass = mass;
+    limb.skinner.apply(settings);
+    limb.skinner.reset(rest);
+    Forces forces;
+    forces.gravity = Eigen::Vector3d(0.0, -9.81, 0.0);
+    for (int step = 0; step < 400; ++step) limb.skinner.step(rest, forces);
+    return limb.skin.positions.row(1).mean() - limb.world().row(1).cast<double>().mean();
+  };
+  const double light = sag(35.0);
+  EXPECT_GT(light, 1e-4);
+  EXPECT_NEAR(sag(70.0) / light, 2.0, 0.2);
+}
+
+}  // namespace
+}  // namespace sinew

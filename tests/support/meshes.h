@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+
+/// A closed surface of revolution around the x axis: `rings` circles of `segments` vertices at
+/// profile(t) = (x, radius), t from 0 to 1 with the poles left out, and the two poles profile(0)
+/// and profile(1), which lie on the axis. Looks outward when x rises with t.
+template <typename Profile>
+TriangleMesh make_revolution(int rings, int segments, Profile&& profile) {
+  TriangleMesh mesh;
+  mesh.positions.resize(3, rings * segments + 2);
+  for (int ring = 0; ring < rings; ++ring) {
+    const auto [x, radius] = profile((ring + 1.0) / (rings + 1.0));
+    for (int i = 0; i < segments; ++i) {
+      const double angle = 2.0 * std::numbers::pi * i / segments;
+      mesh.positions.col(ring * segments + i) << x, radius * std::cos(angle),
+          radius * std::sin(angle);
+    }
+  }
+  const int first_pole = rings * segments;
+  const int last_pole = first_pole + 1;
+  mesh.positions.col(first_pole) << profile(0.0).first, 0.0, 0.0;
+  mesh.positions.col(last_pole) << profile(1.0).first, 0.0, 0.0;
+  for (int i = 0; i < segments; ++i) {
+    const int next = (i + 1) % segments;
+    mesh.triangles.push_back({first_pole, next, i});
+    for (int ring = 0; ring + 1 < rings; ++ring) {
+      const int a = ring * segments;
+      const int b = a + segments;
+      mesh.triangles.push_back({a + i, a + next, b + i});
+      mesh.triangles.push_back({a + next, b + next, b + i});
+    }
+    const int a = (rings - 1) * segments;
+    mesh.triangles.push_back({a + i, a + next, last_pole});
+  }
+  return mesh;
+}
+
+/// Sphere around the origin, poles on the x axis.
+inline TriangleMesh make_sphere(double radius, int rings = 15, int segments = 24) {
+  return make_revolution(rings, segments, [radius](double t) {
+    const double angle = std::numbers::pi * t;
+    return std::pair{-radius * std::cos(angle), radius * std::sin(angle)};
+  });
+}
+
+/// Tube along x from -length / 2 to length / 2 with flat ends.
+inline TriangleMesh make_tube(double length, double radius, int rings = 20, int segments = 16) {
+  return make_revolution(rings, segments, [=](double t) {
+    const double step = 1.0 / (rings + 1.0);
+    const double inner = (t - step) / (1.0 - 2.0 * step);
+    return std::pair{length * (std::clamp(inner, 0.0, 1.0) - 0.5), radius};
+  });
+}
+
+}  // namespace sinew

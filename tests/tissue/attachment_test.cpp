@@ -1,0 +1,181 @@
+#include "tissue/attachment.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "mesh/triangle_mesh.h"
+#include "rig/pose.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+struct Limb {
+  TriangleMesh skin = make_tube(4.4, 0.35, 60, 24);
+  Skeleton skeleton = make_chain({-2.0, 0.0, 2.0});
+
+  TissueModel build(bool sliding) const {
+    TissueSettings settings;
+    settings.sliding = sliding;
+    return build_tissue(skin, skeleton, settings, nullptr, {});
+  }
+  Pose bent(double angle, const Eigen::Vector3d& axis) const {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[1].rotation = Eigen::AngleAxisd(angle, axis);
+    return pose;
+  }
+  Points base(const TissueModel& model, const Pose& pose) const {
+    SkeletonAttachment::State state;
+    return model.attachment.evaluate(skinning_transforms(skeleton, pose), state);
+  }
+};
+
+double largest_stretch(const Points& positions, const Points& rest,
+                       const std::vector<Triangle>& triangles) {
+  double largest = 0.0;
+  for (const Triangle& t : triangles) {
+    for (int k = 0; k < 3; ++k) {
+      const int a = t[k];
+      const int b = t[(k + 1) % 3];
+      const double length = (rest.col(a) - rest.col(b)).norm();
+      if (length < 1e-3) continue;
+      largest = std::max(largest, (positions.col(a) - positions.col(b)).norm() / length);
+    }
+  }
+  return largest;
+}
+
+TEST(Attachment, ReproducesRestExactly) {
+  const Limb limb;
+  for (const bool sliding : {true, false}) {
+    const TissueModel model = limb.build(sliding);
+    const Points moved = limb.base(model, rest_pose(limb.skeleton));
+    EXPECT_LT((moved - model.surface(1)).cwiseAbs().maxCoeff(), 1e-14);
+  }
+}
+
+TEST(Attachment, MovesRigidlyWithARigidMotion) {
+  const Limb limb;
+  const TissueModel model = limb.build(true);
+  Pose pose = rest_pose(limb.skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(1.1, Eigen::Vector3d(1.0, 2.0, -1.0).normalized());
+  pose.joints[0].translation += Eigen::Vector3d(3.0, -1.0, 2.0);
+  const Transform motion = skinning_transforms(limb.skeleton, pose).front();
+  const Points expected = (motion * model.surface(1).colwise().homogeneous()).topRows(3);
+  EXPECT_LT((limb.base(model, pose) - expected).cwiseAbs().maxCoeff(), 1e-12);
+}
+
+TEST(Attachment, TurnsPointsOnTheJointByHalfTheAngle) {
+  // Twist leaves every point on its circle, so half the angle can be read off.
+  const Limb limb;
+  for (const bool sliding : {true, false}) {
+    const TissueModel model = limb.build(sliding);
+    const double twist = 1.2;
+    const Points moved = limb.base(model, limb.bent(twist, Eigen::Vector3d::UnitX()));
+    const Points rest = model.surface(1);
+    int seen = 0;
+    for (int v = 0; v < rest.cols(); ++v) {
+      if (std::abs(rest(0, v)) > 0.04 || rest.col(v).tail<2>().norm() < 0.05) continue;
+      ++seen;
+      const double before = std::atan2(rest(2, v), rest(1, v));
+      const double after = std::atan2(moved(2, v), moved(1, v));
+      // Sliding blends towards the bone over 40 % of its length of 2.
+      const double blend = sliding ? std::abs(rest(0, v)) / 0.8 : 0.0;
+      EXPECT_NEAR(std::remainder(after - before - 0.5 * twist, 2.0 * kPi), 0.0,
+                  0.5 * twist * blend + 1e-6);
+    }
+    EXPECT_GT(seen, 0);
+  }
+}
+
+TEST(Attachment, HalfRotationStretchesTheBaseLessThanTheFullOne) {
+  const Limb limb;
+  const TissueModel model = limb.build(false);
+  const Pose pose = limb.bent(0.5 * kPi, Eigen::Vector3d::UnitZ());
+  const Points half = limb.base(model, pose);
+  // The full rotation: everything beyond the joint's sphere turns with the child bone.
+  const std::vector<Transform> transforms = skinning_transforms(limb.skeleton, pose);
+  Points full = model.surface(1);
+  for (int v = 0; v < full.cols(); ++v) {
+    const bool on_parent = full(0, v) < -model.radii.joints[1];
+    full.col(v) = transforms[on_parent ? 0 : 1] * Eigen::Vector3d(full.col(v));
+  }
+  EXPECT_LT(largest_stretch(half, model.surface(1), model.triangles),
+            largest_stretch(full, model.surface(1), model.triangles));
+}
+
+TEST(Attachment, SlidingSpreadsTheStretchOverALargerRegion) {
+  const Limb limb;
+  const Pose pose = limb.bent(0.5 * kPi, Eigen::Vector3d::UnitZ());
+  const TissueModel sliding = limb.build(true);
+  const TissueModel sticking = limb.build(false);
+  EXPECT_LT(largest_stretch(limb.base(sliding, pose), sliding.surface(1), sliding.triangles),
+            0.7 * largest_stretch(limb.base(sticking, pose), sticking.surface(1),
+                                  sticking.triangles));
+}
+
+TEST(Attachment, KeepsSlidingPointsOutOfTheBones) {
+  const Limb limb;
+  const TissueModel model = limb.build(true);
+  const Pose pose = limb.bent(2.0, Eigen::Vector3d::UnitZ());
+  const std::vector<Transform> transforms = skinning_transforms(limb.skeleton, pose);
+  const BoneLines lines = bone_lines(limb.skeleton);
+  const auto distance = [&](const Eigen::Vector3d& x, bool posed) {
+    double nearest = 1e9;
+    for (const int bone : lines.bones) {
+      const Transform motion = posed ? transforms[lines.parents[bone]] : Transform::Identity();
+      const Eigen::Vector3d a = motion * lines.begin(bone);
+      const Eigen::Vector3d b = motion * lines.end(bone);
+      nearest = std::min(nearest, (x - a - closest_parameter(a, b, x) * (b - a)).norm());
+    }
+    return nearest;
+  };
+  const Points moved = limb.base(model, pose);
+  for (int v = 0; v < moved.cols(); ++v) {
+    if (!model.attachment.is_at_joint(v)) continue;
+    const double rest = distance(model.surface(1).col(v), false);
+    EXPECT_GT(distance(moved.col(v), true), 0.8 * rest);
+  }
+}
+
+TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
+  const Limb limb;
+  const TissueModel model = limb.build(true);
+  SkeletonAttachment::State state;
+  Points before = model.surface(1);
+  for (double angle = 0.0; angle < 1.3 * kPi; angle += 0.05) {
+    const Points now = model.attachment.evaluate(
+        skinning_transforms(limb.skeleton, limb.bent(angle, Eigen::Vector3d::UnitX())), state);
+    EXPECT_LT((now - before).colwise().norm().maxCoeff(), 0.05) << "at " << angle;
+    before = now;
+  }
+}
+
+TEST(Tissue, SurvivesJointsOnTopOfEachOtherAndASkeletonPartlyOutside) {
+  const TriangleMesh skin = make_tube(4.4, 0.35, 40, 16);
+  for (const Skeleton& skeleton :
+       {make_chain({-2.0, 0.0, 0.0, 2.0}), make_chain({-2.0, -2.0, 2.0}),
+        make_chain({-6.0, 0.0, 6.0}),
+        make_skeleton({{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.35, 0.0}, 0}, {{2.0, 0.0, 0.0}, 1}})}) {
+    const TissueModel model = build_tissue(skin, skeleton, {}, nullptr, {});
+    EXPECT_TRUE(model.rest_positions.allFinite());
+    EXPECT_TRUE(model.stiffness.allFinite());
+    EXPECT_TRUE(model.masses.allFinite());
+    EXPECT_TRUE(model.anchoring.allFinite());
+    SkeletonAttachment::State state;
+    Pose pose = rest_pose(skeleton);
+    for (JointTransform& joint : pose.joints) {
+      joint.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY());
+    }
+    EXPECT_TRUE(model.attachment.evaluate(skinning_transforms(skeleton, pose), state).allFinite());
+  }
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,107 @@
+#include "tissue/prisms.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "mesh/triangle_mesh.h"
+#include "support/meshes.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+namespace {
+
+struct Layer {
+  TriangleMesh skin = make_sphere(1.0, 12, 20);
+  Points positions;
+  std::vector<Tetrahedron> tetrahedra;
+
+  Layer() {
+    // An inner copy that is no scaled one, so that quads are not planar.
+    Points base = 0.6 * skin.positions;
+    for (int v = 0; v < base.cols(); ++v) base.col(v) += 0.03 * Eigen::Vector3d::Random();
+    positions.resize(3, 2 * base.cols());
+    positions << skin.positions, base;
+    tetrahedra = split_prisms(positions, skin.triangles, 0, skin.vertex_count());
+  }
+};
+
+TEST(Prisms, GiveThreeTetrahedraEachThatFillTheLayerExactly) {
+  const Layer layer;
+  ASSERT_EQ(layer.tetrahedra.size(), 3 * layer.skin.triangles.size());
+  double sum = 0.0;
+  for (const Tetrahedron& t : layer.tetrahedra) sum += signed_volume(layer.positions, t);
+  const int n = layer.skin.vertex_count();
+  const double between = signed_volume(Points(layer.positions.leftCols(n)), layer.skin.triangles) -
+                         signed_volume(Points(layer.positions.rightCols(n)), layer.skin.triangles);
+  EXPECT_NEAR(sum, between, 1e-12);
+}
+
+TEST(Prisms, ConformWithSkinAndBaseAsTheirBoundary) {
+  const Layer layer;
+  std::map<std::array<int, 3>, int> faces;
+  for (const Tetrahedron& t : layer.tetrahedra) {
+    for (int skip = 0; skip < 4; ++skip) {
+      std::array<int, 3> face{};
+      for (int k = 0, n = 0; k < 4; ++k) {
+        if (k != skip) face[n++] = t[k];
+      }
+      std::sort(face.begin(), face.end());
+      ++faces[face];
+    }
+  }
+  std::size_t boundary = 0;
+  for (const auto& [face, count] : faces) {
+    ASSERT_LE(count, 2);
+    if (count == 1) ++boundary;
+  }
+  EXPECT_EQ(boundary, 2 * layer.skin.triangles.size());
+  const int n = layer.skin.vertex_count();
+  for (const Triangle& t : layer.skin.triangles) {
+    for (const int offset : {0, n}) {
+      std::array<int, 3> face{t[0] + offset, t[1] + offset, t[2] + offset};
+      std::sort(face.begin(), face.end());
+      EXPECT_EQ(faces[face], 1);
+    }
+  }
+}
+
+TEST(Prisms, AreTheSameEveryTime) {
+  const Layer layer;
+  EXPECT_EQ(layer.tetrahedra,
+            split_prisms(layer.positions, layer.skin.triangles, 0, layer.skin.vertex_count()));
+}
+
+TEST(LayeredModel, TakesThreeSurfaces) {
+  const TriangleMesh skin = make_sphere(1.0, 8, 12);
+  const TissueModel model = layered_model(
+      {skin.positions, 0.8 * skin.positions, 0.5 * skin.positions}, skin.triangles, 2400.0, 1.0, 10.0);
+  EXPECT_EQ(model.surface_count, 3);
+  EXPECT_EQ(model.tetrahedra.size(), 6 * skin.triangles.size());
+  EXPECT_EQ(model.vertex_count(), 3 * skin.vertex_count());
+  EXPECT_NEAR(model.masses.sum(), 10.0, 1e-12);
+  double sum = 0.0;
+  for (const Tetrahedron& t : model.tetrahedra) {
+    const double volume = signed_volume(model.rest_positions, t);
+    EXPECT_GT(volume, 0.0);
+    sum += volume;
+  }
+  const double ball = signed_volume(skin.positions, skin.triangles);
+  EXPECT_NEAR(sum, ball * (1.0 - 0.125), 1e-12);
+}
+
+TEST(LayeredModel, CountsFlatAndTurnedTetrahedra) {
+  TriangleMesh skin = make_sphere(1.0, 8, 12);
+  Points base = 0.5 * skin.positions;
+  base.col(3) = skin.positions.col(3);        // on the skin: flat tetrahedra
+  base.col(50) = 1.4 * skin.positions.col(50);  // outside: turned ones
+  const TissueModel model = layered_model({skin.positions, base}, skin.triangles, 2400.0, 30.0, 10.0);
+  EXPECT_GT(model.degenerate_at_rest, 0);
+  EXPECT_GT(model.inverted_at_rest, 0);
+  EXPECT_TRUE(model.stiffness.allFinite());
+  EXPECT_TRUE(model.masses.allFinite());
+}
+
+}  // namespace
+}  // namespace sinew

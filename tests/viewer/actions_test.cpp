@@ -1,0 +1,228 @@
+#include "viewer/actions.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/error.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+using test::settle;
+using Actions = test::ViewerOfCylinder;
+
+TEST(ActionTable, HasEachNameOnce) {
+  std::set<std::string> names;
+  for (const Action& action : actions()) {
+    EXPECT_TRUE(names.insert(action.name).second) << action.name;
+    EXPECT_FALSE(action.help.empty()) << action.name;
+  }
+}
+
+TEST(ActionTable, HasEachKeyOnce) {
+  std::set<std::pair<int, bool>> keys;
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.key == 0) continue;
+    EXPECT_TRUE(keys.insert({shortcut.key, shortcut.control}).second) << shortcut.label;
+  }
+}
+
+TEST(ActionTable, KnowsTheActionOfEveryShortcut) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    EXPECT_NO_THROW(find_action(shortcut.line)) << shortcut.line;
+  }
+}
+
+TEST_F(Actions, CarryOutEveryShortcut) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    EXPECT_NO_THROW(run_action(*state_, shortcut.line)) << shortcut.line;
+  }
+}
+
+TEST_F(Actions, FollowKeys) {
+  press_key(*state_, ' ', false);
+  EXPECT_TRUE(state_->playing);
+  press_key(*state_, ' ', true);
+  EXPECT_TRUE(state_->playing) << "Ctrl+Space is another key";
+  press_key(*state_, 'Q', true);
+  EXPECT_TRUE(state_->quit);
+}
+
+TEST_F(Actions, TurnErrorsIntoMessages) {
+  try_action(*state_, "seek never");
+  EXPECT_EQ(state_->messages.size(), 1U);
+}
+
+TEST_F(Actions, PlayAndPause) {
+  run_action(*state_, "play");
+  state_->update(0.01);
+  EXPECT_NEAR(session().time(), 0.01, 1e-9);
+  run_action(*state_, "pause");
+  state_->update(0.01);
+  EXPECT_NEAR(session().time(), 0.01, 1e-9);
+  run_action(*state_, "toggle-play");
+  EXPECT_TRUE(state_->playing);
+}
+
+TEST_F(Actions, SlowTimeInsteadOfFallingBehind) {
+  run_action(*state_, "play");
+  state_->update(0.2);  // twelve steps
+  EXPECT_LE(session().time(), 4 * session().settings().time_step + 1e-9);
+  EXPECT_TRUE(state_->slowed());
+  state_->update(0.01);
+  EXPECT_FALSE(state_->slowed());
+}
+
+TEST_F(Actions, SeekBySecondsAndByShare) {
+  run_action(*state_, "seek 0.25");
+  EXPECT_NEAR(session().time(), 0.25, 1e-12);
+  run_action(*state_, "seek 50%");
+  EXPECT_NEAR(session().time(), session().duration() / 2, 1e-12);
+  EXPECT_THROW(run_action(*state_, "seek soon"), UsageError);
+  EXPECT_THROW(run_action(*state_, "seek"), UsageError);
+}
+
+TEST_F(Actions, StepOnceAndStayPaused) {
+  run_action(*state_, "play");
+  run_action(*state_, "step");
+  EXPECT_FALSE(state_->playing);
+  EXPECT_NEAR(session().time(), session().settings().time_step, 1e-9);
+}
+
+TEST_F(Actions, ChooseClipsByNameNumberAndOrder) {
+  const std::vector<Clip>& clips = session().character().clips;
+  ASSERT_FALSE(clips.empty());
+  run_action(*state_, "clip rest");
+  EXPECT_EQ(session().clip(), -1);
+  run_action(*state_, "clip 0");
+  EXPECT_EQ(session().clip(), 0);
+  run_action(*state_, "clip previous");
+  EXPECT_EQ(session().clip(), -1);
+  run_action(*state_, "clip " + clips.back().name);
+  EXPECT_EQ(session().clip(), static_cast<int>(clips.size()) - 1);
+  run_action(*state_, "clip next");
+  EXPECT_EQ(session().clip(), -1) << "after the last one comes the rest pose";
+  EXPECT_THROW(run_action(*state_, "clip nonsense"), UsageError);
+}
+
+TEST_F(Actions, ReachEverySetting) {
+  for (const Setting& setting : settings_table()) {
+    EXPECT_NO_THROW(
+        run_action(*state_, "set " + setting.key + "=" + setting_text(Settings{}, setting)))
+        << setting.key;
+  }
+  run_action(*state_, "set dynamics.iterations=3");
+  state_->update(0.0);
+  EXPECT_EQ(session().settings().iterations, 3);
+  EXPECT_FALSE(state_->busy()) << "iterations need no new body";
+  EXPECT_THROW(run_action(*state_, "set dynamics.iterations=many"), UsageError);
+  EXPECT_THROW(run_action(*state_, "set iterations"), UsageError);
+}
+
+TEST_F(Actions, PrepareANewBodyBesideTheOldOne) {
+  const Lane* old_lane = &session().lane();
+  const double old_radius = session().lane().tissue()->radii.bones[1];
+  run_action(*state_, "seek 0.3");
+  run_action(*state_, "set tissue.radius_scale=0.5");
+  state_->update(0.0);
+  EXPECT_TRUE(state_->busy());
+  EXPECT_EQ(&session().lane(), old_lane) << "the old body stays until the new one is there";
+  settle(*state_);
+  EXPECT_NEAR(session().time(), 0.3, 1e-12) << "at the same moment";
+  EXPECT_LT(session().lane().tissue()->radii.bones[1], 0.9 * old_radius);
+}
+
+TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
+  const std::string name = session().character().skeleton.joints[1].name;
+  const double automatic = session().lane().tissue()->radii.bones[1];
+  run_action(*state_, "radius bone " + name + " 0.03");
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_NEAR(session().lane().tissue()->radii.bones[1], 0.03, 1e-9);
+  run_action(*state_, "radius automatic");
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_NEAR(session().lane().tissue()->radii.bones[1], automatic, 1e-9);
+  EXPECT_THROW(run_action(*state_, "radius bone nobody 0.1"), UsageError);
+}
+
+TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
+  const Lane* old_lane = &session().lane();
+  state_->settings.contact = "global";  // does not exist yet
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_EQ(&session().lane(), old_lane);
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->settings.contact, "none") << "the panels show what is played";
+  state_->update(0.0);
+  EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
+}
+
+TEST_F(Actions, KeepTheCharacterWhenAFileFails) {
+  run_action(*state_, "open /missing/file.glb");
+  settle(*state_);
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_NE(state_->messages[0].find("/missing/file.glb"), std::string::npos);
+  EXPECT_EQ(session().character().name, "cylinder");
+}
+
+TEST_F(Actions, ShowLinearBlendBesideAtTheSameMoment) {
+  run_action(*state_, "compare on");
+  settle(*state_);
+  ASSERT_NE(state_->comparison(), nullptr);
+  EXPECT_EQ(state_->comparison()->settings().method, "linear-blend");
+  run_action(*state_, "seek 0.4");
+  EXPECT_NEAR(state_->comparison()->time(), 0.4, 1e-12);
+  run_action(*state_, "play");
+  state_->update(0.01);
+  EXPECT_NEAR(state_->comparison()->time(), session().time(), 1e-12);
+  run_action(*state_, "compare off");
+  EXPECT_EQ(state_->comparison(), nullptr);
+}
+
+TEST_F(Actions, ShowEveryLayer) {
+  for (const Layer& layer : layers()) {
+    run_action(*state_, "view " + layer.name + " off");
+    EXPECT_FALSE(state_->view.*layer.shown) << layer.name;
+    run_action(*state_, "view " + layer.name + " toggle");
+    EXPECT_TRUE(state_->view.*layer.shown) << layer.name;
+  }
+  EXPECT_THROW(run_action(*state_, "view soul on"), UsageError);
+  EXPECT_THROW(run_action(*state_, "view skin maybe"), UsageError);
+}
+
+TEST_F(Actions, CutOpenAlongAnAxis) {
+  run_action(*state_, "cut y 0.7");
+  EXPECT_TRUE(state_->view.cut);
+  EXPECT_EQ(state_->view.cut_axis, 1);
+  EXPECT_NEAR(state_->view.cut_position, 0.7, 1e-6);
+  run_action(*state_, "cut off");
+  EXPECT_FALSE(state_->view.cut);
+  EXPECT_THROW(run_action(*state_, "cut w 0.7"), UsageError);
+}
+
+TEST_F(Actions, LookFromEverySide) {
+  for (const char* view : camera_views()) {
+    EXPECT_NO_THROW(run_action(*state_, std::string("camera ") + view)) << view;
+  }
+  EXPECT_THROW(run_action(*state_, "camera sideways"), UsageError);
+}
+
+TEST_F(Actions, NameWhatIsWrong) {
+  const auto complaint = [&](const std::string& line) -> std::string {
+    try {
+      run_action(*state_, line);
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(complaint("jump").find("no action 'jump'"), std::string::npos);
+  EXPECT_NE(complaint("play loud").find("takes no argument"), std::string::npos);
+  EXPECT_NE(complaint("loop perhaps").find("perhaps"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,85 @@
+#include "viewer/script.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/error.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+using Scripts = test::ViewerOfCylinder;
+
+std::string complaint(const std::string& text) {
+  try {
+    Script::parse(text, "tour.txt");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Script, LeavesOutCommentsAndEmptyLines) {
+  EXPECT_EQ(Script::parse("# a tour\n\n  play  \r\n\tpause\n", "tour.txt").line_count(), 2);
+}
+
+TEST(Script, NamesTheLineOfAnActionThatDoesNotExist) {
+  EXPECT_NE(complaint("play\n\n# yes\nfly high\n").find("tour.txt:4: there is no action 'fly'"),
+            std::string::npos)
+      << complaint("play\n\n# yes\nfly high\n");
+}
+
+TEST(Script, SaysWhenItsFileIsMissing) {
+  EXPECT_THROW(Script::read("/missing/tour.txt"), InputError);
+}
+
+TEST_F(Scripts, RunOneLineAtATimeAndThenQuit) {
+  Script script = Script::parse("seek 0.2\nwait 0.5\nseek 0.4\n", "tour.txt");
+  script.advance(*state_, 0.0);
+  EXPECT_NEAR(session().time(), 0.2, 1e-12);
+  script.advance(*state_, 0.1);  // the wait begins
+  script.advance(*state_, 0.3);
+  EXPECT_NEAR(session().time(), 0.2, 1e-12) << "it did not wait";
+  script.advance(*state_, 0.3);
+  EXPECT_NEAR(session().time(), 0.4, 1e-12);
+  EXPECT_FALSE(state_->quit);
+  script.advance(*state_, 0.0);
+  EXPECT_TRUE(state_->quit);
+}
+
+TEST_F(Scripts, WaitForBackgroundWorkAndForPictures) {
+  Script script = Script::parse("compare on\nscreenshot a.png\nseek 0.4\n", "tour.txt");
+  script.advance(*state_, 0.0);
+  script.advance(*state_, 1.0);
+  EXPECT_FALSE(state_->screenshot) << "the comparison is not there yet";
+  test::settle(*state_);
+  script.advance(*state_, 0.0);
+  ASSERT_TRUE(state_->screenshot);
+  script.advance(*state_, 1.0);
+  EXPECT_EQ(session().time(), 0.0) << "the picture has not been taken yet";
+  state_->screenshot.reset();
+  script.advance(*state_, 0.0);
+  EXPECT_NEAR(session().time(), 0.4, 1e-12);
+}
+
+TEST_F(Scripts, NameTheLineThatFails) {
+  const auto failure = [&](const std::string& text) -> std::string {
+    Script script = Script::parse(text, "tour.txt");
+    try {
+      for (int i = 0; i < 10; ++i) {
+        script.advance(*state_, 0.0);
+        test::settle(*state_);
+      }
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(failure("pause\nseek never\n").substr(0, 11), "tour.txt:2:");
+  EXPECT_EQ(failure("pause\nopen /missing.glb\nplay\n").substr(0, 11), "tour.txt:2:");
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew::test {
+
+inline Character cylinder() {
+  const auto data = embedded_sample("cylinder");
+  return open_character_from_memory("cylinder", data.data(), data.size());
+}
+
+/// Updates without letting time pass until the background work is over.
+inline void settle(ViewerState& state) {
+  for (int i = 0; i < 6000 && state.busy(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    state.update(0.0);
+  }
+  ASSERT_FALSE(state.busy()) << "background work has not ended within a minute";
+}
+
+/// A viewer of the cylinder whose body is prepared, paused at the start of its first clip.
+class ViewerOfCylinder : public testing::Test {
+ protected:
+  void SetUp() override {
+    state_ = std::make_unique<ViewerState>(cylinder(), Settings{}, 0);
+    state_->playing = false;
+    settle(*state_);
+    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  }
+  const Session& session() const { return state_->session(); }
+
+  std::unique_ptr<ViewerState> state_;
+};
+
+}  // namespace sinew::test
