@@ -8,8 +8,10 @@ const float kGoldenAngle = 2.39996323;
 float key_visibility(vec3 position, vec3 normal, float facing) {
   float texel = 1.0 / float(textureSize(shadow_map, 0).x);
   vec3 at = (light_projection * vec4(position, 1.0)).xyz;
-  // Facing away from the light the surface shadows itself by its shape already.
-  float bias = (1.5 + 4.0 * (1.0 - facing)) * texel / key_direction.w;
+  // Across the taps' radius the surface itself rises towards the light by its slope; facing away
+  // it shadows itself by its shape already.
+  float slope = min(sqrt(1.0 - facing * facing) / max(facing, 0.01), 6.0);
+  float bias = (1.0 + 2.4 * slope) * texel / key_direction.w;
   float lit = 0.0;
   for (int i = 0; i < kShadowTaps; ++i) {
     float radius = 2.2 * texel * sqrt((float(i) + 0.5) / float(kShadowTaps));

@@ -122,6 +122,7 @@ std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
     for (const Triangle& t : imported[p].triangles) source.push_back({p, t});
   }
   std::vector<VisiblePart> parts;
+  parts.reserve(imported.size());
   for (const VisiblePart& part : imported) {
     parts.push_back({part.name, {}, {}, {}, part.base_color});
   }

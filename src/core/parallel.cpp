@@ -11,7 +11,9 @@ namespace {
 std::atomic<int> requested_threads{0};
 }  // namespace
 
-void set_thread_count(int count) { requested_threads = std::max(0, count); }
+void set_thread_count(int count) {
+  requested_threads = std::max(0, count);
+}
 
 int thread_count() {
   const int requested = requested_threads;

@@ -6,7 +6,8 @@
 
 namespace sinew {
 
-/// Threads of every parallel loop from now on; 0 means all cores (or OMP_NUM_THREADS). Results never depend on it.
+/// Threads of every parallel loop from now on; 0 means all cores (or OMP_NUM_THREADS). Results
+/// never depend on it.
 void set_thread_count(int count);
 int thread_count();
 

@@ -38,9 +38,8 @@ class LocalStep {
   virtual void restart() = 0;
 };
 
-/// The local step of any kind, in plain loops. TetrahedronStrain takes its flat tetrahedra along.
-/// \param numbering  of the problem's vertices by the solver
-/// \param vectorized vector instructions where there are some for this kind and number type
+/// The local step of any kind; flat tetrahedra weigh nothing in kinds that cannot hold them.
+/// \param vectorized  vector instructions where there are some for this kind and number type
 template <typename Real>
 std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, const Points& rest,
                                                  bool vectorized);

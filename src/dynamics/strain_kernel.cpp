@@ -55,14 +55,29 @@ HWY_INLINE Vector3 operator+(const Vector3& a, const Vector3& b) {
   return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
 }
 
-/// Slots (x y z 0) of kLanes elements to three vectors: a transposition of each 4 x 4 block.
-HWY_INLINE Vector3 load_points(const float* HWY_RESTRICT slots) {
+/// Positions (x y z 0) of neighbouring vertices in the list, one in each 128-bit block.
+template <class Blocks>
+HWY_INLINE hn::Vec<Blocks> load_blocks(Blocks d, const float* HWY_RESTRICT positions,
+                                       const int* HWY_RESTRICT vertices) {
+  constexpr int kBlocks = static_cast<int>(hn::MaxLanes(Blocks())) / 4;
+  if constexpr (kBlocks == 1) {
+    return hn::Load(d, positions + 4 * static_cast<size_t>(vertices[0]));
+  } else {
+    const hn::Half<Blocks> half;
+    return hn::Combine(d, load_blocks(half, positions, vertices + kBlocks / 2),
+                       load_blocks(half, positions, vertices));
+  }
+}
+
+/// One vertex of kLanes elements to three vectors: a transposition of each 4 x 4 block.
+HWY_INLINE Vector3 load_points(const float* HWY_RESTRICT positions,
+                               const int* HWY_RESTRICT vertices) {
   const Tag d;
   const hn::RepartitionToWide<Tag> wide;
-  const Vector r0 = hn::Load(d, slots);
-  const Vector r1 = hn::Load(d, slots + 16);
-  const Vector r2 = hn::Load(d, slots + 32);
-  const Vector r3 = hn::Load(d, slots + 48);
+  const Vector r0 = load_blocks(d, positions, vertices);
+  const Vector r1 = load_blocks(d, positions, vertices + 4);
+  const Vector r2 = load_blocks(d, positions, vertices + 8);
+  const Vector r3 = load_blocks(d, positions, vertices + 12);
   const auto xy01 = hn::BitCast(wide, hn::InterleaveLower(d, r0, r1));
   const auto z01 = hn::BitCast(wide, hn::InterleaveUpper(d, r0, r1));
   const auto xy23 = hn::BitCast(wide, hn::InterleaveLower(d, r2, r3));
@@ -221,20 +236,23 @@ HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
   if (HWY_UNLIKELY(!hn::AllFalse(d, open))) settle_by_eigenvector(open, f, q);
 }
 
-void run_strain(int groups, const StrainRest* HWY_RESTRICT rests,
-                StrainRotation* HWY_RESTRICT rotations, float* HWY_RESTRICT slots) {
+void run_strain(int groups, const float* HWY_RESTRICT positions, const int* HWY_RESTRICT vertices,
+                const StrainRest* HWY_RESTRICT rests, StrainRotation* HWY_RESTRICT rotations,
+                float* HWY_RESTRICT slots) {
   const Tag d;
-  for (int group = 0; group < groups; ++group, slots += 4 * 4 * kStrainGroup) {
+  for (int group = 0; group < groups;
+       ++group, vertices += 4 * kStrainGroup, slots += 4 * 4 * kStrainGroup) {
     const StrainRest& rest = rests[group];
     float(*quaternion)[kStrainGroup] = rotations[group].quaternion;
     for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
       Vector e[3][3];  // E^-1
       for (int i = 0; i < 9; ++i) e[i / 3][i % 3] = hn::Load(d, rest.inverse[i] + lane);
 
-      float* HWY_RESTRICT own = slots + lane;
-      const Vector3 origin = load_points(own);
-      const Vector3 edges[3] = {load_points(own + 64) - origin, load_points(own + 128) - origin,
-                                load_points(own + 192) - origin};
+      const int* HWY_RESTRICT corners = vertices + lane / 4;
+      const Vector3 origin = load_points(positions, corners);
+      const Vector3 edges[3] = {load_points(positions, corners + kStrainGroup) - origin,
+                                load_points(positions, corners + 2 * kStrainGroup) - origin,
+                                load_points(positions, corners + 3 * kStrainGroup) - origin};
       Matrix3 f;
       for (int j = 0; j < 3; ++j) {
         f.m[0][j] = dot3(edges[0].x, e[0][j], edges[1].x, e[1][j], edges[2].x, e[2][j]);
@@ -255,6 +273,7 @@ void run_strain(int groups, const StrainRest* HWY_RESTRICT rests,
       Vector stress[3][3];
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) stress[i][j] = hn::Mul(weight, hn::Sub(r.m[i][j], f.m[i][j]));
+      float* HWY_RESTRICT own = slots + lane;
       Vector3 force[3];
       for (int k = 0; k < 3; ++k) {
         const auto along = [&](int i) {

@@ -25,17 +25,18 @@ constexpr int strain_slot(int element, int vertex) {
   return vertex * kStrainGroup + strain_place(element);
 }
 
-/// Replaces the positions in the slots of `groups` groups by the forces w (R - F) E^-T on these
-/// vertices and improves the rotations. R is the rotation nearest to F: error below 1e-4 wherever
-/// s2 + sign(det F) s3 > 0.01 s1 (singular values of F), always proper.
+/// Fills the slots of `groups` groups with the forces w (R - F) E^-T on the vertices and improves
+/// the rotations. `vertices` says which position (x y z 0) belongs to each slot; all arrays of
+/// floats are aligned to 16 bytes, slots to 64. R is the rotation nearest to F: error below 1e-4
+/// wherever s2 + sign(det F) s3 > 0.01 s1 (singular values of F), always proper.
 ///
 /// Newton's method on tr(R^T F), from the last rotation: with A = R^T F, a its axial vector and
 /// H = tr(S) I - S, S = sym(A), the step is w = H^-1 a; a maximum is the global one exactly where
 /// H is positive definite. Along a step the third derivative vanishes at the maximum: convergence
 /// is cubic, and one step is the rule. Elements where H is not positive definite, or that do not
 /// settle, take robust_quaternion.
-using StrainKernel = void (*)(int groups, const StrainRest* rest, StrainRotation* rotations,
-                              float* slots);
+using StrainKernel = void (*)(int groups, const float* positions, const int* vertices,
+                              const StrainRest* rests, StrainRotation* rotations, float* slots);
 
 /// The kernel for this processor; null where it has no vector instructions that we use (below
 /// SSSE3).

@@ -23,9 +23,7 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
-  void set_targets(int, const Positions&) override {
-    throw std::logic_error("the textbook solver has no anchors");
-  }
+  void set_targets(int batch, const Positions& targets) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   float solve_static(int iterations, float tolerance) override;
@@ -51,18 +49,22 @@ class TextbookSolver final : public ProjectiveSolver<float> {
     int element, corner;
   };
 
+  void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
+  void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);
   Eigen::Matrix3f deformation(const Element& element) const;
   void project_all();
   float iterate(const Positions& momentum, double inverse_squared_step);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
-  int batch_count_ = 0;
   std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  std::vector<std::vector<int>> batch_elements_;
+  std::vector<std::vector<int>> batch_elements_;    ///< empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;     ///< their vertices; empty for strain
+  Eigen::VectorXf anchor_weights_;                  ///< by vertex, 0 without an anchor
+  Positions anchor_targets_;                        ///< by vertex
   std::vector<std::vector<Incidence>> incidences_;  ///< by free vertex
   Eigen::VectorXd masses_;
   std::vector<char> held_;  ///< free vertices that the matrix does not reach
@@ -98,28 +100,47 @@ TextbookSolver::TextbookSolver(const SolverProblem& problem) {
     }
   }
   incidences_.resize(free_.size());
+  anchor_weights_.setZero(count);
+  anchor_targets_.setZero(3, count);
   for (const ConstraintBatch& batch : problem.constraints.batches) {
-    const auto* strain = std::get_if<TetrahedronStrain>(&batch);
-    if (!strain) throw std::logic_error("the textbook solver knows tetrahedron strain only");
-    const std::vector<char> flat = flat_tetrahedra(strain->tetrahedra, problem.rest_positions);
     batch_elements_.emplace_back();
-    for (int i = 0; i < strain->size(); ++i) {
-      const auto rest = strain->element(i, problem.rest_positions);
-      Element element{strain->tetrahedra[i], Matrix34::Zero(), 0.0F};
-      if (!flat[i]) element.rows = rest.rows.cast<float>();
-      const int index = static_cast<int>(elements_.size());
-      for (int k = 0; k < 4; ++k)
-        if (const int number = number_[element.vertices[k]]; number >= 0)
-          incidences_[number].push_back({index, k});
-      elements_.push_back(element);
-      volumes_.push_back(flat[i] ? 0.0 : rest.measure);
-      batch_elements_.back().push_back(index);
+    batch_anchors_.emplace_back();
+    if (const auto* strain = std::get_if<TetrahedronStrain>(&batch)) {
+      add_strain(*strain, problem.rest_positions);
+    } else if (const auto* anchors = std::get_if<Anchors>(&batch)) {
+      add_anchors(*anchors);
+    } else {
+      throw std::logic_error("the textbook solver knows tetrahedron strain and anchors only");
     }
-    set_stiffness(batch_count_++, strain->stiffness);
   }
   rotations_.resize(elements_.size());
   set_masses(problem.masses);
   set_positions(problem.rest_positions.cast<float>());
+}
+
+void TextbookSolver::add_strain(const TetrahedronStrain& strain,
+                                const Eigen::Matrix3Xd& rest_positions) {
+  const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest_positions);
+  for (int i = 0; i < strain.size(); ++i) {
+    const auto rest = strain.element(i, rest_positions);
+    Element element{strain.tetrahedra[i], Matrix34::Zero(), 0.0F};
+    if (!flat[i]) element.rows = rest.rows.cast<float>();
+    const int index = static_cast<int>(elements_.size());
+    for (int k = 0; k < 4; ++k)
+      if (const int number = number_[element.vertices[k]]; number >= 0)
+        incidences_[number].push_back({index, k});
+    elements_.push_back(element);
+    volumes_.push_back(flat[i] ? 0.0 : rest.measure);
+    batch_elements_.back().push_back(index);
+  }
+  set_stiffness(static_cast<int>(batch_elements_.size()) - 1, strain.stiffness);
+}
+
+void TextbookSolver::add_anchors(const Anchors& anchors) {
+  const int batch = static_cast<int>(batch_anchors_.size()) - 1;
+  batch_anchors_[batch] = anchors.vertices;
+  set_stiffness(batch, anchors.stiffness);
+  set_targets(batch, anchors.targets.cast<float>());
 }
 
 void TextbookSolver::factor(double inverse_squared_step) {
@@ -136,7 +157,9 @@ void TextbookSolver::factor(double inverse_squared_step) {
   }
   const int size = static_cast<int>(free_.size());
   for (int f = 0; f < size; ++f)
-    triplets.emplace_back(f, f, static_cast<float>(masses_[free_[f]] * inverse_squared_step));
+    triplets.emplace_back(
+        f, f,
+        static_cast<float>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
   Eigen::SparseMatrix<float> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   held_.assign(size, 0);
@@ -176,11 +199,21 @@ void TextbookSolver::set_masses(const Eigen::VectorXd& masses) {
 
 void TextbookSolver::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
   const std::vector<int>& elements = batch_elements_.at(batch);
-  if (stiffness.size() != static_cast<int>(elements.size()))
+  const std::vector<int>& anchors = batch_anchors_.at(batch);
+  if (stiffness.size() != static_cast<int>(elements.size() + anchors.size()))
     throw std::logic_error("a constraint batch needs one stiffness for each element");
+  for (size_t i = 0; i < anchors.size(); ++i)
+    anchor_weights_[anchors[i]] = static_cast<float>(stiffness[i]);
   for (size_t i = 0; i < elements.size(); ++i)
     elements_[elements[i]].weight = static_cast<float>(stiffness[i] * volumes_[elements[i]]);
   factored_step_.reset();
+}
+
+void TextbookSolver::set_targets(int batch, const Positions& targets) {
+  const std::vector<int>& anchors = batch_anchors_.at(batch);
+  if (targets.cols() != static_cast<int>(anchors.size()))
+    throw std::logic_error("one column is needed for each anchor");
+  for (size_t i = 0; i < anchors.size(); ++i) anchor_targets_.col(anchors[i]) = targets.col(i);
 }
 
 Eigen::Matrix3f TextbookSolver::deformation(const Element& element) const {
@@ -202,6 +235,7 @@ float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_
   parallel_for(static_cast<int>(free_.size()), [&](int f) {
     const int v = free_[f];
     Eigen::Vector3f sum = static_cast<float>(masses_[v] * inverse_squared_step) * momentum.col(v);
+    sum += anchor_weights_[v] * anchor_targets_.col(v);
     for (const auto& [e, corner] : incidences_[f]) {
       const Element& element = elements_[e];
       Eigen::Matrix3f target = rotations_[e];
@@ -234,7 +268,9 @@ double TextbookSolver::objective(const Positions& momentum, double inverse_squar
   double sum = 0.0;
   for (const int v : free_)
     sum += 0.5 * masses_[v] * inverse_squared_step *
-           (positions_.col(v) - momentum.col(v)).cast<double>().squaredNorm();
+               (positions_.col(v) - momentum.col(v)).cast<double>().squaredNorm() +
+           0.5 * anchor_weights_[v] *
+               (positions_.col(v) - anchor_targets_.col(v)).cast<double>().squaredNorm();
   for (const Element& element : elements_) {
     const Eigen::Matrix3f f = deformation(element);
     sum += 0.5 * element.weight * (f - nearest_rotation(f)).cast<double>().squaredNorm();

@@ -8,7 +8,7 @@ namespace sinew {
 
 /// Projective Dynamics as a textbook has it, the yardstick of the benchmark: for absolute
 /// positions, one Eigen::JacobiSVD for each tetrahedron, Eigen::SimplicialLLT<float> with the three
-/// right-hand sides in one call, parallel over tetrahedra. For bodies of tetrahedron strain only.
+/// right-hand sides in one call, parallel over tetrahedra. For tetrahedron strain and anchors.
 /// \throws std::logic_error for other constraints, or when arrays of `problem` do not fit together
 std::unique_ptr<ProjectiveSolver<float>> make_textbook_solver(const SolverProblem& problem);
 

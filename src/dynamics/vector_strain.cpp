@@ -1,7 +1,5 @@
 #include "dynamics/vector_strain.h"
 
-#include <cstring>
-
 #include "dynamics/robust_quaternion.h"
 
 namespace sinew {
@@ -53,10 +51,7 @@ void VectorStrain::add_forces(const float* positions, float* partials) {
       const int first = block * kGroups;
       const int groups = std::min(kGroups, group_count() - first);
       const int* vertices = &slot_vertices_[static_cast<size_t>(first) * kSlots];
-      for (int slot = 0; slot < groups * kSlots; ++slot)
-        std::memcpy(slots + 4 * slot, positions + 4 * static_cast<size_t>(vertices[slot]),
-                    4 * sizeof(float));
-      kernel_(groups, &rests_[first], &rotations_[first], slots);
+      kernel_(groups, positions, vertices, &rests_[first], &rotations_[first], slots);
       plan_.sum(block, slots, partials);
     }
   });

@@ -33,6 +33,7 @@ std::vector<Edge> missing_edges(const std::vector<Triangle>& triangles) {
 ClosedSurface close_holes(int vertex_count, const std::vector<Triangle>& triangles) {
   const std::vector<Edge> missing = missing_edges(triangles);
   std::vector<Triangle> as_triangles;
+  as_triangles.reserve(missing.size());
   for (const Edge& edge : missing) as_triangles.push_back({edge[0], edge[1], edge[1]});
   const std::vector<int> component = connected_components(vertex_count, as_triangles);
 

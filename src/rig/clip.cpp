@@ -32,8 +32,8 @@ Pose Clip::sample(const Skeleton& skeleton, double time) const {
     }
     if (!track.translations.empty()) {
       const Interval at = find_interval(track.translation_times, time);
-      joint.translation = (1.0 - at.t) * track.translations[at.first] +
-                          at.t * track.translations[at.second];
+      joint.translation =
+          (1.0 - at.t) * track.translations[at.first] + at.t * track.translations[at.second];
     }
   }
   return pose;

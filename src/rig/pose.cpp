@@ -17,8 +17,7 @@ Pose interpolate(const Pose& a, const Pose& b, double t) {
   pose.joints.resize(a.joints.size());
   for (std::size_t j = 0; j < pose.joints.size(); ++j) {
     pose.joints[j].rotation = a.joints[j].rotation.slerp(t, b.joints[j].rotation);
-    pose.joints[j].translation =
-        (1.0 - t) * a.joints[j].translation + t * b.joints[j].translation;
+    pose.joints[j].translation = (1.0 - t) * a.joints[j].translation + t * b.joints[j].translation;
   }
   return pose;
 }
@@ -38,7 +37,8 @@ std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& p
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose) {
   std::vector<Transform> transforms = global_transforms(skeleton, pose);
   const std::vector<Transform> rest = skeleton.rest_global();
-  for (std::size_t j = 0; j < transforms.size(); ++j) transforms[j] = transforms[j] * rest[j].inverse();
+  for (std::size_t j = 0; j < transforms.size(); ++j)
+    transforms[j] = transforms[j] * rest[j].inverse();
   return transforms;
 }
 

@@ -119,8 +119,11 @@ double RoundCone::distance(const Eigen::Vector3d& point) const {
   const double sine = (begin_radius_ - end_radius_) / length;
   const double cosine = std::sqrt(std::max(1.0 - sine * sine, 0.0));
   const double foot = cosine * along - sine * across;
-  if (foot < 0.0) return std::hypot(along, across) - begin_radius_;
-  if (foot > cosine * length) return std::hypot(along - length, across) - end_radius_;
+  if (foot < 0.0) return std::sqrt(along * along + across * across) - begin_radius_;
+  if (foot > cosine * length) {
+    const double past = along - length;
+    return std::sqrt(past * past + across * across) - end_radius_;
+  }
   return cosine * across + sine * along - begin_radius_;
 }
 

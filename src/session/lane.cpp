@@ -18,6 +18,8 @@ TissueModel build_body(const Character& character, const Settings& settings,
   tissue.stiffness = settings.stiffness;
   tissue.mass = settings.mass;
   tissue.sliding = settings.sliding;
+  tissue.joint_softness = settings.joint_softness;
+  tissue.thin_stiffening = settings.thin_stiffening;
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   return build_tissue(character.surface, character.skeleton, tissue, own_radii, progress);
 }

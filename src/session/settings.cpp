@@ -78,6 +78,22 @@ std::vector<Setting> make_table() {
                    "the inner surface slides over bent joints",
                    true,
                    {}});
+  table.push_back({"tissue.joint_softness",
+                   &Settings::joint_softness,
+                   0.0,
+                   1000.0,
+                   "",
+                   "how far the inner surface gives way to the tissue at joints; 0 fixes it",
+                   true,
+                   {}});
+  table.push_back({"tissue.thin_stiffening",
+                   &Settings::thin_stiffening,
+                   1.0,
+                   1000.0,
+                   "",
+                   "largest extra stiffness of tissue in smaller pieces than the mean; 1 = none",
+                   true,
+                   {}});
   table.push_back({"tissue.radius_scale",
                    &Settings::radius_scale,
                    0.1,

@@ -41,13 +41,16 @@ class LinearBlendSkinner : public Skinner {
       matrix.col(3) = (transform.translation() - origin_).cast<float>();
       matrices.push_back(matrix);
     }
-    parallel_for(static_cast<int>(rest_.cols()), [&](int v) {
-      Matrix34 blend = Matrix34::Zero();
-      for (int k = begin_[v]; k < begin_[v + 1]; ++k) {
-        blend += influences_[k].weight * matrices[influences_[k].joint];
-      }
-      positions_.col(v) = blend.leftCols<3>() * rest_.col(v) + blend.col(3);
-    }, 256);
+    parallel_for(
+        static_cast<int>(rest_.cols()),
+        [&](int v) {
+          Matrix34 blend = Matrix34::Zero();
+          for (int k = begin_[v]; k < begin_[v + 1]; ++k) {
+            blend += influences_[k].weight * matrices[influences_[k].joint];
+          }
+          positions_.col(v) = blend.leftCols<3>() * rest_.col(v) + blend.col(3);
+        },
+        256);
     times_.skinning_ms = watch.milliseconds();
   }
 

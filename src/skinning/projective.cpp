@@ -94,8 +94,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   move_base(transforms);
   solver_->step(settings_.step, forces.gravity.cast<float>(), PointsF());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  times_ = {watch.milliseconds(), solver_->last_times().local_ms,
-            solver_->last_times().global_ms};
+  times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
 }
 
 }  // namespace sinew

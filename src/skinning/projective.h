@@ -49,12 +49,12 @@ class ProjectiveSkinner : public Skinner {
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
-  ProjectiveSettings built_;     ///< what the tissue model's arrays stand for
+  ProjectiveSettings built_;  ///< what the tissue model's arrays stand for
   ProjectiveSettings settings_;
-  int strain_ = 0;  ///< batch of the tissue's strain
-  int anchors_ = 0;             ///< batch of the anchors of free base vertices
-  std::vector<int> fixed_;      ///< of the base surface, those that follow the skeleton
-  std::vector<int> anchored_;   ///< of the base surface, those that are pulled after it
+  int strain_ = 0;             ///< batch of the tissue's strain
+  int anchors_ = 0;            ///< batch of the anchors of free base vertices
+  std::vector<int> fixed_;     ///< of the base surface, those that follow the skeleton
+  std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   SkeletonAttachment::State attachment_state_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

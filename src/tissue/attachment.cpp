@@ -27,9 +27,8 @@ Eigen::Quaterniond blend(const Eigen::Quaterniond& a, const Eigen::Quaterniond& 
   const double angle = std::acos(cosine);
   if (angle < 1e-9) return a;
   const double sine = std::sin(angle);
-  const Eigen::Vector4d mixed = (std::sin((1.0 - t) * angle) * a.coeffs() +
-                                 std::sin(t * angle) * b.coeffs()) /
-                                sine;
+  const Eigen::Vector4d mixed =
+      (std::sin((1.0 - t) * angle) * a.coeffs() + std::sin(t * angle) * b.coeffs()) / sine;
   return Eigen::Quaterniond(mixed).normalized();
 }
 
@@ -105,8 +104,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     point.hinge = hinge_at(node, lines.parents[child_bone]);
     const Eigen::Vector3d away =
         lines.end_node(side_bone) == node ? lines.begin(side_bone) : lines.end(side_bone);
-    point.centre =
-        lines.joints[node] + kZoneShare * point.share * (away - lines.joints[node]);
+    point.centre = lines.joints[node] + kZoneShare * point.share * (away - lines.joints[node]);
     if (sliding) {
       point.clearance = std::numeric_limits<double>::infinity();
       for (const int b : hinges_[point.hinge].segments) {
@@ -144,8 +142,8 @@ Transform SkeletonAttachment::frame(const Point& point, const std::vector<Transf
   const Eigen::Quaterniond rotation =
       blend(half.half, on_child ? half.child : half.parent, point.share);
   // Where a joint is pulled out of place, the ring of the joint sits between both sides.
-  const Eigen::Vector3d gap = transforms[on_child ? hinge.parent : hinge.child] * hinge.centre -
-                              bone * hinge.centre;
+  const Eigen::Vector3d gap =
+      transforms[on_child ? hinge.parent : hinge.child] * hinge.centre - bone * hinge.centre;
   const Eigen::Vector3d centre = bone * point.centre + 0.5 * (1.0 - point.share) * gap;
   Transform result = Transform::Identity();
   result.linear() = rotation.toRotationMatrix();

@@ -51,18 +51,18 @@ class SkeletonAttachment {
  private:
   /// A joint at which two bones with different motions meet.
   struct Hinge {
-    int node;        ///< whose position is the centre
-    int parent;      ///< joint whose motion the parent side has
-    int child;       ///< joint whose motion the child side has
+    int node;    ///< whose position is the centre
+    int parent;  ///< joint whose motion the parent side has
+    int child;   ///< joint whose motion the child side has
     Eigen::Vector3d centre;
     std::vector<int> segments;  ///< bones around it, for keeping points outside
   };
   struct Point {
-    int hinge = -1;     ///< -1: rigid with `mover`
-    int mover = 0;      ///< joint whose motion the bone side of the point has
+    int hinge = -1;      ///< -1: rigid with `mover`
+    int mover = 0;       ///< joint whose motion the bone side of the point has
     double share = 1.0;  ///< a: 0 on the joint's ring, 1 at the end of the zone
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();  ///< c at rest
-    double clearance = 0.0;  ///< rest distance from the hinge's bones
+    double clearance = 0.0;                            ///< rest distance from the hinge's bones
   };
   struct HalfRotation {
     Eigen::Quaterniond parent;

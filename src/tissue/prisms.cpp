@@ -127,8 +127,7 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
   tetrahedra.reserve(3 * triangles.size());
   for (std::size_t t = 0; t < triangles.size(); ++t) {
     const std::array<int, 3> ranks = arrows.ranks(static_cast<int>(t), triangles[t]);
-    for (const Tetrahedron& tetrahedron :
-         split(triangles[t], ranks, outer_offset, inner_offset)) {
+    for (const Tetrahedron& tetrahedron : split(triangles[t], ranks, outer_offset, inner_offset)) {
       tetrahedra.push_back(tetrahedron);
     }
   }

@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kSmoothingStep = 0.5;       // lambda of eq. 3.1
+constexpr double kSmoothingStep = 0.5;  // lambda of eq. 3.1
 constexpr int kMinimumRounds = 20;
 constexpr int kMaximumRounds = 2000;
 constexpr double kSettledMove = 1.0 / 25000.0;  // of the skin's diagonal

@@ -26,8 +26,7 @@ double tissue_share(const TriangleMesh& skin, const Points& base) {
 /// joints, where the tissue may push them out of folds.
 void hold_base(TissueModel& model, double joint_softness) {
   const int first_base = model.vertex_count() - model.surface_vertices;
-  const Eigen::VectorXd hold =
-      vertex_hold(model.rest_positions, model.tetrahedra, model.stiffness);
+  const Eigen::VectorXd hold = vertex_hold(model.rest_positions, model.tetrahedra, model.stiffness);
   model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const bool soft = joint_softness > 0.0 && model.attachment.is_at_joint(v);
@@ -99,9 +98,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.radii = radii;
 
   progress.report(0.9, "attachment");
-  model.attachment =
-      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
-                         settings.sliding);
+  model.attachment = SkeletonAttachment(lines, base_positions, elements,
+                                        volumetric_elements(lines, radii), feet, settings.sliding);
   hold_base(model, settings.joint_softness);
   progress.report(1.0, "body");
   return model;

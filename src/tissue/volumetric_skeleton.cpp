@@ -74,8 +74,7 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
   }
   for (int j = 0; j < joint_count; ++j) {
     if (radii.joints[j] == 0.0) continue;
-    const double nearest =
-        (skin.positions.colwise() - lines.joints[j]).colwise().norm().minCoeff();
+    const double nearest = (skin.positions.colwise() - lines.joints[j]).colwise().norm().minCoeff();
     radii.joints[j] = std::min(radii.joints[j], settings.distance_share * nearest);
   }
   for (double& radius : radii.bones) radius *= settings.scale;
@@ -87,7 +86,9 @@ Radii fit_to_lengths(const BoneLines& lines, Radii radii) {
   // Radii only shrink, so every bone needs at most one treatment.
   std::vector<int> open = lines.bones;
   while (!open.empty()) {
-    const auto ratio = [&](int bone) { return length_demand(lines, radii, bone) / lines.length(bone); };
+    const auto ratio = [&](int bone) {
+      return length_demand(lines, radii, bone) / lines.length(bone);
+    };
     const auto worst = std::max_element(open.begin(), open.end(),
                                         [&](int a, int b) { return ratio(a) < ratio(b); });
     const int bone = *worst;
@@ -126,8 +127,8 @@ std::vector<SkeletonElement> volumetric_elements(const BoneLines& lines, const R
                           kFrustumShare * radii.joints[first_node], kFrustumShare * r});
     }
     if (radii.joints[last_node] > 0.0) {
-      elements.push_back({Kind::kFrustum, bone, last_node, last, lines.end(bone),
-                          kFrustumShare * r, kFrustumShare * radii.joints[last_node]});
+      elements.push_back({Kind::kFrustum, bone, last_node, last, lines.end(bone), kFrustumShare * r,
+                          kFrustumShare * radii.joints[last_node]});
     }
   }
   return elements;

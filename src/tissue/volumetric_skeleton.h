@@ -33,7 +33,9 @@ struct BoneLines {
   Eigen::Vector3d begin(int bone) const { return joints[parents[bone]]; }
   Eigen::Vector3d end(int bone) const { return joints[bone]; }
   double length(int bone) const { return (end(bone) - begin(bone)).norm(); }
-  Eigen::Vector3d at(int bone, double t) const { return begin(bone) + t * (end(bone) - begin(bone)); }
+  Eigen::Vector3d at(int bone, double t) const {
+    return begin(bone) + t * (end(bone) - begin(bone));
+  }
   int begin_node(int bone) const { return nodes[parents[bone]]; }
   int end_node(int bone) const { return nodes[bone]; }
   /// Nothing articulates here: fingertips, the top of the head, a root with one bone.
@@ -61,10 +63,10 @@ Radii fit_to_lengths(const BoneLines& lines, Radii radii);
 struct SkeletonElement {
   enum class Kind { kJoint, kCap, kCylinder, kFrustum };
   Kind kind;
-  int bone;             ///< -1 for joints
-  int joint;            ///< -1 for cylinders and caps
-  Eigen::Vector3d c0;   ///< centre of spheres and caps; begin of the axis
-  Eigen::Vector3d c1;   ///< end of the axis (= c0 for spheres)
+  int bone;            ///< -1 for joints
+  int joint;           ///< -1 for cylinders and caps
+  Eigen::Vector3d c0;  ///< centre of spheres and caps; begin of the axis
+  Eigen::Vector3d c1;  ///< end of the axis (= c0 for spheres)
   double r0;
   double r1;
 };

@@ -60,7 +60,7 @@ void ViewerState::build_lane() {
   building_document_ = document;
   building_.start([character = &session_->character(), wanted = settings,
                    own = document](const Progress& progress) {
-    return BuiltLane{std::make_unique<Lane>(*character, wanted, own, progress), wanted, own};
+    return std::make_unique<Lane>(*character, wanted, own, progress);
   });
 }
 
@@ -106,8 +106,8 @@ void ViewerState::take_finished_work() {
     if (std::optional<Character> character = opening_.take()) {
       show_character(std::move(*character), 0);
     }
-    if (std::optional<BuiltLane> built = building_.take()) {
-      session_->replace_lane(std::move(built->lane), built->settings, built->document);
+    if (std::optional<std::unique_ptr<Lane>> lane = building_.take()) {
+      session_->replace_lane(std::move(*lane), building_settings_, building_document_);
       at_rest_ = false;
       ++lane_revision_;
       ++frame_revision_;

@@ -69,12 +69,6 @@ class ViewerState {
   int frame_revision() const { return frame_revision_; }
 
  private:
-  struct BuiltLane {
-    std::unique_ptr<Lane> lane;
-    Settings settings;
-    Document document;
-  };
-
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(Character character, int clip);
   void build_lane();
@@ -87,8 +81,8 @@ class ViewerState {
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
   bool slowed_ = false;
-  bool at_rest_ = true;  ///< the session still has the lane that only rests
-  Settings building_settings_;
+  bool at_rest_ = true;         ///< the session still has the lane that only rests
+  Settings building_settings_;  ///< of the lane that is being prepared
   Document building_document_;
   int character_revision_ = 0;
   int lane_revision_ = 0;
@@ -96,7 +90,7 @@ class ViewerState {
 
   // After the sessions whose characters they read: they end first.
   BackgroundJob<Character> opening_;
-  BackgroundJob<BuiltLane> building_;
+  BackgroundJob<std::unique_ptr<Lane>> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;
 };
 

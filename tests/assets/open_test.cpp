@@ -187,7 +187,8 @@ TEST(Facing, FollowsTheToes) {
     const Eigen::Vector3d side = front.cross(Eigen::Vector3d::UnitY());
     std::vector<Eigen::Vector3d> points;
     for (const double foot : {-0.2, 0.2}) {
-      for (double height = 0.0; height <= 1.8; height += 0.02) {
+      for (int level = 0; level <= 90; ++level) {
+        const double height = 0.02 * level;
         for (const double depth : {-0.05, 0.05}) {
           for (const double width : {-0.05, 0.05}) {
             const bool is_toe = height < 0.06 && depth > 0.0;

@@ -6,7 +6,9 @@
 #include <Eigen/LU>
 #include <Eigen/SVD>
 #include <cmath>
+#include <iterator>
 #include <memory>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -101,9 +103,12 @@ std::vector<StrainKernel> kernels() {
 struct Lanes {
   StrainRest rest{};
   StrainRotation rotation{};
-  alignas(64) float slots[4 * 4 * kStrainGroup]{};
+  alignas(64) float positions[4 * 4 * kStrainGroup]{};
+  alignas(64) float forces[4 * 4 * kStrainGroup]{};
+  int vertices[4 * kStrainGroup];
 
   Lanes() {
+    std::iota(std::begin(vertices), std::end(vertices), 0);
     for (int lane = 0; lane < kStrainGroup; ++lane) {
       for (int i = 0; i < 3; ++i) rest.inverse[4 * i][lane] = 1.0F;
       rest.weight[lane] = 1.0F;
@@ -112,9 +117,10 @@ struct Lanes {
   }
   void set(int lane, const Eigen::Matrix3f& f) {
     for (int k = 0; k < 3; ++k)
-      for (int c = 0; c < 3; ++c) slots[4 * strain_slot(lane, k + 1) + c] = f(c, k);
-    for (int c = 0; c < 4; ++c) slots[4 * strain_slot(lane, 0) + c] = 0.0F;
+      for (int c = 0; c < 3; ++c) positions[4 * strain_slot(lane, k + 1) + c] = f(c, k);
+    for (int c = 0; c < 4; ++c) positions[4 * strain_slot(lane, 0) + c] = 0.0F;
   }
+  void run(StrainKernel kernel) { kernel(1, positions, vertices, &rest, &rotation, forces); }
   Eigen::Matrix3d result(int lane) const {
     return Eigen::Quaternionf(rotation.quaternion[0][lane], rotation.quaternion[1][lane],
                               rotation.quaternion[2][lane], rotation.quaternion[3][lane])
@@ -137,8 +143,7 @@ TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
       for (const auto& own : lanes) own->set(lane, matrices[lane]);
     }
     // The start of each search is whatever the previous matrices left behind.
-    for (size_t k = 0; k < all_kernels.size(); ++k)
-      all_kernels[k](1, &lanes[k]->rest, &lanes[k]->rotation, lanes[k]->slots);
+    for (size_t k = 0; k < all_kernels.size(); ++k) lanes[k]->run(all_kernels[k]);
     for (int lane = 0; lane < kStrainGroup; ++lane) {
       const Eigen::Matrix3d f = matrices[lane].cast<double>();
       const Reference reference(f);
@@ -181,7 +186,7 @@ TEST(Polar, KernelKeepsToTheRotationWhileItTurnsInSmallSteps) {
         matrices[lane] = (turn * stretch.asDiagonal()).cast<float>();
         lanes.set(lane, matrices[lane]);
       }
-      kernel(1, &lanes.rest, &lanes.rotation, lanes.slots);
+      lanes.run(kernel);
       for (int lane = 0; lane < kStrainGroup; ++lane)
         worst = std::max(worst, angle_between(lanes.result(lane),
                                               Reference(matrices[lane].cast<double>()).rotation));

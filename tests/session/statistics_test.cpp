@@ -24,7 +24,7 @@ TEST(Statistics, FramesWithoutAStepDoNotCountAsFast) {
   FrameStatistics moving;
   moving.steps = 2;
   moving.skinning_ms = 3.0;
-  const TimeSummary times = summarize_times({settled, moving, moving});
+  const TimeSummary times = summarize_times({settled, settled, moving});
   EXPECT_DOUBLE_EQ(times.skinning_ms.median, 3.0);
   EXPECT_DOUBLE_EQ(summarize_times({settled}).skinning_ms.max, 0.0);
 }

@@ -58,7 +58,8 @@ TEST(LinearBlend, IsTheWeightedSumOfTheBonesMotions) {
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     Eigen::Vector3d expected = Eigen::Vector3d::Zero();
     for (const auto& [joint, weight] : character.weights->vertices[v]) {
-      expected += weight * (transforms[joint] * Eigen::Vector3d(character.surface.positions.col(v)));
+      expected +=
+          weight * (transforms[joint] * Eigen::Vector3d(character.surface.positions.col(v)));
     }
     const Eigen::Vector3d got = skinner->positions().col(v).cast<double>() + skinner->origin();
     EXPECT_LT((got - expected).norm(), 1e-6);

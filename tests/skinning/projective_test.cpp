@@ -28,9 +28,7 @@ struct Limb {
     pose.joints[1].rotation = Eigen::AngleAxisd(angle, axis);
     return pose;
   }
-  PointsF world() const {
-    return skinner.positions().colwise() + skinner.origin().cast<float>();
-  }
+  PointsF world() const { return skinner.positions().colwise() + skinner.origin().cast<float>(); }
   std::unique_ptr<Skinner> linear_blend() const {
     Character character;
     character.surface = skin;

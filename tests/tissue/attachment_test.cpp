@@ -115,9 +115,9 @@ TEST(Attachment, SlidingSpreadsTheStretchOverALargerRegion) {
   const Pose pose = limb.bent(0.5 * kPi, Eigen::Vector3d::UnitZ());
   const TissueModel sliding = limb.build(true);
   const TissueModel sticking = limb.build(false);
-  EXPECT_LT(largest_stretch(limb.base(sliding, pose), sliding.surface(1), sliding.triangles),
-            0.7 * largest_stretch(limb.base(sticking, pose), sticking.surface(1),
-                                  sticking.triangles));
+  EXPECT_LT(
+      largest_stretch(limb.base(sliding, pose), sliding.surface(1), sliding.triangles),
+      0.7 * largest_stretch(limb.base(sticking, pose), sticking.surface(1), sticking.triangles));
 }
 
 TEST(Attachment, KeepsSlidingPointsOutOfTheBones) {

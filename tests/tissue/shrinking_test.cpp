@@ -7,8 +7,8 @@
 
 #include "mesh/adjacency.h"
 #include "support/meshes.h"
-#include "tissue/limb_stretching.h"
 #include "support/skeletons.h"
+#include "tissue/limb_stretching.h"
 
 namespace sinew {
 namespace {
@@ -24,8 +24,8 @@ TriangleMesh irregular_tube(double half_length, double radius) {
 }
 
 TEST(LimbStretching, OpensTwoBonesToAStraightLineAndKeepsLengths) {
-  const BoneLines lines = bone_lines(make_skeleton(
-      {{{0.0, 0.0, 0.0}, -1}, {{1.0, 0.0, 0.0}, 0}, {{1.0, 0.5, 0.0}, 1}}));
+  const BoneLines lines = bone_lines(
+      make_skeleton({{{0.0, 0.0, 0.0}, -1}, {{1.0, 0.0, 0.0}, 0}, {{1.0, 0.5, 0.0}, 1}}));
   const std::vector<Eigen::Vector3d> joints = stretch_limbs(lines);
   EXPECT_NEAR((joints[1] - joints[0]).norm(), 1.0, 1e-12);
   EXPECT_NEAR((joints[2] - joints[1]).norm(), 0.5, 1e-12);
@@ -75,8 +75,7 @@ TEST(SkinShrinking, DoesNotDriftOnATubeWithUnevenRings) {
   double largest_edge = 0.0;
   for (const Triangle& t : skin.triangles) {
     for (int k = 0; k < 3; ++k) {
-      const Eigen::Vector3d edge =
-          skin.positions.col(t[k]) - skin.positions.col(t[(k + 1) % 3]);
+      const Eigen::Vector3d edge = skin.positions.col(t[k]) - skin.positions.col(t[(k + 1) % 3]);
       largest_edge = std::max(largest_edge, edge.norm());
     }
   }
@@ -118,9 +117,8 @@ TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
   const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
   for (int v = 0; v < skin.vertex_count(); ++v) {
     for (const int n : rings.row(v)) {
-      const double distance = (lines.at(smooth[v].bone, smooth[v].t) -
-                               lines.at(smooth[n].bone, smooth[n].t))
-                                  .norm();
+      const double distance =
+          (lines.at(smooth[v].bone, smooth[v].t) - lines.at(smooth[n].bone, smooth[n].t)).norm();
       EXPECT_LT(distance, 0.35);
     }
   }

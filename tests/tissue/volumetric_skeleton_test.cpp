@@ -24,7 +24,9 @@ bool is_inside(const SkeletonElement& e, const Eigen::Vector3d& x) {
 TEST(EntryDistance, AgreesWithMarchingAlongTheRay) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> uniform(-1.0, 1.0);
-  const auto vector = [&] { return Eigen::Vector3d(uniform(random), uniform(random), uniform(random)); };
+  const auto vector = [&] {
+    return Eigen::Vector3d(uniform(random), uniform(random), uniform(random));
+  };
   int hits = 0;
   for (int i = 0; i < 20000; ++i) {
     SkeletonElement e{SkeletonElement::Kind::kFrustum, 0, 0, vector(), vector(), 0.0, 0.0};
@@ -97,12 +99,10 @@ TEST(FitToLengths, LeavesRoomForJointsAndBone) {
 }
 
 TEST(FitToLengths, DoesNotDependOnTheOrderOfJoints) {
-  const BoneLines forward = bone_lines(make_skeleton({{{0.0, 0.0, 0.0}, -1},
-                                                      {{1.0, 0.0, 0.0}, 0},
-                                                      {{0.0, 1.1, 0.0}, 0}}));
-  const BoneLines backward = bone_lines(make_skeleton({{{0.0, 0.0, 0.0}, -1},
-                                                       {{0.0, 1.1, 0.0}, 0},
-                                                       {{1.0, 0.0, 0.0}, 0}}));
+  const BoneLines forward = bone_lines(
+      make_skeleton({{{0.0, 0.0, 0.0}, -1}, {{1.0, 0.0, 0.0}, 0}, {{0.0, 1.1, 0.0}, 0}}));
+  const BoneLines backward = bone_lines(
+      make_skeleton({{{0.0, 0.0, 0.0}, -1}, {{0.0, 1.1, 0.0}, 0}, {{1.0, 0.0, 0.0}, 0}}));
   const Radii a = fit_to_lengths(forward, {{0.4, 0.2, 0.3}, {0.0, 0.4, 0.35}});
   const Radii b = fit_to_lengths(backward, {{0.4, 0.3, 0.2}, {0.0, 0.35, 0.4}});
   EXPECT_NEAR(a.joints[0], b.joints[0], 1e-12);
