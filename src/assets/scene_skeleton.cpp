@@ -2,34 +2,46 @@
 
 #include <Eigen/LU>
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
 #include "assets/rigid_part.h"
 #include "core/error.h"
+#include "mesh/triangle_mesh.h"
 
 namespace sinew {
 namespace {
 
-bool same_placement(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b) {
-  return a.isApprox(b, 1e-4);
-}
+/// Where a bone would have the mesh, and how much of the mesh it moves.
+struct Placement {
+  Eigen::Matrix4d matrix;
+  double weight;
+};
 
-/// The matrix that most of the candidates agree on, the earliest of those.
-Eigen::Matrix4d most_common(const std::vector<Eigen::Matrix4d>& candidates) {
+/// The candidate with the smallest weighted sum of differences to the others: the one that most of
+/// the mesh agrees on or, where a file poses its nodes away from the bind pose, one amid the body.
+Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double mesh_size) {
   constexpr std::size_t kAsked = 256;  // enough for a body, and few enough for a hostile file
+  const auto difference = [&](const Eigen::Matrix4d& a, const Eigen::Matrix4d& b) {
+    const double scale = a.topLeftCorner<3, 3>().norm();
+    const double turned = (a - b).topLeftCorner<3, 3>().norm();
+    const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
+    return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
+  };
   std::size_t best = 0;
-  std::ptrdiff_t best_votes = -1;
+  double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < std::min(kAsked, candidates.size()); ++i) {
-    const auto votes = std::count_if(candidates.begin(), candidates.end(), [&](const auto& other) {
-      return same_placement(candidates[i], other);
-    });
-    if (votes > best_votes) {
-      best_votes = votes;
+    double sum = 0.0;
+    for (const Placement& other : candidates) {
+      sum += other.weight * difference(candidates[i].matrix, other.matrix);
+    }
+    if (sum < smallest) {
+      smallest = sum;
       best = i;
     }
   }
-  return candidates[best];
+  return candidates[best].matrix;
 }
 
 /// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
@@ -44,8 +56,8 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
   for (const SceneMesh& mesh : scene.meshes) {
     bind.mesh_to_scene.push_back(Eigen::Matrix4d::Identity());
     if (mesh.bones.empty()) continue;
-    std::vector<Eigen::Matrix4d> shared;  // by bones whose bind transform is known already
-    std::vector<Eigen::Matrix4d> as_posed;
+    std::vector<Placement> shared;  // by bones whose bind transform is known already
+    std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
       if (!bone.inverse_bind.allFinite() || bone.inverse_bind.determinant() == 0.0) {
         fail_input(
@@ -53,11 +65,16 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
             "export it",
             file, scene.nodes[bone.node].name);
       }
-      as_posed.emplace_back(posed[bone.node] * bone.inverse_bind);
+      double weight = 1e-6;  // a bone that moves nothing still counts where no other does
+      for (const auto& [vertex, share] : bone.weights) weight += share;
+      as_posed.push_back({posed[bone.node] * bone.inverse_bind, weight});
       const auto known = bind.of_node.find(bone.node);
-      if (known != bind.of_node.end()) shared.emplace_back(known->second * bone.inverse_bind);
+      if (known != bind.of_node.end()) {
+        shared.push_back({known->second * bone.inverse_bind, weight});
+      }
     }
-    const Eigen::Matrix4d placement = most_common(shared.empty() ? as_posed : shared);
+    const double size = bounding_box(mesh.positions).diagonal().norm();
+    const Eigen::Matrix4d placement = most_central(shared.empty() ? as_posed : shared, size);
     bind.mesh_to_scene.back() = placement;
     for (const SceneBone& bone : mesh.bones) {
       bind.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
