@@ -7,7 +7,7 @@ cd "$root"
 if [ ! -f build/release/build.ninja ]; then
   mkdir -p build
   echo "Configuring" >&2
-  if ! cmake --preset release -G Ninja >build/configure.log 2>&1; then
+  if ! cmake --fresh --preset release >build/configure.log 2>&1; then
     cat build/configure.log >&2
     exit 1
   fi

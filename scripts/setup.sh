@@ -1,12 +1,11 @@
 #!/bin/sh
 # Installs the Debian 12 packages that Sinew is built from, those that are missing. `--tests` adds
-# what only the tests need. Does nothing, quickly, when all are there.
+# what only running the tests needs. Does nothing, quickly, when all are there.
 set -eu
 
 packages="g++ cmake ninja-build ccache pkg-config
   libeigen3-dev libglfw3-dev libimgui-dev libassimp-dev libtinyobjloader-dev libcli11-dev
-  nlohmann-json3-dev libtomlplusplus-dev libspdlog-dev libfmt-dev libstb-dev libhwy-dev
-  libopenmesh-dev libgtest-dev libbenchmark-dev
+  nlohmann-json3-dev libfmt-dev libstb-dev libhwy-dev libgtest-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"
 if [ "${1:-}" = --tests ]; then

@@ -56,7 +56,7 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
                      without_length.size(), some_names(without_length)));
   }
   if (skeleton.joint_count() == 1) {
-    warn("the skeleton is a single joint without a bone; the body can only move as a whole");
+    warn("the skeleton is a single joint; a body needs at least two joints apart");
   }
 }
 

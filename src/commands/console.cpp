@@ -16,6 +16,11 @@ namespace {
 
 constexpr int kBarWidth = 30;
 
+/// To standard error. When nobody reads it there is nobody to tell: that is no error.
+void put(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+}
+
 }  // namespace
 
 Console::Console(std::stop_token stop)
@@ -40,7 +45,7 @@ void Console::write_line(const std::string& kind, std::string sentence) {
   std::replace_if(
       sentence.begin(), sentence.end(),
       [](unsigned char letter) { return letter < ' ' || letter == 127; }, ' ');
-  fmt::print(stderr, "sinew: {}: {}\n", kind, sentence);
+  put(fmt::format("sinew: {}: {}\n", kind, sentence));
 }
 
 void Console::warn(const std::string& sentence) {
@@ -69,13 +74,13 @@ void Console::draw_progress(double fraction, const std::string& stage) {
   if (bar == bar_) return;
   clear_progress();
   bar_ = bar;
-  fmt::print(stderr, "{}", bar_);
+  put(bar_);
   std::fflush(stderr);
 }
 
 void Console::clear_progress() {
   if (bar_.empty()) return;
-  fmt::print(stderr, "\r{}\r", std::string(bar_.size(), ' '));
+  put(fmt::format("\r{}\r", std::string(bar_.size(), ' ')));
   bar_.clear();
 }
 

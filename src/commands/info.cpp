@@ -5,6 +5,8 @@
 
 #include "commands/commands.h"
 #include "commands/options.h"
+#include "core/error.h"
+#include "session/lane.h"
 #include "session/statistics.h"
 
 namespace sinew {
@@ -17,10 +19,11 @@ struct InfoOptions {
   bool json = false;
 };
 
-Json report(const Character& character, const Lane& lane) {
+Json report(const Character& character, const TissueModel* tissue,
+            const std::vector<std::string>& faults) {
   Json json;
   json["files"] = character.files;
-  json["character"] = character_json(character, lane.tissue());
+  json["character"] = character_json(character, tissue);
   json["parts"] = Json::array();
   for (const VisiblePart& part : character.parts) {
     json["parts"].push_back({{"name", part.name},
@@ -41,10 +44,10 @@ Json report(const Character& character, const Lane& lane) {
   json["warnings"] = character.warnings;
   for (const std::string& sentence : missing_pieces(character))
     json["warnings"].push_back(sentence);
-  if (lane.tissue()) {
-    for (const std::string& sentence : lane.tissue()->warnings)
-      json["warnings"].push_back(sentence);
+  if (tissue != nullptr) {
+    for (const std::string& sentence : tissue->warnings) json["warnings"].push_back(sentence);
   }
+  for (const std::string& sentence : faults) json["warnings"].push_back(sentence);
   return json;
 }
 
@@ -88,8 +91,15 @@ std::string readable(const Json& json) {
 
 void info(const InfoOptions& options, Console& console) {
   const Character character = open_files(options.files);
-  const Lane lane(character, {}, {}, console.progress());
-  const Json json = report(character, lane);
+  std::vector<std::string> faults;
+  std::unique_ptr<Lane> lane;
+  try {
+    lane = std::make_unique<Lane>(character, Settings{}, Document{}, console.progress());
+  } catch (const InputError& error) {
+    // A body that cannot be built is something to report here, not the end.
+    faults.push_back(error.what());
+  }
+  const Json json = report(character, lane ? lane->tissue() : nullptr, faults);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }

@@ -56,14 +56,17 @@ FrameRange parse_frames(const CommonOptions& options) {
     throw UsageError(
         fmt::format("--frames {}: write A:B, two frame numbers from 0 with A <= B", text));
   }
+  if (*last > kMostFrames) {
+    throw UsageError(
+        fmt::format("--frames {}: more than {} frames are not played", text, kMostFrames));
+  }
   return {*first, *last, options.rate};
 }
 
 void check(const CommonOptions& options) {
   if (!options.frames.empty()) parse_frames(options);
-  if (options.simulation_vertices != 0) {
-    throw UsageError(
-        "--simulation-vertices: meshes cannot be decimated yet; leave it out or give 0");
+  if (options.simulation_vertices < 0) {
+    throw UsageError("--simulation-vertices: give a number of vertices, or 0");
   }
   if (!(options.rate > 0.0 && options.rate <= kHighestRate)) {
     throw UsageError(
@@ -140,6 +143,14 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   require_available(options.settings);
   set_thread_count(options.threads);
   Character character = open_files(options.files);
+  if (options.simulation_vertices > 0 &&
+      character.surface.vertex_count() > options.simulation_vertices) {
+    throw UsageError(
+        fmt::format("--simulation-vertices {}: meshes cannot be decimated yet, and {} has {} "
+                    "vertices; leave it "
+                    "out or give 0",
+                    options.simulation_vertices, character.name, character.surface.vertex_count()));
+  }
   console.warn(character.warnings);
   console.warn(missing_pieces(character));
   return character;

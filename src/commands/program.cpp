@@ -39,7 +39,8 @@ void insert_view(std::vector<std::string>& arguments, const CLI::App& program) {
     if (command->get_name() == first) return;
   }
   const bool is_plain_word = !first.empty() && first.find_first_of("-./") == std::string::npos;
-  if (is_plain_word && !std::filesystem::exists(first)) {
+  std::error_code ignored;
+  if (is_plain_word && !std::filesystem::exists(first, ignored)) {
     throw UsageError(fmt::format("there is no command and no file '{}'; the commands are {}", first,
                                  command_names(program)));
   }

@@ -152,6 +152,9 @@ void render(const RenderOptions& options, Console& console) {
   const Size size = parse_size(options.size);
   const ViewOptions view = parse_overlays(options.show);
   Camera().look_from(options.camera, {});  // an unknown view is said before any work
+  if (options.frame && *options.frame > kMostFrames) {
+    throw UsageError(fmt::format("--frame: more than {} frames are not played", kMostFrames));
+  }
   if (film && options.frame)
     throw UsageError("--frame: is for pictures; a film takes --frames A:B");
   StatisticsFile statistics_file(options.statistics_file);

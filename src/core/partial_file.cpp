@@ -21,11 +21,16 @@ namespace {
 
 PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_path)) {
   const std::filesystem::path name(final_path_);
-  if (name.filename().empty() || std::filesystem::is_directory(name)) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(name, error);
+  if (name.filename().empty() || std::filesystem::is_directory(status)) {
     fail_to_write(final_path_, EISDIR);
   }
+  if (error && std::filesystem::status_known(status) == false) {
+    fail_to_write(final_path_, error.value());
+  }
   // A device or a pipe would be replaced by a file of its name.
-  if (std::filesystem::exists(name) && !std::filesystem::is_regular_file(name)) {
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     fail_to_write(final_path_, EINVAL);
   }
   path_ = (name.parent_path() / fmt::format(".{}.partial-{}{}", name.stem().string(), ::getpid(),

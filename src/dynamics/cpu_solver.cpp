@@ -34,7 +34,12 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_targets(int batch, const Positions& targets) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
-  Real solve_static(int iterations, Real tolerance) override;
+  using ProjectiveSolver<Real>::solve_static;
+  Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) override;
+  void prepare(double time_step) override {
+    factor(dynamic_, 1.0 / (time_step * time_step));
+    factor(static_, 0.0);
+  }
 
   const Positions& positions() const override { return out_positions_; }
   const Positions& velocities() const override { return out_velocities_; }
@@ -385,12 +390,13 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
 }
 
 template <typename Real>
-Real CpuSolver<Real>::solve_static(int iterations, Real tolerance) {
+Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
   factor(static_, 0.0);
   times_ = {};
   energies_.clear();
   moves_.clear();
-  forces_.setZero();
+  const Eigen::Matrix<Real, 4, 1> fall(acceleration[0], acceleration[1], acceleration[2], 0);
+  for (int v = 0; v < free_count_; ++v) forces_.col(v) = static_cast<Real>(masses_[v]) * fall;
   Real move = 0;
   if (recording_) energies_.push_back(objective(0.0));
   for (int i = 0; i < iterations; ++i) {

@@ -51,9 +51,15 @@ class ProjectiveSolver {
   virtual void step(const StepSettings& settings, const Vector3& acceleration,
                     const Positions& forces) = 0;
   /// Iterations of the static problem (no inertia), at most `iterations`, until the largest move
-  /// of a vertex is below `tolerance`; velocities become zero. Returns the last largest move.
+  /// of a vertex is below `tolerance`; velocities become zero. Weight (mass times acceleration)
+  /// counts. Returns the last largest move.
   /// \throws InputError when a part of the body is held by no fixed vertex and no anchor
-  virtual Real solve_static(int iterations, Real tolerance) = 0;
+  virtual Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) = 0;
+  Real solve_static(int iterations, Real tolerance) {
+    return solve_static(iterations, tolerance, Vector3::Zero());
+  }
+  /// Factors for both kinds of solve now, so that the first step takes no longer than the others.
+  virtual void prepare(double time_step) = 0;
 
   virtual const Positions& positions() const = 0;
   virtual const Positions& velocities() const = 0;

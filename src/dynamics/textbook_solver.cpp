@@ -26,7 +26,9 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   void set_targets(int batch, const Positions& targets) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
-  float solve_static(int iterations, float tolerance) override;
+  using ProjectiveSolver<float>::solve_static;
+  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override;
+  void prepare(double time_step) override { factor(1.0 / (time_step * time_step)); }
 
   const Positions& positions() const override { return positions_; }
   const Positions& velocities() const override { return velocities_; }
@@ -68,6 +70,8 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   std::vector<std::vector<Incidence>> incidences_;  ///< by free vertex
   Eigen::VectorXd masses_;
   std::vector<char> held_;  ///< free vertices that the matrix does not reach
+
+  Vector3 static_pull_ = Vector3::Zero();  ///< acceleration that weighs down a static solve
 
   std::optional<double> factored_step_;
   Eigen::SimplicialLLT<Eigen::SparseMatrix<float>> cholesky_;
@@ -236,6 +240,7 @@ float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_
     const int v = free_[f];
     Eigen::Vector3f sum = static_cast<float>(masses_[v] * inverse_squared_step) * momentum.col(v);
     sum += anchor_weights_[v] * anchor_targets_.col(v);
+    sum += static_cast<float>(masses_[v]) * static_pull_;
     for (const auto& [e, corner] : incidences_[f]) {
       const Element& element = elements_[e];
       Eigen::Matrix3f target = rotations_[e];
@@ -270,7 +275,8 @@ double TextbookSolver::objective(const Positions& momentum, double inverse_squar
     sum += 0.5 * masses_[v] * inverse_squared_step *
                (positions_.col(v) - momentum.col(v)).cast<double>().squaredNorm() +
            0.5 * anchor_weights_[v] *
-               (positions_.col(v) - anchor_targets_.col(v)).cast<double>().squaredNorm();
+               (positions_.col(v) - anchor_targets_.col(v)).cast<double>().squaredNorm() -
+           masses_[v] * static_pull_.cast<double>().dot(positions_.col(v).cast<double>());
   for (const Element& element : elements_) {
     const Eigen::Matrix3f f = deformation(element);
     sum += 0.5 * element.weight * (f - nearest_rotation(f)).cast<double>().squaredNorm();
@@ -282,6 +288,7 @@ void TextbookSolver::step(const StepSettings& settings, const Vector3& accelerat
                           const Positions& forces) {
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(inverse_squared_step);
+  static_pull_.setZero();
   times_ = {};
   energies_.clear();
   moves_.clear();
@@ -301,8 +308,9 @@ void TextbookSolver::step(const StepSettings& settings, const Vector3& accelerat
   velocities_ = static_cast<float>(settings.damping) / dt * (positions_ - start);
 }
 
-float TextbookSolver::solve_static(int iterations, float tolerance) {
+float TextbookSolver::solve_static(int iterations, float tolerance, const Vector3& acceleration) {
   factor(0.0);
+  static_pull_ = acceleration;
   times_ = {};
   energies_.clear();
   moves_.clear();

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/error.h"
 #include "core/timing.h"
 
 namespace sinew {
@@ -21,7 +22,12 @@ TissueModel build_body(const Character& character, const Settings& settings,
   tissue.joint_softness = settings.joint_softness;
   tissue.thin_stiffening = settings.thin_stiffening;
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
-  return build_tissue(character.surface, character.skeleton, tissue, own_radii, progress);
+  try {
+    return build_tissue(character.surface, character.skeleton, tissue, own_radii, progress);
+  } catch (const InputError& error) {
+    fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
+               error.what());
+  }
 }
 
 }  // namespace

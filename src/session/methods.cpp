@@ -51,7 +51,7 @@ class RestSkinner : public Skinner {
  public:
   explicit RestSkinner(const TriangleMesh& surface) : positions_(surface.positions.cast<float>()) {}
 
-  void reset(const Pose& /*pose*/) override {}
+  void reset(const Pose& /*pose*/, const Forces& /*forces*/) override {}
   void step(const Pose& /*pose*/, const Forces& /*forces*/) override {}
   const PointsF& positions() const override { return positions_; }
   Eigen::Vector3d origin() const override { return Eigen::Vector3d::Zero(); }

@@ -11,7 +11,6 @@ namespace {
 
 // A clip of 2 s at 30 frames a second ends in frame 60, whatever rounding says.
 constexpr double kRounding = 1e-6;
-constexpr double kMostFrames = 1e6;
 
 }  // namespace
 

@@ -7,6 +7,9 @@
 
 namespace sinew {
 
+/// No range goes further.
+inline constexpr int kMostFrames = 1000000;
+
 /// Frames first to last, both included, `rate` of them a second.
 struct FrameRange {
   int first = 0;

@@ -75,10 +75,14 @@ double Session::duration() const {
 void Session::seek(double time) {
   time_ = step_time_ = previous_time_ = std::clamp(time, 0.0, duration());
   ahead_ = 0.0;
-  lane_->skinner().reset(pose_at(time_));
+  lane_->skinner().reset(pose_at(time_), forces());
   remember_step();
   last_advance_ = {};
   interpolate_frame();
+}
+
+Forces Session::forces() const {
+  return {Eigen::Vector3d(0.0, -settings_.gravity, 0.0)};
 }
 
 bool Session::advance(double dt, int max_steps) {
@@ -110,7 +114,7 @@ void Session::step() {
   if (step_time_ < previous_time_) previous_time_ -= duration();  // began anew
 
   Skinner& skinner = lane_->skinner();
-  skinner.step(pose_at(step_time_), Forces{Eigen::Vector3d(0.0, -settings_.gravity, 0.0)});
+  skinner.step(pose_at(step_time_), forces());
   const SkinningTimes times = skinner.last_times();
   ++last_advance_.steps;
   last_advance_.skinning_ms += times.skinning_ms;

@@ -62,6 +62,7 @@ class Session {
 
  private:
   Pose pose_at(double time) const;
+  Forces forces() const;
   bool clip_is_closed() const;
   double next_clip_time() const;
   void step();

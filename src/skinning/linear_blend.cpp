@@ -21,7 +21,8 @@ class LinearBlendSkinner : public Skinner {
     reset(rest_pose(skeleton_));
   }
 
-  void reset(const Pose& pose) override { evaluate(pose); }
+  using Skinner::reset;
+  void reset(const Pose& pose, const Forces& /*forces*/) override { evaluate(pose); }
   void step(const Pose& pose, const Forces& /*forces*/) override { evaluate(pose); }
   const PointsF& positions() const override { return positions_; }
   Eigen::Vector3d origin() const override { return origin_; }

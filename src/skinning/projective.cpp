@@ -42,14 +42,19 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
     anchors_ = problem.constraints.add(anchors);
   }
   solver_ = make_solver(problem, settings.kind);
-  reset(rest_pose(skeleton_));
+  solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
+  reset(rest_pose(skeleton_));
   progress.report(1.0, "factorization");
 }
 
 void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   if (settings.stiffness != settings_.stiffness) {
-    solver_->set_stiffness(strain_, settings.stiffness / built_.stiffness * tissue_.stiffness);
+    const double factor = settings.stiffness / built_.stiffness;
+    solver_->set_stiffness(strain_, factor * tissue_.stiffness);
+    if (!anchored_.empty()) {
+      solver_->set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));
+    }
   }
   if (settings.mass != settings_.mass) {
     solver_->set_masses(settings.mass / built_.mass * tissue_.masses);
@@ -70,7 +75,7 @@ void ProjectiveSkinner::move_base(const std::vector<Transform>& transforms) {
   if (!anchored_.empty()) solver_->set_targets(anchors_, base(Eigen::all, anchored_));
 }
 
-void ProjectiveSkinner::reset(const Pose& pose) {
+void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   const std::vector<Transform> transforms = pose_skeleton(pose);
   attachment_state_ = {};
   const std::vector<Transform> frames = tissue_.attachment.frames(transforms, attachment_state_);
@@ -81,7 +86,7 @@ void ProjectiveSkinner::reset(const Pose& pose) {
   }
   solver_->set_positions(carried);
   move_base(transforms);
-  solver_->solve_static(kSettlingIterations, kSettledMove);
+  solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }

@@ -32,7 +32,8 @@ class ProjectiveSkinner : public Skinner {
   void apply(const ProjectiveSettings& settings);
 
   /// Carries the skin rigidly with its base points, then iterates statically until it rests.
-  void reset(const Pose& pose) override;
+  using Skinner::reset;
+  void reset(const Pose& pose, const Forces& forces) override;
   void step(const Pose& pose, const Forces& forces) override;
 
   const PointsF& positions() const override { return skin_; }

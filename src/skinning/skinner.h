@@ -24,8 +24,9 @@ class Skinner {
  public:
   virtual ~Skinner() = default;
 
-  /// Starts anew, settled in a pose.
-  virtual void reset(const Pose& pose) = 0;
+  /// Starts anew, settled in a pose under forces that last.
+  virtual void reset(const Pose& pose, const Forces& forces) = 0;
+  void reset(const Pose& pose) { reset(pose, {}); }
   /// One time step to the next pose.
   virtual void step(const Pose& pose, const Forces& forces) = 0;
 

@@ -38,13 +38,17 @@ Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double sti
 Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedron>& tetrahedra,
                             const Eigen::VectorXd& stiffness) {
   Eigen::VectorXd hold = Eigen::VectorXd::Zero(positions.cols());
+  if (tetrahedra.empty()) return hold;
+  constexpr double kSliverShare = 1e-3;  // of the mean volume
+  const double smallest = kSliverShare * signed_volumes(positions, tetrahedra).cwiseAbs().mean();
   for (Eigen::Index t = 0; t < stiffness.size(); ++t) {
     const Tetrahedron& q = tetrahedra[t];
     Eigen::Matrix3d edges;
     for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(q[k + 1]) - positions.col(q[0]);
     // Rows of the inverse are the gradients of the shape functions of vertices 1 to 3.
     const Eigen::Matrix3d gradients = edges.inverse();
-    if (!gradients.allFinite()) continue;
+    // Slivers would hold without bounds; the solver holds them by their shape instead.
+    if (!(std::abs(edges.determinant()) / 6.0 > smallest)) continue;
     const double weight = stiffness[t] * std::abs(edges.determinant()) / 6.0;
     for (int k = 0; k < 3; ++k) hold[q[k + 1]] += weight * gradients.row(k).squaredNorm();
     hold[q[0]] += weight * gradients.colwise().sum().squaredNorm();

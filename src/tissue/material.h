@@ -21,7 +21,7 @@ Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double sti
                                       double thin_stiffening);
 
 /// N/m for each vertex: the diagonal of the stiffness matrix, which is how firmly a vertex sits
-/// between its neighbours. Flat tetrahedra hold nothing.
+/// between its neighbours. Slivers hold nothing.
 Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedron>& tetrahedra,
                             const Eigen::VectorXd& stiffness);
 

@@ -1,7 +1,6 @@
 #include "tissue/tissue_model.h"
 
-#include <algorithm>
-#include <cmath>
+#include <fmt/format.h>
 
 #include "core/error.h"
 #include "tissue/material.h"
@@ -33,6 +32,22 @@ void hold_base(TissueModel& model, double joint_softness) {
     if (soft) model.anchoring[v] = hold[first_base + v] / joint_softness;
     // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
     model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
+  }
+}
+
+void warn_of_bad_tetrahedra(TissueModel& model) {
+  constexpr double kManyInverted = 0.02;
+  const double count = static_cast<double>(model.tetrahedra.size());
+  if (model.inverted_at_rest > kManyInverted * count) {
+    model.warnings.push_back(fmt::format(
+        "{} of {} tetrahedra are inside out at rest; where the body deforms badly, move joints to "
+        "the middle of the limbs or change radii",
+        model.inverted_at_rest, model.tetrahedra.size()));
+  }
+  if (model.degenerate_at_rest > 0) {
+    model.warnings.push_back(
+        fmt::format("{} of {} tetrahedra are flat at rest and are held by their shape only",
+                    model.degenerate_at_rest, model.tetrahedra.size()));
   }
 }
 
@@ -101,6 +116,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.attachment = SkeletonAttachment(lines, base_positions, elements,
                                         volumetric_elements(lines, radii), feet, settings.sliding);
   hold_base(model, settings.joint_softness);
+  warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");
   return model;
 }

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 
@@ -48,7 +51,7 @@ void draw_character_panel(const ViewerState& state) {
     fact("Triangles", fmt::format("{}", character.surface.triangle_count()));
     if (tissue != nullptr) {
       fact("Tetrahedra", fmt::format("{}", tissue->tetrahedra.size()));
-      fact("Simulated", fmt::format("{} vertices", tissue->vertex_count()));
+      fact("Unknowns", std::to_string(std::count(tissue->fixed.begin(), tissue->fixed.end(), 0)));
     }
     fact("Joints", fmt::format("{}", character.skeleton.joint_count()));
     fact("Clips", fmt::format("{}", character.clips.size()));

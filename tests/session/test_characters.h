@@ -46,7 +46,8 @@ class FollowingSkinner : public Skinner {
   explicit FollowingSkinner(const TriangleMesh& surface)
       : positions_(surface.positions.cast<float>()) {}
 
-  void reset(const Pose& pose) override {
+  using Skinner::reset;
+  void reset(const Pose& pose, const Forces& /*forces*/) override {
     ++resets;
     origin_ = pose.joints[0].translation;
   }

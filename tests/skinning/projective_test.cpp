@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <random>
 
 #include "core/parallel.h"
 #include "mesh/triangle_mesh.h"
@@ -179,6 +180,59 @@ TEST(ProjectiveSkinner, AgreesWithTheTextbookSolver) {
   }
   const PointsF difference = limb.skinner.positions() - textbook.positions();
   EXPECT_LT(difference.colwise().norm().maxCoeff(), 1e-4F * 1.8F);
+}
+
+TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+  TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    // Three times the edge length: neighbours swap places and the skin cuts through itself.
+    skin.positions.col(v) +=
+        0.06 * Eigen::Vector3d(uniform(random), uniform(random), uniform(random));
+  }
+  std::erase_if(skin.triangles, [&](const Triangle&) { return uniform(random) > 0.8; });
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  const TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  EXPECT_GT(tissue.inverted_at_rest, 0);
+  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  Pose pose = rest_pose(skeleton);
+  for (int step = 0; step < 1000; ++step) {
+    pose.joints[1].rotation =
+        Eigen::AngleAxisd(2.5 * std::sin(0.2 * step), Eigen::Vector3d(1.0, 1.0, 0.3).normalized());
+    skinner.step(pose, {});
+    ASSERT_TRUE(skinner.tissue_positions()->allFinite()) << "step " << step;
+  }
+  EXPECT_LT(skinner.tissue_positions()->cwiseAbs().maxCoeff(), 10.0F);
+}
+
+TEST(ProjectiveSkinner, TakesAStiffnessLikeABodyBuiltWithIt) {
+  Limb limb;
+  TissueSettings stiff;
+  stiff.stiffness = 24000.0;
+  const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, stiff, nullptr, {});
+  ProjectiveSettings settings;
+  settings.stiffness = stiff.stiffness;
+  ProjectiveSkinner built(tissue, limb.skeleton, settings, {});
+  limb.skinner.apply(settings);
+  for (int step = 0; step < 10; ++step) {
+    const Pose pose = limb.bent(0.1 * step, Eigen::Vector3d::UnitZ());
+    limb.skinner.step(pose, {});
+    built.step(pose, {});
+  }
+  EXPECT_LT((limb.skinner.positions() - built.positions()).cwiseAbs().maxCoeff(), 1e-5F);
+}
+
+TEST(ProjectiveSkinner, StartsSettledUnderGravity) {
+  Limb limb;
+  const Pose rest = rest_pose(limb.skeleton);
+  Forces forces;
+  forces.gravity = Eigen::Vector3d(0.0, -9.81, 0.0);
+  limb.skinner.reset(rest, forces);
+  const PointsF start = limb.skinner.positions();
+  EXPECT_GT((limb.world() - limb.skin.positions.cast<float>()).cwiseAbs().maxCoeff(), 1e-3F);
+  for (int step = 0; step < 100; ++step) limb.skinner.step(rest, forces);
+  EXPECT_LT((limb.skinner.positions() - start).cwiseAbs().maxCoeff(), 2e-4F);
 }
 
 TEST(ProjectiveSkinner, SagsUnderGravityAndMoreSoWhenHeavier) {
