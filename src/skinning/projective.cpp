@@ -33,7 +33,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   problem.rest_positions = tissue.rest_positions;
   problem.masses = tissue.masses;
   problem.fixed = tissue.fixed;
-  strain_ = problem.constraints.add(TetrahedronStrain(tissue.tetrahedra, tissue.stiffness));
+  strain_ = problem.constraints.add(TetrahedronStrain{tissue.tetrahedra, tissue.stiffness});
   if (!anchored_.empty()) {
     Anchors anchors;
     for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
