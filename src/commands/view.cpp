@@ -21,6 +21,9 @@ void view(const WindowOptions& options, Console& console) {
   const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
   ViewerOptions viewer;
   viewer.character = open_for_playing(options, console);
+  if (!options.frames.empty()) {
+    console.warn("--frames has no effect in the window, which plays the whole clip");
+  }
   viewer.settings = options.settings;
   viewer.clip = find_clip(viewer.character, options.clip);
   viewer.script = options.script;

@@ -47,7 +47,7 @@ Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedr
     for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(q[k + 1]) - positions.col(q[0]);
     // Rows of the inverse are the gradients of the shape functions of vertices 1 to 3.
     const Eigen::Matrix3d gradients = edges.inverse();
-    // Slivers would hold without bounds; the solver holds them by their shape instead.
+    // Gradients grow without bounds as a tetrahedron gets flat.
     if (!(std::abs(edges.determinant()) / 6.0 > smallest)) continue;
     const double weight = stiffness[t] * std::abs(edges.determinant()) / 6.0;
     for (int k = 0; k < 3; ++k) hold[q[k + 1]] += weight * gradients.row(k).squaredNorm();

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/error.h"
+#include "mesh/adjacency.h"
 #include "tissue/material.h"
 #include "tissue/prisms.h"
 #include "tissue/shrinking.h"
@@ -33,6 +36,16 @@ void hold_base(TissueModel& model, double joint_softness) {
     // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
     model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
   }
+}
+
+void warn_of_pieces(TissueModel& model) {
+  const std::vector<int> component = connected_components(model.surface_vertices, model.triangles);
+  const int count = 1 + *std::max_element(component.begin(), component.end());
+  if (count == 1) return;
+  model.warnings.push_back(fmt::format(
+      "the skin has {} separate pieces; each moves as tissue of its own, and pieces that "
+      "touch may come apart",
+      count));
 }
 
 void warn_of_bad_tetrahedra(TissueModel& model) {
@@ -116,6 +129,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.attachment = SkeletonAttachment(lines, base_positions, elements,
                                         volumetric_elements(lines, radii), feet, settings.sliding);
   hold_base(model, settings.joint_softness);
+  warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");
   return model;

@@ -157,6 +157,21 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   }
 }
 
+TEST(Tissue, WarnsOfASkinInSeparatePieces) {
+  const Limb limb;
+  EXPECT_TRUE(limb.build(true).warnings.empty());
+  TriangleMesh two = limb.skin;
+  two.positions.conservativeResize(3, 2 * limb.skin.vertex_count());
+  two.positions.rightCols(limb.skin.vertex_count()) = 0.9 * limb.skin.positions;
+  for (const Triangle& t : limb.skin.triangles) {
+    const int offset = limb.skin.vertex_count();
+    two.triangles.push_back({t[0] + offset, t[1] + offset, t[2] + offset});
+  }
+  const TissueModel model = build_tissue(two, limb.skeleton, {}, nullptr, {});
+  ASSERT_EQ(model.warnings.size(), 1U);
+  EXPECT_NE(model.warnings.front().find("2 separate pieces"), std::string::npos);
+}
+
 TEST(Tissue, SurvivesJointsOnTopOfEachOtherAndASkeletonPartlyOutside) {
   const TriangleMesh skin = make_tube(4.4, 0.35, 40, 16);
   for (const Skeleton& skeleton :
