@@ -20,6 +20,7 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind
   result.step.iterations = settings.iterations;
   result.stiffness = settings.stiffness;
   result.mass = settings.mass;
+  result.tissue_damping = settings.tissue_damping;
   result.kind = kind;
   return result;
 }

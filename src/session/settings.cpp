@@ -94,6 +94,14 @@ std::vector<Setting> make_table() {
                    "largest extra stiffness of tissue in smaller pieces than the mean; 1 = none",
                    true,
                    {}});
+  table.push_back({"tissue.damping",
+                   &Settings::tissue_damping,
+                   0.0,
+                   1000.0,
+                   "1/s",
+                   "how fast swinging of the tissue against the bones dies down",
+                   false,
+                   {}});
   table.push_back({"tissue.radius_scale",
                    &Settings::radius_scale,
                    0.1,

@@ -21,8 +21,9 @@ struct Settings {
   double stiffness = 2400.0;
   double mass = 70.0;
   bool sliding = true;
-  double joint_softness = 30.0;
+  double joint_softness = 20.0;
   double thin_stiffening = 30.0;
+  double tissue_damping = 6.0;
   double radius_scale = 1.0;
   double radius_distance_share = 0.75;
 

@@ -1,5 +1,9 @@
 #include "skinning/projective.h"
 
+#include <cmath>
+#include <utility>
+
+#include "core/parallel.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
 #include "dynamics/textbook_solver.h"
@@ -69,35 +73,63 @@ std::vector<Transform> ProjectiveSkinner::pose_skeleton(const Pose& pose) {
   return transforms;
 }
 
-void ProjectiveSkinner::move_base(const std::vector<Transform>& transforms) {
-  const PointsF base = tissue_.attachment.evaluate(transforms, attachment_state_).cast<float>();
-  solver_->set_fixed_positions(base(Eigen::all, fixed_));
-  if (!anchored_.empty()) solver_->set_targets(anchors_, base(Eigen::all, anchored_));
+void ProjectiveSkinner::move_base(const Points& base) {
+  const PointsF places = base.cast<float>();
+  solver_->set_fixed_positions(places(Eigen::all, fixed_));
+  if (!anchored_.empty()) solver_->set_targets(anchors_, places(Eigen::all, anchored_));
 }
 
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   const std::vector<Transform> transforms = pose_skeleton(pose);
   attachment_state_ = {};
-  const std::vector<Transform> frames = tissue_.attachment.frames(transforms, attachment_state_);
+  SkeletonAttachment::Placement placement =
+      tissue_.attachment.place(transforms, attachment_state_);
   PointsF carried(3, tissue_.vertex_count());
   for (int v = 0; v < tissue_.vertex_count(); ++v) {
     const Eigen::Vector3d rest = tissue_.rest_positions.col(v);
-    carried.col(v) = (frames[v % tissue_.surface_vertices] * rest).cast<float>();
+    carried.col(v) = (placement.frames[v % tissue_.surface_vertices] * rest).cast<float>();
   }
   solver_->set_positions(carried);
-  move_base(transforms);
+  move_base(placement.positions);
   solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
+  frames_ = std::move(placement.frames);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
+}
+
+PointsF ProjectiveSkinner::damping_forces(const std::vector<Transform>& frames,
+                                          const Eigen::Vector3d& shift) const {
+  const double dt = settings_.step.time_step;
+  // Of the velocity against the bones, the share that one step takes away.
+  const double lost = 1.0 - std::exp(-settings_.tissue_damping * dt);
+  const double mass_scale = settings_.mass / built_.mass;
+  PointsF forces(3, tissue_.vertex_count());
+  parallel_for(tissue_.surface_vertices, [&](int s) {
+    for (int v = s; v < tissue_.vertex_count(); v += tissue_.surface_vertices) {
+      const Eigen::Vector3d now = solver_->positions().col(v).cast<double>();
+      const Eigen::Vector3d local =
+          frames_[s].linear().transpose() * (now - frames_[s].translation());
+      const Eigen::Vector3d carried = frames[s] * local - (now + shift);
+      const Eigen::Vector3d swing = solver_->velocities().col(v).cast<double>() - carried / dt;
+      forces.col(v) = (-lost * mass_scale * tissue_.masses[v] / dt * swing).cast<float>();
+    }
+  });
+  return forces;
 }
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
   const Eigen::Vector3d before = origin_;
   const std::vector<Transform> transforms = pose_skeleton(pose);
+  SkeletonAttachment::Placement placement =
+      tissue_.attachment.place(transforms, attachment_state_);
+  const PointsF damping = settings_.tissue_damping > 0.0
+                              ? damping_forces(placement.frames, before - origin_)
+                              : PointsF();
+  frames_ = std::move(placement.frames);
   solver_->translate((before - origin_).cast<float>());
-  move_base(transforms);
-  solver_->step(settings_.step, forces.gravity.cast<float>(), PointsF());
+  move_base(placement.positions);
+  solver_->step(settings_.step, forces.gravity.cast<float>(), damping);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
 }

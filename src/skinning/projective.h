@@ -17,6 +17,7 @@ struct ProjectiveSettings {
   StepSettings step;
   double stiffness = 2400.0;  ///< Pa; scales the tissue model's own stiffness
   double mass = 70.0;         ///< kg; scales the tissue model's own masses
+  double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
   SolverKind kind = SolverKind::kFast;
 };
 
@@ -46,7 +47,11 @@ class ProjectiveSkinner : public Skinner {
 
  private:
   std::vector<Transform> pose_skeleton(const Pose& pose);
-  void move_base(const std::vector<Transform>& transforms);
+  void move_base(const Points& base);
+  /// What slows the tissue's motion against the bones: -m c (v - u), with u the velocity that the
+  /// vertex would have if it moved with its base point. `shift` leads from the frame of the last
+  /// step to the present one.
+  PointsF damping_forces(const std::vector<Transform>& frames, const Eigen::Vector3d& shift) const;
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
@@ -58,6 +63,7 @@ class ProjectiveSkinner : public Skinner {
   std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   SkeletonAttachment::State attachment_state_;
+  std::vector<Transform> frames_;  ///< of the base points in the last pose
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kZoneShare = 0.4;  // of a bone's length, from each of its joints
+constexpr double kZoneShare = 0.45;  // of a bone's length, from each of its joints
 constexpr int kPushRounds = 4;
 
 /// The rotation half way along q, where q's angle is taken in (-360, 360) degrees as its sign
@@ -174,23 +174,17 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
   return x;
 }
 
-Points SkeletonAttachment::evaluate(const std::vector<Transform>& transforms, State& state) const {
+SkeletonAttachment::Placement SkeletonAttachment::place(const std::vector<Transform>& transforms,
+                                                        State& state) const {
   const std::vector<HalfRotation> halves = half_rotations(transforms, state);
-  Points positions(3, point_count());
+  Placement result{std::vector<Transform>(points_.size()), Points(3, point_count())};
   parallel_for(point_count(), [&](int i) {
     const Point& point = points_[i];
-    const Eigen::Vector3d x = frame(point, transforms, halves) * Eigen::Vector3d(rest_.col(i));
-    positions.col(i) =
+    result.frames[i] = frame(point, transforms, halves);
+    const Eigen::Vector3d x = result.frames[i] * Eigen::Vector3d(rest_.col(i));
+    result.positions.col(i) =
         point.hinge >= 0 && point.clearance > 0.0 ? keep_outside(point, x, transforms) : x;
   });
-  return positions;
-}
-
-std::vector<Transform> SkeletonAttachment::frames(const std::vector<Transform>& transforms,
-                                                  State& state) const {
-  const std::vector<HalfRotation> halves = half_rotations(transforms, state);
-  std::vector<Transform> result(points_.size());
-  parallel_for(point_count(), [&](int i) { result[i] = frame(points_[i], transforms, halves); });
   return result;
 }
 

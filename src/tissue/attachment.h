@@ -33,8 +33,11 @@ class SkeletonAttachment {
                      const std::vector<FootPoint>& feet, bool sliding);
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
-  /// Whether a point lies in the zone of a joint, where two motions meet.
-  bool is_at_joint(int point) const { return points_[point].hinge >= 0; }
+  /// Where a point lies in the zone of a joint, in which two motions meet: 1 at the joint, 0 at the
+  /// zone's end and outside.
+  double nearness_to_joint(int point) const {
+    return points_[point].hinge < 0 ? 0.0 : 1.0 - points_[point].share;
+  }
 
   /// The joint-angle memory of a moving character: which of the two half rotations a joint takes
   /// (they differ beyond 180 degrees) follows from the step before.
@@ -42,11 +45,13 @@ class SkeletonAttachment {
     std::vector<Eigen::Quaterniond> bends;  ///< empty: nothing before
   };
 
-  /// Positions of the points, 3 x m, for skinning transforms T_k (rig/pose.h).
-  Points evaluate(const std::vector<Transform>& transforms, State& state) const;
-
-  /// Rotation and translation that each point moves with, for carrying skin along on a reset.
-  std::vector<Transform> frames(const std::vector<Transform>& transforms, State& state) const;
+  /// Where the points are in a pose.
+  struct Placement {
+    std::vector<Transform> frames;  ///< rotation and translation that each point moves with
+    Points positions;               ///< 3 x m
+  };
+  /// For skinning transforms T_k (rig/pose.h).
+  Placement place(const std::vector<Transform>& transforms, State& state) const;
 
  private:
   /// A joint at which two bones with different motions meet.

@@ -25,14 +25,17 @@ double tissue_share(const TriangleMesh& skin, const Points& base) {
 }
 
 /// Base vertices follow the skeleton: fixed on bones, pulled by soft anchors in the zones of
-/// joints, where the tissue may push them out of folds.
+/// joints, where the tissue may push them out of folds. Anchors fade away along the bones: what
+/// holds a fold open is the joint, what it needs is room beside it.
 void hold_base(TissueModel& model, double joint_softness) {
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd hold = vertex_hold(model.rest_positions, model.tetrahedra, model.stiffness);
   model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
-    const bool soft = joint_softness > 0.0 && model.attachment.is_at_joint(v);
-    if (soft) model.anchoring[v] = hold[first_base + v] / joint_softness;
+    const double near = model.attachment.nearness_to_joint(v);
+    if (joint_softness > 0.0) {
+      model.anchoring[v] = near * near * hold[first_base + v] / joint_softness;
+    }
     // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
     model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
   }

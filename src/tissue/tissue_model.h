@@ -45,7 +45,7 @@ struct TissueSettings {
   double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1 = none
   double mass = 70.0;             ///< kg, of the whole character, bones included
   bool sliding = true;            ///< base points slide over joints (3.2.2)
-  double joint_softness = 30.0;   ///< base points at joints give way to the tissue: how much softer
+  double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
 };
 

@@ -110,6 +110,32 @@ TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBl
   }
 }
 
+TEST(ProjectiveSkinner, HoldsTheCreaseOfABendOf120DegreesOpenAsFarAsTheJointIsFirm) {
+  // A limb that goes on beyond its bones, as limbs do, so that the joint has its natural radius.
+  const TriangleMesh skin = make_tube(2.2, 0.16, 60, 24);
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  Pose pose = rest_pose(skeleton);
+  pose.joints[1].rotation = Eigen::AngleAxisd(2.0 * kPi / 3.0, Eigen::Vector3d::UnitZ());
+  const double rest = smallest_section(skin.positions.cast<float>(), 5, 54);
+  const auto crease = [&](double softness) {
+    TissueSettings settings;
+    settings.joint_softness = softness;
+    const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
+    ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+    skinner.reset(pose);
+    return smallest_section(skinner.positions(), 5, 54) / rest;
+  };
+  Character character;
+  character.surface = skin;
+  character.skeleton = skeleton;
+  const std::unique_ptr<Skinner> linear = make_linear_blend(character, {});
+  linear->reset(pose);
+  const double linear_crease = smallest_section(linear->positions(), 5, 54) / rest;
+  EXPECT_LT(linear_crease, 0.55);
+  EXPECT_GT(crease(0.0), 0.85);
+  EXPECT_GT(crease(TissueSettings().joint_softness), linear_crease + 0.1);
+}
+
 TEST(ProjectiveSkinner, KeepsTheCrossSectionInATwistOf180DegreesWhereLinearBlendCollapses) {
   Limb limb;
   const Pose pose = limb.bent(kPi - 1e-3, Eigen::Vector3d::UnitX());
@@ -151,6 +177,26 @@ TEST(ProjectiveSkinner, JigglesAndComesToRest) {
       EXPECT_LT(move, 1e-5F);
     }
   }
+}
+
+TEST(ProjectiveSkinner, DampsTheSwingAgainstTheBonesAndNotTheMotionOfTheWhole) {
+  // With all of the swing taken away in each step, a sudden start carries the tissue along.
+  Pose pose;
+  const auto lag_after_a_start = [&](double damping) {
+    Limb limb;
+    ProjectiveSettings settings;
+    settings.tissue_damping = damping;
+    limb.skinner.apply(settings);
+    pose = rest_pose(limb.skeleton);
+    pose.joints[0].translation.y() += 0.05;
+    pose.joints[0].rotation = Eigen::AngleAxisd(0.05, Eigen::Vector3d::UnitX());
+    limb.skinner.step(pose, {});
+    const PointsF followed = limb.world();
+    limb.skinner.reset(pose);
+    return (limb.world() - followed).colwise().norm().maxCoeff();
+  };
+  EXPECT_LT(lag_after_a_start(1000.0), 1e-4F);
+  EXPECT_GT(lag_after_a_start(0.0), 1e-2F);
 }
 
 TEST(ProjectiveSkinner, GivesTheSameBitsForAnyNumberOfThreads) {

@@ -32,7 +32,7 @@ struct Limb {
   }
   Points base(const TissueModel& model, const Pose& pose) const {
     SkeletonAttachment::State state;
-    return model.attachment.evaluate(skinning_transforms(skeleton, pose), state);
+    return model.attachment.place(skinning_transforms(skeleton, pose), state).positions;
   }
 };
 
@@ -138,7 +138,7 @@ TEST(Attachment, KeepsSlidingPointsOutOfTheBones) {
   };
   const Points moved = limb.base(model, pose);
   for (int v = 0; v < moved.cols(); ++v) {
-    if (!model.attachment.is_at_joint(v)) continue;
+    if (model.attachment.nearness_to_joint(v) == 0.0) continue;
     const double rest = distance(model.surface(1).col(v), false);
     EXPECT_GT(distance(moved.col(v), true), 0.8 * rest);
   }
@@ -150,8 +150,9 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   SkeletonAttachment::State state;
   Points before = model.surface(1);
   for (double angle = 0.0; angle < 1.3 * kPi; angle += 0.05) {
-    const Points now = model.attachment.evaluate(
-        skinning_transforms(limb.skeleton, limb.bent(angle, Eigen::Vector3d::UnitX())), state);
+    const Pose pose = limb.bent(angle, Eigen::Vector3d::UnitX());
+    const Points now =
+        model.attachment.place(skinning_transforms(limb.skeleton, pose), state).positions;
     EXPECT_LT((now - before).colwise().norm().maxCoeff(), 0.05) << "at " << angle;
     before = now;
   }
@@ -188,7 +189,8 @@ TEST(Tissue, SurvivesJointsOnTopOfEachOtherAndASkeletonPartlyOutside) {
     for (JointTransform& joint : pose.joints) {
       joint.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY());
     }
-    EXPECT_TRUE(model.attachment.evaluate(skinning_transforms(skeleton, pose), state).allFinite());
+    const auto placement = model.attachment.place(skinning_transforms(skeleton, pose), state);
+    EXPECT_TRUE(placement.positions.allFinite());
   }
 }
 
