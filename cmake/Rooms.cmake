@@ -46,5 +46,5 @@ function(sinew_tests NAME)
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()
   gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
-                       PROPERTIES TIMEOUT 600 LABELS ${NAME})
+                       PROPERTIES TIMEOUT 600 LABELS ${NAME} ENVIRONMENT "${SINEW_TEST_ENVIRONMENT}")
 endfunction()

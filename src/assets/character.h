@@ -48,7 +48,9 @@ struct SkinWeights {
 struct Character {
   std::string name;
   std::vector<std::string> files;  ///< all files that were read
-  TriangleMesh surface;            ///< the welded simulation surface
+  TriangleMesh surface;            ///< what is seen, welded: seams are closed
+  /// A coarser surface of the same body that the files bring for the simulation.
+  std::optional<TriangleMesh> simulation_surface;
   std::vector<VisiblePart> parts;
   Skeleton skeleton;  ///< may be empty: then the character only rests
   std::vector<Clip> clips;

@@ -46,7 +46,9 @@ FileUp guess_up(const Eigen::AlignedBox3d& box) {
 }
 
 void normalize(Character& character, std::optional<FileUp> up, const std::string& file) {
-  Points& positions = character.surface.positions;
+  // What is simulated says how large the character is.
+  Points& positions = character.simulation_surface ? character.simulation_surface->positions
+                                                   : character.surface.positions;
   const FileUp axis = up ? *up : guess_up(bounding_box(positions));
   const Eigen::Matrix3d standing = upright(axis);
   const Eigen::Matrix3d turn = turn_to_front(standing * positions);
@@ -56,7 +58,11 @@ void normalize(Character& character, std::optional<FileUp> up, const std::string
   const auto to_ours = [&](const Eigen::Vector3d& point) -> Eigen::Vector3d {
     return frame.scale * (frame.rotation * (point - frame.origin));
   };
-  for (Eigen::Index v = 0; v < positions.cols(); ++v) positions.col(v) = to_ours(positions.col(v));
+  const auto move = [&](Points& points) {
+    for (Eigen::Index v = 0; v < points.cols(); ++v) points.col(v) = to_ours(points.col(v));
+  };
+  move(character.surface.positions);
+  if (character.simulation_surface) move(character.simulation_surface->positions);
   for (Joint& joint : character.skeleton.joints) {
     if (joint.parent < 0) {
       joint.rest_local.translation() = to_ours(joint.rest_local.translation());

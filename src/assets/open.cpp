@@ -35,7 +35,8 @@ SourceFile load(const std::string& path) {
 /// The files of one character by their roles.
 struct SourceFiles {
   std::optional<SourceFile> surface;
-  std::vector<SourceFile> scenes;  ///< one with the character, others with more clips
+  std::optional<SourceFile> visible;  ///< a finer surface that follows the other one
+  std::vector<SourceFile> scenes;     ///< one with the character, others with more clips
   std::optional<SourceFile> skeleton;
   std::vector<SourceFile> clips;
   std::vector<std::string> names;  ///< of all files, in the order given
@@ -53,15 +54,15 @@ void sort_in_ini(const SourceFile& source, SourceFiles& files) {
   if (!ini.skeleton.empty()) sort_in(load(ini.skeleton), files);
   for (const std::string& clip : ini.clips) sort_in(load(clip), files);
   if (!ini.visible_mesh.empty() && ini.visible_mesh != ini.simulation_mesh) {
-    if (!is_surface(load(ini.visible_mesh).kind)) {
+    SourceFile visible = load(ini.visible_mesh);
+    if (!is_surface(visible.kind)) {
       fail_input(
           "{}: VISMESH names {}, which is not a surface; name an .off, .obj, .ply or .stl "
           "file",
           source.path, ini.visible_mesh);
     }
-    files.warnings.push_back(fmt::format(
-        "{}: the finer visible surface {} is not shown yet; the simulated one is shown instead",
-        source.path, ini.visible_mesh));
+    files.names.push_back(visible.path);
+    files.visible = std::move(visible);
   }
 }
 
@@ -159,6 +160,28 @@ void take_scene(const Body& body, const SourceFiles& files, Character& character
   }
 }
 
+/// The surface, or the finer visible one with the surface as what is simulated.
+void take_surfaces(const SourceFiles& files, Character& character) {
+  prepare_surface(import_surface(*files.surface), files.surface->path, character);
+  if (!files.visible) return;
+  const TriangleMesh simulated = std::move(character.surface);
+  character.parts.clear();
+  prepare_surface(import_surface(*files.visible), files.visible->path, character);
+  character.simulation_surface = simulated;
+
+  constexpr double kApart = 0.05;  // of the longest side, that corners of the boxes may differ
+  const Eigen::AlignedBox3d inner = bounding_box(simulated.positions);
+  const Eigen::AlignedBox3d outer = bounding_box(character.surface.positions);
+  const double apart = std::max((inner.min() - outer.min()).cwiseAbs().maxCoeff(),
+                                (inner.max() - outer.max()).cwiseAbs().maxCoeff());
+  if (!(apart <= kApart * inner.sizes().maxCoeff())) {
+    character.warnings.push_back(fmt::format(
+        "{}: this surface and {} do not fill the same space; it follows that one all the same, but "
+        "give two meshes of one body",
+        files.visible->path, files.surface->path));
+  }
+}
+
 Character build(const SourceFiles& files, const OpenOptions& options) {
   Character character;
   character.files = files.names;
@@ -177,7 +200,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (body) {
     take_scene(*body, files, character);
   } else {
-    prepare_surface(import_surface(*files.surface), file, character);
+    take_surfaces(files, character);
   }
   if (character.skeleton.empty()) add_fps_skeleton(files, character);
 

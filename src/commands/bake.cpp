@@ -24,8 +24,7 @@ void bake(const BakeOptions& options, Console& console) {
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   play_frames(*session, range, console.progress(), [&](int index) {
-    const Points surface = session->positions().cast<double>().colwise() + session->frame_origin();
-    writer->add(surface);
+    writer->add(session->visible_positions());
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
   });

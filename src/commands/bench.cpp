@@ -6,6 +6,7 @@
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"
+#include "commands/upsampling_error.h"
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
@@ -18,6 +19,7 @@ namespace {
 struct BenchOptions : CommonOptions {
   bool json = false;
   bool baseline = false;
+  bool upsampling_error = false;
   int copies = 1;
 };
 
@@ -27,11 +29,6 @@ constexpr double kRestSeconds = 5.0;
 FrameRange bench_frames(const BenchOptions& options, const Session& session) {
   if (!options.frames.empty() || session.duration() > 0.0) return chosen_frames(options, session);
   return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
-}
-
-/// The skin of a frame in our coordinates.
-Points skin_of(const Session& session) {
-  return session.positions().cast<double>().colwise() + session.frame_origin();
 }
 
 /// Plays the textbook solver over the same frames and compares each with ours.
@@ -45,7 +42,7 @@ Baseline measure_baseline(const Session& ours, const FrameRange& range,
   std::vector<FrameStatistics> frames;
   play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) {
     frames.push_back(textbook.statistics(false));
-    const Points difference = skin_of(textbook) - skins[index - range.first];
+    const Points difference = textbook.simulated_positions() - skins[index - range.first];
     baseline.max_difference =
         std::max(baseline.max_difference, difference.colwise().norm().maxCoeff() / kHeight);
   });
@@ -97,6 +94,7 @@ std::string times_table(const RunStatistics& run) {
   add("step", &TimeSummary::skinning_ms);
   add("  local", &TimeSummary::local_ms);
   add("  global", &TimeSummary::global_ms);
+  add("upsampling", &TimeSummary::upsampling_ms);
   add("frame", &TimeSummary::frame_ms);
   if (run.baseline) {
     text += fmt::format("  largest difference from the textbook solver: {:.2e} of the height\n",
@@ -122,15 +120,19 @@ std::string convergence_table(const Convergence& dynamic_step, const Convergence
 
 std::string readable(const RunStatistics& run) {
   const TissueModel* const tissue = run.lane.tissue();
-  std::string text =
-      fmt::format("{}: {} vertices, {} tetrahedra; {}, {} iterations; {} frames\n{}, {} threads\n",
-                  run.character.name, run.character.surface.vertex_count(),
-                  tissue ? tissue->tetrahedra.size() : 0, run.settings.method,
-                  run.settings.iterations, run.frames.size(), processor_name(), thread_count());
+  std::string text = fmt::format(
+      "{}: {} vertices, {} simulated, {} tetrahedra; {}, {} iterations; {} frames\n"
+      "{}, {} threads\n",
+      run.character.name, run.character.surface.vertex_count(),
+      tissue ? tissue->surface_vertices : 0, tissue ? tissue->tetrahedra.size() : 0,
+      run.settings.method, run.settings.iterations, run.frames.size(), processor_name(),
+      thread_count());
   const PreparationTimes& times = run.lane.preparation();
-  text +=
-      fmt::format("prepared in {:.0f} ms: tissue {:.0f}, factorization {:.0f}, weights {:.0f}\n\n",
-                  times.total_ms, times.tissue_ms, times.factorization_ms, times.weights_ms);
+  text += fmt::format(
+      "prepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "
+      "weights {:.0f}, skinning weights {:.0f}\n\n",
+      times.total_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
+      times.upsampling_weights_ms, times.weights_ms);
   text += times_table(run);
   if (run.copies) {
     text += fmt::format("  one step of {} copies: {:.3f} ms\n", run.copies->count,
@@ -138,6 +140,17 @@ std::string readable(const RunStatistics& run) {
   }
   if (run.dynamic_convergence && run.static_convergence) {
     text += convergence_table(*run.dynamic_convergence, *run.static_convergence);
+  }
+  return text;
+}
+
+std::string upsampling_error_table(const std::vector<UpsamplingError>& errors) {
+  std::string text = fmt::format(
+      "\n  {:<24}{:>12}{:>12}   of the height, from the simulation at full "
+      "resolution\n",
+      "upsampling", "rms", "largest");
+  for (const UpsamplingError& error : errors) {
+    text += fmt::format("  {:<24}{:>12.3e}{:>12.3e}\n", error.name, error.rms, error.largest);
   }
   return text;
 }
@@ -156,13 +169,21 @@ void bench(const BenchOptions& options, Console& console) {
   }
   const FrameRange range = bench_frames(options, *session);
   const Progress progress = console.progress();
+  if (options.upsampling_error) {
+    console.print(upsampling_error_table(measure_upsampling_errors(*session, range, progress)));
+    return;
+  }
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   std::vector<Points> skins;
+  std::vector<float> visible(3 *
+                             static_cast<std::size_t>(session->character().surface.vertex_count()));
+  std::vector<float> normals(visible.size());
   play_frames(*session, range, progress, [&](int index) {
+    session->write_visible(visible, normals);
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
-    if (options.baseline) skins.push_back(skin_of(*session));
+    if (options.baseline) skins.push_back(session->simulated_positions());
   });
   if (options.baseline) run.baseline = measure_baseline(*session, range, skins, progress);
   if (options.copies > 1) run.copies = measure_copies(*session, range, options.copies, progress);
@@ -184,6 +205,8 @@ void add_bench(CLI::App& program, Console& console) {
   add_statistics_options(*command, *options);
   command->add_flag("--json", options->json, "print the statistics as one JSON object");
   command->add_flag("--baseline", options->baseline, "also run the plain textbook solver");
+  command->add_flag("--upsampling-error", options->upsampling_error,
+                    "instead: how far upsampling is from a simulation of all visible vertices");
   command->add_option("--copies", options->copies, "also step this many copies at once [1]");
   command->callback([options, &console] { bench(*options, console); });
 }

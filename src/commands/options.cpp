@@ -65,9 +65,6 @@ FrameRange parse_frames(const CommonOptions& options) {
 
 void check(const CommonOptions& options) {
   if (!options.frames.empty()) parse_frames(options);
-  if (options.simulation_vertices < 0) {
-    throw UsageError("--simulation-vertices: give a number of vertices, or 0");
-  }
   if (!(options.rate > 0.0 && options.rate <= kHighestRate)) {
     throw UsageError(
         fmt::format("--fps {}: give a rate above 0 and up to {:g}", options.rate, kHighestRate));
@@ -108,8 +105,8 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
   command.add_option("--fps", options.rate, "frames a second [30]");
-  command.add_option("--simulation-vertices", options.simulation_vertices,
-                     "target of the decimation, 0: none [0]");
+  add_setting(command, "--simulation-vertices", "simulation.vertices", options,
+              "decimate the surface to so many vertices for the simulation, 0: do not [4000]");
   command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
 }
 
@@ -143,13 +140,12 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   require_available(options.settings);
   set_thread_count(options.threads);
   Character character = open_files(options.files);
-  if (options.simulation_vertices > 0 &&
-      character.surface.vertex_count() > options.simulation_vertices) {
-    throw UsageError(
-        fmt::format("--simulation-vertices {}: meshes cannot be decimated yet, and {} has {} "
-                    "vertices; leave it "
-                    "out or give 0",
-                    options.simulation_vertices, character.name, character.surface.vertex_count()));
+  if (character.simulation_surface &&
+      options.settings.simulation_vertices != Settings().simulation_vertices) {
+    console.warn(
+        fmt::format("--simulation-vertices: {} brings its own surface for the simulation, "
+                    "which is used as it is",
+                    character.name));
   }
   console.warn(character.warnings);
   console.warn(missing_pieces(character));

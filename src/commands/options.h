@@ -21,7 +21,6 @@ struct CommonOptions {
   std::string clip;    ///< name or index; empty: the first one
   std::string frames;  ///< "A:B"; empty: the whole clip
   double rate = 30.0;  ///< frames a second
-  int simulation_vertices = 0;
   int threads = 0;
   std::string statistics_file;
   bool quality = false;

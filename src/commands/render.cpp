@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -27,6 +28,7 @@ struct RenderOptions : CommonOptions {
   std::optional<int> frame;
   std::string compare;  ///< another method, shown beside
   std::string show;
+  std::string focus;  ///< a joint
 };
 
 struct Size {
@@ -51,12 +53,15 @@ Size parse_size(const std::string& text) {
 struct Overlay {
   const char* name;
   bool ViewOptions::*field;
+  bool shown = true;
 };
-constexpr std::array<Overlay, 5> kOverlays{{{"skeleton", &ViewOptions::skeleton},
+constexpr std::array<Overlay, 7> kOverlays{{{"skeleton", &ViewOptions::skeleton},
                                             {"bones", &ViewOptions::volumes},
                                             {"base", &ViewOptions::base},
                                             {"tetrahedra", &ViewOptions::tetrahedra},
-                                            {"wireframe", &ViewOptions::wireframe}}};
+                                            {"wireframe", &ViewOptions::wireframe},
+                                            {"simulation", &ViewOptions::simulation},
+                                            {"no-skin", &ViewOptions::skin, false}}};
 
 ViewOptions parse_overlays(const std::string& text) {
   ViewOptions view;
@@ -66,9 +71,11 @@ ViewOptions parse_overlays(const std::string& text) {
                                              [&](const Overlay& o) { return o.name == word; });
     if (overlay == kOverlays.end()) {
       throw UsageError(fmt::format(
-          "--show {}: choose from skeleton, bones, base, tetrahedra and wireframe", word));
+          "--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, simulation and "
+          "no-skin",
+          word));
     }
-    view.*(overlay->field) = true;
+    view.*(overlay->field) = overlay->shown;
   }
   return view;
 }
@@ -119,10 +126,26 @@ class Studio {
 Eigen::AlignedBox3d present_box(const std::vector<Session*>& sessions) {
   Eigen::AlignedBox3d box;
   for (const Session* session : sessions) {
-    box.extend(
-        bounding_box(session->positions().cast<double>().colwise() + session->frame_origin()));
+    box.extend(bounding_box(session->simulated_positions()));
   }
   return box;
+}
+
+/// What surrounds a joint in the session's present pose.
+Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
+  constexpr double kReach = 0.1 * kHeight;
+  const Skeleton& skeleton = session.character().skeleton;
+  const int joint = skeleton.find(name);
+  if (joint < 0) {
+    std::vector<std::string> names;
+    for (const Joint& other : skeleton.joints) names.push_back(other.name);
+    throw UsageError(fmt::format("--focus {}: there is no such joint; choose from {}", name,
+                                 names.empty() ? "none, for it has no skeleton"
+                                               : fmt::format("{}", fmt::join(names, ", "))));
+  }
+  const Eigen::Vector3d place = global_transforms(skeleton, session.pose())[joint].translation();
+  const Eigen::Vector3d reach = Eigen::Vector3d::Constant(kReach);
+  return {place - reach, place + reach};
 }
 
 FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film) {
@@ -167,23 +190,28 @@ void render(const RenderOptions& options, Console& console) {
   Studio studio(sessions, size, view);
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
+  const bool follows = !options.focus.empty();
+  if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
   if (film) studio.aim(options.camera, animation_box(session->character(), session->clip()));
+  const auto shoot = [&] {
+    if (follows) {
+      studio.aim(options.camera, joint_box(*session, options.focus));
+    } else if (!film) {
+      studio.aim(options.camera, present_box(sessions));
+    }
+    const Image picture = studio.shoot();
+    if (!film) return write_png(picture, options.output);
+    if (!film_writer) {
+      film_writer.emplace(options.output, picture.width, picture.height, range.rate);
+    }
+    film_writer->add(picture);
+  };
   play_frames(*session, range, console.progress(), [&](int index) {
     if (other && index == range.first) other->seek(session->time());
     if (other && index > range.first) other->advance(1.0 / range.rate);
+    if (film || index == range.last) shoot();
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
-    if (!film && index < range.last) return;
-    if (!film) studio.aim(options.camera, present_box(sessions));
-    const Image picture = studio.shoot();
-    if (!film) {
-      write_png(picture, options.output);
-    } else {
-      if (!film_writer) {
-        film_writer.emplace(options.output, picture.width, picture.height, range.rate);
-      }
-      film_writer->add(picture);
-    }
   });
   if (film_writer) film_writer->finish();
   statistics_file.write(run);
@@ -203,9 +231,11 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
   command->add_option("--camera", options->camera, "auto, front, side, ... [auto]");
   command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
+  command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
   command->add_option("--compare", options->compare, "show another method beside it");
-  command->add_option("--show", options->show,
-                      "any of skeleton,bones,base,tetrahedra,wireframe over the skin");
+  command->add_option(
+      "--show", options->show,
+      "any of skeleton,bones,base,tetrahedra,wireframe,simulation over the skin, or no-skin");
   command->callback([options, &console] { render(*options, console); });
 }
 

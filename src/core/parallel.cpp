@@ -1,14 +1,37 @@
 #include "core/parallel.h"
 
-#include <omp.h>
-
-#include <exception>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 
 #include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
 
 namespace sinew {
 namespace {
+
 std::atomic<int> requested_threads{0};
+
+// Whether this thread is inside a parallel loop; loops in loops run in one piece.
+thread_local bool in_loop = false;
+
+/// The arena of the present thread count. Kept as long as anyone works in it.
+std::shared_ptr<tbb::task_arena> arena_of(int threads) {
+  static std::mutex mutex;
+  static std::shared_ptr<tbb::task_arena> arena;
+  const std::lock_guard lock(mutex);
+  if (!arena || arena->max_concurrency() != threads) {
+    arena = std::make_shared<tbb::task_arena>(threads);
+  }
+  return arena;
+}
+
+int available_threads() {
+  static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return count;
+}
+
 }  // namespace
 
 void set_thread_count(int count) {
@@ -17,7 +40,7 @@ void set_thread_count(int count) {
 
 int thread_count() {
   const int requested = requested_threads;
-  return requested > 0 ? requested : omp_get_max_threads();
+  return requested > 0 ? requested : available_threads();
 }
 
 namespace detail {
@@ -26,29 +49,29 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   if (count <= 0) return;
   grain = std::max(1, grain);
   const int groups = (count + grain - 1) / grain;
-  const int threads = std::min(thread_count(), groups);
-  if (threads == 1 || omp_in_parallel()) {
+  const int parts = std::min(thread_count(), groups);
+  if (parts == 1 || in_loop) {
     function(context, 0, count);
     return;
   }
-  std::exception_ptr error;
-#pragma omp parallel num_threads(threads)
-  {
-    const int team = omp_get_num_threads();
-    const int me = omp_get_thread_num();
-    const auto border = [&](int part) {
-      return std::min<long>(count, static_cast<long>(groups) * part / team * grain);
-    };
-    const int begin = static_cast<int>(border(me));
-    const int end = static_cast<int>(border(me + 1));
-    try {
-      if (begin < end) function(context, begin, end);
-    } catch (...) {
-#pragma omp critical(sinew_parallel_error)
-      error = std::current_exception();
-    }
-  }
-  if (error) std::rethrow_exception(error);
+  const auto border = [&](int part) {
+    return static_cast<int>(
+        std::min<long>(count, static_cast<long>(groups) * part / parts * grain));
+  };
+  // Whoever asks works, too, and does what no other thread has begun: a busy machine costs speed,
+  // but never a wait for a thread that does not get to run.
+  arena_of(thread_count())->execute([&] {
+    tbb::parallel_for(
+        0, parts,
+        [&](int part) {
+          in_loop = true;
+          struct Leave {
+            ~Leave() { in_loop = false; }
+          } leave;
+          if (border(part) < border(part + 1)) function(context, border(part), border(part + 1));
+        },
+        tbb::simple_partitioner());
+  });
 }
 
 }  // namespace detail

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Threads of every parallel loop from now on; 0 means all cores (or OMP_NUM_THREADS). Results
+/// Threads of every parallel loop from now on; 0 means all cores that this process may use. Results
 /// never depend on it.
 void set_thread_count(int count);
 int thread_count();

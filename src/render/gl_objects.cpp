@@ -49,6 +49,21 @@ void Buffer::upload(const void* data, std::size_t bytes, bool dynamic) {
   size_ = bytes;
 }
 
+void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
+  size_ = bytes;
+  if (bytes == 0) return;
+  const auto size = static_cast<GLsizeiptr>(bytes);
+  glNamedBufferData(get(), size, nullptr, GL_STREAM_DRAW);
+  do {
+    void* const place = glMapNamedBufferRange(get(), 0, size, GL_MAP_WRITE_BIT);
+    if (place == nullptr) {
+      throw UnavailableError(
+          fmt::format("the graphics driver has no room for {} bytes of vertices", bytes));
+    }
+    write(place);
+  } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // lost, as after a change of the display
+}
+
 VertexArray::VertexArray() : name_(created(glCreateVertexArrays)) {}
 
 void VertexArray::attach_floats(GLuint location, const Buffer& buffer, int components, int stride,

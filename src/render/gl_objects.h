@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -49,6 +50,9 @@ class Buffer {
   /// Replaces the contents. `dynamic`: they will change for every picture; the old memory is
   /// orphaned, so that no upload waits for a picture in flight.
   void upload(const void* data, std::size_t bytes, bool dynamic);
+  /// Replaces the contents, written straight into the processor's memory: `write` fills all bytes
+  /// at the given place and reads none of them. The old memory is orphaned likewise.
+  void write(std::size_t bytes, const std::function<void(void*)>& write);
   std::size_t size() const { return size_; }
   GLuint get() const { return name_.get(); }
 

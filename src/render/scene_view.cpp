@@ -13,6 +13,8 @@ namespace {
 // sRGB; the surface that lies on the bones.
 const Eigen::Vector4f kBaseColor(0.78F, 0.44F, 0.38F, 1.0F);
 const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
+const Eigen::Vector4f kSimulationColor(0.55F, 0.66F, 0.74F, 1.0F);
+const Eigen::Vector4f kSimulationWireColor(0.02F, 0.16F, 0.34F, 0.55F);
 
 /// The uniform block of shaders/scene.glsl (std140).
 struct SceneBlock {
@@ -53,7 +55,16 @@ SceneView::Programs::Programs(const RenderQuality& quality)
 SceneView::SceneView(const RenderQuality& quality) : programs_(quality), shadow_(quality) {}
 
 void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
-  drawable.move(positions, vertex_normals(positions, triangles));
+  const PointsF own_normals = vertex_normals(positions, triangles);
+  move(positions.cols(), origin, [&](std::span<float> places, std::span<float> normals) {
+    std::copy_n(positions.data(), places.size(), places.begin());
+    std::copy_n(own_normals.data(), normals.size(), normals.begin());
+  });
+}
+
+void SceneView::MovingSurface::move(std::size_t vertices, const Eigen::Vector3d& origin,
+                                    const VertexWriter& write) {
+  drawable.move(vertices, write);
   offset = origin.cast<float>();
 }
 
@@ -65,12 +76,24 @@ void SceneView::set_skin(const std::vector<SurfacePart>& parts) {
   skin_.emplace(MovingSurface{std::move(triangles), SurfaceDrawable(parts)});
 }
 
+void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
+  simulation_.emplace(MovingSurface{triangles, SurfaceDrawable({{triangles, kSimulationColor}})});
+}
+
 void SceneView::set_base(const std::vector<Triangle>& triangles) {
   base_.emplace(MovingSurface{triangles, SurfaceDrawable({{triangles, kBaseColor}})});
 }
 
 void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra) {
   tetrahedra_.emplace(tetrahedra);
+}
+
+void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                          const Eigen::Vector3d& origin, const VertexWriter& write) {
+  if (!skin_) return;
+  skin_->move(vertices, origin, write);
+  skin_box_ = box;
+  if (!box.isEmpty()) skin_box_.translate(skin_->offset);
 }
 
 void SceneView::move_skin(const PointsF& positions, const Eigen::Vector3d& origin) {
@@ -81,6 +104,10 @@ void SceneView::move_skin(const PointsF& positions, const Eigen::Vector3d& origi
     skin_box_.extend(Eigen::Vector3f(positions.rowwise().minCoeff()) + skin_->offset);
     skin_box_.extend(Eigen::Vector3f(positions.rowwise().maxCoeff()) + skin_->offset);
   }
+}
+
+void SceneView::move_simulation(const PointsF& positions, const Eigen::Vector3d& origin) {
+  if (simulation_) simulation_->move(positions, origin);
 }
 
 void SceneView::move_base(const PointsF& positions, const Eigen::Vector3d& origin) {
@@ -152,13 +179,15 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   // Front to back, so that nothing is shaded that is hidden later.
   if (options.skin && !options.inner()) draw_skin(1.0F, 0.25F);
   draw_inside(options);
+  if (options.simulation && !options.skin && simulation_) draw_simulation();
   if (options.ground && camera.eye().y() > 0.0) draw_ground(camera, options);
   programs_.backdrop.use();
   no_inputs_.bind();
   glDrawArrays(GL_TRIANGLES, 0, 3);
 
   if (options.skin && options.inner()) draw_translucent_skin(options);
-  if (options.wireframe) draw_wireframe();
+  if (options.wireframe && skin_) draw_wireframe(*skin_, kWireColor);
+  if (options.simulation && simulation_) draw_wireframe(*simulation_, kSimulationWireColor);
   if (options.skeleton) draw_skeleton();
   glDisable(GL_SCISSOR_TEST);
 }
@@ -170,6 +199,12 @@ void SceneView::draw_shadow_casters(const ViewOptions& options) const {
     skin_->drawable.draw();
     return;  // all else is inside
   }
+  if (options.simulation && simulation_) {
+    programs_.surface_depth.use();
+    programs_.surface_depth.set("offset", simulation_->offset);
+    simulation_->drawable.draw();
+    return;
+  }
   if (options.base && base_) {
     programs_.surface_depth.use();
     programs_.surface_depth.set("offset", base_->offset);
@@ -180,6 +215,14 @@ void SceneView::draw_shadow_casters(const ViewOptions& options) const {
     volumes_.draw();
   }
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra_depth, options);
+}
+
+void SceneView::draw_simulation() const {
+  programs_.surface.use();
+  programs_.surface.set("offset", simulation_->offset);
+  programs_.surface.set("gloss", 0.25F);
+  programs_.surface.set("color", linear_from_srgb(kSimulationColor));
+  simulation_->drawable.draw();
 }
 
 void SceneView::draw_inside(const ViewOptions& options) const {
@@ -239,8 +282,7 @@ void SceneView::draw_translucent_skin(const ViewOptions& options) const {
   glDisable(GL_BLEND);
 }
 
-void SceneView::draw_wireframe() const {
-  if (!skin_) return;
+void SceneView::draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color) const {
   glEnable(GL_BLEND);
   glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
   glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
@@ -248,9 +290,9 @@ void SceneView::draw_wireframe() const {
   glPolygonOffset(-1.0F, -2.0F);
   glDepthMask(GL_FALSE);
   programs_.plain.use();
-  programs_.plain.set("offset", skin_->offset);
-  programs_.plain.set("color", kWireColor);
-  skin_->drawable.draw();
+  programs_.plain.set("offset", surface.offset);
+  programs_.plain.set("color", color);
+  surface.drawable.draw();
   glDepthMask(GL_TRUE);
   glDisable(GL_POLYGON_OFFSET_LINE);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);

@@ -32,11 +32,17 @@ class SceneView {
   explicit SceneView(const RenderQuality& quality);
 
   void set_skin(const std::vector<SurfacePart>& parts);
+  void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
   void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
 
+  /// New vertices of the skin for the next pictures, and a box around them (both relative to the
+  /// origin).
+  void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                 const Eigen::Vector3d& origin, const VertexWriter& write);
   /// New vertices (3 x n) for the next pictures; normals are computed here.
   void move_skin(const PointsF& positions, const Eigen::Vector3d& origin);
+  void move_simulation(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin);
   /// In the world.
@@ -68,6 +74,7 @@ class SceneView {
     SurfaceDrawable drawable;
     Eigen::Vector3f offset = Eigen::Vector3f::Zero();
     void move(const PointsF& positions, const Eigen::Vector3d& origin);
+    void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
   };
 
   void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
@@ -76,7 +83,8 @@ class SceneView {
   void draw_inside(const ViewOptions& options) const;
   void draw_skin(float opacity, float gloss) const;
   void draw_translucent_skin(const ViewOptions& options) const;
-  void draw_wireframe() const;
+  void draw_simulation() const;
+  void draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
   void draw_skeleton() const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
@@ -87,6 +95,7 @@ class SceneView {
   VertexArray no_inputs_;
 
   std::optional<MovingSurface> skin_;
+  std::optional<MovingSurface> simulation_;
   std::optional<MovingSurface> base_;
   std::optional<TetrahedraDrawable> tetrahedra_;
   Eigen::Vector3f tetrahedra_offset_ = Eigen::Vector3f::Zero();

@@ -16,9 +16,14 @@ SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts) {
   vertex_array_.attach_floats(1, normals_, 3, 12);
 }
 
-void SurfaceDrawable::move(const PointsF& positions, const PointsF& normals) {
-  positions_.upload(positions.data(), positions.size() * sizeof(float), true);
-  normals_.upload(normals.data(), normals.size() * sizeof(float), true);
+void SurfaceDrawable::move(std::size_t vertices, const VertexWriter& write) {
+  const std::size_t bytes = 3 * vertices * sizeof(float);
+  positions_.write(bytes, [&](void* positions) {
+    normals_.write(bytes, [&](void* normals) {
+      write({static_cast<float*>(positions), 3 * vertices},
+            {static_cast<float*>(normals), 3 * vertices});
+    });
+  });
 }
 
 void SurfaceDrawable::draw_part(int part) const {

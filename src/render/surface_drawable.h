@@ -1,11 +1,17 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
 #include "render/gl_objects.h"
 
 namespace sinew {
+
+/// Writes positions and unit normals, 3 floats for each vertex, each once, and reads none.
+using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
 
 /// A part of a surface with a colour of its own.
 struct SurfacePart {
@@ -18,8 +24,9 @@ class SurfaceDrawable {
  public:
   explicit SurfaceDrawable(const std::vector<SurfacePart>& parts);
 
-  /// New positions and unit normals, 3 x n each.
-  void move(const PointsF& positions, const PointsF& normals);
+  /// New positions and unit normals of so many vertices, which `write` puts into the memory of the
+  /// graphics processor.
+  void move(std::size_t vertices, const VertexWriter& write);
 
   int part_count() const { return static_cast<int>(parts_.size()); }
   const Eigen::Vector4f& base_color(int part) const { return parts_[part].base_color; }

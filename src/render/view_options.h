@@ -9,6 +9,7 @@ namespace sinew {
 struct ViewOptions {
   bool skin = true;
   bool wireframe = false;   ///< edges of the skin
+  bool simulation = false;  ///< edges of the simulated surface; without the skin its faces, too
   bool skeleton = false;    ///< joints and bones, over everything
   bool volumes = false;     ///< bones and joints as bodies
   bool base = false;        ///< the surface shrunken onto them

@@ -46,7 +46,7 @@ Recipe recipe_of(const std::string& name) {
     recipe.clips = humanoid_clips;
     recipe.inside.y() = 1.2;
     recipe.gap = 0.004;
-    recipe.vertex_count = 8000;
+    recipe.vertex_count = 20000;
   } else if (name == "cylinder") {
     recipe.skeleton = cylinder_skeleton();
     recipe.shape = cylinder_shape();

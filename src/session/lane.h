@@ -1,26 +1,32 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "assets/character.h"
 #include "core/progress.h"
 #include "session/document.h"
 #include "session/methods.h"
 #include "session/settings.h"
+#include "session/simulation_surface.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
+#include "upsampling/upsampling_table.h"
 
 namespace sinew {
 
 /// Milliseconds of preparation.
 struct PreparationTimes {
   double total_ms = 0.0;
+  double decimation_ms = 0.0;
   double tissue_ms = 0.0;
   double factorization_ms = 0.0;
-  double weights_ms = 0.0;  ///< automatic skinning weights
+  double weights_ms = 0.0;             ///< automatic skinning weights
+  double upsampling_weights_ms = 0.0;  ///< little when they were in the cache
 };
 
-/// What belongs together to skin a character one way: tissue model and skinner.
+/// What belongs together to skin a character one way: the simulated surface, its tissue model, the
+/// skinner, and how the visible surface follows.
 class Lane {
  public:
   /// \throws UsageError for a method or contact mode that does not exist yet, UnavailableError
@@ -32,12 +38,21 @@ class Lane {
 
   /// Null without a skeleton and for methods without a body.
   const TissueModel* tissue() const { return tissue_.get(); }
+  /// What the skinner moves, and the table with which the character's surface follows it; both null
+  /// when it moves the character's surface itself.
+  const TriangleMesh* simulated_surface() const { return simulated_ ? &simulated_->mesh : nullptr; }
+  const UpsamplingTable* upsampling() const { return upsampling_ ? &*upsampling_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
   const PreparationTimes& preparation() const { return preparation_; }
   /// Takes settings that need no new lane; a change of stiffness, mass or time step refactors.
   void apply(const Settings& settings);
 
  private:
+  void prepare_body(const Character& character, const Settings& settings, const Document& document,
+                    const Progress& progress);
+
+  std::optional<SimulationSurface> simulated_;
+  std::optional<UpsamplingTable> upsampling_;
   std::unique_ptr<TissueModel> tissue_;
   PreparedSkinner prepared_;
   PreparationTimes preparation_;

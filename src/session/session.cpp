@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/timing.h"
+#include "upsampling/upsample.h"
 
 namespace sinew {
 namespace {
@@ -144,6 +145,39 @@ void Session::interpolate_frame() {
   frame_positions_ = (1.0F - weight) * previous_positions_ + weight * skinner.positions();
 }
 
+const TriangleMesh& Session::simulated_surface() const {
+  const TriangleMesh* const own = lane_->simulated_surface();
+  return own != nullptr ? *own : character_.surface;
+}
+
+Points Session::simulated_positions() const {
+  return frame_positions_.cast<double>().colwise() + frame_origin_;
+}
+
+void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
+  PointsF own_normals;
+  if (!normals.empty()) {
+    own_normals = vertex_normals(frame_positions_, simulated_surface().triangles);
+  }
+  const UpsamplingTable* const table = lane_->upsampling();
+  if (table == nullptr) {
+    std::copy_n(frame_positions_.data(), positions.size(), positions.begin());
+    std::copy_n(own_normals.data(), normals.size(), normals.begin());
+    upsampling_ms_ = 0.0;
+    return;
+  }
+  const Stopwatch watch;
+  upsample_positions(*table, frame_positions_, positions);
+  if (!normals.empty()) upsample_normals(*table, frame_positions_, own_normals, normals);
+  upsampling_ms_ = watch.milliseconds();
+}
+
+Points Session::visible_positions() const {
+  PointsF positions(3, character_.surface.vertex_count());
+  write_visible({positions.data(), static_cast<std::size_t>(positions.size())}, {});
+  return positions.cast<double>().colwise() + frame_origin_;
+}
+
 Pose Session::pose() const {
   return pose_at(time_);
 }
@@ -167,9 +201,11 @@ double Session::max_speed() const {
 FrameStatistics Session::statistics(bool quality) const {
   FrameStatistics result = last_advance_;
   result.time = time_;
+  result.upsampling_ms = upsampling_ms_;
+  result.frame_ms += upsampling_ms_;
   if (!quality) return result;
   if (!quality_meter_) {
-    quality_meter_ = std::make_unique<QualityMeter>(character_.surface, lane_->tissue());
+    quality_meter_ = std::make_unique<QualityMeter>(simulated_surface(), lane_->tissue());
   }
   const Quality measured =
       quality_meter_->measure(frame_positions_, lane_->skinner().tissue_positions());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "assets/character.h"
@@ -50,9 +51,20 @@ class Session {
   /// time slows and true is returned), the frame interpolated between the last two.
   bool advance(double dt, int max_steps = 1 << 20);
 
-  /// The skin at time(), relative to frame_origin().
+  /// What the lane's skinner moves: the simulated surface, or the character's own.
+  const TriangleMesh& simulated_surface() const;
+  /// Its vertices at time(), relative to frame_origin().
   const PointsF& positions() const { return frame_positions_; }
   Eigen::Vector3d frame_origin() const { return frame_origin_; }
+  /// The same in our coordinates.
+  Points simulated_positions() const;
+
+  /// The character's surface at time(), relative to frame_origin(): 3 floats for each vertex,
+  /// written once and in order, so that mapped memory of a graphics card will do. Unit normals,
+  /// too, unless there is no room for them.
+  void write_visible(std::span<float> positions, std::span<float> normals) const;
+  /// Its positions in our coordinates, 3 x n.
+  Points visible_positions() const;
   /// The skeleton's pose at time().
   Pose pose() const;
 
@@ -89,6 +101,7 @@ class Session {
   PointsF frame_positions_;
   Eigen::Vector3d frame_origin_ = Eigen::Vector3d::Zero();
   FrameStatistics last_advance_;
+  mutable double upsampling_ms_ = 0.0;                   ///< of the last write_visible()
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for
 };
 

@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "session/methods.h"
+#include "upsampling/moving_least_squares.h"
 
 namespace sinew {
 namespace {
@@ -116,6 +117,49 @@ std::vector<Setting> make_table() {
                    0.95,
                    "",
                    "automatic bone radius over the bone's smallest distance to the skin",
+                   true,
+                   {}});
+  table.push_back({"simulation.vertices",
+                   &Settings::simulation_vertices,
+                   0,
+                   1'000'000,
+                   "",
+                   "the surface is decimated to so many vertices for the simulation; 0: not at all",
+                   true,
+                   {}});
+  table.push_back({"simulation.joint_density",
+                   &Settings::joint_density,
+                   1.0,
+                   20.0,
+                   "",
+                   "times as many of these vertices for an area at joints as elsewhere",
+                   true,
+                   {}});
+  table.push_back({"simulation.joint_falloff",
+                   &Settings::joint_falloff,
+                   0.05,
+                   10.0,
+                   "",
+                   "how far that reaches from a joint, in radii of the limb",
+                   true,
+                   {}});
+  table.push_back({"simulation.joint_edge",
+                   &Settings::joint_edge,
+                   0.001,
+                   2.0,
+                   "m",
+                   "decimation makes no longer edges than this around joints",
+                   true,
+                   {}});
+  table.push_back(text("upsampling.method", &Settings::upsampling,
+                       {"moving-least-squares", "normal-displacement"},
+                       "how the visible surface follows the simulated one"));
+  table.push_back({"upsampling.neighbours",
+                   &Settings::upsampling_neighbours,
+                   1,
+                   kMostNeighbours,
+                   "",
+                   "simulated vertices that each visible one follows; 16 and more are smooth",
                    true,
                    {}});
   table.push_back({"playback.speed",

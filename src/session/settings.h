@@ -27,6 +27,13 @@ struct Settings {
   double radius_scale = 1.0;
   double radius_distance_share = 0.75;
 
+  int simulation_vertices = 4000;
+  double joint_density = 3.0;
+  double joint_falloff = 1.0;
+  double joint_edge = 0.05;
+  std::string upsampling = "moving-least-squares";
+  int upsampling_neighbours = 24;
+
   double speed = 1.0;
 
   bool operator==(const Settings&) const = default;

@@ -61,9 +61,10 @@ Json settings_json(const Settings& settings) {
 
 Json prepare_json(const PreparationTimes& times) {
   return {{"total_ms", times.total_ms},
+          {"decimation_ms", times.decimation_ms},
           {"tissue_ms", times.tissue_ms},
           {"factorization_ms", times.factorization_ms},
-          {"upsampling_weights_ms", 0.0},
+          {"upsampling_weights_ms", times.upsampling_weights_ms},
           {"skinning_weights_ms", times.weights_ms}};
 }
 

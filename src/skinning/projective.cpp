@@ -82,8 +82,7 @@ void ProjectiveSkinner::move_base(const Points& base) {
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   const std::vector<Transform> transforms = pose_skeleton(pose);
   attachment_state_ = {};
-  SkeletonAttachment::Placement placement =
-      tissue_.attachment.place(transforms, attachment_state_);
+  SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
   PointsF carried(3, tissue_.vertex_count());
   for (int v = 0; v < tissue_.vertex_count(); ++v) {
     const Eigen::Vector3d rest = tissue_.rest_positions.col(v);
@@ -121,8 +120,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
   const Eigen::Vector3d before = origin_;
   const std::vector<Transform> transforms = pose_skeleton(pose);
-  SkeletonAttachment::Placement placement =
-      tissue_.attachment.place(transforms, attachment_state_);
+  SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
   const PointsF damping = settings_.tissue_damping > 0.0
                               ? damping_forces(placement.frames, before - origin_)
                               : PointsF();

@@ -15,8 +15,8 @@ enum class SolverKind { kFast, kTextbook };
 
 struct ProjectiveSettings {
   StepSettings step;
-  double stiffness = 2400.0;  ///< Pa; scales the tissue model's own stiffness
-  double mass = 70.0;         ///< kg; scales the tissue model's own masses
+  double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
+  double mass = 70.0;           ///< kg; scales the tissue model's own masses
   double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
   SolverKind kind = SolverKind::kFast;
 };

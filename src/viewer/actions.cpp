@@ -243,6 +243,7 @@ const std::vector<Layer>& layers() {
   static const std::vector<Layer> all{
       {"skin", "Skin", &ViewOptions::skin},
       {"wireframe", "Wireframe", &ViewOptions::wireframe},
+      {"simulation", "Simulated surface", &ViewOptions::simulation},
       {"skeleton", "Skeleton", &ViewOptions::skeleton},
       {"bones", "Volumetric bones", &ViewOptions::volumes, true},
       {"base", "Shrunken surface", &ViewOptions::base, true},

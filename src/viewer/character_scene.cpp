@@ -5,6 +5,8 @@
 namespace sinew {
 namespace {
 
+constexpr float kMargin = 0.005F * static_cast<float>(kHeight);
+
 /// The character's parts over the vertices of the welded surface, whose normals have no seams.
 std::vector<SurfacePart> surface_parts(const Character& character) {
   std::vector<SurfacePart> parts;
@@ -33,7 +35,8 @@ CharacterScene::CharacterScene(const Session& session, const RenderQuality& qual
 }
 
 void CharacterScene::update(const Session& session, const ViewOptions& options) {
-  view_.move_skin(session.positions(), session.frame_origin());
+  move_skin(session);
+  if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();
   if (tissue != nullptr && (options.base || options.tetrahedra)) {
     const Eigen::Vector3d origin = session.lane().skinner().origin();
@@ -45,8 +48,24 @@ void CharacterScene::update(const Session& session, const ViewOptions& options) 
   if (options.volumes) move_volumes(session);
 }
 
+void CharacterScene::move_skin(const Session& session) {
+  const PointsF& simulated = session.positions();
+  Eigen::AlignedBox3f box;
+  if (simulated.cols() > 0) {
+    // The visible surface may stand out from the simulated one a little.
+    const Eigen::Vector3f margin = Eigen::Vector3f::Constant(kMargin);
+    box.extend(Eigen::Vector3f(simulated.rowwise().minCoeff()) - margin);
+    box.extend(Eigen::Vector3f(simulated.rowwise().maxCoeff()) + margin);
+  }
+  view_.move_skin(session.character().surface.vertex_count(), box, session.frame_origin(),
+                  [&](std::span<float> positions, std::span<float> normals) {
+                    session.write_visible(positions, normals);
+                  });
+}
+
 void CharacterScene::take_lane(const Session& session) {
   elements_.clear();
+  view_.set_simulation(session.simulated_surface().triangles);
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr) {
     view_.set_base({});

@@ -24,6 +24,7 @@ class CharacterScene {
   SceneView& view() { return view_; }
 
  private:
+  void move_skin(const Session& session);
   void move_skeleton(const Session& session);
   void move_volumes(const Session& session);
 

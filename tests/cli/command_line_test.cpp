@@ -50,7 +50,7 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
                {"bake", "-o", "x.obj", "--set", "tissue.stifness=1"});
   expect_error(2, "KEY=VALUE", {"bake", "-o", "x.obj", "--set", "tissue.stiffness"});
   expect_error(2, "from 1 to 1000", {"bake", "-o", "x.obj", "--iterations", "0"});
-  expect_error(2, "decimated", {"bake", "-o", "x.obj", "--simulation-vertices", "100"});
+  expect_error(2, "simulation.vertices", {"bake", "-o", "x.obj", "--simulation-vertices", "-1"});
   expect_error(2, "--fps", {"bake", "-o", "x.obj", "--fps", "0"});
   expect_error(2, "--threads", {"bake", "-o", "x.obj", "--threads", "-1"});
   expect_error(2, "--size", {"render", "-o", "x.png", "--size", "10by10"});

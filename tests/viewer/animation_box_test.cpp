@@ -30,7 +30,7 @@ TEST(AnimationBox, ContainsWhatLinearBlendSkinningShows) {
   for (int i = 0; i <= 40; ++i) {
     session.seek(session.duration() * i / 40);
     seen.extend(
-        bounding_box(session.positions().cast<double>().colwise() + session.frame_origin()));
+        bounding_box(session.simulated_positions()));
   }
   // Blending pulls the skin in, and keys may lie between the samples of the box.
   Eigen::AlignedBox3d wider(box.min().array() - 0.03, box.max().array() + 0.03);

@@ -1,0 +1,90 @@
+#include "commands/upsampling_error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "session/simulation_surface.h"
+#include "upsampling/build_upsampling.h"
+#include "upsampling/upsample.h"
+
+namespace sinew {
+namespace {
+
+struct Contestant {
+  UpsamplingTable table;
+  UpsamplingError error;
+  double sum_of_squares = 0.0;
+};
+
+std::vector<Contestant> contestants(const Session& session, const Progress& progress) {
+  const TriangleMesh& visible = session.character().surface;
+  const SimulationSurface simulated =
+      simulation_surface(session.character(), session.settings(), progress.part(0.0, 0.1));
+  std::vector<UpsamplingSettings> all;
+  for (const int neighbours : {8, 16, 20, 24, 32}) {
+    all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbours});
+  }
+  all.push_back({UpsamplingMethod::kNormalDisplacement, 3});
+  std::vector<Contestant> result;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double share = 0.9 / static_cast<double>(all.size());
+    Contestant contestant;
+    contestant.table = build_upsampling(visible, simulated.mesh, simulated.source, all[i],
+                                        progress.part(0.1 + share * static_cast<double>(i),
+                                                      0.1 + share * static_cast<double>(i + 1)));
+    contestant.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
+                                ? "normal displacement"
+                                : fmt::format("least squares, {}", all[i].neighbours);
+    result.push_back(std::move(contestant));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
+                                                       const Progress& progress) {
+  if (session.lane().upsampling() == nullptr) {
+    throw UsageError(
+        fmt::format("--upsampling-error: {} is simulated as it is seen; give a smaller "
+                    "--simulation-vertices",
+                    session.character().name));
+  }
+  std::vector<Contestant> all = contestants(session, progress.part(0.0, 0.1));
+  Character whole = session.character();
+  whole.simulation_surface.reset();
+  Settings settings = session.settings();
+  settings.simulation_vertices = 0;
+  Session truth(std::move(whole), settings, session.document(), progress.part(0.1, 0.2));
+  truth.select_clip(session.clip());
+
+  PointsF upsampled(3, truth.character().surface.vertex_count());
+  session.seek(range.first / range.rate);
+  play_frames(truth, range, progress.part(0.2, 1.0), [&](int index) {
+    if (index > range.first) session.advance(1.0 / range.rate);
+    const Points exact = truth.visible_positions();
+    for (Contestant& contestant : all) {
+      upsample_positions(contestant.table, session.positions(),
+                         {upsampled.data(), static_cast<std::size_t>(upsampled.size())});
+      const Eigen::ArrayXd squares =
+          ((upsampled.cast<double>().colwise() + session.frame_origin()) - exact)
+              .colwise()
+              .squaredNorm();
+      contestant.sum_of_squares += squares.mean();
+      contestant.error.largest =
+          std::max(contestant.error.largest, std::sqrt(squares.maxCoeff()) / kHeight);
+    }
+  });
+
+  std::vector<UpsamplingError> errors;
+  for (Contestant& contestant : all) {
+    contestant.error.rms = std::sqrt(contestant.sum_of_squares / range.count()) / kHeight;
+    errors.push_back(contestant.error);
+  }
+  return errors;
+}
+
+}  // namespace sinew

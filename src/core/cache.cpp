@@ -1,0 +1,147 @@
+#include "core/cache.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kEnding = ".cache";
+constexpr std::string_view kMagic = "SINEWCH1";
+
+std::string hex(const XXH128_hash_t& hash) {
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+/// What stands before the contents: magic, key and checksum; the checksum covers the length.
+std::string header_for(const std::string& key, std::string_view contents) {
+  return fmt::format("{}{}{}\n", kMagic, key, hex(XXH3_128bits(contents.data(), contents.size())));
+}
+
+std::optional<std::string> read_whole(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (file.bad()) return std::nullopt;
+  return bytes;
+}
+
+/// Of this process and call alone.
+fs::path temporary_name(const fs::path& path) {
+  static std::atomic<int> count = 0;
+  return path.parent_path() /
+         fmt::format(".{}.{}-{}", path.stem().string(), ::getpid(), count.fetch_add(1));
+}
+
+}  // namespace
+
+struct ContentKey::State {
+  XXH3_state_t* xxh = XXH3_createState();
+  State() { XXH3_128bits_reset(xxh); }
+  ~State() { XXH3_freeState(xxh); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+};
+
+ContentKey::ContentKey() : state_(std::make_unique<State>()) {}
+ContentKey::~ContentKey() = default;
+
+void ContentKey::add(const void* data, std::size_t bytes) {
+  XXH3_128bits_update(state_->xxh, data, bytes);
+}
+
+std::string ContentKey::text() const {
+  return hex(XXH3_128bits_digest(state_->xxh));
+}
+
+DiskCache::DiskCache(fs::path folder, std::uintmax_t limit)
+    : folder_(std::move(folder)), limit_(limit) {}
+
+fs::path DiskCache::file_of(const std::string& key) const {
+  return folder_ / (key + std::string(kEnding));
+}
+
+std::optional<std::string> DiskCache::find(const std::string& key) const {
+  const fs::path path = file_of(key);
+  std::optional<std::string> bytes = read_whole(path);
+  if (!bytes) return std::nullopt;
+  const std::size_t header = header_for(key, {}).size();
+  if (bytes->size() < header) return std::nullopt;
+  std::string contents = bytes->substr(header);
+  if (bytes->compare(0, header, header_for(key, contents)) != 0) return std::nullopt;
+  std::error_code ignored;  // a folder that cannot be written to still serves
+  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  return contents;
+}
+
+void DiskCache::keep(const std::string& key, std::string_view contents) const {
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  const fs::path path = file_of(key);
+  const fs::path temporary = temporary_name(path);
+  bool written = false;
+  {
+    std::ofstream file(temporary, std::ios::binary);
+    file << header_for(key, contents) << contents;
+    file.close();
+    written = !file.fail();
+  }
+  if (written) fs::rename(temporary, path, error);
+  if (!written || error) fs::remove(temporary, error);
+  make_room();
+}
+
+void DiskCache::make_room() const {
+  struct Entry {
+    fs::path path;
+    fs::file_time_type used;
+    std::uintmax_t size;
+  };
+  std::vector<Entry> entries;
+  std::uintmax_t total = 0;
+  std::error_code error;
+  for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() != kEnding) continue;
+    std::error_code gone;  // another process may make room, too
+    const Entry entry{it->path(), it->last_write_time(gone), it->file_size(gone)};
+    if (gone) continue;
+    total += entry.size;
+    entries.push_back(entry);
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  for (const Entry& entry : entries) {
+    if (total <= limit_) break;
+    fs::remove(entry.path, error);
+    total -= entry.size;
+  }
+}
+
+std::optional<DiskCache> user_cache() {
+  const auto folder_in = [](const char* variable) -> fs::path {
+    const char* const value = std::getenv(variable);
+    return value ? value : "";
+  };
+  if (const fs::path own = folder_in("SINEW_CACHE"); !own.empty()) return DiskCache(own);
+  // The base directory specification wants relative paths ignored.
+  if (const fs::path base = folder_in("XDG_CACHE_HOME"); base.is_absolute()) {
+    return DiskCache(base / "sinew");
+  }
+  if (const fs::path home = folder_in("HOME"); home.is_absolute()) {
+    return DiskCache(home / ".cache" / "sinew");
+  }
+  return std::nullopt;
+}
+
+}  // namespace sinew

@@ -1,0 +1,59 @@
+#include "session/prepared_upsampling.h"
+
+#include <optional>
+#include <string>
+
+#include "core/cache.h"
+#include "upsampling/build_upsampling.h"
+
+namespace sinew {
+namespace {
+
+// Change it when the same input gives other weights than before.
+constexpr int kVersion = 1;
+
+void add_mesh(const TriangleMesh& mesh, ContentKey& key) {
+  key.add(static_cast<std::int64_t>(mesh.vertex_count()));
+  key.add(mesh.positions.data(), mesh.positions.size() * sizeof(double));
+  key.add(mesh.triangles);
+}
+
+std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulated,
+                   const UpsamplingSettings& settings) {
+  ContentKey key;
+  key.add("upsampling", 10);
+  key.add(kVersion);
+  key.add(static_cast<int>(settings.method));
+  key.add(settings.neighbours);
+  add_mesh(visible, key);
+  add_mesh(simulated.mesh, key);
+  key.add(simulated.source);
+  return key.text();
+}
+
+}  // namespace
+
+UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const SimulationSurface& simulated,
+                                   const Settings& settings, const Progress& progress) {
+  UpsamplingSettings wanted;
+  wanted.neighbours = settings.upsampling_neighbours;
+  wanted.method = settings.upsampling == "normal-displacement"
+                      ? UpsamplingMethod::kNormalDisplacement
+                      : UpsamplingMethod::kMovingLeastSquares;
+  const std::optional<DiskCache> cache = user_cache();
+  const std::string key = cache ? key_of(visible, simulated, wanted) : "";
+  if (cache) {
+    if (const std::optional<std::string> bytes = cache->find(key)) {
+      std::optional<UpsamplingTable> table = table_from_bytes(*bytes);
+      const bool fits = table && table->fine_count == visible.vertex_count() &&
+                        table->coarse_count == simulated.mesh.vertex_count();
+      if (fits) return std::move(*table);
+    }
+  }
+  UpsamplingTable table =
+      build_upsampling(visible, simulated.mesh, simulated.source, wanted, progress);
+  if (cache) cache->keep(key, to_bytes(table));
+  return table;
+}
+
+}  // namespace sinew

@@ -1,0 +1,86 @@
+#include "session/simulation_surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "core/parallel.h"
+#include "mesh/decimation.h"
+#include "rig/pose.h"
+
+namespace sinew {
+namespace {
+
+/// A joint at which the body bends.
+struct Bend {
+  Eigen::Vector3d place;
+  double radius;  ///< of the limb
+};
+
+std::vector<Bend> bends(const Points& points, const Skeleton& skeleton) {
+  std::vector<char> has_child(skeleton.joint_count(), 0);
+  for (const Joint& joint : skeleton.joints) {
+    if (joint.parent >= 0) has_child[joint.parent] = 1;
+  }
+  const std::vector<Transform> globals = global_transforms(skeleton, rest_pose(skeleton));
+  std::vector<Bend> result;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    if (skeleton.joints[j].parent < 0 || has_child[j] == 0) continue;
+    const Eigen::Vector3d place = globals[j].translation();
+    const double radius = std::sqrt((points.colwise() - place).colwise().squaredNorm().minCoeff());
+    if (radius > 0.0) result.push_back({place, radius});
+  }
+  return result;
+}
+
+/// How near a point is to the bends: 1 at one, falling off like a bell.
+std::vector<double> nearness(const Points& points, const Skeleton& skeleton, double falloff) {
+  const std::vector<Bend> all = bends(points, skeleton);
+  std::vector<double> result(points.cols(), 0.0);
+  parallel_for(static_cast<int>(points.cols()), [&](int v) {
+    double smallest = std::numeric_limits<double>::infinity();
+    for (const Bend& bend : all) {
+      // From the limb's surface on: all around a joint counts alike, however thick the limb.
+      const double away = (points.col(v) - bend.place).norm() / bend.radius - 1.0;
+      smallest = std::min(smallest, std::max(away, 0.0) / falloff);
+    }
+    result[v] = std::exp(-smallest * smallest);
+  });
+  return result;
+}
+
+}  // namespace
+
+std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
+                                  const Settings& settings) {
+  std::vector<double> density = nearness(points, skeleton, settings.joint_falloff);
+  for (double& value : density) value = 1.0 + (settings.joint_density - 1.0) * value;
+  return density;
+}
+
+SimulationSurface simulation_surface(const Character& character, const Settings& settings,
+                                     const Progress& progress) {
+  if (character.simulation_surface) return {*character.simulation_surface, {}, false};
+  const TriangleMesh& surface = character.surface;
+  if (settings.simulation_vertices == 0 || surface.vertex_count() <= settings.simulation_vertices) {
+    std::vector<int> all(surface.vertex_count());
+    std::iota(all.begin(), all.end(), 0);
+    return {surface, std::move(all), true};
+  }
+  // Nearer than this the edges at joints stay short.
+  constexpr double kAtJoint = 0.5;
+  DecimationSettings wanted;
+  wanted.target_vertices = settings.simulation_vertices;
+  wanted.density = joint_density(surface.positions, character.skeleton, settings);
+  for (const double near :
+       nearness(surface.positions, character.skeleton, settings.joint_falloff)) {
+    wanted.longest_edge.push_back(near > kAtJoint ? settings.joint_edge
+                                                  : std::numeric_limits<double>::infinity());
+  }
+  DecimatedMesh decimated = decimate(surface, wanted, progress);
+  return {std::move(decimated.mesh), std::move(decimated.source), false};
+}
+
+}  // namespace sinew

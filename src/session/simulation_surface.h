@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "session/settings.h"
+
+namespace sinew {
+
+/// What a body is built from.
+struct SimulationSurface {
+  TriangleMesh mesh;
+  /// For each of its vertices the vertex of the character's surface that it is; empty when the file
+  /// brought a simulation surface of its own.
+  std::vector<int> source;
+  /// It is the character's surface, vertex for vertex: nothing needs to follow it.
+  bool is_visible_surface = false;
+};
+
+/// The file's own simulation surface as it is, or else the character's surface, decimated to the
+/// number of vertices that the settings ask for (0: not at all), finer around joints.
+/// \throws Cancelled
+SimulationSurface simulation_surface(const Character& character, const Settings& settings,
+                                     const Progress& progress);
+
+/// For each point, how much finer the decimation is to be there: settings.joint_density at a joint,
+/// falling off to 1 over settings.joint_falloff times the limb's radius at that joint (its distance
+/// to the nearest point).
+std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
+                                  const Settings& settings);
+
+}  // namespace sinew

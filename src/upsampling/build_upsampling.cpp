@@ -1,0 +1,228 @@
+#include "upsampling/build_upsampling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <stdexcept>
+
+#include "core/parallel.h"
+#include "mesh/geodesics.h"
+#include "upsampling/homes.h"
+#include "upsampling/moving_least_squares.h"
+#include "upsampling/normal_displacement.h"
+#include "upsampling/table_rows.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+constexpr int kChunk = 4096;
+// Share of the preparation that finding the homes takes.
+constexpr double kHomesShare = 0.25;
+// A fifth of what rest positions may be off.
+constexpr double kSmallResidual = 2e-6;
+
+/// The two surfaces at rest.
+struct RestPair {
+  RestPair(const TriangleMesh& fine_mesh, const TriangleMesh& coarse_mesh)
+      : fine(fine_mesh),
+        coarse(coarse_mesh),
+        fine_normals(vertex_normals(fine.positions.cast<float>(), fine.triangles).cast<double>()),
+        coarse_normals(
+            vertex_normals(coarse.positions.cast<float>(), coarse.triangles).cast<double>()),
+        height(bounding_box(fine.positions).sizes().maxCoeff()) {}
+
+  const TriangleMesh& fine;
+  const TriangleMesh& coarse;
+  Points fine_normals;
+  Points coarse_normals;
+  double height;
+};
+
+/// The nearest coarse vertices of a fine one along the surface, and their weights omega.
+struct Neighbourhood {
+  std::vector<int> vertices;
+  NeighbourWeights omega;
+  NeighbourPoints positions;
+  NeighbourPoints normals;
+};
+
+/// omega(r) = (1 - r / rho)^3, rho the distance of the neighbour after the last (Komaritzan 2022,
+/// eq. 3.3); a little more than the last where the component ends.
+Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& home, int count,
+                                 const RestPair& rest) {
+  const std::span<const VertexDistance> nearest = front.nearest(home, count + 1);
+  const bool ends = static_cast<int>(nearest.size()) <= count;
+  const int n = ends ? static_cast<int>(nearest.size()) : count;
+  const double rho = ends ? 1.1 * nearest.back().distance : nearest.back().distance;
+  Neighbourhood result;
+  result.omega.resize(n);
+  result.positions.resize(3, n);
+  result.normals.resize(3, n);
+  for (int i = 0; i < n; ++i) {
+    const auto [vertex, distance] = nearest[i];
+    result.vertices.push_back(vertex);
+    result.omega[i] = distance < rho ? std::pow(1.0 - distance / rho, 3.0) : 0.0;
+    result.positions.col(i) = rest.coarse.positions.col(vertex);
+    result.normals.col(i) = rest.coarse_normals.col(vertex);
+  }
+  if (!(result.omega.maxCoeff() > 0.0)) result.omega.setOnes();
+  return result;
+}
+
+/// Linear moving least squares with psi(n) = (1, n); neighbours that look another way count less,
+/// since around a fin or a finger they are those of the other side.
+NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& normal, Basis basis) {
+  NeighbourWeights omega = near.omega;
+  for (Eigen::Index i = 0; i < omega.size(); ++i) {
+    omega[i] *= std::max(0.0, near.normals.col(i).dot(normal));
+  }
+  if (!(omega.maxCoeff() > 0.0)) {
+    omega.setZero();
+    omega[0] = 1.0;
+  }
+  return fit_least_squares(near.normals, omega, normal, basis).weights;
+}
+
+/// Tangents of points that count alike.
+NeighbourTangents plain_tangents(const NeighbourPoints& points) {
+  return fit_least_squares(points, NeighbourWeights::Ones(points.cols()), points.col(0),
+                           Basis::kConstant)
+      .tangents;
+}
+
+Basis highest_basis(Tie tie) {
+  switch (tie) {
+    case Tie::kSurface:
+      return Basis::kQuadratic;
+    case Tie::kBound:
+      return Basis::kLinear;
+    case Tie::kRigid:
+      break;
+  }
+  return Basis::kConstant;
+}
+
+/// Calls function(i, front) for all fine vertices in parallel, chunk by chunk, then after_chunk.
+void for_chunks(int count, const GeodesicSurface& surface, const Progress& progress,
+                const std::function<void(int, int, GeodesicFront&)>& function,
+                const std::function<void(int, int)>& after_chunk) {
+  for (int begin = 0; begin < count; begin += kChunk) {
+    progress.report(static_cast<double>(begin) / count, "Weighing neighbours");
+    const int size = std::min(kChunk, count - begin);
+    parallel_ranges(size, 64, [&](int first, int last) {
+      GeodesicFront front(surface);
+      for (int i = first; i < last; ++i) function(begin + i, i, front);
+    });
+    after_chunk(begin, size);
+  }
+}
+
+UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vector<Home>& homes,
+                                           int neighbours, const Progress& progress) {
+  const int count = rest.fine.vertex_count();
+  UpsamplingTable table =
+      make_table(UpsamplingMethod::kMovingLeastSquares, count, rest.coarse.vertex_count(),
+                 std::min(neighbours, rest.coarse.vertex_count()));
+  const GeodesicSurface surface(rest.coarse);
+  std::vector<RowExtras> extras(kChunk);
+  std::vector<Basis> reproduced(kChunk);
+
+  const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront& front) {
+    const Home& home = homes[v];
+    const Neighbourhood near = find_neighbourhood(front, home.point, table.neighbours, rest);
+    const Vector3d place = rest.fine.positions.col(v);
+    const Vector3d normal = rest.fine_normals.col(v);
+    LeastSquaresFit fit =
+        fit_least_squares(near.positions, near.omega, place, highest_basis(home.tie));
+    if (fit.tangents.isZero(0.0)) {  // those that count lie on a line; perhaps not all
+      fit.tangents = plain_tangents(near.positions);
+    }
+    const Basis normal_basis = home.tie == Tie::kRigid ? Basis::kConstant : Basis::kLinear;
+    set_row(table, v, near.vertices, fit.weights, normal_weights(near, normal, normal_basis));
+    extras[in_chunk].residual =
+        rest_residual(table, v, place, rest.coarse.positions, Vector3d::Zero(), fit.tangents,
+                      kSmallResidual * rest.height);
+    extras[in_chunk].tilt = rest_tilt(table, v, normal, rest.coarse.positions, rest.coarse_normals);
+    reproduced[in_chunk] = fit.reproduced;
+  };
+  for_chunks(count, surface, progress, fit_vertex, [&](int begin, int size) {
+    append_extras(table, begin, std::span(extras).first(size));
+    for (int i = 0; i < size; ++i) {
+      UpsamplingStatistics& s = table.statistics;
+      ++(reproduced[i] == Basis::kQuadratic ? s.quadratic
+         : reproduced[i] == Basis::kLinear  ? s.linear
+                                            : s.constant);
+      if (homes[begin + i].tie != Tie::kSurface) ++s.bound;
+    }
+  });
+  return table;
+}
+
+UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vector<Home>& homes,
+                                          const Progress& progress) {
+  const int count = rest.fine.vertex_count();
+  UpsamplingTable table =
+      make_table(UpsamplingMethod::kNormalDisplacement, count, rest.coarse.vertex_count(), 3);
+  table.coarse_triangles = rest.coarse.triangles;
+  table.heights.resize(count);
+  const GeodesicSurface surface(rest.coarse);
+  const RaggedArray around = vertex_triangles(rest.coarse.vertex_count(), rest.coarse.triangles);
+  std::vector<RowExtras> extras(kChunk);
+
+  const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront&) {
+    const Vector3d place = rest.fine.positions.col(v);
+    const Displacement found =
+        displacement_of(place, homes[v].point, rest.coarse, rest.coarse_normals, around);
+    const Triangle& corners = rest.coarse.triangles[found.place.triangle];
+    NeighbourPoints points(3, 3);
+    Vector3d normal = Vector3d::Zero();
+    for (int i = 0; i < 3; ++i) {
+      points.col(i) = rest.coarse.positions.col(corners[i]);
+      normal += found.place.barycentric[i] * rest.coarse_normals.col(corners[i]);
+    }
+    const NeighbourWeights weights = found.place.barycentric;
+    set_row(table, v, corners, weights, weights);
+    table.heights[v] = static_cast<float>(found.height);
+    const NeighbourTangents tangents =
+        fit_least_squares(points, NeighbourWeights::Ones(3), place, Basis::kConstant).tangents;
+    extras[in_chunk].residual =
+        rest_residual(table, v, place, rest.coarse.positions, found.height * normal.normalized(),
+                      tangents, kSmallResidual * rest.height);
+    extras[in_chunk].tilt =
+        rest_tilt(table, v, rest.fine_normals.col(v), rest.coarse.positions, rest.coarse_normals);
+  };
+  for_chunks(count, surface, progress, fit_vertex, [&](int begin, int size) {
+    append_extras(table, begin, std::span(extras).first(size));
+  });
+  return table;
+}
+
+}  // namespace
+
+UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& coarse,
+                                 std::span<const int> source, const UpsamplingSettings& settings,
+                                 const Progress& progress) {
+  if (settings.neighbours < 1 || settings.neighbours > kMostNeighbours) {
+    throw std::logic_error("upsampling: the number of neighbours is out of range");
+  }
+  if (coarse.triangles.empty()) throw std::logic_error("upsampling: no coarse triangles");
+  if (!source.empty() && (static_cast<int>(source.size()) != coarse.vertex_count() ||
+                          std::any_of(source.begin(), source.end(),
+                                      [&](int v) { return v < 0 || v >= fine.vertex_count(); }))) {
+    throw std::logic_error("upsampling: the coarse vertices are not fine ones");
+  }
+  const RestPair rest(fine, coarse);
+  const std::vector<Home> homes = find_homes(fine, coarse, source, progress.part(0.0, kHomesShare));
+  const Progress weighing = progress.part(kHomesShare, 1.0);
+  UpsamplingTable table =
+      settings.method == UpsamplingMethod::kMovingLeastSquares
+          ? build_moving_least_squares(rest, homes, settings.neighbours, weighing)
+          : build_normal_displacement(rest, homes, weighing);
+  weighing.report(1.0, "Weighing neighbours");
+  return table;
+}
+
+}  // namespace sinew

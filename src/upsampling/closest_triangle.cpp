@@ -1,0 +1,145 @@
+#include "upsampling/closest_triangle.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sinew {
+namespace {
+
+constexpr int kLeaf = 4;
+
+using Eigen::Vector3d;
+
+/// Share of b in the point of segment ab nearest to `point`.
+double closest_share(const Vector3d& point, const Vector3d& a, const Vector3d& b) {
+  const double squared = (b - a).squaredNorm();
+  return squared > 0.0 ? std::clamp((point - a).dot(b - a) / squared, 0.0, 1.0) : 0.0;
+}
+
+}  // namespace
+
+Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vector3d& b,
+                             const Vector3d& c) {
+  const Vector3d normal = (b - a).cross(c - a);
+  const double area = normal.squaredNorm();
+  if (area > 0.0) {
+    const Vector3d inside(normal.dot((b - point).cross(c - point)) / area,
+                          normal.dot((c - point).cross(a - point)) / area,
+                          normal.dot((a - point).cross(b - point)) / area);
+    if (inside.minCoeff() >= 0.0) return inside / inside.sum();
+  }
+  Vector3d best = Vector3d::Zero();
+  double smallest = std::numeric_limits<double>::infinity();
+  const Vector3d* const corners[3] = {&a, &b, &c};
+  for (int i = 0; i < 3; ++i) {
+    const Vector3d& from = *corners[i];
+    const Vector3d& to = *corners[(i + 1) % 3];
+    const double share = closest_share(point, from, to);
+    const double squared = (from + share * (to - from) - point).squaredNorm();
+    if (squared < smallest) {
+      smallest = squared;
+      best.setZero();
+      best[i] = 1.0 - share;
+      best[(i + 1) % 3] = share;
+    }
+  }
+  return best;
+}
+
+Points triangle_normals(const TriangleMesh& mesh) {
+  Points normals(3, mesh.triangle_count());
+  for (int t = 0; t < mesh.triangle_count(); ++t) {
+    const auto [a, b, c] = mesh.triangles[t];
+    const Vector3d area = Vector3d(mesh.positions.col(b) - mesh.positions.col(a))
+                              .cross(Vector3d(mesh.positions.col(c) - mesh.positions.col(a)));
+    const double length = area.norm();
+    normals.col(t) = length > 0.0 ? Vector3d(area / length) : Vector3d::Zero();
+  }
+  return normals;
+}
+
+ClosestTriangle::ClosestTriangle(const TriangleMesh& mesh)
+    : positions_(mesh.positions),
+      triangles_(mesh.triangles),
+      normals_(triangle_normals(mesh)),
+      order_(mesh.triangles.size()) {
+  std::iota(order_.begin(), order_.end(), 0);
+  Points centroids(3, triangles_.size());
+  for (std::size_t t = 0; t < triangles_.size(); ++t) {
+    const auto [a, b, c] = triangles_[t];
+    centroids.col(t) = (positions_.col(a) + positions_.col(b) + positions_.col(c)) / 3.0;
+  }
+  if (!triangles_.empty()) build(0, static_cast<int>(triangles_.size()), centroids);
+}
+
+int ClosestTriangle::build(int begin, int end, const Points& centroids) {
+  const int index = static_cast<int>(nodes_.size());
+  nodes_.push_back({});
+  Node node;
+  node.begin = begin;
+  node.end = end;
+  Eigen::AlignedBox3d spread;
+  for (int i = begin; i < end; ++i) {
+    for (const int corner : triangles_[order_[i]]) node.box.extend(positions_.col(corner));
+    spread.extend(centroids.col(order_[i]));
+  }
+  if (end - begin > kLeaf) {
+    int axis = 0;
+    spread.sizes().maxCoeff(&axis);
+    const int middle = (begin + end) / 2;
+    std::nth_element(order_.begin() + begin, order_.begin() + middle, order_.begin() + end,
+                     [&](int s, int t) {
+                       return std::pair(centroids(axis, s), s) < std::pair(centroids(axis, t), t);
+                     });
+    build(begin, middle, centroids);
+    node.second_child = build(middle, end, centroids);
+  }
+  nodes_[index] = node;
+  return index;
+}
+
+std::optional<ClosestPoint> ClosestTriangle::find(const Vector3d& point, const Vector3d& towards,
+                                                  double within) const {
+  if (nodes_.empty()) return std::nullopt;
+  const bool any = towards.isZero(0.0);
+  std::optional<ClosestPoint> best;
+  double smallest = within * within;
+  // A balanced tree over at most 2^31 triangles.
+  int open[64];
+  int open_count = 0;
+  open[open_count++] = 0;
+  while (open_count > 0) {
+    const int index = open[--open_count];
+    const Node& node = nodes_[index];
+    if (node.box.squaredExteriorDistance(point) > smallest) continue;
+    if (node.second_child >= 0) {
+      int near = index + 1, far = node.second_child;
+      if (nodes_[far].box.squaredExteriorDistance(point) <
+          nodes_[near].box.squaredExteriorDistance(point)) {
+        std::swap(near, far);
+      }
+      open[open_count++] = far;
+      open[open_count++] = near;
+      continue;
+    }
+    for (int i = node.begin; i < node.end; ++i) {
+      const int t = order_[i];
+      if (!any && normals_.col(t).dot(towards) <= 0.0) continue;
+      const auto [a, b, c] = triangles_[t];
+      const Vector3d barycentric =
+          closest_barycentric(point, positions_.col(a), positions_.col(b), positions_.col(c));
+      const Vector3d place = barycentric[0] * positions_.col(a) +
+                             barycentric[1] * positions_.col(b) +
+                             barycentric[2] * positions_.col(c);
+      const double squared = (place - point).squaredNorm();
+      if (squared < smallest || (best && squared == smallest && t < best->point.triangle)) {
+        smallest = squared;
+        best = {{t, barycentric}, std::sqrt(squared)};
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace sinew

@@ -1,0 +1,239 @@
+#include "upsampling/homes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "upsampling/closest_triangle.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+constexpr int kChunk = 8192;
+// Rings of triangles around a coarse vertex that are searched before it moves on.
+constexpr int kRings = 2;
+// A component with no counterpart is a rigid piece (an eye, a tooth, a button) when its box has a
+// diagonal below this share of the height.
+constexpr double kRigidShare = 0.05;
+// An unrelated component belongs to the coarse surface when its mean distance is below this many
+// mean edges.
+constexpr double kNearEdges = 1.0;
+
+double mean_edge_length(const TriangleMesh& mesh) {
+  double sum = 0.0;
+  for (const Triangle& t : mesh.triangles) {
+    for (int i = 0; i < 3; ++i) {
+      sum += (mesh.positions.col(t[i]) - mesh.positions.col(t[(i + 1) % 3])).norm();
+    }
+  }
+  return mesh.triangles.empty() ? 0.0 : sum / (3.0 * mesh.triangle_count());
+}
+
+/// For each vertex, the triangles within kRings of it.
+RaggedArray ring_triangles(const TriangleMesh& mesh) {
+  const RaggedArray around = vertex_triangles(mesh.vertex_count(), mesh.triangles);
+  RaggedArray result;
+  std::vector<int> ring;
+  for (int v = 0; v < mesh.vertex_count(); ++v) {
+    ring.assign(around.row(v).begin(), around.row(v).end());
+    for (int i = 1; i < kRings; ++i) {
+      std::vector<int> wider = ring;
+      for (const int t : ring) {
+        for (const int corner : mesh.triangles[t]) {
+          wider.insert(wider.end(), around.row(corner).begin(), around.row(corner).end());
+        }
+      }
+      std::sort(wider.begin(), wider.end());
+      wider.erase(std::unique(wider.begin(), wider.end()), wider.end());
+      ring.swap(wider);
+    }
+    result.items.insert(result.items.end(), ring.begin(), ring.end());
+    result.begin.push_back(static_cast<int>(result.items.size()));
+  }
+  return result;
+}
+
+/// Finds homes near a coarse vertex that is known to belong to the same part of the body.
+class RingSearch {
+ public:
+  explicit RingSearch(const TriangleMesh& coarse)
+      : coarse_(coarse), rings_(ring_triangles(coarse)), normals_(triangle_normals(coarse)) {}
+
+  bool has_triangles(int vertex) const { return !rings_.row(vertex).empty(); }
+
+  /// \param starts  coarse vertices with triangles, at least one
+  SurfacePoint find(const Vector3d& point, const Vector3d& normal,
+                    std::span<const int> starts) const {
+    Candidate best = search(point, normal, starts[0]);
+    for (const int other : starts.subspan(1)) {
+      best = std::min(best, search(point, normal, other));
+    }
+    // Where the triangles are large on one side, the way there may take several rings.
+    while (true) {
+      int corner = 0;
+      best.point.barycentric.maxCoeff(&corner);
+      const Candidate next = search(point, normal, coarse_.triangles[best.point.triangle][corner]);
+      if (!(next < best)) return best.point;
+      best = next;
+    }
+  }
+
+ private:
+  struct Candidate {
+    bool looks_away = true;
+    double squared = 0.0;
+    SurfacePoint point;
+
+    bool operator<(const Candidate& other) const {
+      return std::tie(looks_away, squared) < std::tie(other.looks_away, other.squared);
+    }
+  };
+
+  Candidate search(const Vector3d& point, const Vector3d& normal, int vertex) const {
+    Candidate best;
+    for (const int t : rings_.row(vertex)) {
+      const auto [a, b, c] = coarse_.triangles[t];
+      Candidate candidate;
+      candidate.looks_away = normals_.col(t).dot(normal) <= 0.0;
+      candidate.point = {
+          t, closest_barycentric(point, coarse_.positions.col(a), coarse_.positions.col(b),
+                                 coarse_.positions.col(c))};
+      const Vector3d& share = candidate.point.barycentric;
+      candidate.squared =
+          (share[0] * coarse_.positions.col(a) + share[1] * coarse_.positions.col(b) +
+           share[2] * coarse_.positions.col(c) - point)
+              .squaredNorm();
+      if (best.point.triangle < 0 || candidate < best) best = candidate;
+    }
+    return best;
+  }
+
+  const TriangleMesh& coarse_;
+  RaggedArray rings_;
+  Points normals_;
+};
+
+/// Runs function(i) for all i in parallel, with a report now and then.
+template <typename Function>
+void for_all(int count, const Progress& progress, Function&& function) {
+  for (int begin = 0; begin < count; begin += kChunk) {
+    progress.report(static_cast<double>(begin) / count, "Finding neighbours");
+    parallel_for(std::min(kChunk, count - begin), [&](int i) { function(begin + i); });
+  }
+}
+
+struct Component {
+  Eigen::AlignedBox3d box;
+  double distance = 0.0;  ///< of its vertices from the coarse surface, summed
+  int size = 0;
+  bool bound = false;
+  SurfacePoint rigid_home;  ///< of a rigid piece; triangle -1: it is none
+};
+
+std::vector<Component> component_boxes(const TriangleMesh& mesh,
+                                       const std::vector<int>& component) {
+  std::vector<Component> result;
+  for (int v = 0; v < mesh.vertex_count(); ++v) {
+    if (component[v] >= static_cast<int>(result.size())) result.resize(component[v] + 1);
+    result[component[v]].box.extend(mesh.positions.col(v));
+    ++result[component[v]].size;
+  }
+  return result;
+}
+
+/// Homes led by `source`; triangle -1 where no coarse vertex can be reached.
+std::vector<Home> homes_along_surface(const TriangleMesh& fine, const TriangleMesh& coarse,
+                                      std::span<const int> source, const Points& normals,
+                                      const Progress& progress) {
+  std::vector<Home> homes(fine.vertex_count());
+  if (source.empty()) return homes;
+  const RingSearch rings(coarse);
+  // Where the surface was cut, several coarse vertices are one fine vertex.
+  std::map<int, std::vector<int>> copies;
+  for (int c = 0; c < coarse.vertex_count(); ++c) {
+    if (rings.has_triangles(c)) copies[source[c]].push_back(c);
+  }
+  std::vector<int> places;
+  std::vector<std::span<const int>> starts;
+  for (const auto& [place, vertices] : copies) {
+    places.push_back(place);
+    starts.emplace_back(vertices);
+  }
+  const std::vector<int> nearest = nearest_sources(fine, places);
+  for_all(fine.vertex_count(), progress, [&](int v) {
+    if (nearest[v] < 0) return;
+    homes[v].point = rings.find(fine.positions.col(v), normals.col(v), starts[nearest[v]]);
+  });
+  return homes;
+}
+
+/// Finds the missing ones of `homes` in space.
+/// \param related  whole components are missing, which have no coarse counterpart
+std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& coarse,
+                                 const Points& normals, bool related, std::vector<Home> homes,
+                                 const Progress& progress) {
+  const int count = fine.vertex_count();
+  const ClosestTriangle closest(coarse);
+  const Points coarse_normals = triangle_normals(coarse);
+  const auto missing = [&homes](int v) { return homes[v].point.triangle < 0; };
+  std::vector<ClosestPoint> nearest(count);
+  for_all(count, progress.part(0.0, 0.5), [&](int v) {
+    if (missing(v)) nearest[v] = *closest.find(fine.positions.col(v));
+  });
+
+  const std::vector<int> component = connected_components(count, fine.triangles);
+  std::vector<Component> components = component_boxes(fine, component);
+  int agreeing = 0;
+  for (int v = 0; v < count; ++v) {
+    if (!missing(v)) continue;
+    components[component[v]].distance += nearest[v].distance;
+    const double cosine = coarse_normals.col(nearest[v].point.triangle).dot(normals.col(v));
+    agreeing += (cosine > 0.0 ? 1 : 0) - (cosine < 0.0 ? 1 : 0);
+  }
+  // An unrelated open surface may be oriented the other way round.
+  const double sign = agreeing >= 0 ? 1.0 : -1.0;
+  const double edge = mean_edge_length(coarse);
+  const double height = bounding_box(fine.positions).sizes().maxCoeff();
+  for (Component& each : components) {
+    each.bound = related || each.distance > kNearEdges * edge * each.size;
+    if (each.bound && each.box.diagonal().norm() < kRigidShare * height) {
+      each.rigid_home = closest.find(each.box.center())->point;
+    }
+  }
+
+  std::vector<Home> result = homes;
+  for_all(count, progress.part(0.5, 1.0), [&](int v) {
+    if (!missing(v)) return;
+    const Component& own = components[component[v]];
+    if (own.rigid_home.triangle >= 0) {
+      result[v] = {own.rigid_home, Tie::kRigid};
+      return;
+    }
+    const auto alike =
+        closest.find(fine.positions.col(v), sign * normals.col(v), nearest[v].distance + edge);
+    result[v] = {alike ? alike->point : nearest[v].point, own.bound ? Tie::kBound : Tie::kSurface};
+  });
+  return result;
+}
+
+}  // namespace
+
+std::vector<Home> find_homes(const TriangleMesh& fine, const TriangleMesh& coarse,
+                             std::span<const int> source, const Progress& progress) {
+  const Points normals =
+      vertex_normals(fine.positions.cast<float>(), fine.triangles).cast<double>();
+  std::vector<Home> homes =
+      homes_along_surface(fine, coarse, source, normals, progress.part(0.0, 0.5));
+  const bool all_found =
+      std::all_of(homes.begin(), homes.end(), [](const Home& h) { return h.point.triangle >= 0; });
+  if (all_found) return homes;
+  return homes_in_space(fine, coarse, normals, !source.empty(), std::move(homes),
+                        progress.part(0.5, 1.0));
+}
+
+}  // namespace sinew

@@ -1,0 +1,127 @@
+#include "upsampling/moving_least_squares.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using Quadratics = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMostNeighbours, 6>;
+
+// The most that one direction may add to the sum of |N_i|.
+constexpr double kMostPerLinear = 3.0;
+constexpr double kMostPerQuadratic = 3.0;
+// The largest sum of |N_i| with quadratic terms.
+constexpr double kMostWeight = 6.0;
+// Directions in which the squared spread is below this share of the widest one are rounding.
+constexpr double kNoSpread = 1e-13;
+// A line: the second widest squared spread is below this share of the widest.
+constexpr double kLine = 1e-8;
+// Quadratic terms count as reproduced when they are off by less than this, in unit-sphere
+// coordinates: 1e-5 of the height or so after a bend.
+constexpr double kReproduced = 1e-3;
+
+Eigen::Matrix<double, 1, 6> quadratics(const Vector3d& p) {
+  Eigen::Matrix<double, 1, 6> row;
+  row << p[0] * p[0], p[1] * p[1], p[2] * p[2], p[0] * p[1], p[0] * p[2], p[1] * p[2];
+  return row;
+}
+
+/// Share of a direction that is added when all of it would add `weight` to sum |N_i|. Beyond
+/// `most` it falls with the square, so that what is out of reach costs nothing.
+double bounded_share(double weight, double most) {
+  return weight <= most ? 1.0 : (most / weight) * (most / weight);
+}
+
+/// The largest share in [0, 1] of `addition` that keeps the sum of |N_i| below kMostWeight.
+double largest_share(const NeighbourWeights& weights, const NeighbourWeights& addition) {
+  if ((weights + addition).lpNorm<1>() <= kMostWeight) return 1.0;
+  double low = 0.0, high = 1.0;
+  for (int i = 0; i < 20; ++i) {
+    const double middle = 0.5 * (low + high);
+    ((weights + middle * addition).lpNorm<1>() <= kMostWeight ? low : high) = middle;
+  }
+  return low;
+}
+
+}  // namespace
+
+LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const NeighbourWeights& omega,
+                                  const Vector3d& at, Basis highest) {
+  const Eigen::Index n = points.cols();
+  LeastSquaresFit fit;
+  fit.weights = omega / omega.sum();
+  fit.tangents = NeighbourTangents::Zero(n, 2);
+
+  // In units of the farthest neighbour that counts, around the weighted mean.
+  const Vector3d centre = points * fit.weights;
+  NeighbourPoints p = points.colwise() - centre;
+  double scale = 0.0;
+  for (Eigen::Index i = 0; i < n; ++i) {
+    if (omega[i] > 0.0) scale = std::max(scale, p.col(i).norm());
+  }
+  if (!(scale > 0.0)) return fit;
+  p /= scale;
+  const Vector3d q = (at - centre) / scale;
+
+  // Linear terms: the principal axes make the moment matrix diagonal.
+  const NeighbourWeights root = fit.weights.cwiseSqrt();
+  const NeighbourPoints weighted = p * root.asDiagonal();
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> spread(weighted * weighted.transpose());
+  const double widest = spread.eigenvalues()[2];
+  if (!(widest > 0.0)) return fit;
+  if (spread.eigenvalues()[1] > kLine * widest) {
+    for (int j = 0; j < 2; ++j) {
+      const Vector3d axis = spread.eigenvectors().col(2 - j);
+      fit.tangents.col(j) =
+          root.cwiseProduct(weighted.transpose() * axis) / (spread.eigenvalues()[2 - j] * scale);
+    }
+  }
+  if (highest == Basis::kConstant) return fit;
+
+  // Columns: an orthonormal basis of what constants and linear terms span, times root.
+  Eigen::Matrix<double, Eigen::Dynamic, 4, 0, kMostNeighbours, 4> lower(n, 4);
+  lower.col(0) = root;
+  int rank = 1;
+  for (int j = 2; j >= 0; --j) {
+    const double variance = spread.eigenvalues()[j];
+    if (variance <= kNoSpread * widest) continue;
+    const Vector3d axis = spread.eigenvectors().col(j);
+    const NeighbourWeights values = weighted.transpose() * axis / std::sqrt(variance);
+    const NeighbourWeights addition =
+        root.cwiseProduct(values) * (q.dot(axis) / std::sqrt(variance));
+    fit.weights += bounded_share(addition.lpNorm<1>(), kMostPerLinear) * addition;
+    lower.col(rank++) = values;
+  }
+  fit.reproduced = rank > 2 ? Basis::kLinear : Basis::kConstant;
+  if (highest == Basis::kLinear || fit.reproduced == Basis::kConstant) return fit;
+
+  // Quadratic terms: what they add to the span of the lower ones.
+  Quadratics added(n, 6);
+  for (Eigen::Index i = 0; i < n; ++i) added.row(i) = quadratics(p.col(i));
+  const Eigen::Matrix<double, 1, 6> wanted = quadratics(q) - fit.weights.transpose() * added;
+  const Quadratics original = added;
+  added = root.asDiagonal() * original;
+  for (int pass = 0; pass < 2; ++pass) {  // twice, for orthogonality to the last digits
+    added -= lower.leftCols(rank) * (lower.leftCols(rank).transpose() * added).eval();
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 6, 6>> moments(added.transpose() *
+                                                                           added);
+  NeighbourWeights addition = NeighbourWeights::Zero(n);
+  for (int j = 5; j >= 0; --j) {
+    const double variance = moments.eigenvalues()[j];
+    if (variance <= kNoSpread * widest * widest) break;
+    const auto axis = moments.eigenvectors().col(j);
+    const NeighbourWeights one = root.cwiseProduct(added * axis) * (wanted.dot(axis) / variance);
+    addition += bounded_share(one.lpNorm<1>(), kMostPerQuadratic) * one;
+  }
+  const double share = largest_share(fit.weights, addition);
+  fit.weights += share * addition;
+  const double defect = (wanted - share * addition.transpose() * original).cwiseAbs().maxCoeff();
+  if (defect < kReproduced) fit.reproduced = Basis::kQuadratic;
+  return fit;
+}
+
+}  // namespace sinew

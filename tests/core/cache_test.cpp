@@ -1,0 +1,155 @@
+#include "core/cache.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Cache : public ::testing::Test {
+ protected:
+  ~Cache() override { fs::remove_all(folder_); }
+
+  std::vector<fs::path> files() const {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(folder_)) {
+      if (entry.is_regular_file()) found.push_back(entry.path());
+    }
+    return found;
+  }
+  std::string bytes_of(const fs::path& path) const {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  void write(const fs::path& path, const std::string& bytes) const {
+    std::ofstream(path, std::ios::binary) << bytes;
+  }
+
+  fs::path folder_ = fs::temp_directory_path() / ("sinew-cache-test-" + std::to_string(::getpid()));
+  DiskCache cache_{folder_ / "in" / ".."};  // made on demand, parents included
+};
+
+std::string key_of(const std::string& text) {
+  ContentKey key;
+  key.add(text.data(), text.size());
+  return key.text();
+}
+
+TEST_F(Cache, GivesBackWhatWasKeptAndNothingElse) {
+  const std::string contents("two\nlines\0and a zero", 20);
+  EXPECT_FALSE(cache_.find(key_of("a")));
+  cache_.keep(key_of("a"), contents);
+  cache_.keep(key_of("empty"), "");
+  EXPECT_EQ(cache_.find(key_of("a")), contents);
+  EXPECT_EQ(cache_.find(key_of("empty")), "");
+  EXPECT_FALSE(cache_.find(key_of("b")));
+  cache_.keep(key_of("a"), "later");
+  EXPECT_EQ(cache_.find(key_of("a")), "later");
+}
+
+TEST_F(Cache, IgnoresEveryDamagedFileAndReplacesIt) {
+  const std::string key = key_of("a");
+  cache_.keep(key, "contents");
+  const fs::path path = files().at(0);
+  const std::string whole = bytes_of(path);
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    write(path, whole.substr(0, length));
+    EXPECT_FALSE(cache_.find(key)) << "cut to " << length;
+  }
+  for (std::size_t place = 0; place < whole.size(); ++place) {
+    std::string damaged = whole;
+    damaged[place] ^= 1;
+    write(path, damaged);
+    EXPECT_FALSE(cache_.find(key)) << "flipped at " << place;
+  }
+  write(path, whole + "x");
+  EXPECT_FALSE(cache_.find(key));
+  cache_.keep(key, "contents");
+  EXPECT_EQ(cache_.find(key), "contents");
+}
+
+TEST_F(Cache, IgnoresAFileThatBelongsToAnotherKey) {
+  cache_.keep(key_of("a"), "of a");
+  fs::rename(files().at(0), folder_ / (key_of("b") + ".cache"));
+  EXPECT_FALSE(cache_.find(key_of("b")));
+}
+
+TEST_F(Cache, NeverFailsWhereItCannotWrite) {
+  fs::create_directories(folder_);
+  write(folder_ / "file", "");
+  const DiskCache impossible(folder_ / "file" / "below");
+  impossible.keep(key_of("a"), "contents");
+  EXPECT_FALSE(impossible.find(key_of("a")));
+}
+
+TEST_F(Cache, ForgetsWhatWasUnusedForLongestBeyondItsLimit) {
+  const std::string large(1000, 'x');
+  const DiskCache small(folder_, 3500);
+  const auto age = [&](const std::string& name, int hours) {
+    fs::last_write_time(folder_ / (key_of(name) + ".cache"),
+                        fs::file_time_type::clock::now() - std::chrono::hours(hours));
+  };
+  for (const char* name : {"a", "b", "c"}) small.keep(key_of(name), large);
+  age("a", 3);
+  age("b", 2);
+  age("c", 1);
+  EXPECT_TRUE(small.find(key_of("a")));  // used now
+  small.keep(key_of("d"), large);
+  EXPECT_TRUE(small.find(key_of("a")));
+  EXPECT_FALSE(small.find(key_of("b")));
+  EXPECT_TRUE(small.find(key_of("c")));
+  EXPECT_TRUE(small.find(key_of("d")));
+}
+
+TEST_F(Cache, ProcessesAtOnceDoNotHarmEachOther) {
+  // Each writes and reads the same few keys; whatever is found must be whole.
+  const auto contents = [](int key, int writer) {
+    return std::string(100'000 + key, static_cast<char>('a' + writer));
+  };
+  std::vector<pid_t> children;
+  for (int writer = 0; writer < 4; ++writer) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      bool sound = true;
+      for (int round = 0; round < 60; ++round) {
+        const int key = round % 3;
+        cache_.keep(key_of(std::to_string(key)), contents(key, writer));
+        const auto found = cache_.find(key_of(std::to_string(key)));
+        sound = sound && found && found->size() == contents(key, 0).size() &&
+                found->find_first_not_of((*found)[0]) == std::string::npos;
+      }
+      ::_exit(sound ? 0 : 1);
+    }
+    children.push_back(child);
+  }
+  for (const pid_t child : children) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  }
+  EXPECT_EQ(files().size(), 3U) << "temporary files are left";
+}
+
+TEST(ContentKey, TellsContentsAndTheirBordersApart) {
+  const auto key = [](const std::vector<int>& a, const std::vector<int>& b) {
+    ContentKey result;
+    result.add(a);
+    result.add(b);
+    return result.text();
+  };
+  EXPECT_EQ(key({1, 2}, {3}), key({1, 2}, {3}));
+  EXPECT_NE(key({1, 2}, {3}), key({1}, {2, 3}));
+  EXPECT_NE(key({1, 2}, {3}), key({1, 2}, {4}));
+  EXPECT_EQ(key({}, {}).size(), 32U);
+}
+
+}  // namespace
+}  // namespace sinew

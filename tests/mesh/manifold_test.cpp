@@ -1,0 +1,107 @@
+#include "mesh/manifold.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "mesh/surface_checks.h"
+#include "support/meshes.h"
+
+namespace sinew {
+namespace {
+
+/// What holds for any input.
+void expect_mended(const ManifoldMesh& mended, const TriangleMesh& mesh) {
+  expect_oriented_manifold(mended.mesh);
+  ASSERT_EQ(mended.source.size(), static_cast<std::size_t>(mended.mesh.vertex_count()));
+  for (int v = 0; v < mended.mesh.vertex_count(); ++v) {
+    EXPECT_EQ(mended.mesh.positions.col(v), mesh.positions.col(mended.source[v]));
+  }
+}
+
+/// A strip of 2 x 9 vertices that closes after half a turn.
+TriangleMesh make_moebius_strip() {
+  constexpr int kSteps = 9;
+  TriangleMesh strip;
+  strip.positions.resize(3, 2 * kSteps);
+  for (int i = 0; i < kSteps; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / kSteps;
+    const Eigen::Vector3d out(std::cos(angle), std::sin(angle), 0.0);
+    const Eigen::Vector3d across =
+        0.2 * (std::cos(angle / 2) * Eigen::Vector3d::UnitZ() + std::sin(angle / 2) * out);
+    strip.positions.col(2 * i) = out + across;
+    strip.positions.col(2 * i + 1) = out - across;
+    const bool last = i + 1 == kSteps;
+    const int a = last ? 1 : 2 * i + 2;
+    const int b = last ? 0 : 2 * i + 3;
+    strip.triangles.push_back({2 * i, 2 * i + 1, a});
+    strip.triangles.push_back({2 * i + 1, b, a});
+  }
+  return strip;
+}
+
+TEST(Manifold, LeavesAManifoldAsItIs) {
+  const TriangleMesh sphere = make_sphere(1.0);
+  const ManifoldMesh mended = make_manifold(sphere);
+  EXPECT_EQ(mended.mesh.triangles, sphere.triangles);
+  EXPECT_EQ(mended.mesh.positions, sphere.positions);
+  for (int v = 0; v < sphere.vertex_count(); ++v) EXPECT_EQ(mended.source[v], v);
+}
+
+TEST(Manifold, SeparatesSpheresThatTouchInAVertex) {
+  TriangleMesh mesh = make_sphere(1.0);
+  const int count = mesh.vertex_count();
+  const std::vector<Triangle> sphere = mesh.triangles;
+  mesh.positions.conservativeResize(3, 2 * count - 1);  // the second one shares vertex 0
+  for (int v = 1; v < count; ++v) {
+    mesh.positions.col(count - 1 + v) = 2.0 * mesh.positions.col(0) - mesh.positions.col(v);
+  }
+  for (const Triangle& t : sphere) {  // its mirror image in a point looks inward
+    const auto number = [count](int v) { return v == 0 ? 0 : count - 1 + v; };
+    mesh.triangles.push_back({number(t[0]), number(t[2]), number(t[1])});
+  }
+  const ManifoldMesh mended = make_manifold(mesh);
+  expect_mended(mended, mesh);
+  EXPECT_EQ(mended.mesh.vertex_count(), 2 * count);
+  EXPECT_EQ(mended.source.back(), 0);
+  EXPECT_EQ(euler_characteristic(mended.mesh), 4);
+}
+
+TEST(Manifold, CutsAMoebiusStripOnceAcross) {
+  const TriangleMesh strip = make_moebius_strip();
+  const ManifoldMesh mended = make_manifold(strip);
+  expect_mended(mended, strip);
+  EXPECT_EQ(mended.mesh.triangle_count(), strip.triangle_count());
+  EXPECT_EQ(mended.mesh.vertex_count(), strip.vertex_count() + 2);
+  EXPECT_EQ(euler_characteristic(mended.mesh), 1);  // a disc
+}
+
+TEST(Manifold, KeepsOneSideOfTwoTrianglesBackToBack) {
+  TriangleMesh pillow;
+  pillow.positions.resize(3, 3);
+  pillow.positions << 0, 1, 0, 0, 0, 1, 0, 0, 0;
+  pillow.triangles = {{0, 1, 2}, {0, 2, 1}};
+  const ManifoldMesh mended = make_manifold(pillow);
+  expect_mended(mended, pillow);
+  EXPECT_EQ(mended.mesh.triangle_count(), 1);
+}
+
+TEST(Manifold, MendsRandomTriangleSoups) {
+  std::mt19937 random(11);
+  for (int round = 0; round < 200; ++round) {
+    TriangleMesh soup;
+    const int vertices = 4 + round % 9;
+    soup.positions.resize(3, vertices);
+    for (double& x : soup.positions.reshaped())
+      x = std::uniform_real_distribution(-1.0, 1.0)(random);
+    std::uniform_int_distribution<int> pick(0, vertices - 1);
+    for (int t = 0; t < 30; ++t) {
+      soup.triangles.push_back({pick(random), pick(random), pick(random)});
+    }
+    expect_mended(make_manifold(soup), soup);
+  }
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,109 @@
+#include "upsampling/homes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "upsampling/closest_triangle.h"
+#include "upsampling/surfaces.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+Vector3d place_of(const Home& home, const TriangleMesh& mesh) {
+  Vector3d place = Vector3d::Zero();
+  for (int i = 0; i < 3; ++i) {
+    place += home.point.barycentric[i] * mesh.positions.col(mesh.triangles[home.point.triangle][i]);
+  }
+  return place;
+}
+
+/// A fin of thickness 0.005 and length 1, arched with a radius of 0.5: coarse edges sag through to
+/// its other side. u runs from 0 to 1 up one side and down the other.
+TriangleMesh make_arched_fin(int cells) {
+  return make_sheet(cells, cells / 2, [](double u, double v) {
+    const double angle = 2.0 * (1.0 - std::abs(2.0 * u - 1.0));
+    const double radius = 0.5 + 0.005 * (u - 0.5);
+    return Vector3d(radius * std::sin(angle), v, radius * std::cos(angle));
+  });
+}
+
+TEST(Homes, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
+  constexpr int kFine = 80, kCoarse = 10, kStep = kFine / kCoarse;
+  const TriangleMesh fine = make_arched_fin(kFine), coarse = make_arched_fin(kCoarse);
+  std::vector<int> source;
+  for (int j = 0; j <= kCoarse / 2; ++j) {
+    for (int i = 0; i <= kCoarse; ++i) source.push_back(kStep * (j * (kFine + 1) + i));
+  }
+  for (std::size_t c = 0; c < source.size(); ++c) {
+    ASSERT_LT((fine.positions.col(source[c]) - coarse.positions.col(c)).norm(), 1e-12);
+  }
+  const std::vector<Home> homes = find_homes(fine, coarse, source, {});
+  for (int v = 0; v < fine.vertex_count(); ++v) {
+    const int column = v % (kFine + 1);
+    if (std::abs(column - kFine / 2) < 2) continue;  // the edge itself
+    const int coarse_column = homes[v].point.triangle / 2 % kCoarse;
+    EXPECT_EQ(column < kFine / 2, coarse_column < kCoarse / 2) << v;
+    EXPECT_EQ(homes[v].tie, Tie::kSurface);
+  }
+}
+
+TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
+  const TriangleMesh fine = make_limb(51, 40), coarse = make_limb(25, 20);
+  std::vector<int> source;
+  for (int ring = 0; ring < 25; ++ring) {
+    for (int i = 0; i < 20; ++i) source.push_back((2 * ring + 1) * 40 + 2 * i);
+  }
+  source.push_back(51 * 40);
+  source.push_back(51 * 40 + 1);
+  const ClosestTriangle closest(coarse);
+  for (const bool related : {true, false}) {
+    const std::vector<Home> homes = find_homes(
+        fine, coarse, related ? std::span<const int>(source) : std::span<const int>(), {});
+    for (int v = 0; v < fine.vertex_count(); ++v) {
+      const Vector3d point = fine.positions.col(v);
+      EXPECT_NEAR((place_of(homes[v], coarse) - point).norm(), closest.find(point)->distance, 1e-12)
+          << v;
+    }
+  }
+}
+
+TEST(Homes, OfLongTrianglesAreFoundManyRingsAway) {
+  // One row of coarse triangles, 60 times as long as wide, that lean over: the nearest coarse
+  // vertex is straight below a fine one in their midst, where another triangle begins.
+  const auto flat = [](double u, double v) { return Vector3d(u + v, v, 0.0); };
+  const TriangleMesh fine = make_sheet(60, 60, flat), coarse = make_sheet(60, 1, flat);
+  std::vector<int> source;
+  for (int j = 0; j <= 1; ++j) {
+    for (int i = 0; i <= 60; ++i) source.push_back(j * 60 * 61 + i);
+  }
+  const std::vector<Home> homes = find_homes(fine, coarse, source, {});
+  for (int v = 0; v < fine.vertex_count(); ++v) {
+    EXPECT_LT((place_of(homes[v], coarse) - fine.positions.col(v)).norm(), 1e-12) << v;
+  }
+}
+
+TEST(Homes, TellPiecesFromSurfaces) {
+  const TriangleMesh body = make_limb(25, 20);
+  TriangleMesh eye = make_sphere(0.02, 7, 10), shell = make_sphere(0.5, 15, 20);
+  shell.positions.colwise() += Vector3d(0.0, 0.0, 1.2);
+  eye.positions.colwise() += Vector3d(0.0, 0.0, 1.2);
+  const TriangleMesh fine = joined(joined(body, eye), shell);
+  std::vector<int> source(body.vertex_count());
+  for (int v = 0; v < body.vertex_count(); ++v) source[v] = v;
+  for (const bool related : {true, false}) {
+    const std::vector<Home> homes =
+        find_homes(fine, body, related ? std::span<const int>(source) : std::span<const int>(), {});
+    for (int v = 0; v < fine.vertex_count(); ++v) {
+      const bool of_body = v < body.vertex_count();
+      const bool of_eye = !of_body && v < body.vertex_count() + eye.vertex_count();
+      EXPECT_EQ(homes[v].tie, of_body ? Tie::kSurface : of_eye ? Tie::kRigid : Tie::kBound) << v;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sinew
