@@ -14,7 +14,7 @@ namespace {
 const Eigen::Vector4f kBaseColor(0.78F, 0.44F, 0.38F, 1.0F);
 const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
 const Eigen::Vector4f kSimulationColor(0.55F, 0.66F, 0.74F, 1.0F);
-const Eigen::Vector4f kSimulationWireColor(0.02F, 0.16F, 0.34F, 0.55F);
+const Eigen::Vector4f kSimulationWireColor(0.02F, 0.16F, 0.34F, 0.42F);
 
 /// The uniform block of shaders/scene.glsl (std140).
 struct SceneBlock {

@@ -196,6 +196,7 @@ std::vector<Action> make_actions() {
        }},
       {"open", "FILE", "another character",
        [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
+      {"cancel", "", "give up what is being prepared", [](State& s, Text&) { s.cancel(); }},
       {"wait", "SECONDS", "of a script: let the window live on",
        [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
       {"screenshot", "FILE.png", "write the window's picture",
@@ -211,6 +212,7 @@ std::vector<Action> make_actions() {
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
       {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
+      {"File", "Cancel preparation", "cancel", GLFW_KEY_ESCAPE},
       {"File", "Quit", "quit", GLFW_KEY_Q, true},
       {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
       {"Playback", "One time step", "step", GLFW_KEY_PERIOD},

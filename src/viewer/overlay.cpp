@@ -32,9 +32,20 @@ void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
                      ImGui::GetColorU32(ImGuiCol_PlotHistogram), half.y);
 }
 
+/// Its left edge's middle is at `place`.
+void cancel_button(ImVec2 place, ViewerState& state) {
+  ImGui::SetNextWindowPos(place, ImGuiCond_Always, {0.0F, 0.5F});
+  ImGui::SetNextWindowBgAlpha(0.0F);
+  ImGui::Begin("cancel", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+  if (ImGui::Button("Cancel")) state.cancel();
+  ImGui::End();
+}
+
 }  // namespace
 
-void draw_overlay(const ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
+void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   if (state.comparison() != nullptr) {
@@ -57,7 +68,9 @@ void draw_overlay(const ViewerState& state, const WindowTimes& times, ImVec2 pla
   }
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
-    progress_bar({place.x + 0.5F * size.x, place.y + size.y - 2.0F * font}, fraction, stage);
+    const ImVec2 center(place.x + 0.5F * size.x, place.y + size.y - 2.0F * font);
+    progress_bar(center, fraction, stage);
+    cancel_button({center.x + 10.0F * font, center.y}, state);
   }
 }
 

@@ -62,6 +62,6 @@ void draw_messages(ViewerState& state);
 
 /// What is to be known while looking: progress, slowed time, which picture is which. Over the
 /// rectangle of the viewport, in screen units.
-void draw_overlay(const ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
 
 }  // namespace sinew

@@ -50,6 +50,7 @@ void draw_character_panel(const ViewerState& state) {
     fact("Vertices", fmt::format("{}", character.surface.vertex_count()));
     fact("Triangles", fmt::format("{}", character.surface.triangle_count()));
     if (tissue != nullptr) {
+      fact("Simulated", fmt::format("{}", tissue->surface_vertices));
       fact("Tetrahedra", fmt::format("{}", tissue->tetrahedra.size()));
       fact("Unknowns", std::to_string(std::count(tissue->fixed.begin(), tissue->fixed.end(), 0)));
     }

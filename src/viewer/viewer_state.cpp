@@ -89,6 +89,7 @@ void ViewerState::update(double elapsed) {
   take_finished_work();
   follow_settings();
   session_->set_looping(looping);
+  if (playing && at_rest_ && !building_.running()) build_lane();
   if (!playing || at_rest_) {
     slowed_ = false;
     return;
@@ -114,8 +115,7 @@ void ViewerState::take_finished_work() {
     }
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
-    settings = session_->settings();
-    document = session_->document();
+    if (!building_.running()) keep_present_lane();
   }
   try {
     if (std::optional<std::unique_ptr<Session>> session = building_comparison_.take()) {
@@ -187,6 +187,21 @@ void ViewerState::frame(const std::string& view_name) {
   const Eigen::AlignedBox3d box = animation_box(session_->character(), session_->clip());
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect);
+}
+
+void ViewerState::cancel() {
+  if (opening_.running()) return opening_.cancel();
+  if (building_.running()) {
+    building_.cancel();
+    return keep_present_lane();
+  }
+  compare(false);
+}
+
+void ViewerState::keep_present_lane() {
+  settings = session_->settings();
+  document = session_->document();
+  if (at_rest_) playing = false;
 }
 
 std::pair<double, std::string> ViewerState::progress() const {

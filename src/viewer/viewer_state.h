@@ -60,6 +60,9 @@ class ViewerState {
   /// Work in the background: what and how far; empty text when there is none.
   bool busy() const { return opening_.running() || building_.running() || comparing_job_running(); }
   std::pair<double, std::string> progress() const;
+  /// Gives up the work in the background: what is shown stays. A character whose first body was not
+  /// finished rests, paused; playing it starts anew.
+  void cancel();
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
@@ -72,6 +75,7 @@ class ViewerState {
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(Character character, int clip);
   void build_lane();
+  void keep_present_lane();
   void build_comparison();
   void take_finished_work();
   void follow_settings();

@@ -160,6 +160,32 @@ TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }
 
+TEST_F(Actions, CancelWhatIsBeingPreparedAndKeepTheBody) {
+  const TissueModel* const present = session().lane().tissue();
+  run_action(*state_, "set tissue.radius_scale=0.5");
+  state_->update(0.0);
+  ASSERT_TRUE(state_->busy());
+  run_action(*state_, "cancel");
+  EXPECT_FALSE(state_->busy());
+  EXPECT_EQ(state_->settings.radius_scale, session().settings().radius_scale);
+  settle(*state_);
+  EXPECT_EQ(session().lane().tissue(), present);
+}
+
+TEST_F(Actions, PrepareACancelledFirstBodyWhenItIsToPlay) {
+  ViewerState fresh(test::cylinder(), Settings{}, 0);
+  run_action(fresh, "cancel");
+  EXPECT_FALSE(fresh.busy());
+  EXPECT_FALSE(fresh.playing);
+  fresh.update(0.1);
+  EXPECT_EQ(fresh.session().lane().tissue(), nullptr);
+  run_action(fresh, "play");
+  fresh.update(0.0);
+  EXPECT_TRUE(fresh.busy());
+  settle(fresh);
+  EXPECT_NE(fresh.session().lane().tissue(), nullptr);
+}
+
 TEST_F(Actions, KeepTheCharacterWhenAFileFails) {
   run_action(*state_, "open /missing/file.glb");
   settle(*state_);
