@@ -9,6 +9,12 @@
 namespace sinew {
 namespace {
 
+/// False also where the file system does not tell.
+bool exists(const std::string& path) {
+  std::error_code unknown;
+  return std::filesystem::exists(path, unknown);
+}
+
 /// A path in double quotes or a single word, relative to the folder of the .ini.
 std::string read_path(TextScanner& scanner, std::string_view keyword) {
   std::string text(scanner.word("a path"));
@@ -64,7 +70,7 @@ IniFile read_ini(std::string_view bytes, const std::string& file) {
           fmt::format("no path follows {}; write the name of a file there", in_quotes(keyword)));
     }
     const std::string path = read_path(scanner, keyword);
-    const bool is_there = std::filesystem::exists(path);
+    const bool is_there = exists(path);
     if (!is_there && (keyword == "SIMMESH" || keyword == "VISMESH" || keyword == "SKELETON")) {
       scanner.fail(fmt::format("{} names {}, which is not there; correct the name", keyword, path));
     }
@@ -83,7 +89,7 @@ IniFile read_ini(std::string_view bytes, const std::string& file) {
       ini.clips = scanner.at_line_end()
                       ? std::vector<std::string>{path}
                       : numbered_siblings(path, std::string(scanner.word("a stem")));
-      std::erase_if(ini.clips, [](const auto& clip) { return !std::filesystem::exists(clip); });
+      std::erase_if(ini.clips, [](const auto& clip) { return !exists(clip); });
     } else if (keyword != "UPSAMPLING") {  // those weights are computed anew
       scanner.fail(
           fmt::format("the keyword {} is unknown; use SIMMESH, VISMESH, UPSAMPLING, "

@@ -200,8 +200,9 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
                               aiPrimitiveType_POINT | aiPrimitiveType_LINE);
   const unsigned int steps = aiProcess_Triangulate | aiProcess_SortByPType;
+  std::error_code unknown;
   if (std::filesystem::path(file).extension() == std::string(".") + ending_of(kind) &&
-      std::filesystem::exists(file)) {
+      std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
   }
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));

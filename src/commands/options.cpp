@@ -178,6 +178,11 @@ int find_clip(const Character& character, const std::string& name_or_index) {
                                character.name, names.empty() ? "none" : names));
 }
 
+std::optional<FrameRange> wanted_frames(const CommonOptions& options) {
+  if (options.frames.empty()) return std::nullopt;
+  return parse_frames(options);
+}
+
 FrameRange chosen_frames(const CommonOptions& options, const Session& session) {
   return options.frames.empty() ? whole_clip(session, options.rate) : parse_frames(options);
 }

@@ -51,7 +51,10 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
 /// if any. \throws UsageError with the clips that there are.
 int find_clip(const Character& character, const std::string& name_or_index);
 
-/// The frames asked for, or the whole clip. \throws UsageError
+/// The frames of --frames, when it is given. \throws UsageError
+std::optional<FrameRange> wanted_frames(const CommonOptions& options);
+
+/// The same, or else the whole clip. \throws UsageError
 FrameRange chosen_frames(const CommonOptions& options, const Session& session);
 
 }  // namespace sinew

@@ -16,7 +16,7 @@ struct SampleOptions {
 };
 
 void write(const SampleOptions& options, Console& console) {
-  console.warn(write_sample(options.name, options.output, options.vertices));
+  console.warn(write_sample(options.name, options.output, options.vertices, console.progress()));
   console.print(fmt::format("{}\n", options.output));
 }
 

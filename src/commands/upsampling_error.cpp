@@ -62,8 +62,8 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
   truth.select_clip(session.clip());
 
   PointsF upsampled(3, truth.character().surface.vertex_count());
-  session.seek(range.first / range.rate);
   play_frames(truth, range, progress.part(0.2, 1.0), [&](int index) {
+    if (index == range.first) session.seek(truth.time());
     if (index > range.first) session.advance(1.0 / range.rate);
     const Points exact = truth.visible_positions();
     for (Contestant& contestant : all) {

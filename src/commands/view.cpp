@@ -21,8 +21,9 @@ void view(const WindowOptions& options, Console& console) {
   const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
   ViewerOptions viewer;
   viewer.character = open_for_playing(options, console);
-  if (!options.frames.empty()) {
-    console.warn("--frames has no effect in the window, which plays the whole clip");
+  if (const std::optional<FrameRange> frames = wanted_frames(options)) {
+    viewer.start = frames->first / frames->rate;
+    console.warn("--frames: the window starts at the first of them and plays the whole clip");
   }
   viewer.settings = options.settings;
   viewer.clip = find_clip(viewer.character, options.clip);

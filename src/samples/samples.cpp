@@ -95,7 +95,7 @@ const std::vector<std::string>& sample_names() {
   return names;
 }
 
-Character make_sample(const std::string& name, int vertex_count) {
+Character make_sample(const std::string& name, int vertex_count, const Progress& progress) {
   Recipe recipe = recipe_of(name);
   constexpr int kFewest = 500;
   constexpr int kMost = 200000;
@@ -107,27 +107,30 @@ Character make_sample(const std::string& name, int vertex_count) {
   constexpr double kCellOfManyVertices = 0.7;  // times sqrt(1 / vertices), in m
   const double cell =
       std::min(recipe.gap, kCellOfManyVertices / std::sqrt(static_cast<double>(wanted)));
+  progress.report(0.0, "shape");
   const TriangleMesh half = polygonise_half(*recipe.shape, recipe.inside, cell);
 
   Character character;
   character.name = name;
+  progress.report(0.3, "triangles");
   character.surface = remesh_symmetric(*recipe.shape, half, recipe.sizing, wanted);
   character.skeleton = std::move(recipe.skeleton);
   fit_to_frame(character.surface, character.skeleton);
   character.parts.push_back(whole_surface(name, character.surface));
   character.clips = recipe.clips(character.skeleton);
+  progress.report(0.7, "weights");
   character.weights = bone_heat_weights(character.surface, character.skeleton);
   return character;
 }
 
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
-                                      int vertex_count) {
+                                      int vertex_count, const Progress& progress) {
   const std::string ending = std::filesystem::path(path).extension().string();
   if (ending == ".glb") {
-    export_gltf(make_sample(name, vertex_count), path);
+    export_gltf(make_sample(name, vertex_count, progress), path);
     return {};
   }
-  if (ending == ".ini") return write_fps(make_sample(name, vertex_count), path);
+  if (ending == ".ini") return write_fps(make_sample(name, vertex_count, progress), path);
   throw UsageError(
       fmt::format("{}: a sample is written as .glb or as .ini; choose one of these endings", path));
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "assets/character.h"
+#include "core/progress.h"
 
 namespace sinew {
 
@@ -14,15 +15,16 @@ const std::vector<std::string>& sample_names();
 /// Builds a sample from scratch: an implicit body around its joints, polygonised and remeshed to
 /// even triangles, weights by bone heat, procedural clips. Deterministic; takes seconds.
 /// \param vertex_count  of the surface, met within a few percent; 0: the one that ships
-/// \throws UsageError for an unknown name or a count outside of 500 to 200,000
-Character make_sample(const std::string& name, int vertex_count = 0);
+/// \throws UsageError for an unknown name or a count outside of 500 to 200,000, Cancelled
+Character make_sample(const std::string& name, int vertex_count = 0, const Progress& progress = {});
 
 /// Writes a sample; the ending picks the format: .glb, or .ini with an .off, a .skel and an .anim
 /// for each clip beside it.
 /// \return what the format cannot hold, as sentences for the user
-/// \throws UsageError for an unknown name or ending, InputError when a file cannot be written
+/// \throws UsageError for an unknown name or ending, InputError when a file cannot be written,
+///         Cancelled
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
-                                      int vertex_count = 0);
+                                      int vertex_count = 0, const Progress& progress = {});
 
 /// The shipped data/NAME.glb, which is part of the program. \throws UsageError
 std::span<const unsigned char> embedded_sample(const std::string& name);

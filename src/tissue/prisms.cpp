@@ -45,7 +45,6 @@ class Arrows {
     }
     std::array<int, 3> by_rank{-1, -1, -1};
     for (int k = 0; k < 3; ++k) by_rank[2 - incoming[k]] = k;
-    if (by_rank[1] < 0) by_rank[0] = -1;
     return by_rank;
   }
 

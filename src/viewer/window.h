@@ -11,6 +11,7 @@ struct ViewerOptions {
   Character character;
   Settings settings;
   int clip = 0;        ///< counted from 0; -1: the rest pose
+  double start = 0.0;  ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
   int width = 1280;    ///< of the window, in screen units
   int height = 800;

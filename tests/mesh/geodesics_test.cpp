@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-#include <queue>
 #include <random>
 #include <set>
 
@@ -186,6 +184,7 @@ TEST(NearestSources, AreThoseOfTheShortestWaysAlongEdges) {
   const std::vector<int> sources = {0, 55, 108};
   const std::vector<int> nearest = nearest_sources(mesh, sources);
   std::vector<std::vector<double>> distances;
+  distances.reserve(sources.size());
   for (const int source : sources) distances.push_back(edge_distances(mesh, source));
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     ASSERT_GE(nearest[v], 0);
