@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 #include <stdexcept>
 
@@ -105,16 +104,19 @@ Basis highest_basis(Tie tie) {
   return Basis::kConstant;
 }
 
-/// Calls function(i, front) for all fine vertices in parallel, chunk by chunk, then after_chunk.
-void for_chunks(int count, const GeodesicSurface& surface, const Progress& progress,
-                const std::function<void(int, int, GeodesicFront&)>& function,
-                const std::function<void(int, int)>& after_chunk) {
+/// Runs through all fine vertices in parallel, chunk by chunk.
+/// \param make_worker  makes what is called with a vertex and its place in the chunk; one for each
+///                     range of vertices
+/// \param after_chunk  called with a chunk's first vertex and size
+template <typename MakeWorker, typename AfterChunk>
+void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
+                AfterChunk&& after_chunk) {
   for (int begin = 0; begin < count; begin += kChunk) {
     progress.report(static_cast<double>(begin) / count, "Weighing neighbours");
     const int size = std::min(kChunk, count - begin);
     parallel_ranges(size, 64, [&](int first, int last) {
-      GeodesicFront front(surface);
-      for (int i = first; i < last; ++i) function(begin + i, i, front);
+      auto worker = make_worker();
+      for (int i = first; i < last; ++i) worker(begin + i, i);
     });
     after_chunk(begin, size);
   }
@@ -148,7 +150,12 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
     extras[in_chunk].tilt = rest_tilt(table, v, normal, rest.coarse.positions, rest.coarse_normals);
     reproduced[in_chunk] = fit.reproduced;
   };
-  for_chunks(count, surface, progress, fit_vertex, [&](int begin, int size) {
+  const auto make_worker = [&] {
+    return [&, front = GeodesicFront(surface)](int v, int in_chunk) mutable {
+      fit_vertex(v, in_chunk, front);
+    };
+  };
+  for_chunks(count, progress, make_worker, [&](int begin, int size) {
     append_extras(table, begin, std::span(extras).first(size));
     for (int i = 0; i < size; ++i) {
       UpsamplingStatistics& s = table.statistics;
@@ -168,11 +175,10 @@ UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vecto
       make_table(UpsamplingMethod::kNormalDisplacement, count, rest.coarse.vertex_count(), 3);
   table.coarse_triangles = rest.coarse.triangles;
   table.heights.resize(count);
-  const GeodesicSurface surface(rest.coarse);
   const RaggedArray around = vertex_triangles(rest.coarse.vertex_count(), rest.coarse.triangles);
   std::vector<RowExtras> extras(kChunk);
 
-  const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront&) {
+  const auto fit_vertex = [&](int v, int in_chunk) {
     const Vector3d place = rest.fine.positions.col(v);
     const Displacement found =
         displacement_of(place, homes[v].point, rest.coarse, rest.coarse_normals, around);
@@ -186,17 +192,15 @@ UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vecto
     const NeighbourWeights weights = found.place.barycentric;
     set_row(table, v, corners, weights, weights);
     table.heights[v] = static_cast<float>(found.height);
-    const NeighbourTangents tangents =
-        fit_least_squares(points, NeighbourWeights::Ones(3), place, Basis::kConstant).tangents;
     extras[in_chunk].residual =
         rest_residual(table, v, place, rest.coarse.positions, found.height * normal.normalized(),
-                      tangents, kSmallResidual * rest.height);
+                      plain_tangents(points), kSmallResidual * rest.height);
     extras[in_chunk].tilt =
         rest_tilt(table, v, rest.fine_normals.col(v), rest.coarse.positions, rest.coarse_normals);
   };
-  for_chunks(count, surface, progress, fit_vertex, [&](int begin, int size) {
-    append_extras(table, begin, std::span(extras).first(size));
-  });
+  for_chunks(
+      count, progress, [&] { return fit_vertex; },
+      [&](int begin, int size) { append_extras(table, begin, std::span(extras).first(size)); });
   return table;
 }
 

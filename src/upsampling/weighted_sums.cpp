@@ -11,7 +11,9 @@ HWY_BEFORE_NAMESPACE();
 namespace sinew {
 namespace HWY_NAMESPACE {
 
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+// Four short indices are read as one number, lowest first.
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128 || \
+    __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 
 const WeightedSums* weighted_sums() {
   return nullptr;
@@ -29,6 +31,18 @@ HWY_INLINE Vector point_at(const float* HWY_RESTRICT points, Index index) {
   return hn::Load(Point(), points + 4 * static_cast<size_t>(index));
 }
 
+/// The next four points. Loads are what this loop waits for, hence one for four short indices.
+HWY_INLINE void load_four(const float* HWY_RESTRICT points,
+                          const std::uint16_t* HWY_RESTRICT indices, Vector* HWY_RESTRICT four) {
+  std::uint64_t packed = 0;
+  __builtin_memcpy(&packed, indices, sizeof packed);
+  for (int j = 0; j < 4; ++j) four[j] = point_at(points, packed >> (16 * j) & 0xffff);
+}
+HWY_INLINE void load_four(const float* HWY_RESTRICT points,
+                          const std::uint32_t* HWY_RESTRICT indices, Vector* HWY_RESTRICT four) {
+  for (int j = 0; j < 4; ++j) four[j] = point_at(points, indices[j]);
+}
+
 /// Four sums for each row, so that no addition waits for the one before.
 template <typename Index>
 void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indices,
@@ -39,12 +53,13 @@ void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indice
     Vector sum[4] = {hn::Zero(d), hn::Zero(d), hn::Zero(d), hn::Zero(d)};
     int i = 0;
     for (; i + 4 <= neighbours; i += 4) {
-      // One load and four shuffles: the loads are what this loop waits for.
-      const Vector four = hn::LoadU(d, weights + i);
-      sum[0] = hn::MulAdd(hn::Broadcast<0>(four), point_at(points, indices[i]), sum[0]);
-      sum[1] = hn::MulAdd(hn::Broadcast<1>(four), point_at(points, indices[i + 1]), sum[1]);
-      sum[2] = hn::MulAdd(hn::Broadcast<2>(four), point_at(points, indices[i + 2]), sum[2]);
-      sum[3] = hn::MulAdd(hn::Broadcast<3>(four), point_at(points, indices[i + 3]), sum[3]);
+      const Vector weight = hn::LoadU(d, weights + i);
+      Vector point[4];
+      load_four(points, indices + i, point);
+      sum[0] = hn::MulAdd(hn::Broadcast<0>(weight), point[0], sum[0]);
+      sum[1] = hn::MulAdd(hn::Broadcast<1>(weight), point[1], sum[1]);
+      sum[2] = hn::MulAdd(hn::Broadcast<2>(weight), point[2], sum[2]);
+      sum[3] = hn::MulAdd(hn::Broadcast<3>(weight), point[3], sum[3]);
     }
     for (; i < neighbours; ++i) {
       sum[0] = hn::MulAdd(hn::Set(d, weights[i]), point_at(points, indices[i]), sum[0]);

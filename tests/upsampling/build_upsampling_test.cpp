@@ -400,7 +400,8 @@ TEST(Upsampling, KeepsFingersApart) {
   const UpsamplingTable table = build_upsampling(fine, coarse, {}, {}, {});
   const auto along = [](int vertex, int rings, int segments) {
     if (vertex >= rings * segments) return vertex == rings * segments ? 0.0 : 2.0;
-    return 2.0 * (vertex / segments + 1.0) / (rings + 1.0);
+    const int ring = vertex / segments;
+    return 2.0 * (ring + 1.0) / (rings + 1.0);
   };
   for_each_weight(
       table, [&](int v, int c) { EXPECT_LT(std::abs(along(v, 160, 32) - along(c, 80, 16)), 0.2); });
