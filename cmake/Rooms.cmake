@@ -4,8 +4,11 @@
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # The sloppiness is what ccache needs to see through precompiled headers.
+  set(ccache_command ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+      ${CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ccache_command})
 endif()
 
 # What all of our own code is compiled with. No -m flags here or anywhere: vector instructions are
@@ -17,7 +20,8 @@ target_compile_options(sinew_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False positives of gcc 12 inside Eigen and libstdc++ at -O2 and above.
   target_compile_options(sinew_flags INTERFACE -Wno-maybe-uninitialized -Wno-array-bounds
-                         -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict)
+                         -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict
+                         -fpch-preprocess)  # for ccache
 endif()
 target_include_directories(sinew_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 if(SINEW_SANITIZE)
@@ -25,6 +29,18 @@ if(SINEW_SANITIZE)
                          -fno-sanitize-recover=all)
   target_link_options(sinew_flags INTERFACE -fsanitize=${SINEW_SANITIZE})
 endif()
+
+# Headers that nearly every file reads, compiled once for all rooms and once for all tests: a third
+# of the build time. The first target that asks makes them.
+set(SINEW_COMMON_HEADERS <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm> <functional>
+    <memory> <optional> <string> <vector>)
+function(sinew_precompile NAME OWNER)
+  if(NAME STREQUAL OWNER)
+    target_precompile_headers(${NAME} PRIVATE ${ARGN})
+  else()
+    target_precompile_headers(${NAME} REUSE_FROM ${OWNER})
+  endif()
+endfunction()
 
 function(sinew_room NAME)
   cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
@@ -34,6 +50,7 @@ function(sinew_room NAME)
   foreach(other ${ROOM_USES})
     target_link_libraries(sinew_${NAME} PUBLIC sinew_${other})
   endforeach()
+  sinew_precompile(sinew_${NAME} sinew_core ${SINEW_COMMON_HEADERS})
 endfunction()
 
 # sinew_tests(ROOM [USES room...]): one test program from tests/ROOM/*.cpp.
@@ -45,6 +62,7 @@ function(sinew_tests NAME)
   foreach(other ${ROOM_USES})
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()
+  sinew_precompile(${NAME}_tests core_tests ${SINEW_COMMON_HEADERS} <gtest/gtest.h>)
   gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
                        PROPERTIES TIMEOUT 600 LABELS ${NAME} ENVIRONMENT "${SINEW_TEST_ENVIRONMENT}")
 endfunction()

@@ -51,6 +51,7 @@ struct Character {
   TriangleMesh surface;            ///< what is seen, welded: seams are closed
   /// A coarser surface of the same body that the files bring for the simulation.
   std::optional<TriangleMesh> simulation_surface;
+  bool simulate_as_it_is = false;  ///< a file says that its surface is meant for the simulation
   std::vector<VisiblePart> parts;
   Skeleton skeleton;  ///< may be empty: then the character only rests
   std::vector<Clip> clips;

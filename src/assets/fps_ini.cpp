@@ -51,8 +51,9 @@ std::vector<std::string> numbered_siblings(const std::string& first, const std::
     }
   }
   std::vector<std::string> result;
+  result.reserve(siblings.size() + 1);
   for (const auto& [number, path] : siblings) result.push_back(path);
-  if (fs::exists(first) && std::find(result.begin(), result.end(), first) == result.end()) {
+  if (exists(first) && std::find(result.begin(), result.end(), first) == result.end()) {
     result.insert(result.begin(), first);
   }
   return result;

@@ -46,23 +46,36 @@ struct SourceFiles {
 
 void sort_in(SourceFile source, SourceFiles& files);
 
+/// A surface that an .ini names under a keyword.
+SourceFile load_surface(const std::string& ini, const char* keyword, const std::string& path) {
+  SourceFile surface = load(path);
+  if (!is_surface(surface.kind)) {
+    fail_input("{}: {} names {}, which is not a surface; name an .off, .obj, .ply or .stl file",
+               ini, keyword, path);
+  }
+  return surface;
+}
+
+/// A file with a skeleton or a clip that an .ini names.
+SourceFile load_motion(const std::string& ini, const std::string& path) {
+  SourceFile motion = load(path);
+  if (motion.kind == FileKind::kIni || is_surface(motion.kind)) {
+    fail_input("{}: names {} where a skeleton or a clip is meant; name a .skel or an .anim file",
+               ini, path);
+  }
+  return motion;
+}
+
 void sort_in_ini(const SourceFile& source, SourceFiles& files) {
   const IniFile ini = read_ini(source.bytes, source.path);
   files.ini = source.path;
   files.warnings.insert(files.warnings.end(), ini.warnings.begin(), ini.warnings.end());
-  sort_in(load(ini.simulation_mesh), files);
-  if (!ini.skeleton.empty()) sort_in(load(ini.skeleton), files);
-  for (const std::string& clip : ini.clips) sort_in(load(clip), files);
+  sort_in(load_surface(source.path, "SIMMESH", ini.simulation_mesh), files);
+  if (!ini.skeleton.empty()) sort_in(load_motion(source.path, ini.skeleton), files);
+  for (const std::string& clip : ini.clips) sort_in(load_motion(source.path, clip), files);
   if (!ini.visible_mesh.empty() && ini.visible_mesh != ini.simulation_mesh) {
-    SourceFile visible = load(ini.visible_mesh);
-    if (!is_surface(visible.kind)) {
-      fail_input(
-          "{}: VISMESH names {}, which is not a surface; name an .off, .obj, .ply or .stl "
-          "file",
-          source.path, ini.visible_mesh);
-    }
-    files.names.push_back(visible.path);
-    files.visible = std::move(visible);
+    files.visible = load_surface(source.path, "VISMESH", ini.visible_mesh);
+    files.names.push_back(ini.visible_mesh);
   }
 }
 
@@ -163,6 +176,7 @@ void take_scene(const Body& body, const SourceFiles& files, Character& character
 /// The surface, or the finer visible one with the surface as what is simulated.
 void take_surfaces(const SourceFiles& files, Character& character) {
   prepare_surface(import_surface(*files.surface), files.surface->path, character);
+  character.simulate_as_it_is = !files.ini.empty();
   if (!files.visible) return;
   const TriangleMesh simulated = std::move(character.surface);
   character.parts.clear();

@@ -96,8 +96,9 @@ std::set<double> key_times(const std::vector<int>& chain, const Channels& channe
   if (moves_along_arcs) {
     const double begin = *times.begin();
     const double end = *times.rbegin();
-    const double samples = std::min(std::ceil((end - begin) * kSampleRate), kMostSamples);
-    for (double i = 1.0; i < samples; ++i) times.insert(begin + (end - begin) * i / samples);
+    const int samples =
+        static_cast<int>(std::min(std::ceil((end - begin) * kSampleRate), kMostSamples));
+    for (int i = 1; i < samples; ++i) times.insert(begin + (end - begin) * i / samples);
   }
   return times;
 }

@@ -133,6 +133,13 @@ std::string readable(const RunStatistics& run) {
       "weights {:.0f}, skinning weights {:.0f}\n\n",
       times.total_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
       times.upsampling_weights_ms, times.weights_ms);
+  if (const UpsamplingTable* const table = run.lane.upsampling()) {
+    const UpsamplingStatistics& ties = table->statistics;
+    text += fmt::format(
+        "  {} neighbours for each vertex: {} follow them to second order, {} to first, {} rigidly; "
+        "{} in pieces of their own\n",
+        table->neighbours, ties.quadratic, ties.linear, ties.constant, ties.bound);
+  }
   text += times_table(run);
   if (run.copies) {
     text += fmt::format("  one step of {} copies: {:.3f} ms\n", run.copies->count,
@@ -161,6 +168,17 @@ void bench(const BenchOptions& options, Console& console) {
   }
   if (options.baseline && options.settings.method != "projective") {
     throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
+  }
+  if (options.upsampling_error) {
+    if (options.json || options.baseline || options.quality || options.copies > 1 ||
+        !options.statistics_file.empty()) {
+      throw UsageError(
+          "--upsampling-error: prints its own table; leave out --json, --stats, "
+          "--quality, --baseline and --copies");
+    }
+    if (!find_method(options.settings.method).needs_tissue) {
+      throw UsageError("--upsampling-error: only --method projective has a simulated surface");
+    }
   }
   StatisticsFile statistics_file(options.statistics_file);
   const std::unique_ptr<Session> session = open_session(options, console);

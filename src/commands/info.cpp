@@ -2,11 +2,12 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "core/error.h"
-#include "session/lane.h"
+#include "session/body.h"
 #include "session/statistics.h"
 
 namespace sinew {
@@ -92,14 +93,16 @@ std::string readable(const Json& json) {
 void info(const InfoOptions& options, Console& console) {
   const Character character = open_files(options.files);
   std::vector<std::string> faults;
-  std::unique_ptr<Lane> lane;
+  std::optional<Body> body;
   try {
-    lane = std::make_unique<Lane>(character, Settings{}, Document{}, console.progress());
+    if (!character.skeleton.empty()) {
+      body = build_body(character, Settings{}, Document{}, console.progress());
+    }
   } catch (const InputError& error) {
     // A body that cannot be built is something to report here, not the end.
     faults.push_back(error.what());
   }
-  const Json json = report(character, lane ? lane->tissue() : nullptr, faults);
+  const Json json = report(character, body ? &body->tissue : nullptr, faults);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }

@@ -140,7 +140,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   require_available(options.settings);
   set_thread_count(options.threads);
   Character character = open_files(options.files);
-  if (character.simulation_surface &&
+  if (character.simulate_as_it_is &&
       options.settings.simulation_vertices != Settings().simulation_vertices) {
     console.warn(
         fmt::format("--simulation-vertices: {} brings its own surface for the simulation, "

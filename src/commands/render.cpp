@@ -126,7 +126,7 @@ class Studio {
 Eigen::AlignedBox3d present_box(const std::vector<Session*>& sessions) {
   Eigen::AlignedBox3d box;
   for (const Session* session : sessions) {
-    box.extend(bounding_box(session->simulated_positions()));
+    box.extend(bounding_box(session->visible_positions()));
   }
   return box;
 }

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/error.h"
-#include "session/simulation_surface.h"
 #include "upsampling/build_upsampling.h"
 #include "upsampling/upsample.h"
 
@@ -21,8 +20,7 @@ struct Contestant {
 
 std::vector<Contestant> contestants(const Session& session, const Progress& progress) {
   const TriangleMesh& visible = session.character().surface;
-  const SimulationSurface simulated =
-      simulation_surface(session.character(), session.settings(), progress.part(0.0, 0.1));
+  const SimulationSurface& simulated = *session.lane().simulated_surface();
   std::vector<UpsamplingSettings> all;
   for (const int neighbours : {8, 16, 20, 24, 32}) {
     all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbours});
@@ -30,11 +28,11 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
   all.push_back({UpsamplingMethod::kNormalDisplacement, 3});
   std::vector<Contestant> result;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const double share = 0.9 / static_cast<double>(all.size());
+    const double share = 1.0 / static_cast<double>(all.size());
     Contestant contestant;
-    contestant.table = build_upsampling(visible, simulated.mesh, simulated.source, all[i],
-                                        progress.part(0.1 + share * static_cast<double>(i),
-                                                      0.1 + share * static_cast<double>(i + 1)));
+    contestant.table = build_upsampling(
+        visible, simulated.mesh, simulated.source, all[i],
+        progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
     contestant.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
                                 ? "normal displacement"
                                 : fmt::format("least squares, {}", all[i].neighbours);
@@ -49,16 +47,16 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
                                                        const Progress& progress) {
   if (session.lane().upsampling() == nullptr) {
     throw UsageError(
-        fmt::format("--upsampling-error: {} is simulated as it is seen; give a smaller "
-                    "--simulation-vertices",
-                    session.character().name));
+        fmt::format("--upsampling-error: {} {}", session.character().name,
+                    session.character().skeleton.empty()
+                        ? "has no skeleton, so nothing is simulated"
+                        : "is simulated as it is seen; give a smaller --simulation-vertices"));
   }
   std::vector<Contestant> all = contestants(session, progress.part(0.0, 0.1));
   Character whole = session.character();
   whole.simulation_surface.reset();
-  Settings settings = session.settings();
-  settings.simulation_vertices = 0;
-  Session truth(std::move(whole), settings, session.document(), progress.part(0.1, 0.2));
+  whole.simulate_as_it_is = true;
+  Session truth(std::move(whole), session.settings(), session.document(), progress.part(0.1, 0.2));
   truth.select_clip(session.clip());
 
   PointsF upsampled(3, truth.character().surface.vertex_count());

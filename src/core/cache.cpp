@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
 namespace sinew {
@@ -18,23 +18,49 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".cache";
+constexpr std::size_t kKeyLength = 32;
+// Older than this, a file that is being written has been given up by a process that died.
+constexpr std::chrono::hours kGivenUp{1};
 constexpr std::string_view kMagic = "SINEWCH1";
 
 std::string hex(const XXH128_hash_t& hash) {
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
-/// What stands before the contents: magic, key and checksum; the checksum covers the length.
+/// What stands before the contents: magic, key and checksum.
 std::string header_for(const std::string& key, std::string_view contents) {
   return fmt::format("{}{}{}\n", kMagic, key, hex(XXH3_128bits(contents.data(), contents.size())));
 }
 
+/// Nothing when it is no plain file or cannot be read.
 std::optional<std::string> read_whole(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return std::nullopt;
+  const std::uintmax_t size = fs::file_size(path, error);
   std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) return std::nullopt;
+  if (error || !file) return std::nullopt;
+  std::string bytes(size, '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(size));
+  if (static_cast<std::uintmax_t>(file.gcount()) != size || file.peek() != EOF) return std::nullopt;
   return bytes;
+}
+
+/// Whether a file of the folder is one of ours: KEY.cache, or the .KEY.PROCESS-NUMBER that it is
+/// written under. Others may keep things there, too.
+enum class Kind { kKept, kTemporary, kForeign };
+Kind kind_of(const fs::path& path) {
+  const auto is_key = [](std::string_view text) {
+    return text.size() == kKeyLength &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  };
+  const std::string name = path.filename().string();
+  const std::string_view view = name;
+  if (view.ends_with(kEnding) && is_key(view.substr(0, view.size() - kEnding.size()))) {
+    return Kind::kKept;
+  }
+  const bool temporary = view.size() > kKeyLength + 2 && view[0] == '.' &&
+                         is_key(view.substr(1, kKeyLength)) && view[kKeyLength + 1] == '.';
+  return temporary ? Kind::kTemporary : Kind::kForeign;
 }
 
 /// Of this process and call alone.
@@ -78,11 +104,11 @@ std::optional<std::string> DiskCache::find(const std::string& key) const {
   if (!bytes) return std::nullopt;
   const std::size_t header = header_for(key, {}).size();
   if (bytes->size() < header) return std::nullopt;
-  std::string contents = bytes->substr(header);
+  const std::string_view contents = std::string_view(*bytes).substr(header);
   if (bytes->compare(0, header, header_for(key, contents)) != 0) return std::nullopt;
   std::error_code ignored;  // a folder that cannot be written to still serves
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
-  return contents;
+  return bytes->erase(0, header);
 }
 
 void DiskCache::keep(const std::string& key, std::string_view contents) const {
@@ -112,10 +138,15 @@ void DiskCache::make_room() const {
   std::uintmax_t total = 0;
   std::error_code error;
   for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
-    if (it->path().extension() != kEnding) continue;
+    const Kind kind = kind_of(it->path());
     std::error_code gone;  // another process may make room, too
+    if (kind == Kind::kForeign || !it->is_regular_file(gone)) continue;
     const Entry entry{it->path(), it->last_write_time(gone), it->file_size(gone)};
     if (gone) continue;
+    if (kind == Kind::kTemporary) {
+      if (fs::file_time_type::clock::now() - entry.used > kGivenUp) fs::remove(entry.path, gone);
+      continue;
+    }
     total += entry.size;
     entries.push_back(entry);
   }
@@ -123,8 +154,7 @@ void DiskCache::make_room() const {
             [](const Entry& a, const Entry& b) { return a.used < b.used; });
   for (const Entry& entry : entries) {
     if (total <= limit_) break;
-    fs::remove(entry.path, error);
-    total -= entry.size;
+    if (fs::remove(entry.path, error)) total -= entry.size;
   }
 }
 

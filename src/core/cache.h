@@ -39,8 +39,8 @@ class ContentKey {
 };
 
 /// Results of long preparations, one file for each key. Files are written under another name first
-/// and renamed, so several processes share a folder without harm; each carries its key, its length
-/// and a checksum, and whatever does not fit them is as good as not there. A cache never fails:
+/// and renamed, so several processes share a folder without harm; each carries its key and
+/// a checksum, and whatever does not fit them is as good as not there. A cache never fails:
 /// what cannot be read or written is simply made again.
 class DiskCache {
  public:

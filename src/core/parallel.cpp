@@ -1,12 +1,13 @@
 #include "core/parallel.h"
 
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <thread>
 
 namespace sinew {
 namespace {
@@ -16,31 +17,33 @@ std::atomic<int> requested_threads{0};
 // Whether this thread is inside a parallel loop; loops in loops run in one piece.
 thread_local bool in_loop = false;
 
-/// The arena of the present thread count. Kept as long as anyone works in it.
-std::shared_ptr<tbb::task_arena> arena_of(int threads) {
-  static std::mutex mutex;
-  static std::shared_ptr<tbb::task_arena> arena;
-  const std::lock_guard lock(mutex);
+/// The calling thread's own arena, so that work in the background and the window never wait for
+/// each other's loops, nor take pieces of them.
+tbb::task_arena& own_arena(int threads) {
+  thread_local std::unique_ptr<tbb::task_arena> arena;
   if (!arena || arena->max_concurrency() != threads) {
-    arena = std::make_shared<tbb::task_arena>(threads);
+    arena = std::make_unique<tbb::task_arena>(threads);
   }
-  return arena;
-}
-
-int available_threads() {
-  static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return count;
+  return *arena;
 }
 
 }  // namespace
 
 void set_thread_count(int count) {
   requested_threads = std::max(0, count);
+  // More threads than cores are allowed, too.
+  static std::mutex mutex;
+  static std::unique_ptr<tbb::global_control> limit;
+  const std::lock_guard lock(mutex);
+  limit.reset();
+  limit = std::make_unique<tbb::global_control>(
+      tbb::global_control::max_allowed_parallelism,
+      static_cast<std::size_t>(std::max(count, tbb::info::default_concurrency())));
 }
 
 int thread_count() {
   const int requested = requested_threads;
-  return requested > 0 ? requested : available_threads();
+  return requested > 0 ? requested : tbb::info::default_concurrency();
 }
 
 namespace detail {
@@ -49,7 +52,8 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   if (count <= 0) return;
   grain = std::max(1, grain);
   const int groups = (count + grain - 1) / grain;
-  const int parts = std::min(thread_count(), groups);
+  const int threads = thread_count();
+  const int parts = std::min(threads, groups);
   if (parts == 1 || in_loop) {
     function(context, 0, count);
     return;
@@ -59,8 +63,8 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
         std::min<long>(count, static_cast<long>(groups) * part / parts * grain));
   };
   // Whoever asks works, too, and does what no other thread has begun: a busy machine costs speed,
-  // but never a wait for a thread that does not get to run.
-  arena_of(thread_count())->execute([&] {
+  // but the loop does not wait for a thread that does not get to start.
+  own_arena(threads).execute([&] {
     tbb::parallel_for(
         0, parts,
         [&](int part) {

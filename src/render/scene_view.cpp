@@ -16,6 +16,9 @@ const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
 const Eigen::Vector4f kSimulationColor(0.55F, 0.66F, 0.74F, 1.0F);
 const Eigen::Vector4f kSimulationWireColor(0.02F, 0.16F, 0.34F, 0.42F);
 
+// Edges of the simulated surface are chords inside a rounder skin: lifted by as much, they show.
+constexpr float kSimulationLift = 0.012F;
+
 /// The uniform block of shaders/scene.glsl (std140).
 struct SceneBlock {
   Eigen::Matrix<float, 4, 4, Eigen::DontAlign> view_projection;
@@ -69,11 +72,7 @@ void SceneView::MovingSurface::move(std::size_t vertices, const Eigen::Vector3d&
 }
 
 void SceneView::set_skin(const std::vector<SurfacePart>& parts) {
-  std::vector<Triangle> triangles;
-  for (const SurfacePart& part : parts) {
-    triangles.insert(triangles.end(), part.triangles.begin(), part.triangles.end());
-  }
-  skin_.emplace(MovingSurface{std::move(triangles), SurfaceDrawable(parts)});
+  skin_.emplace(MovingSurface{{}, SurfaceDrawable(parts)});
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
@@ -94,16 +93,6 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
   skin_->move(vertices, origin, write);
   skin_box_ = box;
   if (!box.isEmpty()) skin_box_.translate(skin_->offset);
-}
-
-void SceneView::move_skin(const PointsF& positions, const Eigen::Vector3d& origin) {
-  if (!skin_) return;
-  skin_->move(positions, origin);
-  skin_box_.setEmpty();
-  if (positions.cols() > 0) {
-    skin_box_.extend(Eigen::Vector3f(positions.rowwise().minCoeff()) + skin_->offset);
-    skin_box_.extend(Eigen::Vector3f(positions.rowwise().maxCoeff()) + skin_->offset);
-  }
 }
 
 void SceneView::move_simulation(const PointsF& positions, const Eigen::Vector3d& origin) {
@@ -186,8 +175,10 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glDrawArrays(GL_TRIANGLES, 0, 3);
 
   if (options.skin && options.inner()) draw_translucent_skin(options);
-  if (options.wireframe && skin_) draw_wireframe(*skin_, kWireColor);
-  if (options.simulation && simulation_) draw_wireframe(*simulation_, kSimulationWireColor);
+  if (options.wireframe && skin_) draw_wireframe(*skin_, kWireColor, 0.0F);
+  if (options.simulation && simulation_) {
+    draw_wireframe(*simulation_, kSimulationWireColor, kSimulationLift);
+  }
   if (options.skeleton) draw_skeleton();
   glDisable(GL_SCISSOR_TEST);
 }
@@ -282,7 +273,8 @@ void SceneView::draw_translucent_skin(const ViewOptions& options) const {
   glDisable(GL_BLEND);
 }
 
-void SceneView::draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color) const {
+void SceneView::draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color,
+                               float lift) const {
   glEnable(GL_BLEND);
   glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
   glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
@@ -292,6 +284,7 @@ void SceneView::draw_wireframe(const MovingSurface& surface, const Eigen::Vector
   programs_.plain.use();
   programs_.plain.set("offset", surface.offset);
   programs_.plain.set("color", color);
+  programs_.plain.set("towards_eye", lift);
   surface.drawable.draw();
   glDepthMask(GL_TRUE);
   glDisable(GL_POLYGON_OFFSET_LINE);

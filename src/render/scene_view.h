@@ -41,7 +41,6 @@ class SceneView {
   void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                  const Eigen::Vector3d& origin, const VertexWriter& write);
   /// New vertices (3 x n) for the next pictures; normals are computed here.
-  void move_skin(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_simulation(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin);
@@ -70,7 +69,7 @@ class SceneView {
     ShaderProgram backdrop;
   };
   struct MovingSurface {
-    std::vector<Triangle> triangles;
+    std::vector<Triangle> triangles;  ///< for normals; empty where the writer brings them
     SurfaceDrawable drawable;
     Eigen::Vector3f offset = Eigen::Vector3f::Zero();
     void move(const PointsF& positions, const Eigen::Vector3d& origin);
@@ -84,7 +83,7 @@ class SceneView {
   void draw_skin(float opacity, float gloss) const;
   void draw_translucent_skin(const ViewOptions& options) const;
   void draw_simulation() const;
-  void draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color) const;
+  void draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color, float lift) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
   void draw_skeleton() const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;

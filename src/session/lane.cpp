@@ -2,58 +2,31 @@
 
 #include <utility>
 
-#include "core/error.h"
 #include "core/timing.h"
+#include "session/body.h"
 #include "session/prepared_upsampling.h"
 
 namespace sinew {
 namespace {
 
 // Where the parts of the preparation begin, for the progress bar.
-constexpr double kTissueBegin = 0.1;
 constexpr double kUpsamplingBegin = 0.3;
 constexpr double kSkinnerBegin = 0.9;
-
-TissueModel build_body(const Character& character, const TriangleMesh& surface,
-                       const Settings& settings, const Document& document,
-                       const Progress& progress) {
-  TissueSettings tissue;
-  tissue.radii.distance_share = settings.radius_distance_share;
-  tissue.radii.scale = settings.radius_scale;
-  tissue.stiffness = settings.stiffness;
-  tissue.mass = settings.mass;
-  tissue.sliding = settings.sliding;
-  tissue.joint_softness = settings.joint_softness;
-  tissue.thin_stiffening = settings.thin_stiffening;
-  const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
-  try {
-    return build_tissue(surface, character.skeleton, tissue, own_radii, progress);
-  } catch (const InputError& error) {
-    fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
-               error.what());
-  }
-}
 
 }  // namespace
 
 void Lane::prepare_body(const Character& character, const Settings& settings,
                         const Document& document, const Progress& progress) {
-  Stopwatch watch;
-  simulated_ = simulation_surface(character, settings, progress.part(0.0, kTissueBegin));
-  preparation_.decimation_ms = watch.milliseconds();
-  watch.restart();
-  tissue_ =
-      std::make_unique<TissueModel>(build_body(character, simulated_->mesh, settings, document,
-                                               progress.part(kTissueBegin, kUpsamplingBegin)));
-  preparation_.tissue_ms = watch.milliseconds();
-  watch.restart();
-  if (simulated_->is_visible_surface) {
-    simulated_.reset();
-  } else {
-    upsampling_ = prepare_upsampling(character.surface, *simulated_, settings,
-                                     progress.part(kUpsamplingBegin, kSkinnerBegin));
-    preparation_.upsampling_weights_ms = watch.milliseconds();
-  }
+  Body body = build_body(character, settings, document, progress.part(0.0, kUpsamplingBegin));
+  tissue_ = std::make_unique<TissueModel>(std::move(body.tissue));
+  preparation_.decimation_ms = body.decimation_ms;
+  preparation_.tissue_ms = body.tissue_ms;
+  if (body.surface.is_visible_surface) return;
+  const Stopwatch watch;
+  simulated_ = std::move(body.surface);
+  upsampling_ = prepare_upsampling(character.surface, *simulated_, settings,
+                                   progress.part(kUpsamplingBegin, kSkinnerBegin));
+  preparation_.upsampling_weights_ms = watch.milliseconds();
 }
 
 Lane::Lane(const Character& character, const Settings& settings, const Document& document,

@@ -40,7 +40,7 @@ class Lane {
   const TissueModel* tissue() const { return tissue_.get(); }
   /// What the skinner moves, and the table with which the character's surface follows it; both null
   /// when it moves the character's surface itself.
-  const TriangleMesh* simulated_surface() const { return simulated_ ? &simulated_->mesh : nullptr; }
+  const SimulationSurface* simulated_surface() const { return simulated_ ? &*simulated_ : nullptr; }
   const UpsamplingTable* upsampling() const { return upsampling_ ? &*upsampling_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
   const PreparationTimes& preparation() const { return preparation_; }

@@ -9,9 +9,6 @@
 namespace sinew {
 namespace {
 
-// Change it when the same input gives other weights than before.
-constexpr int kVersion = 1;
-
 void add_mesh(const TriangleMesh& mesh, ContentKey& key) {
   key.add(static_cast<std::int64_t>(mesh.vertex_count()));
   key.add(mesh.positions.data(), mesh.positions.size() * sizeof(double));
@@ -22,7 +19,7 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
                    const UpsamplingSettings& settings) {
   ContentKey key;
   key.add("upsampling", 10);
-  key.add(kVersion);
+  key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
   key.add(settings.neighbours);
   add_mesh(visible, key);

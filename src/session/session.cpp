@@ -79,6 +79,7 @@ void Session::seek(double time) {
   lane_->skinner().reset(pose_at(time_), forces());
   remember_step();
   last_advance_ = {};
+  upsampling_ms_ = 0.0;
   interpolate_frame();
 }
 
@@ -89,6 +90,7 @@ Forces Session::forces() const {
 bool Session::advance(double dt, int max_steps) {
   const Stopwatch watch;
   last_advance_ = {};
+  upsampling_ms_ = 0.0;
   ahead_ -= dt;
   while (ahead_ < -kClockTolerance * settings_.time_step && last_advance_.steps < max_steps) {
     step();
@@ -146,8 +148,8 @@ void Session::interpolate_frame() {
 }
 
 const TriangleMesh& Session::simulated_surface() const {
-  const TriangleMesh* const own = lane_->simulated_surface();
-  return own != nullptr ? *own : character_.surface;
+  const SimulationSurface* const own = lane_->simulated_surface();
+  return own != nullptr ? own->mesh : character_.surface;
 }
 
 Points Session::simulated_positions() const {
@@ -155,6 +157,7 @@ Points Session::simulated_positions() const {
 }
 
 void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
+  const Stopwatch watch;
   PointsF own_normals;
   if (!normals.empty()) {
     own_normals = vertex_normals(frame_positions_, simulated_surface().triangles);
@@ -163,10 +166,8 @@ void Session::write_visible(std::span<float> positions, std::span<float> normals
   if (table == nullptr) {
     std::copy_n(frame_positions_.data(), positions.size(), positions.begin());
     std::copy_n(own_normals.data(), normals.size(), normals.begin());
-    upsampling_ms_ = 0.0;
     return;
   }
-  const Stopwatch watch;
   upsample_positions(*table, frame_positions_, positions);
   if (!normals.empty()) upsample_normals(*table, frame_positions_, own_normals, normals);
   upsampling_ms_ = watch.milliseconds();

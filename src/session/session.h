@@ -101,7 +101,7 @@ class Session {
   PointsF frame_positions_;
   Eigen::Vector3d frame_origin_ = Eigen::Vector3d::Zero();
   FrameStatistics last_advance_;
-  mutable double upsampling_ms_ = 0.0;                   ///< of the last write_visible()
+  mutable double upsampling_ms_ = 0.0;                   ///< of this frame's write_visible()
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for
 };
 

@@ -147,8 +147,9 @@ std::vector<Setting> make_table() {
                    &Settings::joint_edge,
                    0.001,
                    2.0,
-                   "m",
-                   "decimation makes no longer edges than this around joints",
+                   "",
+                   "decimation makes no longer edges than this around joints; the longest side of "
+                   "the character is 1.8",
                    true,
                    {}});
   table.push_back(text("upsampling.method", &Settings::upsampling,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "assets/character.h"
@@ -16,6 +17,7 @@ struct SimulationSurface {
   std::vector<int> source;
   /// It is the character's surface, vertex for vertex: nothing needs to follow it.
   bool is_visible_surface = false;
+  std::vector<std::string> warnings;  ///< where it is not what the settings ask for
 };
 
 /// The file's own simulation surface as it is, or else the character's surface, decimated to the

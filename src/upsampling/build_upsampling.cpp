@@ -112,7 +112,7 @@ template <typename MakeWorker, typename AfterChunk>
 void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
                 AfterChunk&& after_chunk) {
   for (int begin = 0; begin < count; begin += kChunk) {
-    progress.report(static_cast<double>(begin) / count, "Weighing neighbours");
+    progress.report(static_cast<double>(begin) / count, "weighing neighbours");
     const int size = std::min(kChunk, count - begin);
     parallel_ranges(size, 64, [&](int first, int last) {
       auto worker = make_worker();
@@ -225,7 +225,7 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
       settings.method == UpsamplingMethod::kMovingLeastSquares
           ? build_moving_least_squares(rest, homes, settings.neighbours, weighing)
           : build_normal_displacement(rest, homes, weighing);
-  weighing.report(1.0, "Weighing neighbours");
+  weighing.report(1.0, "weighing neighbours");
   return table;
 }
 

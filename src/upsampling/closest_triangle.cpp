@@ -23,7 +23,11 @@ Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vec
                              const Vector3d& c) {
   const Vector3d normal = (b - a).cross(c - a);
   const double area = normal.squaredNorm();
-  if (area > 0.0) {
+  const double longest =
+      std::max({(b - a).squaredNorm(), (c - b).squaredNorm(), (a - c).squaredNorm()});
+  // Thinner, and the normal is rounding: the edges are all there is.
+  constexpr double kThin = 1e-20;
+  if (area > kThin * longest * longest) {
     const Vector3d inside(normal.dot((b - point).cross(c - point)) / area,
                           normal.dot((c - point).cross(a - point)) / area,
                           normal.dot((a - point).cross(b - point)) / area);

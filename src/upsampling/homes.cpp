@@ -122,7 +122,7 @@ class RingSearch {
 template <typename Function>
 void for_all(int count, const Progress& progress, Function&& function) {
   for (int begin = 0; begin < count; begin += kChunk) {
-    progress.report(static_cast<double>(begin) / count, "Finding neighbours");
+    progress.report(static_cast<double>(begin) / count, "finding neighbours");
     parallel_for(std::min(kChunk, count - begin), [&](int i) { function(begin + i); });
   }
 }

@@ -25,10 +25,11 @@ std::optional<Displacement> solve(const Vector3d& point, int triangle, const Tri
   const Matrix3d n = corners(normals, mesh.triangles[triangle]);
   Vector3d b = Vector3d::Constant(1.0 / 3.0);
   double height = 0.0;
-  const double scale = (x.colwise() - x.col(0)).norm();
+  // What is left when only rounding is: of the triangle's size, and of the coordinates.
+  const double smallest = 1e-12 * (x.colwise() - x.col(0)).norm() + 1e-15 * point.norm();
   for (int step = 0; step < kMostSteps; ++step) {
     const Vector3d residual = x * b + height * (n * b) - point;
-    if (residual.norm() <= 1e-12 * scale) {
+    if (residual.norm() <= smallest) {
       if (b.minCoeff() < -1e-9) return std::nullopt;
       const double length = (n * b).norm();
       return Displacement{{triangle, b}, height * length};

@@ -9,9 +9,6 @@
 namespace sinew {
 namespace {
 
-// Change it with every change of the table or of how its numbers are meant.
-constexpr std::uint64_t kVersion = 0x53696e6555700001;  // "SineUp", 1
-
 /// Mixes 8 bytes at a time (after FNV-1a, with a rotation so that high bits reach low ones).
 std::uint64_t checksum(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325 ^ bytes.size();
@@ -83,7 +80,7 @@ bool strictly_ascending(const std::vector<std::int32_t>& values) {
 
 std::string to_bytes(const UpsamplingTable& table) {
   std::string bytes;
-  append(bytes, &kVersion, sizeof kVersion);
+  append(bytes, &kUpsamplingVersion, sizeof kUpsamplingVersion);
   for_each_part(table, [&bytes](const auto& part) {
     using Part = std::remove_cvref_t<decltype(part)>;
     if constexpr (IsVector<Part>::value) {
@@ -105,7 +102,7 @@ std::optional<UpsamplingTable> table_from_bytes(std::string_view bytes) {
   std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
   bytes.remove_suffix(sizeof sum);
   if (checksum(bytes) != sum) return std::nullopt;
-  if (!take(bytes, &version, sizeof version) || version != kVersion) return std::nullopt;
+  if (!take(bytes, &version, sizeof version) || version != kUpsamplingVersion) return std::nullopt;
 
   UpsamplingTable table;
   bool whole = true;

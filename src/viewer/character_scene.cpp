@@ -1,11 +1,23 @@
 #include "viewer/character_scene.h"
 
+#include <algorithm>
+
 #include "viewer/skeleton_sticks.h"
 
 namespace sinew {
 namespace {
 
-constexpr float kMargin = 0.005F * static_cast<float>(kHeight);
+/// How far the visible surface may stand out from the box of the simulated one: as far as at rest,
+/// and a little.
+float margin_of(const Session& session) {
+  constexpr double kLittle = 0.005 * kHeight;
+  const Eigen::AlignedBox3d visible = bounding_box(session.character().surface.positions);
+  const Eigen::AlignedBox3d simulated = bounding_box(session.simulated_surface().positions);
+  if (visible.isEmpty() || simulated.isEmpty()) return 0.0F;
+  const double out = std::max((simulated.min() - visible.min()).maxCoeff(),
+                              (visible.max() - simulated.max()).maxCoeff());
+  return static_cast<float>(std::max(out, 0.0) + kLittle);
+}
 
 /// The character's parts over the vertices of the welded surface, whose normals have no seams.
 std::vector<SurfacePart> surface_parts(const Character& character) {
@@ -35,7 +47,7 @@ CharacterScene::CharacterScene(const Session& session, const RenderQuality& qual
 }
 
 void CharacterScene::update(const Session& session, const ViewOptions& options) {
-  move_skin(session);
+  move_skin(session, options.skin || options.wireframe);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();
   if (tissue != nullptr && (options.base || options.tetrahedra)) {
@@ -48,15 +60,15 @@ void CharacterScene::update(const Session& session, const ViewOptions& options) 
   if (options.volumes) move_volumes(session);
 }
 
-void CharacterScene::move_skin(const Session& session) {
+void CharacterScene::move_skin(const Session& session, bool visible) {
   const PointsF& simulated = session.positions();
   Eigen::AlignedBox3f box;
   if (simulated.cols() > 0) {
-    // The visible surface may stand out from the simulated one a little.
-    const Eigen::Vector3f margin = Eigen::Vector3f::Constant(kMargin);
+    const Eigen::Vector3f margin = Eigen::Vector3f::Constant(margin_);
     box.extend(Eigen::Vector3f(simulated.rowwise().minCoeff()) - margin);
     box.extend(Eigen::Vector3f(simulated.rowwise().maxCoeff()) + margin);
   }
+  if (!visible) return view_.move_skin(0, box, session.frame_origin(), {});
   view_.move_skin(session.character().surface.vertex_count(), box, session.frame_origin(),
                   [&](std::span<float> positions, std::span<float> normals) {
                     session.write_visible(positions, normals);
@@ -66,6 +78,7 @@ void CharacterScene::move_skin(const Session& session) {
 void CharacterScene::take_lane(const Session& session) {
   elements_.clear();
   view_.set_simulation(session.simulated_surface().triangles);
+  margin_ = margin_of(session);
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr) {
     view_.set_base({});

@@ -24,12 +24,13 @@ class CharacterScene {
   SceneView& view() { return view_; }
 
  private:
-  void move_skin(const Session& session);
+  void move_skin(const Session& session, bool visible);
   void move_skeleton(const Session& session);
   void move_volumes(const Session& session);
 
   SceneView view_;
   std::vector<SkeletonElement> elements_;
+  float margin_ = 0.0F;
 };
 
 /// Box that the character stays in while a clip plays (-1: at rest): each vertex follows the bone

@@ -195,7 +195,7 @@ void ViewerState::cancel() {
     building_.cancel();
     return keep_present_lane();
   }
-  compare(false);
+  if (building_comparison_.running()) compare(false);
 }
 
 void ViewerState::keep_present_lane() {

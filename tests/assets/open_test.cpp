@@ -213,5 +213,44 @@ TEST(Facing, FollowsTheToes) {
   EXPECT_TRUE(turn_to_front(make_sphere(1.0).positions).isIdentity());
 }
 
+TEST_F(OpenTest, TakesAVisibleSurfaceBesideTheSimulatedOne) {
+  TriangleMesh fine = make_tube(4.0, 0.5, 40, 32);
+  const TriangleMesh coarse = make_tube(4.0, 0.5);
+  folder_.write("fine.off", off_of(fine));
+  folder_.write("coarse.off", off_of(coarse));
+  const std::string both = folder_.write("both.ini", "SIMMESH coarse.off\nVISMESH fine.off\n");
+  const Character character = open_character({both});
+  EXPECT_EQ(character.surface.vertex_count(), fine.vertex_count());
+  ASSERT_TRUE(character.simulation_surface.has_value());
+  EXPECT_EQ(character.simulation_surface->vertex_count(), coarse.vertex_count());
+  EXPECT_TRUE(character.simulate_as_it_is);
+  ASSERT_EQ(character.parts.size(), 1U);
+  EXPECT_EQ(character.parts[0].triangles.size(), fine.triangles.size());
+  EXPECT_TRUE(character.warnings.empty());
+  // Both are in the same coordinates, in which the simulated one has the longest side of 1.8.
+  const Eigen::AlignedBox3d inner = bounding_box(character.simulation_surface->positions);
+  EXPECT_NEAR(inner.sizes().maxCoeff(), kHeight, 1e-12);
+  EXPECT_LT((inner.center() - bounding_box(character.surface.positions).center()).norm(), 1e-9);
+
+  fine.positions.row(0).array() += 9.0;
+  folder_.write("fine.off", off_of(fine));
+  const Character apart = open_character({both});
+  ASSERT_EQ(apart.warnings.size(), 1U);
+  EXPECT_NE(apart.warnings[0].find("fine.off"), std::string::npos);
+}
+
+TEST_F(OpenTest, RefusesFilesThatNameTheWrongKindOfFile) {
+  const auto error_of = [&](const std::string& text) {
+    const std::string ini = folder_.write("self.ini", text);
+    return input_error([&] { open_character({ini}); });
+  };
+  EXPECT_NE(error_of("SIMMESH self.ini\n").find("SIMMESH names"), std::string::npos);
+  EXPECT_NE(error_of("SIMMESH tube.off\nVISMESH self.ini\n").find("VISMESH"), std::string::npos);
+  EXPECT_NE(error_of("SIMMESH tube.off\nSKELETON self.ini\n").find("skeleton"), std::string::npos);
+  EXPECT_NE(error_of("SIMMESH tube.off\nSKELETON tube.skel\nANIMATION tube.off\n").find("clip"),
+            std::string::npos);
+  EXPECT_EQ(error_of("SIMMESH tube.off\nSKELETON tube.skel\nANIMATION tube.anim\n"), "");
+}
+
 }  // namespace
 }  // namespace sinew

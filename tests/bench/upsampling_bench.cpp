@@ -1,6 +1,6 @@
 // Prints how long upsampling takes for each frame, beside a parallel copy of as many bytes as it
 // touches, and how long its preparation takes. Not a test: build target upsampling_bench, run it
-// with OMP_WAIT_POLICY=passive on an idle machine.
+// on an idle machine.
 
 #include <fmt/format.h>
 

@@ -103,5 +103,13 @@ TEST(CommandLine, AFileInPlaceOfADeviceIsRefused) {
   expect_error(3, "/dev/full", {"bake", "-o", "x.obj", "--stats", "/dev/full"});
 }
 
+TEST(CommandLine, MoreThreadsThanCoresAreNothingToSpeakOf) {
+  const test::TemporaryFolder folder;
+  const Outcome outcome =
+      run_sinew({"bake", "--threads", "8", "--frames", "0:0", "-o", folder / "x.pc2"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.errors, "");
+}
+
 }  // namespace
 }  // namespace sinew

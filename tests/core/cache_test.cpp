@@ -90,6 +90,33 @@ TEST_F(Cache, NeverFailsWhereItCannotWrite) {
   EXPECT_FALSE(impossible.find(key_of("a")));
 }
 
+TEST_F(Cache, TakesAFolderInPlaceOfAFileForNothing) {
+  cache_.keep(key_of("a"), "contents");
+  const fs::path path = files().at(0);
+  fs::remove(path);
+  fs::create_directories(path / "below");
+  EXPECT_FALSE(cache_.find(key_of("a")));
+  cache_.keep(key_of("a"), "contents");
+  EXPECT_TRUE(fs::is_directory(path));
+}
+
+TEST_F(Cache, LeavesTheFilesOfOthersAloneAndClearsUpAfterDeadProcesses) {
+  const DiskCache small(folder_, 100);
+  fs::create_directories(folder_);
+  const fs::path foreign = folder_ / "firefox.cache";
+  const fs::path dead = folder_ / ("." + key_of("x") + ".123-0");
+  const fs::path alive = folder_ / ("." + key_of("y") + ".123-0");
+  for (const fs::path& path : {foreign, dead, alive}) write(path, std::string(1000, 'x'));
+  for (const fs::path& path : {foreign, dead}) {
+    fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(48));
+  }
+  small.keep(key_of("a"), "a");
+  EXPECT_TRUE(fs::exists(foreign));
+  EXPECT_TRUE(fs::exists(alive));
+  EXPECT_FALSE(fs::exists(dead));
+  EXPECT_TRUE(small.find(key_of("a")));
+}
+
 TEST_F(Cache, ForgetsWhatWasUnusedForLongestBeyondItsLimit) {
   const std::string large(1000, 'x');
   const DiskCache small(folder_, 3500);

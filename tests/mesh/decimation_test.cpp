@@ -12,6 +12,7 @@
 #include "mesh/adjacency.h"
 #include "mesh/decimation_meshes.h"
 #include "mesh/surface_checks.h"
+#include "support/meshes.h"
 
 namespace sinew {
 namespace {
@@ -149,15 +150,8 @@ TEST(Decimation, TakesPlacesThatCoincideForWhatTheyAre) {
 TEST(Decimation, LeavesAManifoldOfAnyTriangleSoup) {
   std::mt19937 random(5);
   for (int round = 0; round < 300; ++round) {
-    TriangleMesh soup;
     const int vertices = 4 + round % 40;
-    soup.positions.resize(3, vertices);
-    for (double& x : soup.positions.reshaped())
-      x = std::uniform_real_distribution(-1.0, 1.0)(random);
-    std::uniform_int_distribution<int> pick(0, vertices - 1);
-    for (int t = 0; t < 3 * vertices; ++t) {
-      soup.triangles.push_back({pick(random), pick(random), pick(random)});
-    }
+    const TriangleMesh soup = make_soup(vertices, 3 * vertices, random);
     const DecimatedMesh coarse = decimate_to(soup, round % 5);
     expect_oriented_manifold(coarse.mesh);
     EXPECT_GE(coarse.mesh.vertex_count(), 3);

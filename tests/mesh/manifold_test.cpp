@@ -90,15 +90,7 @@ TEST(Manifold, KeepsOneSideOfTwoTrianglesBackToBack) {
 TEST(Manifold, MendsRandomTriangleSoups) {
   std::mt19937 random(11);
   for (int round = 0; round < 200; ++round) {
-    TriangleMesh soup;
-    const int vertices = 4 + round % 9;
-    soup.positions.resize(3, vertices);
-    for (double& x : soup.positions.reshaped())
-      x = std::uniform_real_distribution(-1.0, 1.0)(random);
-    std::uniform_int_distribution<int> pick(0, vertices - 1);
-    for (int t = 0; t < 30; ++t) {
-      soup.triangles.push_back({pick(random), pick(random), pick(random)});
-    }
+    const TriangleMesh soup = make_soup(4 + round % 9, 30, random);
     expect_mended(make_manifold(soup), soup);
   }
 }

@@ -158,14 +158,7 @@ TEST(Repair, FindsMoebiusStrips) {
 TEST(Repair, CleansRandomTriangleSoups) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
-    TriangleMesh mesh;
-    const int vertices = 4 + round % 9;
-    mesh.positions.resize(3, vertices);
-    for (double& x : mesh.positions.reshaped())
-      x = std::uniform_real_distribution(-1.0, 1.0)(random);
-    std::uniform_int_distribution<int> pick(0, vertices - 1);
-    for (int t = 0; t < 40; ++t)
-      mesh.triangles.push_back({pick(random), pick(random), pick(random)});
+    const TriangleMesh mesh = make_soup(4 + round % 9, 40, random);
     expect_clean(repair(mesh));
   }
 }

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numbers>
 
 #include "core/error.h"
+#include "mesh/triangle_mesh.h"
 
 namespace sinew {
 namespace {
@@ -59,6 +61,17 @@ class OffscreenPicture : public testing::Test {
     options_.ground = false;
   }
 
+  void show(const Sphere& sphere, const Eigen::Vector3d& origin = Eigen::Vector3d::Zero()) {
+    view_->set_skin({{sphere.triangles}});
+    Eigen::AlignedBox3f box(Eigen::Vector3f(sphere.positions.rowwise().minCoeff()),
+                            Eigen::Vector3f(sphere.positions.rowwise().maxCoeff()));
+    view_->move_skin(sphere.positions.cols(), box, origin,
+                     [&](std::span<float> positions, std::span<float> normals) {
+                       const PointsF own = vertex_normals(sphere.positions, sphere.triangles);
+                       std::copy_n(sphere.positions.data(), positions.size(), positions.begin());
+                       std::copy_n(own.data(), normals.size(), normals.begin());
+                     });
+  }
   Image picture() { return offscreen_->render(*view_, camera_, options_); }
 
   std::unique_ptr<Offscreen> offscreen_;
@@ -91,8 +104,7 @@ double sphere_share(double radius, const Camera& camera) {
 TEST_F(OffscreenPicture, ShowsASphereAsACircleOfTheRightSize) {
   const Image empty = picture();
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
-  view_->set_skin({{sphere.triangles}});
-  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  show(sphere);
   const double expected = sphere_share(0.6, camera_);
   EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
 }
@@ -100,8 +112,7 @@ TEST_F(OffscreenPicture, ShowsASphereAsACircleOfTheRightSize) {
 TEST_F(OffscreenPicture, PlacesPositionsRelativeToTheirOrigin) {
   const Image empty = picture();
   const Sphere sphere = make_sphere({-50.0F, 1.0F, 0.0F}, 0.6F);
-  view_->set_skin({{sphere.triangles}});
-  view_->move_skin(sphere.positions, {50.0, 0.0, 0.0});
+  show(sphere, {50.0, 0.0, 0.0});
   const double expected = sphere_share(0.6, camera_);
   EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
 }
@@ -116,8 +127,7 @@ TEST_F(OffscreenPicture, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
 
 TEST_F(OffscreenPicture, ShowsInnerThingsThroughTheSkin) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
-  view_->set_skin({{sphere.triangles}});
-  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  show(sphere);
   options_.volumes = true;
   const Image hollow = picture();
   view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.2F, {0.0F, 1.0F, 0.0F}, {0.1F, 0.1F, 0.9F, 1.0F}}});
@@ -148,8 +158,7 @@ TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
   options_.grid = false;
   camera_.pitch = 0.6;
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.4F);
-  view_->set_skin({{sphere.triangles}});
-  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  show(sphere);
   const Image shaded = picture();
   // Where the key light through the sphere's centre meets the ground.
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
@@ -167,8 +176,7 @@ TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
 
 TEST_F(OffscreenPicture, IsTheSameEachTime) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
-  view_->set_skin({{sphere.triangles}});
-  view_->move_skin(sphere.positions, Eigen::Vector3d::Zero());
+  show(sphere);
   EXPECT_EQ(picture().rgba, picture().rgba);
 }
 

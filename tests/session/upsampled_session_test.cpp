@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -19,9 +20,12 @@ namespace fs = std::filesystem;
 /// A limb of many vertices that bends, and a cache of its own.
 class UpsampledSession : public ::testing::Test {
  protected:
-  UpsampledSession() { ::setenv("SINEW_CACHE", cache_.c_str(), 1); }
+  UpsampledSession() {
+    if (const char* const before = std::getenv("SINEW_CACHE")) before_ = before;
+    ::setenv("SINEW_CACHE", cache_.c_str(), 1);
+  }
   ~UpsampledSession() override {
-    ::unsetenv("SINEW_CACHE");
+    ::setenv("SINEW_CACHE", before_.c_str(), 1);  // an empty one counts as none
     fs::remove_all(cache_);
   }
 
@@ -49,6 +53,7 @@ class UpsampledSession : public ::testing::Test {
     return files;
   }
 
+  std::string before_;
   fs::path cache_ =
       fs::temp_directory_path() / ("sinew-upsampling-test-" + std::to_string(::getpid()));
 };
@@ -120,6 +125,26 @@ TEST_F(UpsampledSession, ASimulationSurfaceOfTheFileIsUsedAsItIs) {
   EXPECT_EQ(session.simulated_surface().vertex_count(),
             make_tube(1.8, 0.16, 40, 20).vertex_count());
   EXPECT_EQ(session.visible_positions().cols(), limb().surface.vertex_count());
+}
+
+TEST_F(UpsampledSession, ASurfaceMeantForTheSimulationIsNotDecimated) {
+  Character character = limb();
+  character.simulate_as_it_is = true;
+  const Session session(std::move(character), coarse(), {}, {});
+  EXPECT_EQ(session.simulated_surface().vertex_count(), limb().surface.vertex_count());
+  EXPECT_EQ(session.lane().upsampling(), nullptr);
+}
+
+TEST_F(UpsampledSession, SaysWhenItCannotBeAsCoarseAsAsked) {
+  Settings settings = coarse();
+  settings.joint_edge = 0.02;
+  settings.simulation_vertices = 200;
+  const Session session(limb(), settings, {}, {});
+  EXPECT_GT(session.positions().cols(), 200);
+  const std::vector<std::string>& warnings = session.lane().tissue()->warnings;
+  EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const std::string& sentence) {
+    return sentence.find("was to have 200 vertices") != std::string::npos;
+  }));
 }
 
 TEST_F(UpsampledSession, MethodsWithoutABodyMoveTheVisibleSurfaceItself) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <random>
 #include <utility>
 
 #include "mesh/triangle_mesh.h"
@@ -58,6 +59,20 @@ inline TriangleMesh make_tube(double length, double radius, int rings = 20, int 
     const double inner = (t - step) / (1.0 - 2.0 * step);
     return std::pair{length * (std::clamp(inner, 0.0, 1.0) - 0.5), radius};
   });
+}
+
+/// Random triangles among random vertices: everything that can be wrong with a mesh.
+template <typename Random>
+TriangleMesh make_soup(int vertices, int triangles, Random& random) {
+  TriangleMesh soup;
+  soup.positions.resize(3, vertices);
+  std::uniform_real_distribution coordinate(-1.0, 1.0);
+  for (double& x : soup.positions.reshaped()) x = coordinate(random);
+  std::uniform_int_distribution<int> pick(0, vertices - 1);
+  for (int t = 0; t < triangles; ++t) {
+    soup.triangles.push_back({pick(random), pick(random), pick(random)});
+  }
+  return soup;
 }
 
 }  // namespace sinew

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/progress.h"
+#include "session/document.h"
+#include "session/simulation_surface.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+/// What is simulated of a character.
+struct Body {
+  SimulationSurface surface;
+  TissueModel tissue;  ///< with the warnings of both
+  double decimation_ms = 0.0;
+  double tissue_ms = 0.0;
+};
+
+/// Decimates where the settings ask for it, and builds the tissue.
+/// \throws InputError naming the file, for a surface or skeleton that no body can be made of;
+///         Cancelled
+Body build_body(const Character& character, const Settings& settings, const Document& document,
+                const Progress& progress);
+
+}  // namespace sinew
