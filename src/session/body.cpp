@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kDecimationShare = 0.5;  // of the time, for the progress bar
 
-TissueModel tissue_of(const TriangleMesh& surface, const Character& character,
+TissueModel tissue_of(const SimulationSurface& surface, const Character& character,
                       const Settings& settings, const Document& document,
                       const Progress& progress) {
   TissueSettings tissue;
@@ -21,9 +21,10 @@ TissueModel tissue_of(const TriangleMesh& surface, const Character& character,
   tissue.sliding = settings.sliding;
   tissue.joint_softness = settings.joint_softness;
   tissue.thin_stiffening = settings.thin_stiffening;
+  tissue.density = surface.density;
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
-    return build_tissue(surface, character.skeleton, tissue, own_radii, progress);
+    return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());
@@ -39,8 +40,8 @@ Body build_body(const Character& character, const Settings& settings, const Docu
   body.surface = simulation_surface(character, settings, progress.part(0.0, kDecimationShare));
   body.decimation_ms = watch.milliseconds();
   watch.restart();
-  body.tissue = tissue_of(body.surface.mesh, character, settings, document,
-                          progress.part(kDecimationShare, 1.0));
+  body.tissue =
+      tissue_of(body.surface, character, settings, document, progress.part(kDecimationShare, 1.0));
   body.tissue_ms = watch.milliseconds();
   body.tissue.warnings.insert(body.tissue.warnings.end(), body.surface.warnings.begin(),
                               body.surface.warnings.end());

@@ -64,13 +64,13 @@ std::vector<double> joint_density(const Points& points, const Skeleton& skeleton
 
 SimulationSurface simulation_surface(const Character& character, const Settings& settings,
                                      const Progress& progress) {
-  if (character.simulation_surface) return {*character.simulation_surface, {}, false, {}};
+  if (character.simulation_surface) return {*character.simulation_surface, {}, false, {}, {}};
   const TriangleMesh& surface = character.surface;
   if (character.simulate_as_it_is || settings.simulation_vertices == 0 ||
       surface.vertex_count() <= settings.simulation_vertices) {
     std::vector<int> all(surface.vertex_count());
     std::iota(all.begin(), all.end(), 0);
-    return {surface, std::move(all), true, {}};
+    return {surface, std::move(all), true, {}, {}};
   }
   // Nearer than this the edges at joints stay short.
   constexpr double kAtJoint = 0.5;
@@ -83,7 +83,8 @@ SimulationSurface simulation_surface(const Character& character, const Settings&
                                                   : std::numeric_limits<double>::infinity());
   }
   DecimatedMesh decimated = decimate(surface, wanted, progress);
-  SimulationSurface result{std::move(decimated.mesh), std::move(decimated.source), false, {}};
+  SimulationSurface result{std::move(decimated.mesh), std::move(decimated.source), false, {}, {}};
+  for (const int vertex : result.source) result.density.push_back(wanted.density[vertex]);
   if (result.mesh.vertex_count() > settings.simulation_vertices) {
     result.warnings.push_back(
         fmt::format("the simulation was to have {} vertices and has {}: fewer would leave pieces, "

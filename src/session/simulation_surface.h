@@ -17,6 +17,8 @@ struct SimulationSurface {
   std::vector<int> source;
   /// It is the character's surface, vertex for vertex: nothing needs to follow it.
   bool is_visible_surface = false;
+  std::vector<double> density;  ///< how many times as fine as elsewhere it was made at each vertex;
+                                ///< empty: evenly
   std::vector<std::string> warnings;  ///< where it is not what the settings ask for
 };
 

@@ -67,11 +67,22 @@ void warn_of_bad_tetrahedra(TissueModel& model) {
   }
 }
 
+/// The volumes that tetrahedra would have in a mesh that is equally fine everywhere.
+Eigen::VectorXd even_volumes(Eigen::VectorXd volumes, const std::vector<Triangle>& triangles,
+                             const std::vector<double>& density) {
+  if (density.empty()) return volumes;
+  for (Eigen::Index t = 0; t < volumes.size(); ++t) {
+    const Triangle& corners = triangles[(t / 3) % triangles.size()];
+    volumes[t] *= (density[corners[0]] + density[corners[1]] + density[corners[2]]) / 3.0;
+  }
+  return volumes;
+}
+
 }  // namespace
 
 TissueModel layered_model(const std::vector<Points>& surfaces,
                           const std::vector<Triangle>& triangles, double stiffness,
-                          double thin_stiffening, double mass) {
+                          double thin_stiffening, double mass, const std::vector<double>& density) {
   TissueModel model;
   model.surface_count = static_cast<int>(surfaces.size());
   model.surface_vertices = static_cast<int>(surfaces.front().cols());
@@ -92,7 +103,8 @@ TissueModel layered_model(const std::vector<Points>& surfaces,
   model.degenerate_at_rest = static_cast<int>((volumes.array().abs() < smallest).count());
   model.inverted_at_rest = static_cast<int>((volumes.array() <= -smallest).count());
   model.fixed.assign(model.vertex_count(), 0);
-  model.stiffness = tetrahedron_stiffness(volumes, stiffness, thin_stiffening);
+  model.stiffness =
+      tetrahedron_stiffness(even_volumes(volumes, triangles, density), stiffness, thin_stiffening);
   model.masses = vertex_masses(model.vertex_count(), model.tetrahedra, volumes, mass);
   return model;
 }
@@ -125,7 +137,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   progress.report(0.7, "tetrahedra");
   TissueModel model =
       layered_model({skin.positions, base_positions}, skin.triangles, settings.stiffness,
-                    settings.thin_stiffening, settings.mass * tissue_share(skin, base_positions));
+                    settings.thin_stiffening, settings.mass * tissue_share(skin, base_positions),
+                    settings.density);
   model.radii = radii;
 
   progress.report(0.9, "attachment");

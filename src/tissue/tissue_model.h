@@ -45,16 +45,21 @@ struct TissueSettings {
   double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1 = none
   double mass = 70.0;             ///< kg, of the whole character, bones included
   bool sliding = true;            ///< base points slide over joints (3.2.2)
+  std::vector<double> density{};  ///< for each skin vertex, how many times as fine as elsewhere the
+                                  ///< mesh was made there on purpose; empty: evenly. What is small
+                                  ///< for that reason is not taken for thin.
   double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
 };
 
 /// Tetrahedra, masses and stiffness for surfaces of one connectivity, outermost first; no vertex
 /// is fixed.
-/// \param mass  kg, of the tissue between the surfaces
+/// \param mass     kg, of the tissue between the surfaces
+/// \param density  as in TissueSettings
 TissueModel layered_model(const std::vector<Points>& surfaces,
                           const std::vector<Triangle>& triangles, double stiffness,
-                          double thin_stiffening, double mass);
+                          double thin_stiffening, double mass,
+                          const std::vector<double>& density = {});
 
 /// The two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1). `own_radii` replaces
 /// the automatic ones where not null. \throws InputError for a skin without triangles or a
