@@ -34,12 +34,16 @@ Session::Session(Character character, Settings settings, Document document,
     : character_(std::move(character)),
       settings_(std::move(settings)),
       document_(std::move(document)),
-      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)) {
+      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)),
+      visible_normals_(character_.surface.vertex_count(), character_.surface.triangles) {
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
-    : character_(std::move(character)), settings_(std::move(settings)), lane_(std::move(lane)) {
+    : character_(std::move(character)),
+      settings_(std::move(settings)),
+      lane_(std::move(lane)),
+      visible_normals_(character_.surface.vertex_count(), character_.surface.triangles) {
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -157,20 +161,26 @@ Points Session::simulated_positions() const {
 }
 
 void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
-  const Stopwatch watch;
-  PointsF own_normals;
-  if (!normals.empty()) {
-    own_normals = vertex_normals(frame_positions_, simulated_surface().triangles);
-  }
   const UpsamplingTable* const table = lane_->upsampling();
-  if (table == nullptr) {
-    std::copy_n(frame_positions_.data(), positions.size(), positions.begin());
-    std::copy_n(own_normals.data(), normals.size(), normals.begin());
-    return;
+  const Stopwatch watch;
+  if (table != nullptr && (normals.empty() || settings_.upsampling_normals != "surface")) {
+    upsample_positions(*table, frame_positions_, positions);
+    if (!normals.empty()) {
+      upsample_normals(*table, frame_positions_,
+                       vertex_normals(frame_positions_, simulated_surface().triangles), normals);
+    }
+  } else {
+    const PointsF* visible = &frame_positions_;
+    if (table != nullptr) {
+      upsampled_.resize(3, character_.surface.vertex_count());
+      upsample_positions(*table, frame_positions_,
+                         {upsampled_.data(), static_cast<std::size_t>(upsampled_.size())});
+      visible = &upsampled_;
+    }
+    std::copy_n(visible->data(), positions.size(), positions.begin());
+    if (!normals.empty()) visible_normals_.write(*visible, normals);
   }
-  upsample_positions(*table, frame_positions_, positions);
-  if (!normals.empty()) upsample_normals(*table, frame_positions_, own_normals, normals);
-  upsampling_ms_ = watch.milliseconds();
+  if (table != nullptr) upsampling_ms_ = watch.milliseconds();
 }
 
 Points Session::visible_positions() const {

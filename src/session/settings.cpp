@@ -163,6 +163,11 @@ std::vector<Setting> make_table() {
                    "simulated vertices that each visible one follows; 16 and more are smooth",
                    true,
                    {}});
+  Setting normals = text(
+      "upsampling.normals", &Settings::upsampling_normals, {"surface", "moving-least-squares"},
+      "of the visible surface: computed from it, or faster and rougher from the simulated one");
+  normals.rebuilds = false;
+  table.push_back(normals);
   table.push_back({"playback.speed",
                    &Settings::speed,
                    0.0,

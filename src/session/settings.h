@@ -33,6 +33,7 @@ struct Settings {
   double joint_edge = 0.05;
   std::string upsampling = "moving-least-squares";
   int upsampling_neighbours = 24;
+  std::string upsampling_normals = "surface";
 
   double speed = 1.0;
 
