@@ -8,6 +8,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace sinew {
 namespace {
@@ -20,10 +21,8 @@ thread_local bool in_loop = false;
 /// The calling thread's own arena, so that work in the background and the window never wait for
 /// each other's loops, nor take pieces of them.
 tbb::task_arena& own_arena(int threads) {
-  thread_local std::unique_ptr<tbb::task_arena> arena;
-  if (!arena || arena->max_concurrency() != threads) {
-    arena = std::make_unique<tbb::task_arena>(threads);
-  }
+  thread_local std::optional<tbb::task_arena> arena;
+  if (!arena || arena->max_concurrency() != threads) arena.emplace(threads);
   return *arena;
 }
 
