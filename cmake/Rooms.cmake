@@ -31,15 +31,13 @@ if(SINEW_SANITIZE)
 endif()
 
 # Headers that nearly every file reads, compiled once for all rooms and once for all tests: a third
-# of the build time. The first target that asks makes them.
-set(SINEW_COMMON_HEADERS <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm> <functional>
-    <memory> <optional> <string> <vector>)
-function(sinew_precompile NAME OWNER)
-  if(NAME STREQUAL OWNER)
-    target_precompile_headers(${NAME} PRIVATE ${ARGN})
-  else()
-    target_precompile_headers(${NAME} REUSE_FROM ${OWNER})
-  endif()
+# of the build time. Targets of their own make them, whose flags no other library changes.
+set(common_headers <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm> <functional> <memory>
+    <optional> <string> <vector>)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/common_headers.cpp CONTENT "")
+function(sinew_common_headers NAME)
+  add_library(${NAME} OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/common_headers.cpp)
+  target_link_libraries(${NAME} PRIVATE sinew_flags Eigen3::Eigen fmt::fmt ${ARGN})
 endfunction()
 
 function(sinew_room NAME)
@@ -50,7 +48,7 @@ function(sinew_room NAME)
   foreach(other ${ROOM_USES})
     target_link_libraries(sinew_${NAME} PUBLIC sinew_${other})
   endforeach()
-  sinew_precompile(sinew_${NAME} sinew_core ${SINEW_COMMON_HEADERS})
+  target_precompile_headers(sinew_${NAME} REUSE_FROM sinew_headers)
 endfunction()
 
 # sinew_tests(ROOM [USES room...]): one test program from tests/ROOM/*.cpp.
@@ -62,7 +60,7 @@ function(sinew_tests NAME)
   foreach(other ${ROOM_USES})
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()
-  sinew_precompile(${NAME}_tests core_tests ${SINEW_COMMON_HEADERS} <gtest/gtest.h>)
+  target_precompile_headers(${NAME}_tests REUSE_FROM sinew_test_headers)
   gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
                        PROPERTIES TIMEOUT 600 LABELS ${NAME} ENVIRONMENT "${SINEW_TEST_ENVIRONMENT}")
 endfunction()
