@@ -61,6 +61,27 @@ inline TriangleMesh make_tube(double length, double radius, int rings = 20, int 
   });
 }
 
+/// A strip of 2 x 9 vertices that closes after half a turn.
+inline TriangleMesh make_moebius_strip() {
+  constexpr int kSteps = 9;
+  TriangleMesh strip;
+  strip.positions.resize(3, 2 * kSteps);
+  for (int i = 0; i < kSteps; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / kSteps;
+    const Eigen::Vector3d out(std::cos(angle), std::sin(angle), 0.0);
+    const Eigen::Vector3d across =
+        0.2 * (std::cos(angle / 2) * Eigen::Vector3d::UnitZ() + std::sin(angle / 2) * out);
+    strip.positions.col(2 * i) = out + across;
+    strip.positions.col(2 * i + 1) = out - across;
+    const bool last = i + 1 == kSteps;  // the strip closes with its sides exchanged
+    const int a = last ? 1 : 2 * i + 2;
+    const int b = last ? 0 : 2 * i + 3;
+    strip.triangles.push_back({2 * i, 2 * i + 1, a});
+    strip.triangles.push_back({2 * i + 1, b, a});
+  }
+  return strip;
+}
+
 /// Random triangles among random vertices: everything that can be wrong with a mesh.
 template <typename Random>
 TriangleMesh make_soup(int vertices, int triangles, Random& random) {
