@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "assets/material.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/clip.h"
 #include "rig/skeleton.h"
@@ -25,14 +26,34 @@ struct FileFrame {
 /// Longest side of every character in our coordinates ("height" in tolerances).
 inline constexpr double kHeight = 1.8;
 
-/// A part as the file has it, for display and export. Its vertices are copies of surface vertices
-/// (seams have several): vertex v is surface vertex surface_vertex[v].
+/// A part as the file has it, for display: triangles of one material. Its vertices are copies of
+/// surface vertices (seams have several): vertex v is surface vertex surface_vertex[v].
 struct VisiblePart {
   std::string name;
   std::vector<int> surface_vertex;
-  std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex
+  std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
   std::vector<Triangle> triangles;
-  Eigen::Vector4f base_color{0.8F, 0.62F, 0.52F, 1.0F};
+  int material = -1;  ///< index into Character::materials; -1: a plain one
+};
+
+/// A mesh object of the file with its vertices in the file's own order and number, so that a cache
+/// of their motion attaches to the original. A file has one or several.
+struct MeshObject {
+  std::string name;
+  /// From the object's own coordinates to those of the file's scene, at rest.
+  Eigen::Affine3d to_scene = Eigen::Affine3d::Identity();
+  std::vector<int> surface_vertex;  ///< the surface vertex at that place; -1: no triangle uses it
+  Points rest;  ///< 3 x n, in the object's own coordinates, as the file has them
+};
+
+/// A shape that the surface can take on, as differences from rest.
+struct MorphTarget {
+  struct Move {
+    int surface_vertex;
+    Eigen::Vector3f by;  ///< at full weight, in our coordinates
+  };
+  std::string name;
+  std::vector<Move> moves;  ///< vertices ascending
 };
 
 /// Linear blend weights: rows sum to 1.
@@ -53,7 +74,11 @@ struct Character {
   std::optional<TriangleMesh> simulation_surface;
   bool simulate_as_it_is = false;  ///< a file says that its surface is meant for the simulation
   std::vector<VisiblePart> parts;
-  Skeleton skeleton;  ///< may be empty: then the character only rests
+  std::vector<Material> materials;
+  std::vector<TextureImage> textures;
+  std::vector<MeshObject> objects;  ///< empty for characters that come from no file
+  std::vector<MorphTarget> morphs;  ///< driven by Clip::morphs
+  Skeleton skeleton;                ///< may be empty: then the character only rests
   std::vector<Clip> clips;
   std::optional<SkinWeights> weights;  ///< of the file, for the surface
   FileFrame frame;

@@ -129,6 +129,7 @@ class Exporter {
     json scene_nodes = json::array();
     add_joints(scene_nodes);
     add_parts(scene_nodes);
+    add_materials();
     if (is_skinned_) add_skin();
     add_clips();
     document_["asset"] = {{"version", "2.0"}, {"generator", "Sinew"}};
@@ -198,16 +199,21 @@ class Exporter {
     }
     if (is_skinned_) add_influences(part, attributes);
 
-    const Eigen::Vector4f& color = part.base_color;
-    document_["materials"].push_back(
-        {{"name", part.name},
-         {"pbrMetallicRoughness",
-          {{"baseColorFactor", {color[0], color[1], color[2], color[3]}},
-           {"metallicFactor", 0.0},
-           {"roughnessFactor", 0.6}}}});
-    return {{"attributes", attributes},
-            {"indices", add_indices(part)},
-            {"material", document_["materials"].size() - 1}};
+    json result = {{"attributes", attributes}, {"indices", add_indices(part)}};
+    if (part.material >= 0) result["material"] = part.material;
+    return result;
+  }
+
+  void add_materials() {
+    for (const Material& material : character_.materials) {
+      const Eigen::Vector4f& color = material.base_color;
+      document_["materials"].push_back(
+          {{"name", material.name},
+           {"pbrMetallicRoughness",
+            {{"baseColorFactor", {color[0], color[1], color[2], color[3]}},
+             {"metallicFactor", 0.0},
+             {"roughnessFactor", 0.6}}}});
+    }
   }
 
   int add_indices(const VisiblePart& part) {

@@ -104,16 +104,23 @@ class PartBuilder {
   bool has_texture_coordinates_ = false;
 };
 
-VisiblePart empty_part(const tinyobj::shape_t& shape, int material, const ObjFile& obj,
-                       const std::string& file) {
+VisiblePart empty_part(const tinyobj::shape_t& shape, int material, const std::string& file) {
   VisiblePart part;
   part.name = shape.name.empty() ? std::filesystem::path(file).stem().string() : shape.name;
-  if (material >= 0 && material < static_cast<int>(obj.materials.size())) {
-    const auto& diffuse = obj.materials[material].diffuse;
-    part.base_color.head<3>() << static_cast<float>(diffuse[0]), static_cast<float>(diffuse[1]),
-        static_cast<float>(diffuse[2]);
-  }
+  part.material = material;
   return part;
+}
+
+std::vector<Material> materials_of(const ObjFile& obj) {
+  std::vector<Material> materials;
+  for (const tinyobj::material_t& source : obj.materials) {
+    materials.emplace_back();
+    materials.back().name = source.name;
+    for (int channel = 0; channel < 3; ++channel) {
+      materials.back().base_color[channel] = static_cast<float>(source.diffuse[channel]);
+    }
+  }
+  return materials;
 }
 
 }  // namespace
@@ -123,6 +130,7 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
   ImportedSurface surface;
   surface.positions = read_positions(text, file);
   const ObjFile obj = parse(text, file);
+  surface.materials = materials_of(obj);
   const int vertex_count = static_cast<int>(surface.positions.cols());
 
   int face_number = 0;
@@ -130,10 +138,10 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
     std::map<int, PartBuilder> parts;  // by material
     std::size_t next = 0;
     for (std::size_t face = 0; face < shape.mesh.num_face_vertices.size(); ++face) {
-      const int material =
-          face < shape.mesh.material_ids.size() ? shape.mesh.material_ids[face] : -1;
+      const int named = face < shape.mesh.material_ids.size() ? shape.mesh.material_ids[face] : -1;
+      const int material = named < static_cast<int>(obj.materials.size()) ? named : -1;
       PartBuilder& part =
-          parts.try_emplace(material, obj, empty_part(shape, material, obj, file)).first->second;
+          parts.try_emplace(material, obj, empty_part(shape, material, file)).first->second;
       std::vector<int> corners;
       for (unsigned int i = 0; i < shape.mesh.num_face_vertices[face]; ++i) {
         const tinyobj::index_t& index = shape.mesh.indices[next++];

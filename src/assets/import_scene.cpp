@@ -59,16 +59,15 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
   return table;
 }
 
-Eigen::Vector4f color_of(const aiScene& source, const aiMesh& mesh) {
-  aiColor4D color(0.8F, 0.62F, 0.52F, 1.0F);
-  if (mesh.mMaterialIndex < source.mNumMaterials) {
-    const aiMaterial& material = *source.mMaterials[mesh.mMaterialIndex];
-    if (material.Get(AI_MATKEY_BASE_COLOR, color) != aiReturn_SUCCESS) {
-      material.Get(AI_MATKEY_COLOR_DIFFUSE, color);
-    }
-  }
-  const Eigen::Vector4f result(color.r, color.g, color.b, color.a);
-  return result.allFinite() ? result : Eigen::Vector4f(0.8F, 0.62F, 0.52F, 1.0F);
+Material material_of(const aiMaterial& source) {
+  Material material;
+  material.name = source.GetName().C_Str();
+  aiColor4D color;
+  const bool has_color = source.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS ||
+                         source.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS;
+  const Eigen::Vector4f read(color.r, color.g, color.b, color.a);
+  if (has_color && read.allFinite()) material.base_color = read;
+  return material;
 }
 
 SceneMesh mesh_of(const aiScene& source, const aiMesh& mesh, int node, const NodeTable& nodes,
@@ -76,7 +75,8 @@ SceneMesh mesh_of(const aiScene& source, const aiMesh& mesh, int node, const Nod
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
-  result.base_color = color_of(source, mesh);
+  result.material =
+      mesh.mMaterialIndex < source.mNumMaterials ? static_cast<int>(mesh.mMaterialIndex) : -1;
   result.positions.resize(3, mesh.mNumVertices);
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     result.positions.col(v) = vector_of(mesh.mVertices[v]);
@@ -221,6 +221,9 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
   }
   Scene scene;
   const NodeTable nodes = append_nodes(*source->mRootNode, scene, file);
+  for (unsigned int m = 0; m < source->mNumMaterials; ++m) {
+    scene.materials.push_back(material_of(*source->mMaterials[m]));
+  }
   for (const auto& [node, index] : nodes.index) {
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
       const aiMesh& mesh = *source->mMeshes[node->mMeshes[m]];

@@ -14,6 +14,8 @@ namespace sinew {
 struct ImportedSurface {
   Points positions;
   std::vector<VisiblePart> parts;  ///< surface_vertex refers to positions
+  std::vector<Material> materials;
+  std::vector<TextureImage> textures;
   /// The format repeats vertices along seams (or for each triangle), so that equal positions mean
   /// nothing more than that.
   bool repeats_vertices = false;

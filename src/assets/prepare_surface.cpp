@@ -124,7 +124,7 @@ std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
   std::vector<VisiblePart> parts;
   parts.reserve(imported.size());
   for (const VisiblePart& part : imported) {
-    parts.push_back({part.name, {}, {}, {}, part.base_color});
+    parts.push_back({part.name, {}, {}, {}, part.material});
   }
   // Vertices keep the order of the file.
   std::vector<std::map<std::pair<int, int>, int>> numbers(imported.size());
@@ -201,6 +201,8 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
   tell_repairs(repaired, file, warnings);
 
   character.parts = follow_repair(imported.parts, repaired);
+  character.materials = imported.materials;
+  character.textures = imported.textures;
   if (imported.weights) {
     character.weights.emplace();
     for (const int v : repaired.source_vertex) {

@@ -26,14 +26,31 @@ struct SceneBone {
   std::vector<std::pair<int, float>> weights;  ///< vertex, weight
 };
 
+/// A mesh as an artist knows it: one object, whose materials the importer has split into several
+/// SceneMesh. Its vertices in the file's own order.
+struct SceneObject {
+  std::string name;
+  int node = 0;      ///< that it hangs on
+  Points positions;  ///< in its own coordinates
+};
+
+struct SceneMorph {
+  std::string name;
+  std::vector<std::pair<int, Eigen::Vector3d>> moves;  ///< vertex of the mesh, by how much
+};
+
+/// The triangles of one material of one object.
 struct SceneMesh {
   std::string name;
-  int node = 0;  ///< that it hangs on; skinned meshes move with their bones only
+  int node = 0;     ///< that it hangs on; skinned meshes move with their bones only
+  int object = -1;  ///< index into Scene::objects
   Points positions;
-  std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex
+  std::vector<int> object_vertex;  ///< for each vertex its number in the object; empty: unknown
+  std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
   std::vector<Triangle> triangles;
-  Eigen::Vector4f base_color{0.8F, 0.62F, 0.52F, 1.0F};
+  int material = -1;             ///< index into Scene::materials
   std::vector<SceneBone> bones;  ///< empty for a rigid mesh
+  std::vector<SceneMorph> morphs;
 };
 
 /// The motion of one node; each list may be empty. Times in s, rising.
@@ -44,14 +61,25 @@ struct SceneChannel {
   std::vector<std::pair<double, Eigen::Vector3d>> scales;
 };
 
+/// Weights over time of the morph targets of all meshes that hang on a node, by number.
+struct SceneMorphChannel {
+  int node = 0;
+  int morph = 0;                                  ///< index into SceneMesh::morphs
+  std::vector<std::pair<double, float>> weights;  ///< s, rising
+};
+
 struct SceneClip {
   std::string name;
   std::vector<SceneChannel> channels;
+  std::vector<SceneMorphChannel> morphs;
 };
 
 struct Scene {
   std::vector<SceneNode> nodes;  ///< parents first
+  std::vector<SceneObject> objects;
   std::vector<SceneMesh> meshes;
+  std::vector<Material> materials;
+  std::vector<TextureImage> textures;
   std::vector<SceneClip> clips;
   FileUp up = FileUp::kY;
   std::vector<std::string> warnings;

@@ -31,7 +31,7 @@ void append_part(const SceneMesh& mesh, const Eigen::Matrix4d& mesh_to_scene,
       0.0) {  // mirrored: still seen from outside
     for (Triangle& t : part.triangles) std::swap(t[1], t[2]);
   }
-  part.base_color = mesh.base_color;
+  part.material = mesh.material;
   surface.parts.push_back(std::move(part));
 }
 
@@ -115,6 +115,8 @@ SceneCharacter character_of_scene(const Scene& scene, const std::string& file) {
     }
   }
   result.surface.repeats_vertices = true;
+  result.surface.materials = scene.materials;
+  result.surface.textures = scene.textures;
   result.warnings.insert(result.warnings.begin(), scene.warnings.begin(), scene.warnings.end());
   return result;
 }

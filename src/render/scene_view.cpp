@@ -252,7 +252,7 @@ void SceneView::draw_skin(float opacity, float gloss) const {
   programs_.surface.set("offset", skin_->offset);
   programs_.surface.set("gloss", gloss);
   for (int part = 0; part < skin_->drawable.part_count(); ++part) {
-    Eigen::Vector4f color = linear_from_srgb(skin_->drawable.base_color(part));
+    Eigen::Vector4f color = skin_->drawable.base_color(part);
     color.w() = opacity;
     programs_.surface.set("color", color);
     skin_->drawable.draw_part(part);

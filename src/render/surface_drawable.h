@@ -15,8 +15,8 @@ using VertexWriter = std::function<void(std::span<float> positions, std::span<fl
 
 /// A part of a surface with a colour of its own.
 struct SurfacePart {
-  std::vector<Triangle> triangles;                    ///< of the surface's vertices
-  Eigen::Vector4f base_color{0.8F, 0.62F, 0.52F, 1};  ///< sRGB
+  std::vector<Triangle> triangles;                        ///< of the surface's vertices
+  Eigen::Vector4f base_color{0.604F, 0.342F, 0.233F, 1};  ///< linear
 };
 
 /// A triangle surface on the graphics processor: connectivity once, vertices for every picture.

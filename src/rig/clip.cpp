@@ -1,6 +1,7 @@
 #include "rig/clip.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinew {
 namespace {
@@ -37,6 +38,17 @@ Pose Clip::sample(const Skeleton& skeleton, double time) const {
     }
   }
   return pose;
+}
+
+std::vector<float> Clip::morph_weights(int count, double time) const {
+  std::vector<float> weights(count, 0.0F);
+  for (const MorphTrack& track : morphs) {
+    if (track.weights.empty()) continue;
+    const Interval at = find_interval(track.times, time);
+    weights[track.morph] =
+        std::lerp(track.weights[at.first], track.weights[at.second], static_cast<float>(at.t));
+  }
+  return weights;
 }
 
 }  // namespace sinew

@@ -17,15 +17,26 @@ struct Track {
   std::vector<Eigen::Vector3d> translations;
 };
 
+/// The weight of one morph target over time, linear between keys at rising times (s).
+struct MorphTrack {
+  int morph = 0;
+  std::vector<double> times;
+  std::vector<float> weights;
+};
+
 /// A motion of a skeleton, defined for every time: it holds its first and last pose outside
 /// [0, duration].
 struct Clip {
   std::string name;
   double duration = 0.0;  ///< s; 0 for a still pose
   std::vector<Track> tracks;
+  std::vector<MorphTrack> morphs;
 
   /// Slerp and lerp between keys; joints without a track rest.
   Pose sample(const Skeleton& skeleton, double time) const;
+
+  /// Weights of `count` morph targets; 0 for those that the clip does not drive.
+  std::vector<float> morph_weights(int count, double time) const;
 };
 
 }  // namespace sinew

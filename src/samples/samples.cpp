@@ -85,6 +85,7 @@ VisiblePart whole_surface(const std::string& name, const TriangleMesh& surface) 
   part.surface_vertex.resize(surface.vertex_count());
   std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
   part.triangles = surface.triangles;
+  part.material = 0;
   return part;
 }
 
@@ -117,6 +118,8 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
   character.skeleton = std::move(recipe.skeleton);
   fit_to_frame(character.surface, character.skeleton);
   character.parts.push_back(whole_surface(name, character.surface));
+  character.materials.emplace_back();
+  character.materials.back().name = name;
   character.clips = recipe.clips(character.skeleton);
   progress.report(0.7, "weights");
   character.weights = bone_heat_weights(character.surface, character.skeleton);

@@ -24,7 +24,7 @@ std::vector<SurfacePart> surface_parts(const Character& character) {
   std::vector<SurfacePart> parts;
   for (const VisiblePart& part : character.parts) {
     SurfacePart surface_part;
-    surface_part.base_color = part.base_color;
+    if (part.material >= 0) surface_part.base_color = character.materials[part.material].base_color;
     for (const Triangle& t : part.triangles) {
       surface_part.triangles.push_back(
           {part.surface_vertex[t[0]], part.surface_vertex[t[1]], part.surface_vertex[t[2]]});
