@@ -30,7 +30,7 @@ struct Clip {
   std::string name;
   double duration = 0.0;  ///< s; 0 for a still pose
   std::vector<Track> tracks;
-  std::vector<MorphTrack> morphs;
+  std::vector<MorphTrack> morphs{};
 
   /// Slerp and lerp between keys; joints without a track rest.
   Pose sample(const Skeleton& skeleton, double time) const;
