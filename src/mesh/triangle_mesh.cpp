@@ -21,6 +21,19 @@ double signed_volume(const Points& positions, const std::vector<Triangle>& trian
   return volume;
 }
 
+Points triangle_normals(const TriangleMesh& mesh) {
+  Points normals(3, mesh.triangle_count());
+  for (int t = 0; t < mesh.triangle_count(); ++t) {
+    const auto [a, b, c] = mesh.triangles[t];
+    const Eigen::Vector3d area =
+        Eigen::Vector3d(mesh.positions.col(b) - mesh.positions.col(a))
+            .cross(Eigen::Vector3d(mesh.positions.col(c) - mesh.positions.col(a)));
+    const double length = area.norm();
+    normals.col(t) = length > 0.0 ? Eigen::Vector3d(area / length) : Eigen::Vector3d::Zero();
+  }
+  return normals;
+}
+
 PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles) {
   PointsF normals = PointsF::Zero(3, positions.cols());
   for (const Triangle& t : triangles) {

@@ -23,6 +23,9 @@ Eigen::AlignedBox3d bounding_box(const Points& positions);
 /// origin costs no digits and small holes little.
 double signed_volume(const Points& positions, const std::vector<Triangle>& triangles);
 
+/// Unit normals of the triangles, 3 x n; zero where a triangle spans no area.
+Points triangle_normals(const TriangleMesh& mesh);
+
 /// Area-weighted unit normals of the vertices, 3 x n; (0, 0, 1) where no triangle spans an area.
 PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles);
 

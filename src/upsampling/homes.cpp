@@ -7,7 +7,7 @@
 
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
-#include "upsampling/closest_triangle.h"
+#include "mesh/triangle_tree.h"
 
 namespace sinew {
 namespace {
@@ -178,12 +178,12 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
                                  const Points& normals, bool related, std::vector<Home> homes,
                                  const Progress& progress) {
   const int count = fine.vertex_count();
-  const ClosestTriangle closest(coarse);
+  const TriangleTree tree(coarse);
   const Points coarse_normals = triangle_normals(coarse);
   const auto missing = [&homes](int v) { return homes[v].point.triangle < 0; };
   std::vector<ClosestPoint> nearest(count);
   for_all(count, progress.part(0.0, 0.5), [&](int v) {
-    if (missing(v)) nearest[v] = *closest.find(fine.positions.col(v));
+    if (missing(v)) nearest[v] = *tree.closest(fine.positions.col(v));
   });
 
   const std::vector<int> component = connected_components(count, fine.triangles);
@@ -202,7 +202,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
   for (Component& each : components) {
     each.bound = related || each.distance > kNearEdges * edge * each.size;
     if (each.bound && each.box.diagonal().norm() < kRigidShare * height) {
-      each.rigid_home = closest.find(each.box.center())->point;
+      each.rigid_home = tree.closest(each.box.center())->point;
     }
   }
 
@@ -215,7 +215,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
       return;
     }
     const auto alike =
-        closest.find(fine.positions.col(v), sign * normals.col(v), nearest[v].distance + edge);
+        tree.closest(fine.positions.col(v), sign * normals.col(v), nearest[v].distance + edge);
     result[v] = {alike ? alike->point : nearest[v].point, own.bound ? Tie::kBound : Tie::kSurface};
   });
   return result;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "upsampling/closest_triangle.h"
+#include "mesh/triangle_tree.h"
 #include "upsampling/surfaces.h"
 
 namespace sinew {
@@ -59,13 +59,13 @@ TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
   }
   source.push_back(51 * 40);
   source.push_back(51 * 40 + 1);
-  const ClosestTriangle closest(coarse);
+  const TriangleTree tree(coarse);
   for (const bool related : {true, false}) {
     const std::vector<Home> homes = find_homes(
         fine, coarse, related ? std::span<const int>(source) : std::span<const int>(), {});
     for (int v = 0; v < fine.vertex_count(); ++v) {
       const Vector3d point = fine.positions.col(v);
-      EXPECT_NEAR((place_of(homes[v], coarse) - point).norm(), closest.find(point)->distance, 1e-12)
+      EXPECT_NEAR((place_of(homes[v], coarse) - point).norm(), tree.closest(point)->distance, 1e-12)
           << v;
     }
   }

@@ -20,21 +20,29 @@ struct ClosestPoint {
 Eigen::Vector3d closest_barycentric(const Eigen::Vector3d& point, const Eigen::Vector3d& a,
                                     const Eigen::Vector3d& b, const Eigen::Vector3d& c);
 
-/// Unit normals of the triangles, 3 x n; zero where a triangle spans no area.
-Points triangle_normals(const TriangleMesh& mesh);
+/// Where a ray meets a surface.
+struct RayHit {
+  int triangle = -1;
+  double distance = 0.0;  ///< in lengths of the ray's direction
+};
 
-/// Closest points of a surface by a tree of boxes.
-class ClosestTriangle {
+/// Closest points and ray hits of a surface by a tree of boxes.
+class TriangleTree {
  public:
   /// Copies what it needs.
-  explicit ClosestTriangle(const TriangleMesh& mesh);
+  explicit TriangleTree(const TriangleMesh& mesh);
 
   /// The point of the surface nearest to `point` (equally near: on the first triangle) that is
   /// nearer than `within`; nothing where there is none.
   /// \param towards  only triangles whose normals have a positive dot product with it; zero: all
-  std::optional<ClosestPoint> find(const Eigen::Vector3d& point,
-                                   const Eigen::Vector3d& towards = Eigen::Vector3d::Zero(),
-                                   double within = std::numeric_limits<double>::infinity()) const;
+  std::optional<ClosestPoint> closest(
+      const Eigen::Vector3d& point, const Eigen::Vector3d& towards = Eigen::Vector3d::Zero(),
+      double within = std::numeric_limits<double>::infinity()) const;
+
+  /// The first triangle that a ray meets, from either side; nothing where it meets none. Rays
+  /// through an edge or a corner meet one of its triangles.
+  std::optional<RayHit> first_hit(const Eigen::Vector3d& origin,
+                                  const Eigen::Vector3d& direction) const;
 
  private:
   struct Node {

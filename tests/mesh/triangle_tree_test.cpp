@@ -1,7 +1,8 @@
-#include "upsampling/closest_triangle.h"
+#include "mesh/triangle_tree.h"
 
 #include <gtest/gtest.h>
 
+#include <Eigen/LU>
 #include <random>
 
 #include "support/meshes.h"
@@ -42,9 +43,9 @@ TEST(ClosestBarycentric, IsTheNearestPointOfTheTriangle) {
   }
 }
 
-TEST(ClosestTriangle, AgreesWithTryingAll) {
+TEST(TriangleTree, FindsTheClosestPoint) {
   const TriangleMesh mesh = make_sphere(1.0, 12, 17);
-  const ClosestTriangle closest(mesh);
+  const TriangleTree tree(mesh);
   const Points normals = triangle_normals(mesh);
   std::mt19937 random(4);
   std::uniform_real_distribution<double> number(-1.5, 1.5);
@@ -62,16 +63,54 @@ TEST(ClosestTriangle, AgreesWithTryingAll) {
                              share[2] * mesh.positions.col(c) - p)
                                 .norm());
     }
-    const auto found = closest.find(p, towards);
+    const auto found = tree.closest(p, towards);
     ASSERT_TRUE(found);
     EXPECT_NEAR(found->distance, best, 1e-12);
-    EXPECT_FALSE(closest.find(p, towards, 0.99 * best));
-    EXPECT_TRUE(closest.find(p, towards, 1.01 * best));
+    EXPECT_FALSE(tree.closest(p, towards, 0.99 * best));
+    EXPECT_TRUE(tree.closest(p, towards, 1.01 * best));
   }
 }
 
-TEST(ClosestTriangle, FindsNothingOnNoSurface) {
-  EXPECT_FALSE(ClosestTriangle(TriangleMesh()).find(Vector3d::Zero()));
+TEST(TriangleTree, RaysFromWithinASphereMeetItWhereTheyMust) {
+  // Corners of a polyhedron on the sphere: a ray from the middle leaves between its inner and its
+  // outer radius, and through the triangle whose corners enclose its direction.
+  const TriangleMesh mesh = make_sphere(1.0, 24, 40);
+  const TriangleTree tree(mesh);
+  std::mt19937 random(5);
+  std::normal_distribution<double> number;
+  for (int trial = 0; trial < 300; ++trial) {
+    const Vector3d direction = Vector3d(number(random), number(random), number(random)) * 3.0;
+    const auto hit = tree.first_hit(Vector3d::Zero(), direction);
+    ASSERT_TRUE(hit);
+    const Vector3d place = hit->distance * direction;
+    EXPECT_NEAR(place.norm(), 1.0, 0.02);
+    EXPECT_LT(tree.closest(place)->distance, 1e-12);
+    const auto [a, b, c] = mesh.triangles[hit->triangle];
+    Eigen::Matrix3d corners;
+    corners << mesh.positions.col(a), mesh.positions.col(b), mesh.positions.col(c);
+    EXPECT_GE((corners.inverse() * direction).minCoeff(), -1e-9);
+  }
+}
+
+TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
+  TriangleMesh mesh;  // two parallel triangles, one metre and two metres up
+  mesh.positions.resize(3, 6);
+  mesh.positions << -1, 1, 0, -1, 1, 0, -1, -1, 1, -1, -1, 1, 2, 2, 2, 1, 1, 1;
+  mesh.triangles = {{0, 1, 2}, {3, 5, 4}};
+  const TriangleTree tree(mesh);
+  const auto hit = tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, 0.5});
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->triangle, 1);
+  EXPECT_NEAR(hit->distance, 2.0, 1e-12);
+  EXPECT_EQ(tree.first_hit({0.0, -0.2, 1.5}, {0.0, 0.0, 1.0})->triangle, 0);
+  EXPECT_FALSE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, -1.0}));
+  EXPECT_FALSE(tree.first_hit({3.0, 0.0, 0.0}, {0.0, 0.0, 1.0}));
+}
+
+TEST(TriangleTree, FindsNothingOnNoSurface) {
+  const TriangleTree tree{TriangleMesh()};
+  EXPECT_FALSE(tree.closest(Vector3d::Zero()));
+  EXPECT_FALSE(tree.first_hit(Vector3d::Zero(), Vector3d::UnitX()));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "upsampling/closest_triangle.h"
+#include "mesh/triangle_tree.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +15,35 @@ using Eigen::Vector3d;
 double closest_share(const Vector3d& point, const Vector3d& a, const Vector3d& b) {
   const double squared = (b - a).squaredNorm();
   return squared > 0.0 ? std::clamp((point - a).dot(b - a) / squared, 0.0, 1.0) : 0.0;
+}
+
+/// Where a ray enters a box, in lengths of its direction; infinity where it does not.
+/// \param inverse  one over each component of the direction
+double entry(const Eigen::AlignedBox3d& box, const Vector3d& origin, const Vector3d& inverse) {
+  double first = 0.0;
+  double last = std::numeric_limits<double>::infinity();
+  for (int axis = 0; axis < 3; ++axis) {
+    const double low = (box.min()[axis] - origin[axis]) * inverse[axis];
+    const double high = (box.max()[axis] - origin[axis]) * inverse[axis];
+    // Not a number where the ray lies in a face's plane: then the other axes decide.
+    first = std::fmax(first, std::fmin(low, high));
+    last = std::fmin(last, std::fmax(low, high));
+  }
+  return first <= last ? first : std::numeric_limits<double>::infinity();
+}
+
+/// Distance of a ray's hit with a triangle; negative where there is none (Moeller & Trumbore 1997).
+double hit_distance(const Vector3d& origin, const Vector3d& direction, const Vector3d& a,
+                    const Vector3d& b, const Vector3d& c) {
+  constexpr double kEdge = 1e-12;  // of the shares, so that no ray slips through between two
+  const Vector3d across = direction.cross(c - a);
+  const double determinant = (b - a).dot(across);
+  if (determinant == 0.0) return -1.0;
+  const double u = (origin - a).dot(across) / determinant;
+  const Vector3d around = (origin - a).cross(b - a);
+  const double v = direction.dot(around) / determinant;
+  if (!(u >= -kEdge && v >= -kEdge && u + v <= 1.0 + kEdge)) return -1.0;
+  return (c - a).dot(around) / determinant;
 }
 
 }  // namespace
@@ -51,19 +80,7 @@ Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vec
   return best;
 }
 
-Points triangle_normals(const TriangleMesh& mesh) {
-  Points normals(3, mesh.triangle_count());
-  for (int t = 0; t < mesh.triangle_count(); ++t) {
-    const auto [a, b, c] = mesh.triangles[t];
-    const Vector3d area = Vector3d(mesh.positions.col(b) - mesh.positions.col(a))
-                              .cross(Vector3d(mesh.positions.col(c) - mesh.positions.col(a)));
-    const double length = area.norm();
-    normals.col(t) = length > 0.0 ? Vector3d(area / length) : Vector3d::Zero();
-  }
-  return normals;
-}
-
-ClosestTriangle::ClosestTriangle(const TriangleMesh& mesh)
+TriangleTree::TriangleTree(const TriangleMesh& mesh)
     : positions_(mesh.positions),
       triangles_(mesh.triangles),
       normals_(triangle_normals(mesh)),
@@ -77,7 +94,7 @@ ClosestTriangle::ClosestTriangle(const TriangleMesh& mesh)
   if (!triangles_.empty()) build(0, static_cast<int>(triangles_.size()), centroids);
 }
 
-int ClosestTriangle::build(int begin, int end, const Points& centroids) {
+int TriangleTree::build(int begin, int end, const Points& centroids) {
   const int index = static_cast<int>(nodes_.size());
   nodes_.push_back({});
   Node node;
@@ -103,7 +120,7 @@ int ClosestTriangle::build(int begin, int end, const Points& centroids) {
   return index;
 }
 
-std::optional<ClosestPoint> ClosestTriangle::find(const Vector3d& point, const Vector3d& towards,
+std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const Vector3d& towards,
                                                   double within) const {
   if (nodes_.empty()) return std::nullopt;
   const bool any = towards.isZero(0.0);
@@ -143,6 +160,34 @@ std::optional<ClosestPoint> ClosestTriangle::find(const Vector3d& point, const V
       }
     }
   }
+  return best;
+}
+
+std::optional<RayHit> TriangleTree::first_hit(const Vector3d& origin,
+                                              const Vector3d& direction) const {
+  if (nodes_.empty()) return std::nullopt;
+  const Vector3d inverse = direction.cwiseInverse();
+  RayHit best{-1, std::numeric_limits<double>::infinity()};
+  int open[64];
+  int open_count = 0;
+  open[open_count++] = 0;
+  while (open_count > 0) {
+    const int index = open[--open_count];
+    const Node& node = nodes_[index];
+    if (!(entry(node.box, origin, inverse) < best.distance)) continue;
+    if (node.second_child >= 0) {
+      open[open_count++] = node.second_child;
+      open[open_count++] = index + 1;
+      continue;
+    }
+    for (int i = node.begin; i < node.end; ++i) {
+      const auto [a, b, c] = triangles_[order_[i]];
+      const double distance =
+          hit_distance(origin, direction, positions_.col(a), positions_.col(b), positions_.col(c));
+      if (distance >= 0.0 && distance < best.distance) best = {order_[i], distance};
+    }
+  }
+  if (best.triangle < 0) return std::nullopt;
   return best;
 }
 
