@@ -133,7 +133,7 @@ std::string readable(const RunStatistics& run) {
       "weights {:.0f}, skinning weights {:.0f}\n\n",
       times.total_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
       times.upsampling_weights_ms, times.weights_ms);
-  if (const UpsamplingTable* const table = run.lane.upsampling()) {
+  if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
     text += fmt::format(
         "  {} neighbours for each vertex: {} follow them to second order, {} to first, {} rigidly; "

@@ -45,7 +45,7 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
 
 std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
                                                        const Progress& progress) {
-  if (session.lane().upsampling() == nullptr) {
+  if (session.lane().visible_motion().table() == nullptr) {
     throw UsageError(
         fmt::format("--upsampling-error: {} {}", session.character().name,
                     session.character().skeleton.empty()

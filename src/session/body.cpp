@@ -4,15 +4,41 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "mesh/triangle_tree.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kDecimationShare = 0.5;  // of the time, for the progress bar
 
-TissueModel tissue_of(const SimulationSurface& surface, const Character& character,
-                      const Settings& settings, const Document& document,
-                      const Progress& progress) {
+/// What the plan excludes, on the simulated surface.
+DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
+                       const Character& character) {
+  DrivenSkin driven;
+  if (!plan.excludes()) return driven;
+  const SkinWeights weights = weights_of(character);
+  const TriangleTree visible(character.surface);
+  SkinWeights rows;
+  for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
+    int source = surface.source.empty() ? -1 : surface.source[v];
+    if (source < 0) {
+      const SurfacePoint point = visible.closest(surface.mesh.positions.col(v))->point;
+      int corner = 0;
+      point.barycentric.maxCoeff(&corner);
+      source = character.surface.triangles[point.triangle][corner];
+    }
+    if (plan.excluded[source] == 0.0F) continue;
+    driven.vertices.push_back(v);
+    rows.vertices.push_back(weights.vertices[source]);
+  }
+  driven.blend =
+      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, driven.vertices), rows);
+  return driven;
+}
+
+TissueModel tissue_of(const Body& body, const Character& character, const Settings& settings,
+                      const Document& document, const Progress& progress) {
+  const SimulationSurface& surface = body.surface;
   TissueSettings tissue;
   tissue.radii.distance_share = settings.radius_distance_share;
   tissue.radii.scale = settings.radius_scale;
@@ -22,6 +48,10 @@ TissueModel tissue_of(const SimulationSurface& surface, const Character& charact
   tissue.joint_softness = settings.joint_softness;
   tissue.thin_stiffening = settings.thin_stiffening;
   tissue.density = surface.density;
+  if (!body.driven.vertices.empty()) {
+    tissue.driven.assign(surface.mesh.vertex_count(), 0);
+    for (const int v : body.driven.vertices) tissue.driven[v] = 1;
+  }
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
     return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);
@@ -37,14 +67,18 @@ Body build_body(const Character& character, const Settings& settings, const Docu
                 const Progress& progress) {
   Body body;
   Stopwatch watch;
-  body.surface = simulation_surface(character, settings, progress.part(0.0, kDecimationShare));
+  body.plan = plan_parts(character, settings, document);
+  body.surface =
+      simulation_surface(character, body.plan, settings, progress.part(0.0, kDecimationShare));
+  body.driven = driven_skin(body.surface, body.plan, character);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
   body.tissue =
-      tissue_of(body.surface, character, settings, document, progress.part(kDecimationShare, 1.0));
+      tissue_of(body, character, settings, document, progress.part(kDecimationShare, 1.0));
   body.tissue_ms = watch.milliseconds();
-  body.tissue.warnings.insert(body.tissue.warnings.end(), body.surface.warnings.begin(),
-                              body.surface.warnings.end());
+  for (const auto* warnings : {&body.surface.warnings, &body.plan.warnings}) {
+    body.tissue.warnings.insert(body.tissue.warnings.end(), warnings->begin(), warnings->end());
+  }
   return body;
 }
 

@@ -1,14 +1,22 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "session/pieces.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
 
 /// What the user changed about this character; a plain value.
 struct Document {
-  std::optional<Radii> radii;  ///< own radii; automatic ones when absent
+  std::optional<Radii> radii;                  ///< own radii; automatic ones when absent
+  std::map<std::string, PartRole> part_roles;  ///< by the name of a visible part; else found
+  /// Names of parts and joints whose skin is not simulated but follows the skeleton; of a joint
+  /// with all below it.
+  std::vector<std::string> excluded;
 };
 
 }  // namespace sinew

@@ -4,7 +4,6 @@
 
 #include "core/timing.h"
 #include "session/body.h"
-#include "session/prepared_upsampling.h"
 
 namespace sinew {
 namespace {
@@ -15,18 +14,21 @@ constexpr double kSkinnerBegin = 0.9;
 
 }  // namespace
 
-void Lane::prepare_body(const Character& character, const Settings& settings,
-                        const Document& document, const Progress& progress) {
+DrivenSkin Lane::prepare_body(const Character& character, const Settings& settings,
+                              const Document& document, const Progress& progress) {
   Body body = build_body(character, settings, document, progress.part(0.0, kUpsamplingBegin));
   tissue_ = std::make_unique<TissueModel>(std::move(body.tissue));
   preparation_.decimation_ms = body.decimation_ms;
   preparation_.tissue_ms = body.tissue_ms;
-  if (body.surface.is_visible_surface) return;
+  plan_ = std::move(body.plan);
   const Stopwatch watch;
-  simulated_ = std::move(body.surface);
-  upsampling_ = prepare_upsampling(character.surface, *simulated_, settings,
-                                   progress.part(kUpsamplingBegin, kSkinnerBegin));
-  preparation_.upsampling_weights_ms = watch.milliseconds();
+  visible_motion_.emplace(character, *plan_, body.surface, settings,
+                          progress.part(kUpsamplingBegin, kSkinnerBegin));
+  if (visible_motion_->table() != nullptr) {
+    preparation_.upsampling_weights_ms = watch.milliseconds();
+    simulated_ = std::move(body.surface);
+  }
+  return std::move(body.driven);
 }
 
 Lane::Lane(const Character& character, const Settings& settings, const Document& document,
@@ -37,17 +39,20 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {
     const Method& method = find_method(settings.method);
-    if (method.needs_tissue) prepare_body(character, settings, document, progress);
-    prepared_ = method.prepare({character, tissue_.get(), settings},
+    DrivenSkin driven;
+    if (method.needs_tissue) driven = prepare_body(character, settings, document, progress);
+    prepared_ = method.prepare({character, tissue_.get(), driven, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
   }
+  if (!visible_motion_) visible_motion_.emplace(character);
   preparation_.factorization_ms = prepared_.factorization_ms;
   preparation_.weights_ms = prepared_.weights_ms;
   preparation_.total_ms = watch.milliseconds();
 }
 
-Lane::Lane(PreparedSkinner prepared, std::unique_ptr<TissueModel> tissue)
-    : tissue_(std::move(tissue)), prepared_(std::move(prepared)) {}
+Lane::Lane(const Character& character, PreparedSkinner prepared,
+           std::unique_ptr<TissueModel> tissue)
+    : visible_motion_(character), tissue_(std::move(tissue)), prepared_(std::move(prepared)) {}
 
 void Lane::apply(const Settings& settings) {
   if (prepared_.apply) prepared_.apply(settings);

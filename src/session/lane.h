@@ -7,11 +7,12 @@
 #include "core/progress.h"
 #include "session/document.h"
 #include "session/methods.h"
+#include "session/part_plan.h"
 #include "session/settings.h"
 #include "session/simulation_surface.h"
+#include "session/visible_motion.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
-#include "upsampling/upsampling_table.h"
 
 namespace sinew {
 
@@ -34,25 +35,29 @@ class Lane {
   Lane(const Character& character, const Settings& settings, const Document& document,
        const Progress& progress);
   /// Around a skinner made elsewhere.
-  explicit Lane(PreparedSkinner prepared, std::unique_ptr<TissueModel> tissue = nullptr);
+  Lane(const Character& character, PreparedSkinner prepared,
+       std::unique_ptr<TissueModel> tissue = nullptr);
 
   /// Null without a skeleton and for methods without a body.
   const TissueModel* tissue() const { return tissue_.get(); }
-  /// What the skinner moves, and the table with which the character's surface follows it; both null
-  /// when it moves the character's surface itself.
+  /// What the skinner moves; null when it moves the character's surface itself.
   const SimulationSurface* simulated_surface() const { return simulated_ ? &*simulated_ : nullptr; }
-  const UpsamplingTable* upsampling() const { return upsampling_ ? &*upsampling_ : nullptr; }
+  /// How the character's surface follows.
+  const VisibleMotion& visible_motion() const { return *visible_motion_; }
+  /// Which parts are simulated and what becomes of the others; null for methods without a body.
+  const PartPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
   const PreparationTimes& preparation() const { return preparation_; }
   /// Takes settings that need no new lane; a change of stiffness, mass or time step refactors.
   void apply(const Settings& settings);
 
  private:
-  void prepare_body(const Character& character, const Settings& settings, const Document& document,
-                    const Progress& progress);
+  DrivenSkin prepare_body(const Character& character, const Settings& settings,
+                          const Document& document, const Progress& progress);
 
+  std::optional<PartPlan> plan_;
   std::optional<SimulationSurface> simulated_;
-  std::optional<UpsamplingTable> upsampling_;
+  std::optional<VisibleMotion> visible_motion_;
   std::unique_ptr<TissueModel> tissue_;
   PreparedSkinner prepared_;
   PreparationTimes preparation_;

@@ -8,7 +8,6 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "skinning/linear_blend.h"
-#include "skinning/projective.h"
 
 namespace sinew {
 namespace {
@@ -27,9 +26,9 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind
 
 template <SolverKind kKind>
 PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
-  auto skinner =
-      std::make_unique<ProjectiveSkinner>(*problem.tissue, problem.character.skeleton,
-                                          projective_settings(problem.settings, kKind), progress);
+  auto skinner = std::make_unique<ProjectiveSkinner>(*problem.tissue, problem.character.skeleton,
+                                                     projective_settings(problem.settings, kKind),
+                                                     progress, problem.driven);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
   result.apply = [target = skinner.get()](const Settings& settings) {

@@ -8,6 +8,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "session/settings.h"
+#include "skinning/projective.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 
@@ -25,6 +26,7 @@ struct PreparedSkinner {
 struct SkinningProblem {
   const Character& character;
   const TissueModel* tissue;
+  const DrivenSkin& driven;
   const Settings& settings;
 };
 

@@ -22,6 +22,7 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
   key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
   key.add(settings.neighbours);
+  key.add(settings.keep_sources);
   add_mesh(visible, key);
   add_mesh(simulated.mesh, key);
   key.add(simulated.source);
@@ -34,6 +35,7 @@ UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const Simulation
                                    const Settings& settings, const Progress& progress) {
   UpsamplingSettings wanted;
   wanted.neighbours = settings.upsampling_neighbours;
+  wanted.keep_sources = simulated.density.empty() && !simulated.source.empty();
   wanted.method = settings.upsampling == "normal-displacement"
                       ? UpsamplingMethod::kNormalDisplacement
                       : UpsamplingMethod::kMovingLeastSquares;

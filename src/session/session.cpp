@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/timing.h"
-#include "upsampling/upsample.h"
 
 namespace sinew {
 namespace {
@@ -34,16 +33,12 @@ Session::Session(Character character, Settings settings, Document document,
     : character_(std::move(character)),
       settings_(std::move(settings)),
       document_(std::move(document)),
-      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)),
-      visible_normals_(character_.surface.vertex_count(), character_.surface.triangles) {
+      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)) {
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
-    : character_(std::move(character)),
-      settings_(std::move(settings)),
-      lane_(std::move(lane)),
-      visible_normals_(character_.surface.vertex_count(), character_.surface.triangles) {
+    : character_(std::move(character)), settings_(std::move(settings)), lane_(std::move(lane)) {
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -161,26 +156,19 @@ Points Session::simulated_positions() const {
 }
 
 void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
-  const UpsamplingTable* const table = lane_->upsampling();
   const Stopwatch watch;
-  if (table != nullptr && (normals.empty() || settings_.upsampling_normals != "surface")) {
-    upsample_positions(*table, frame_positions_, positions);
-    if (!normals.empty()) {
-      upsample_normals(*table, frame_positions_,
-                       vertex_normals(frame_positions_, simulated_surface().triangles), normals);
-    }
-  } else {
-    const PointsF* visible = &frame_positions_;
-    if (table != nullptr) {
-      upsampled_.resize(3, character_.surface.vertex_count());
-      upsample_positions(*table, frame_positions_,
-                         {upsampled_.data(), static_cast<std::size_t>(upsampled_.size())});
-      visible = &upsampled_;
-    }
-    std::copy_n(visible->data(), positions.size(), positions.begin());
-    if (!normals.empty()) visible_normals_.write(*visible, normals);
-  }
-  if (table != nullptr) upsampling_ms_ = watch.milliseconds();
+  const VisibleMotion& motion = lane_->visible_motion();
+  const std::vector<float> morph_weights = this->morph_weights();
+  const Pose posed = pose();
+  motion.write({frame_positions_, frame_origin_, posed, morph_weights},
+               settings_.upsampling_normals == "surface", positions, normals);
+  if (motion.table() != nullptr) upsampling_ms_ = watch.milliseconds();
+}
+
+std::vector<float> Session::morph_weights() const {
+  const int count = static_cast<int>(character_.morphs.size());
+  if (clip_ < 0) return std::vector<float>(count, 0.0F);
+  return character_.clips[clip_].morph_weights(count, time_);
 }
 
 Points Session::visible_positions() const {

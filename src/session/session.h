@@ -6,7 +6,6 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
-#include "mesh/vertex_normals.h"
 #include "session/lane.h"
 #include "session/quality.h"
 #include "session/settings.h"
@@ -75,6 +74,7 @@ class Session {
 
  private:
   Pose pose_at(double time) const;
+  std::vector<float> morph_weights() const;
   Forces forces() const;
   bool clip_is_closed() const;
   double next_clip_time() const;
@@ -87,7 +87,6 @@ class Session {
   Settings settings_;
   Document document_;
   std::unique_ptr<Lane> lane_;
-  VertexNormals visible_normals_;
   bool looping_ = false;
   int clip_ = -1;
   bool closed_ = false;  ///< the clip ends where it began
@@ -103,7 +102,6 @@ class Session {
   PointsF frame_positions_;
   Eigen::Vector3d frame_origin_ = Eigen::Vector3d::Zero();
   FrameStatistics last_advance_;
-  mutable PointsF upsampled_;                            ///< scratch of write_visible()
   mutable double upsampling_ms_ = 0.0;                   ///< of this frame's write_visible()
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for
 };

@@ -127,6 +127,16 @@ std::vector<Setting> make_table() {
                    "the surface is decimated to so many vertices for the simulation; 0: not at all",
                    true,
                    {}});
+  table.push_back(
+      {"simulation.exclude_morphs",
+       &Settings::exclude_morphs,
+       0.0,
+       1.0,
+       "",
+       "skin that a clip's morph targets move is not simulated: it follows the skeleton "
+       "by linear blend skinning, and they move it from there",
+       true,
+       {}});
   table.push_back({"simulation.joint_density",
                    &Settings::joint_density,
                    1.0,

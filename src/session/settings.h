@@ -28,6 +28,7 @@ struct Settings {
   double radius_distance_share = 0.75;
 
   int simulation_vertices = 4000;
+  bool exclude_morphs = true;
   double joint_density = 3.0;
   double joint_falloff = 1.0;
   double joint_edge = 0.05;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "core/parallel.h"
@@ -53,6 +52,30 @@ std::vector<double> nearness(const Points& points, const Skeleton& skeleton, dou
   return result;
 }
 
+/// The triangles that are simulated, with the vertices that they use.
+SimulationSurface simulated_part(const TriangleMesh& surface, const PartPlan& plan) {
+  const std::vector<char> simulated = plan.simulated_triangles(surface);
+  std::vector<int> number(surface.vertex_count(), -1);
+  SimulationSurface result;
+  for (int t = 0; t < surface.triangle_count(); ++t) {
+    if (simulated[t] == 0) continue;
+    for (const int corner : surface.triangles[t]) number[corner] = 0;
+    result.mesh.triangles.push_back(surface.triangles[t]);
+  }
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    if (number[v] < 0) continue;
+    number[v] = static_cast<int>(result.source.size());
+    result.source.push_back(v);
+  }
+  for (Triangle& triangle : result.mesh.triangles) {
+    for (int& corner : triangle) corner = number[corner];
+  }
+  result.mesh.positions = surface.positions(Eigen::all, result.source);
+  result.is_visible_surface = result.mesh.triangles.size() == surface.triangles.size() &&
+                              result.mesh.vertex_count() == surface.vertex_count();
+  return result;
+}
+
 }  // namespace
 
 std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
@@ -62,15 +85,14 @@ std::vector<double> joint_density(const Points& points, const Skeleton& skeleton
   return density;
 }
 
-SimulationSurface simulation_surface(const Character& character, const Settings& settings,
-                                     const Progress& progress) {
+SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
+                                     const Settings& settings, const Progress& progress) {
   if (character.simulation_surface) return {*character.simulation_surface, {}, false, {}, {}};
-  const TriangleMesh& surface = character.surface;
+  SimulationSurface whole = simulated_part(character.surface, plan);
+  const TriangleMesh& surface = whole.mesh;
   if (character.simulate_as_it_is || settings.simulation_vertices == 0 ||
       surface.vertex_count() <= settings.simulation_vertices) {
-    std::vector<int> all(surface.vertex_count());
-    std::iota(all.begin(), all.end(), 0);
-    return {surface, std::move(all), true, {}, {}};
+    return whole;
   }
   // Nearer than this the edges at joints stay short.
   constexpr double kAtJoint = 0.5;
@@ -84,7 +106,10 @@ SimulationSurface simulation_surface(const Character& character, const Settings&
   }
   DecimatedMesh decimated = decimate(surface, wanted, progress);
   SimulationSurface result{std::move(decimated.mesh), std::move(decimated.source), false, {}, {}};
-  for (const int vertex : result.source) result.density.push_back(wanted.density[vertex]);
+  for (int& vertex : result.source) {
+    result.density.push_back(wanted.density[vertex]);
+    vertex = whole.source[vertex];
+  }
   if (result.mesh.vertex_count() > settings.simulation_vertices) {
     result.warnings.push_back(
         fmt::format("the simulation was to have {} vertices and has {}: fewer would leave pieces, "

@@ -5,6 +5,7 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "session/part_plan.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -22,11 +23,11 @@ struct SimulationSurface {
   std::vector<std::string> warnings;  ///< where it is not what the settings ask for
 };
 
-/// The file's own simulation surface as it is, or else the character's surface, decimated to the
-/// number of vertices that the settings ask for (0: not at all), finer around joints.
-/// \throws Cancelled
-SimulationSurface simulation_surface(const Character& character, const Settings& settings,
-                                     const Progress& progress);
+/// The file's own simulation surface as it is, or else what the plan simulates of the character's
+/// surface, decimated to the number of vertices that the settings ask for (0: not at all), finer
+/// around joints. \throws Cancelled
+SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
+                                     const Settings& settings, const Progress& progress);
 
 /// For each point, how much finer the decimation is to be there: settings.joint_density at a joint,
 /// falling off to 1 over settings.joint_falloff times the limb's radius at that joint (its distance

@@ -9,16 +9,10 @@ namespace {
 
 class LinearBlendSkinner : public Skinner {
  public:
-  LinearBlendSkinner(const TriangleMesh& surface, const Skeleton& skeleton,
-                     const SkinWeights& weights)
-      : skeleton_(skeleton), rest_(surface.positions.cast<float>()) {
-    begin_.push_back(0);
-    for (const auto& influences : weights.vertices) {
-      influences_.insert(influences_.end(), influences.begin(), influences.end());
-      begin_.push_back(static_cast<int>(influences_.size()));
-    }
-    positions_.resize(3, rest_.cols());
-    reset(rest_pose(skeleton_));
+  LinearBlendSkinner(const Character& character)
+      : blend_(character.skeleton, character.surface.positions, weights_of(character)),
+        positions_(3, blend_.point_count()) {
+    reset(rest_pose(character.skeleton));
   }
 
   using Skinner::reset;
@@ -29,36 +23,16 @@ class LinearBlendSkinner : public Skinner {
   SkinningTimes last_times() const override { return times_; }
 
  private:
-  using Matrix34 = Eigen::Matrix<float, 3, 4>;
-
   void evaluate(const Pose& pose) {
     const Stopwatch watch;
-    const std::vector<Transform> transforms = skinning_transforms(skeleton_, pose);
-    origin_ = transforms.front() * skeleton_.joints.front().rest_local.translation();
-    std::vector<Matrix34> matrices;
-    matrices.reserve(transforms.size());
-    for (const Transform& transform : transforms) {
-      Matrix34 matrix = transform.matrix().topRows<3>().cast<float>();
-      matrix.col(3) = (transform.translation() - origin_).cast<float>();
-      matrices.push_back(matrix);
-    }
+    const LinearBlend::PosedSkeleton posed = blend_.pose(pose);
+    origin_ = posed.origin;
     parallel_for(
-        static_cast<int>(rest_.cols()),
-        [&](int v) {
-          Matrix34 blend = Matrix34::Zero();
-          for (int k = begin_[v]; k < begin_[v + 1]; ++k) {
-            blend += influences_[k].weight * matrices[influences_[k].joint];
-          }
-          positions_.col(v) = blend.leftCols<3>() * rest_.col(v) + blend.col(3);
-        },
-        256);
+        blend_.point_count(), [&](int v) { positions_.col(v) = blend_.position(v, posed); }, 256);
     times_.skinning_ms = watch.milliseconds();
   }
 
-  Skeleton skeleton_;
-  PointsF rest_;
-  std::vector<int> begin_;
-  std::vector<SkinWeights::Influence> influences_;
+  LinearBlend blend_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF positions_;
   SkinningTimes times_;
@@ -66,13 +40,47 @@ class LinearBlendSkinner : public Skinner {
 
 }  // namespace
 
+SkinWeights weights_of(const Character& character) {
+  return character.weights ? *character.weights
+                           : automatic_weights(character.surface, character.skeleton);
+}
+
+LinearBlend::LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
+    : skeleton_(skeleton), rest_(rest.cast<float>()) {
+  for (const auto& influences : weights.vertices) {
+    influences_.insert(influences_.end(), influences.begin(), influences.end());
+    begin_.push_back(static_cast<int>(influences_.size()));
+  }
+}
+
+LinearBlend::PosedSkeleton LinearBlend::pose(const Pose& pose) const {
+  return this->pose(pose, pose.joints.front().translation);
+}
+
+LinearBlend::PosedSkeleton LinearBlend::pose(const Pose& pose,
+                                             const Eigen::Vector3d& origin) const {
+  PosedSkeleton posed{{}, origin};
+  for (const Transform& transform : skinning_transforms(skeleton_, pose)) {
+    Matrix matrix = transform.matrix().topRows<3>().cast<float>();
+    matrix.col(3) = (transform.translation() - origin).cast<float>();
+    posed.transforms.push_back(matrix);
+  }
+  return posed;
+}
+
+LinearBlend::Matrix LinearBlend::blend(int point, const PosedSkeleton& posed) const {
+  Matrix result = Matrix::Zero();
+  for (int k = begin_[point]; k < begin_[point + 1]; ++k) {
+    result += influences_[k].weight * posed.transforms[influences_[k].joint];
+  }
+  return result;
+}
+
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress) {
   progress.report(0.0, "skinning weights");
-  const SkinWeights weights = character.weights
-                                  ? *character.weights
-                                  : automatic_weights(character.surface, character.skeleton);
+  auto skinner = std::make_unique<LinearBlendSkinner>(character);
   progress.report(1.0, "skinning weights");
-  return std::make_unique<LinearBlendSkinner>(character.surface, character.skeleton, weights);
+  return skinner;
 }
 
 }  // namespace sinew

@@ -1,15 +1,53 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "rig/pose.h"
 #include "skinning/skinner.h"
 
 namespace sinew {
 
-/// Linear blend skinning, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3), with the file's weights
-/// or, where it has none, automatic ones (weights.h).
+/// The file's weights of a character or, where it has none, automatic ones (weights.h).
+SkinWeights weights_of(const Character& character);
+
+/// Linear blend skinning of some points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3).
+class LinearBlend {
+ public:
+  using Matrix = Eigen::Matrix<float, 3, 4>;
+
+  LinearBlend() = default;
+  /// \param weights  one row for each of the points, summing to 1
+  LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights);
+
+  int point_count() const { return static_cast<int>(rest_.cols()); }
+
+  /// A pose as blend() takes it: skinning transforms, relative to an origin.
+  struct PosedSkeleton {
+    std::vector<Matrix> transforms;
+    Eigen::Vector3d origin;
+  };
+  /// Relative to the root joint.
+  PosedSkeleton pose(const Pose& pose) const;
+  PosedSkeleton pose(const Pose& pose, const Eigen::Vector3d& origin) const;
+
+  /// sum w_k T_k of a point.
+  Matrix blend(int point, const PosedSkeleton& posed) const;
+  Eigen::Vector3f position(int point, const PosedSkeleton& posed) const {
+    const Matrix matrix = blend(point, posed);
+    return matrix.leftCols<3>() * rest_.col(point) + matrix.col(3);
+  }
+
+ private:
+  Skeleton skeleton_;
+  PointsF rest_;
+  std::vector<int> begin_{0};
+  std::vector<SkinWeights::Influence> influences_;
+};
+
+/// Linear blend skinning of a character's whole surface.
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress);
 
 }  // namespace sinew

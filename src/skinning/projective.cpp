@@ -25,8 +25,13 @@ std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& proble
 }  // namespace
 
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
-                                     const ProjectiveSettings& settings, const Progress& progress)
-    : tissue_(tissue), skeleton_(skeleton), built_(settings), settings_(settings) {
+                                     const ProjectiveSettings& settings, const Progress& progress,
+                                     DrivenSkin driven)
+    : tissue_(tissue),
+      skeleton_(skeleton),
+      driven_(std::move(driven)),
+      built_(settings),
+      settings_(settings) {
   const int first_base = tissue.vertex_count() - tissue.surface_vertices;
   for (int v = 0; v < tissue.surface_vertices; ++v) {
     (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
@@ -73,9 +78,16 @@ std::vector<Transform> ProjectiveSkinner::pose_skeleton(const Pose& pose) {
   return transforms;
 }
 
-void ProjectiveSkinner::move_base(const Points& base) {
+void ProjectiveSkinner::move_held(const Pose& pose, const Points& base) {
   const PointsF places = base.cast<float>();
-  solver_->set_fixed_positions(places(Eigen::all, fixed_));
+  const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
+  PointsF held(3, driven + static_cast<Eigen::Index>(fixed_.size()));
+  if (driven > 0) {
+    const LinearBlend::PosedSkeleton posed = driven_.blend.pose(pose, origin_);
+    for (int i = 0; i < driven; ++i) held.col(i) = driven_.blend.position(i, posed);
+  }
+  held.rightCols(held.cols() - driven) = places(Eigen::all, fixed_);
+  solver_->set_fixed_positions(held);
   if (!anchored_.empty()) solver_->set_targets(anchors_, places(Eigen::all, anchored_));
 }
 
@@ -89,7 +101,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
     carried.col(v) = (placement.frames[v % tissue_.surface_vertices] * rest).cast<float>();
   }
   solver_->set_positions(carried);
-  move_base(placement.positions);
+  move_held(pose, placement.positions);
   solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
   frames_ = std::move(placement.frames);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
@@ -126,7 +138,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
                               : PointsF();
   frames_ = std::move(placement.frames);
   solver_->translate((before - origin_).cast<float>());
-  move_base(placement.positions);
+  move_held(pose, placement.positions);
   solver_->step(settings_.step, forces.gravity.cast<float>(), damping);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};

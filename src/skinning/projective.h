@@ -5,6 +5,7 @@
 #include "core/progress.h"
 #include "dynamics/projective_solver.h"
 #include "rig/skeleton.h"
+#include "skinning/linear_blend.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 
@@ -21,13 +22,21 @@ struct ProjectiveSettings {
   SolverKind kind = SolverKind::kFast;
 };
 
+/// A region of the skin that is not simulated but follows the skeleton by linear blend skinning,
+/// and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces that way).
+struct DrivenSkin {
+  std::vector<int> vertices;  ///< of the skin, ascending: those that the tissue model has fixed
+  LinearBlend blend;          ///< of these
+};
+
 /// Fast Projective Skinning on the CPU (Komaritzan 2022, alg. 3.1): the base surface follows the
 /// skeleton, the tissue follows the base by Projective Dynamics.
 class ProjectiveSkinner : public Skinner {
  public:
   /// `tissue` must outlive the skinner; `settings` name the stiffness and mass it was built with.
   ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
-                    const ProjectiveSettings& settings, const Progress& progress);
+                    const ProjectiveSettings& settings, const Progress& progress,
+                    DrivenSkin driven = {});
 
   /// Takes new numbers; stiffness, mass and time step refactor at the next step.
   void apply(const ProjectiveSettings& settings);
@@ -47,7 +56,7 @@ class ProjectiveSkinner : public Skinner {
 
  private:
   std::vector<Transform> pose_skeleton(const Pose& pose);
-  void move_base(const Points& base);
+  void move_held(const Pose& pose, const Points& base);
   /// What slows the tissue's motion against the bones: -m c (v - u), with u the velocity that the
   /// vertex would have if it moved with its base point. `shift` leads from the frame of the last
   /// step to the present one.
@@ -55,6 +64,7 @@ class ProjectiveSkinner : public Skinner {
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
+  DrivenSkin driven_;
   ProjectiveSettings built_;  ///< what the tissue model's arrays stand for
   ProjectiveSettings settings_;
   int strain_ = 0;             ///< batch of the tissue's strain

@@ -145,6 +145,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.attachment = SkeletonAttachment(lines, base_positions, elements,
                                         volumetric_elements(lines, radii), feet, settings.sliding);
   hold_base(model, settings.joint_softness);
+  std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");

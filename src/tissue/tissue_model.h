@@ -48,6 +48,8 @@ struct TissueSettings {
   std::vector<double> density{};  ///< for each skin vertex, how many times as fine as elsewhere the
                                   ///< mesh was made there on purpose; empty: evenly. What is small
                                   ///< for that reason is not taken for thin.
+  std::vector<char> driven{};     ///< for each skin vertex, whether something else moves it, so
+                                  ///< that the tissue only hangs on it; empty: none
   double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
 };

@@ -122,8 +122,17 @@ void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
   }
 }
 
+/// The coarse vertex that each fine one is; -1 for none.
+std::vector<int> coarse_twins(int fine_count, std::span<const int> source) {
+  std::vector<int> twins(fine_count, -1);
+  for (std::size_t c = 0; c < source.size(); ++c) twins[source[c]] = static_cast<int>(c);
+  return twins;
+}
+
+/// \param twins  as coarse_twins(); -1 for vertices to be weighed
 UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vector<Home>& homes,
-                                           int neighbours, const Progress& progress) {
+                                           const std::vector<int>& twins, int neighbours,
+                                           const Progress& progress) {
   const int count = rest.fine.vertex_count();
   UpsamplingTable table =
       make_table(UpsamplingMethod::kMovingLeastSquares, count, rest.coarse.vertex_count(),
@@ -133,6 +142,13 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
   std::vector<Basis> reproduced(kChunk);
 
   const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront& front) {
+    if (twins[v] >= 0) {
+      const NeighbourWeights one = NeighbourWeights::Ones(1);
+      set_row(table, v, std::span(&twins[v], 1), one, one);
+      extras[in_chunk] = {};
+      reproduced[in_chunk] = Basis::kQuadratic;
+      return;
+    }
     const Home& home = homes[v];
     const Neighbourhood near = find_neighbourhood(front, home.point, table.neighbours, rest);
     const Vector3d place = rest.fine.positions.col(v);
@@ -223,7 +239,11 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
   const Progress weighing = progress.part(kHomesShare, 1.0);
   UpsamplingTable table =
       settings.method == UpsamplingMethod::kMovingLeastSquares
-          ? build_moving_least_squares(rest, homes, settings.neighbours, weighing)
+          ? build_moving_least_squares(
+                rest, homes,
+                coarse_twins(fine.vertex_count(),
+                             settings.keep_sources ? source : std::span<const int>()),
+                settings.neighbours, weighing)
           : build_normal_displacement(rest, homes, weighing);
   weighing.report(1.0, "weighing neighbours");
   return table;

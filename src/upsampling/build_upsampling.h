@@ -12,6 +12,9 @@ struct UpsamplingSettings {
   UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
   int neighbours =
       24;  ///< 1 to kMostNeighbours; quadratic terms need 10, and 16 to be well behaved
+  /// The coarse surface is as fine as its part of the fine one: what is a coarse vertex (by
+  /// `source`) moves exactly as that, and only the rest is weighed. (Moving least squares.)
+  bool keep_sources = false;
 };
 
 /// Ties a fine surface to a coarse one, so that it can follow (upsample.h). Rest positions are

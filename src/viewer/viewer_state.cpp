@@ -19,6 +19,7 @@ constexpr double kSimulationBudget = 60.0;
 constexpr double kLongestPicture = 0.25;
 
 bool same_document(const Document& a, const Document& b) {
+  if (a.part_roles != b.part_roles || a.excluded != b.excluded) return false;
   if (a.radii.has_value() != b.radii.has_value()) return false;
   return !a.radii || (a.radii->joints == b.radii->joints && a.radii->bones == b.radii->bones);
 }
@@ -26,7 +27,7 @@ bool same_document(const Document& a, const Document& b) {
 std::unique_ptr<Lane> resting_lane(const Character& character) {
   PreparedSkinner prepared;
   prepared.skinner = make_rest_skinner(character.surface);
-  return std::make_unique<Lane>(std::move(prepared));
+  return std::make_unique<Lane>(character, std::move(prepared));
 }
 
 }  // namespace

@@ -76,8 +76,8 @@ struct FollowingSession {
     skinner = made.get();
     PreparedSkinner prepared;
     prepared.skinner = std::move(made);
-    session = std::make_unique<Session>(std::move(character), std::move(settings),
-                                        std::make_unique<Lane>(std::move(prepared)));
+    auto lane = std::make_unique<Lane>(character, std::move(prepared));
+    session = std::make_unique<Session>(std::move(character), std::move(settings), std::move(lane));
   }
 
   FollowingSkinner* skinner = nullptr;

@@ -75,7 +75,7 @@ TEST_F(UpsampledSession, FollowsTheSimulationAtFullResolution) {
   Settings full = coarse();
   full.simulation_vertices = 0;
   Session truth(limb(), full, {}, {});
-  EXPECT_EQ(truth.lane().upsampling(), nullptr);
+  EXPECT_EQ(truth.lane().visible_motion().table(), nullptr);
   session.seek(1.0);
   truth.seek(1.0);
   const Points difference = session.visible_positions() - truth.visible_positions();
@@ -110,17 +110,17 @@ TEST_F(UpsampledSession, KeepsItsWeightsInTheCacheAndMakesThemAnewWhenTheFileIsD
   const fs::path file = cached()[0];
   const auto made = fs::file_size(file);
   const Session second(limb(), coarse(), {}, {});
-  EXPECT_EQ(*second.lane().upsampling(), *first.lane().upsampling());
+  EXPECT_EQ(*second.lane().visible_motion().table(), *first.lane().upsampling());
 
   fs::resize_file(file, made / 2);
   const Session third(limb(), coarse(), {}, {});
-  EXPECT_EQ(*third.lane().upsampling(), *first.lane().upsampling());
+  EXPECT_EQ(*third.lane().visible_motion().table(), *first.lane().upsampling());
   EXPECT_EQ(fs::file_size(file), made) << "the damaged file was not replaced";
 
   Settings other = coarse();
   other.upsampling_neighbours = 20;
   const Session fourth(limb(), other, {}, {});
-  EXPECT_EQ(fourth.lane().upsampling()->neighbours, 20);
+  EXPECT_EQ(fourth.lane().visible_motion().table()->neighbours, 20);
   EXPECT_EQ(cached().size(), 2U);
 }
 
@@ -138,7 +138,7 @@ TEST_F(UpsampledSession, ASurfaceMeantForTheSimulationIsNotDecimated) {
   character.simulate_as_it_is = true;
   const Session session(std::move(character), coarse(), {}, {});
   EXPECT_EQ(session.simulated_surface().vertex_count(), limb().surface.vertex_count());
-  EXPECT_EQ(session.lane().upsampling(), nullptr);
+  EXPECT_EQ(session.lane().visible_motion().table(), nullptr);
 }
 
 TEST_F(UpsampledSession, SaysWhenItCannotBeAsCoarseAsAsked) {
@@ -157,7 +157,7 @@ TEST_F(UpsampledSession, MethodsWithoutABodyMoveTheVisibleSurfaceItself) {
   Settings settings = coarse();
   settings.method = "linear-blend";
   const Session session(limb(), settings, {}, {});
-  EXPECT_EQ(session.lane().upsampling(), nullptr);
+  EXPECT_EQ(session.lane().visible_motion().table(), nullptr);
   EXPECT_EQ(session.positions().cols(), limb().surface.vertex_count());
 }
 

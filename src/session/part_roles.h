@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "assets/character.h"
+#include "session/pieces.h"
+
+namespace sinew {
+
+/// Decides the roles that the user has not chosen; see plan_parts().
+void decide_roles(const Character& character, std::vector<Piece>& pieces);
+
+}  // namespace sinew

@@ -1,0 +1,152 @@
+#include "session/visible_motion.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/parallel.h"
+#include "mesh/triangle_mesh.h"
+#include "session/prepared_upsampling.h"
+#include "upsampling/upsample.h"
+
+namespace sinew {
+namespace {
+
+/// The rows of some vertices.
+SkinWeights rows_of(const SkinWeights& weights, const std::vector<int>& vertices) {
+  SkinWeights rows;
+  for (const int v : vertices) rows.vertices.push_back(weights.vertices[v]);
+  return rows;
+}
+
+}  // namespace
+
+VisibleMotion::VisibleMotion(const Character& character)
+    : normals_(character.surface.vertex_count(), character.surface.triangles) {
+  add_morphs(character);
+}
+
+VisibleMotion::VisibleMotion(const Character& character, const PartPlan& plan,
+                             const SimulationSurface& simulated, const Settings& settings,
+                             const Progress& progress)
+    : VisibleMotion(character) {
+  if (!simulated.is_visible_surface) {
+    simulated_triangles_ = simulated.mesh.triangles;
+    table_ = prepare_upsampling(character.surface, simulated, settings, progress);
+  }
+  add_driven(character, plan);
+}
+
+void VisibleMotion::add_driven(const Character& character, const PartPlan& plan) {
+  std::map<int, float> shares;  // by vertex
+  std::map<int, int> rigid;     // the joint of a vertex of a rigid piece
+  for (const Piece& piece : plan.pieces) {
+    if (piece.role != PartRole::kRigid && piece.role != PartRole::kSkinned) continue;
+    for (const int v : piece.vertices) {
+      shares[v] = 1.0F;
+      if (piece.role == PartRole::kRigid) rigid[v] = piece.joint;
+    }
+  }
+  for (std::size_t v = 0; v < plan.excluded.size(); ++v) {
+    if (plan.excluded[v] > 0.0F) shares[static_cast<int>(v)] = plan.excluded[v];
+  }
+  if (shares.empty()) return;
+  for (const auto& [v, share] : shares) {
+    driven_.vertices.push_back(v);
+    driven_.shares.push_back(share);
+  }
+  SkinWeights weights;
+  if (rigid.size() < shares.size()) weights = rows_of(weights_of(character), driven_.vertices);
+  weights.vertices.resize(driven_.vertices.size());
+  for (std::size_t i = 0; i < driven_.vertices.size(); ++i) {
+    const auto joint = rigid.find(driven_.vertices[i]);
+    if (joint != rigid.end()) weights.vertices[i] = {{joint->second, 1.0F}};
+  }
+  driven_.blend = LinearBlend(character.skeleton,
+                              character.surface.positions(Eigen::all, driven_.vertices), weights);
+}
+
+void VisibleMotion::add_morphs(const Character& character) {
+  std::map<int, int> number;
+  for (const MorphTarget& morph : character.morphs) {
+    for (const MorphTarget::Move& move : morph.moves) number.emplace(move.surface_vertex, 0);
+  }
+  if (number.empty()) return;
+  for (auto& [vertex, index] : number) {
+    index = static_cast<int>(morphed_.size());
+    morphed_.push_back(vertex);
+  }
+  morphs_ = character.morphs;
+  for (MorphTarget& morph : morphs_) {
+    for (MorphTarget::Move& move : morph.moves) move.surface_vertex = number[move.surface_vertex];
+  }
+  if (character.skeleton.empty()) return;
+  morph_blend_ = LinearBlend(character.skeleton, character.surface.positions(Eigen::all, morphed_),
+                             rows_of(weights_of(character), morphed_));
+}
+
+bool VisibleMotion::morphs_move(std::span<const float> weights) const {
+  return !morphs_.empty() &&
+         std::any_of(weights.begin(), weights.end(), [](float weight) { return weight != 0.0F; });
+}
+
+void VisibleMotion::drive(const Moment& moment, PointsF& positions) const {
+  const LinearBlend::PosedSkeleton posed = driven_.blend.pose(moment.pose, moment.origin);
+  parallel_for(
+      static_cast<int>(driven_.vertices.size()),
+      [&](int i) {
+        auto place = positions.col(driven_.vertices[i]);
+        place += driven_.shares[i] * (driven_.blend.position(i, posed) - place);
+      },
+      256);
+}
+
+void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
+  PointsF moves = PointsF::Zero(3, static_cast<Eigen::Index>(morphed_.size()));
+  for (std::size_t m = 0; m < morphs_.size(); ++m) {
+    const float weight = moment.morph_weights[m];
+    if (weight == 0.0F) continue;
+    for (const auto& [vertex, by] : morphs_[m].moves) moves.col(vertex) += weight * by;
+  }
+  if (morph_blend_.point_count() == 0) {  // without a skeleton nothing turns
+    for (Eigen::Index i = 0; i < moves.cols(); ++i) positions.col(morphed_[i]) += moves.col(i);
+    return;
+  }
+  // Shapes turn with the skin as its weights say.
+  const LinearBlend::PosedSkeleton posed = morph_blend_.pose(moment.pose, moment.origin);
+  parallel_for(
+      static_cast<int>(morphed_.size()),
+      [&](int i) {
+        positions.col(morphed_[i]) += morph_blend_.blend(i, posed).leftCols<3>() * moves.col(i);
+      },
+      256);
+}
+
+void VisibleMotion::write(const Moment& moment, bool surface_normals, std::span<float> positions,
+                          std::span<float> normals) const {
+  const bool morphing = morphs_move(moment.morph_weights);
+  const bool by_table_alone = table_ && driven_.vertices.empty() && !morphing;
+  if (by_table_alone && (normals.empty() || !surface_normals)) {
+    upsample_positions(*table_, moment.simulated, positions);
+    if (!normals.empty()) {
+      upsample_normals(*table_, moment.simulated,
+                       vertex_normals(moment.simulated, simulated_triangles_), normals);
+    }
+    return;
+  }
+  const PointsF* visible = &moment.simulated;
+  if (table_) {
+    scratch_.resize(3, static_cast<Eigen::Index>(positions.size() / 3));
+    upsample_positions(*table_, moment.simulated,
+                       {scratch_.data(), static_cast<std::size_t>(scratch_.size())});
+    visible = &scratch_;
+  } else if (morphing || !driven_.vertices.empty()) {
+    scratch_ = moment.simulated;
+    visible = &scratch_;
+  }
+  if (!driven_.vertices.empty()) drive(moment, scratch_);
+  if (morphing) morph(moment, scratch_);
+  std::copy_n(visible->data(), positions.size(), positions.begin());
+  if (!normals.empty()) normals_.write(*visible, normals);
+}
+
+}  // namespace sinew
