@@ -6,6 +6,7 @@
 
 #include "commands/commands.h"
 #include "commands/options.h"
+#include "commands/part_report.h"
 #include "core/error.h"
 #include "session/body.h"
 #include "session/statistics.h"
@@ -17,21 +18,22 @@ using Json = nlohmann::ordered_json;
 
 struct InfoOptions {
   std::vector<std::string> files;
+  Document document;
   bool json = false;
 };
 
-Json report(const Character& character, const TissueModel* tissue,
-            const std::vector<std::string>& faults) {
+Json clip_json(const Clip& clip) {
+  Json json = {{"name", clip.name}, {"seconds", clip.duration}, {"joints", clip.tracks.size()}};
+  if (!clip.morphs.empty()) json["morphs"] = clip.morphs.size();
+  return json;
+}
+
+Json report(const Character& character, const Body* body, const std::vector<std::string>& faults) {
+  const TissueModel* const tissue = body != nullptr ? &body->tissue : nullptr;
   Json json;
   json["files"] = character.files;
   json["character"] = character_json(character, tissue);
-  json["parts"] = Json::array();
-  for (const VisiblePart& part : character.parts) {
-    json["parts"].push_back({{"name", part.name},
-                             {"vertices", part.surface_vertex.size()},
-                             {"triangles", part.triangles.size()},
-                             {"textured", !part.texture_coordinates.empty()}});
-  }
+  json["parts"] = parts_json(character, body != nullptr ? &body->plan : nullptr);
   json["skeleton"] = Json::array();
   for (const Joint& joint : character.skeleton.joints) {
     const Json parent =
@@ -40,7 +42,11 @@ Json report(const Character& character, const TissueModel* tissue,
   }
   json["clips"] = Json::array();
   for (const Clip& clip : character.clips) {
-    json["clips"].push_back({{"name", clip.name}, {"seconds", clip.duration}});
+    json["clips"].push_back(clip_json(clip));
+  }
+  if (!character.morphs.empty()) {
+    json["morphs"] = Json::array();
+    for (const MorphTarget& morph : character.morphs) json["morphs"].push_back(morph.name);
   }
   json["warnings"] = character.warnings;
   for (const std::string& sentence : missing_pieces(character))
@@ -69,9 +75,7 @@ std::string readable(const Json& json) {
   text += fmt::format("  visible   {} in {}\n", plural(counts["visible_vertices"], "vertex"),
                       plural(json["parts"].size(), "part"));
   for (const Json& part : json["parts"]) {
-    text += fmt::format("            {}: {}, {}{}\n", part["name"].get<std::string>(),
-                        plural(part["vertices"], "vertex"), plural(part["triangles"], "triangle"),
-                        part["textured"].get<bool>() ? ", textured" : "");
+    text += fmt::format("            {}\n", part_line(part));
   }
   if (counts["tetrahedra"].get<long>() > 0) {
     text += fmt::format("  tissue    {}, {}\n", plural(counts["simulated_vertices"], "vertex"),
@@ -82,6 +86,9 @@ std::string readable(const Json& json) {
   for (const Json& clip : json["clips"]) {
     text += fmt::format("            {}: {:.2f} s\n", clip["name"].get<std::string>(),
                         clip["seconds"].get<double>());
+  }
+  if (json.contains("morphs")) {
+    text += fmt::format("  morphs    {}\n", json["morphs"].size());
   }
   text += fmt::format("  warnings  {}\n", json["warnings"].size());
   for (const Json& warning : json["warnings"]) {
@@ -96,13 +103,13 @@ void info(const InfoOptions& options, Console& console) {
   std::optional<Body> body;
   try {
     if (!character.skeleton.empty()) {
-      body = build_body(character, Settings{}, Document{}, console.progress());
+      body = build_body(character, Settings{}, options.document, console.progress());
     }
   } catch (const InputError& error) {
     // A body that cannot be built is something to report here, not the end.
     faults.push_back(error.what());
   }
-  const Json json = report(character, body ? &body->tissue : nullptr, faults);
+  const Json json = report(character, body ? &*body : nullptr, faults);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }
@@ -114,6 +121,7 @@ void add_info(CLI::App& program, Console& console) {
       program.add_subcommand("info", "what was read, and what could be a problem");
   auto options = std::make_shared<InfoOptions>();  // shared with the callback, which is copied
   add_files(*command, options->files);
+  add_document_options(*command, options->document);
   command->add_flag("--json", options->json, "as one JSON object");
   command->callback([options, &console] { info(*options, console); });
 }

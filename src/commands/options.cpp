@@ -99,9 +99,26 @@ void add_settings(CLI::App& command, CommonOptions& options) {
       ->allow_extra_args(false);
 }
 
+void add_document_options(CLI::App& command, Document& document) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--part",
+          [&document](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) set_part_role(document, text);
+          },
+          "NAME=ROLE: how a part moves instead of how it was found (see info): simulated, embedded "
+          "in the tissue, rigid with a joint, or skinned")
+      ->allow_extra_args(false);
+  command
+      .add_option("--exclude", document.excluded,
+                  "NAME of a part or joint whose skin is not simulated but follows the skeleton")
+      ->allow_extra_args(false);
+}
+
 void add_common_options(CLI::App& command, CommonOptions& options) {
   add_files(command, options.files);
   add_settings(command, options);
+  add_document_options(command, options.document);
   command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
   command.add_option("--fps", options.rate, "frames a second [30]");
@@ -155,7 +172,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
   const int clip = find_clip(character, options.clip);
-  auto session = std::make_unique<Session>(std::move(character), options.settings, Document{},
+  auto session = std::make_unique<Session>(std::move(character), options.settings, options.document,
                                            console.progress());
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
   session->select_clip(clip);

@@ -8,6 +8,7 @@
 
 #include "assets/character.h"
 #include "commands/console.h"
+#include "session/document.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -18,6 +19,7 @@ namespace sinew {
 struct CommonOptions {
   std::vector<std::string> files;
   Settings settings;
+  Document document;
   std::string clip;    ///< name or index; empty: the first one
   std::string frames;  ///< "A:B"; empty: the whole clip
   double rate = 30.0;  ///< frames a second
@@ -30,6 +32,8 @@ struct CommonOptions {
 void add_files(CLI::App& command, std::vector<std::string>& files);
 /// Settings: --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);
+/// --part and --exclude.
+void add_document_options(CLI::App& command, Document& document);
 /// --clip, --frames, --fps, --threads, --simulation-vertices and the settings.
 void add_common_options(CLI::App& command, CommonOptions& options);
 /// --stats and --quality.

@@ -26,6 +26,7 @@ void view(const WindowOptions& options, Console& console) {
     console.warn("--frames: the window starts at the first of them and plays the whole clip");
   }
   viewer.settings = options.settings;
+  viewer.document = options.document;
   viewer.clip = find_clip(viewer.character, options.clip);
   viewer.script = options.script;
   run_viewer(std::move(viewer));

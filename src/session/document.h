@@ -19,4 +19,9 @@ struct Document {
   std::vector<std::string> excluded;
 };
 
+inline constexpr const char* kAutomaticRole = "automatic";
+
+/// Takes "NAME=ROLE", with a role of kPartRoleNames or kAutomaticRole. \throws UsageError
+void set_part_role(Document& document, const std::string& text);
+
 }  // namespace sinew

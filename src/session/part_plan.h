@@ -22,8 +22,8 @@ struct PartPlan {
   bool excludes() const;
 };
 
-/// From points on each bone rays go outward; what is the first hit of at least 5 % of a bone's rays
-/// is simulated, but small pieces that one joint moves (eyes). So a body under clothes is, and the
+/// From points on each bone rays go outward; what is the first hit, from within, of at least 5 % of
+/// a bone's rays is simulated, but small pieces that one joint moves (eyes). So a body under clothes is, and the
 /// clothes where there is no body. Other pieces are embedded where they touch the tissue, or move
 /// rigidly, or by their weights (see PartRole). The document's choices come first.
 /// Excluded is what the document names, and what morph targets move that a clip drives (setting

@@ -90,6 +90,7 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
                         std::vector<Piece>& pieces) {
   const BoneLines lines = bone_lines(character.skeleton);
   const TriangleTree tree(character.surface);
+  const Points normals = triangle_normals(character.surface);
   std::vector<int> piece_of(character.surface.triangles.size(), 0);
   for (std::size_t p = 0; p < pieces.size(); ++p) {
     for (const int t : pieces[p].triangles) piece_of[t] = static_cast<int>(p);
@@ -100,7 +101,10 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
     shares[b].assign(pieces.size(), 0.0);
     for (const Ray& ray : rays) {
       const auto hit = tree.first_hit(ray.origin, ray.direction);
-      if (hit) shares[b][piece_of[hit->triangle]] += 1.0 / static_cast<double>(rays.size());
+      // A body is met from within; an eye or a tooth that reaches into it from outside.
+      if (hit && normals.col(hit->triangle).dot(ray.direction) > 0.0) {
+        shares[b][piece_of[hit->triangle]] += 1.0 / static_cast<double>(rays.size());
+      }
     }
   });
   for (std::size_t b = 0; b < shares.size(); ++b) {

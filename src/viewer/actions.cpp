@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <exception>
 #include <numbers>
@@ -165,6 +166,19 @@ void change_radius(ViewerState& state, const std::string& text) {
   radii[joint] = radius;
 }
 
+/// NAME on|off: whether the skin of a part or joint is taken out of the simulation.
+void exclude(ViewerState& state, const std::string& text) {
+  const std::size_t space = text.find_last_of(' ');
+  if (space == std::string::npos) throw UsageError("a name and on or off are needed");
+  const std::string name = text.substr(0, space);
+  std::vector<std::string>& excluded = state.document.excluded;
+  const auto found = std::find(excluded.begin(), excluded.end(), name);
+  const bool present = found != excluded.end();
+  const bool wanted = switched(present, text.substr(space + 1));
+  if (wanted && !present) excluded.push_back(name);
+  if (!wanted && present) excluded.erase(found);
+}
+
 std::vector<Action> make_actions() {
   using State = ViewerState;
   using Text = const std::string;
@@ -181,6 +195,9 @@ std::vector<Action> make_actions() {
       {"set", "KEY=VALUE", "change any entry of the settings", set},
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|automatic", "change the volumetric skeleton",
        change_radius},
+      {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
+       [](State& s, Text& text) { set_part_role(s.document, text); }},
+      {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"compare", "on|off|toggle", "linear blend skinning beside it",

@@ -37,6 +37,8 @@ class RadiiPanel {
 };
 
 void draw_character_panel(const ViewerState& state);
+/// What becomes of each part.
+void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
 void draw_performance_panel(const ViewerState& state, const WindowTimes& times);
 

@@ -116,6 +116,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     if (ImGui::Checkbox("Linear blend beside it", &comparing)) state.compare(comparing);
   }
   if (section("View", true)) draw_layers_panel(state);
+  if (section("Parts", character.parts.size() > 1)) draw_parts_panel(state);
   if (section("Tissue", true)) settings_.draw(state, "tissue");
   if (section("Joint and bone radii", false)) radii_.draw(state);
   if (section("Dynamics", true)) settings_.draw(state, "dynamics");

@@ -32,12 +32,13 @@ std::unique_ptr<Lane> resting_lane(const Character& character) {
 
 }  // namespace
 
-ViewerState::ViewerState(Character character, Settings initial_settings, int clip)
+ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
+                         Document initial_document)
     : settings(std::move(initial_settings)) {
-  show_character(std::move(character), clip);
+  show_character(std::move(character), clip, std::move(initial_document));
 }
 
-void ViewerState::show_character(Character character, int clip) {
+void ViewerState::show_character(Character character, int clip, Document own) {
   // What still works for the old character reads it.
   building_.stop();
   building_comparison_.stop();
@@ -47,7 +48,7 @@ void ViewerState::show_character(Character character, int clip) {
   const int clips = static_cast<int>(session_->character().clips.size());
   session_->select_clip(std::clamp(clip, -1, clips - 1));
   session_->set_looping(looping);
-  document = {};
+  document = std::move(own);
   at_rest_ = true;
   ++character_revision_;
   ++frame_revision_;
@@ -106,7 +107,7 @@ void ViewerState::update(double elapsed) {
 void ViewerState::take_finished_work() {
   try {
     if (std::optional<Character> character = opening_.take()) {
-      show_character(std::move(*character), 0);
+      show_character(std::move(*character), 0, {});
     }
     if (std::optional<std::unique_ptr<Lane>> lane = building_.take()) {
       session_->replace_lane(std::move(*lane), building_settings_, building_document_);

@@ -17,7 +17,7 @@ namespace sinew {
 class ViewerState {
  public:
   /// The character is at rest until the lane of these settings is prepared in the background.
-  ViewerState(Character character, Settings settings, int clip);
+  ViewerState(Character character, Settings settings, int clip, Document document = {});
 
   // What is shown; changed freely, effective with the next picture.
   ViewOptions view;
@@ -36,7 +36,7 @@ class ViewerState {
 
   /// Settings as the user wants them; the session follows in update().
   Settings settings;
-  /// Own radii as the user wants them.
+  /// Own radii and what becomes of the parts, as the user wants them.
   Document document;
 
   const Session& session() const { return *session_; }
@@ -73,7 +73,7 @@ class ViewerState {
 
  private:
   bool comparing_job_running() const { return building_comparison_.running(); }
-  void show_character(Character character, int clip);
+  void show_character(Character character, int clip, Document own);
   void build_lane();
   void keep_present_lane();
   void build_comparison();

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "assets/character.h"
+#include "session/document.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -10,6 +11,7 @@ namespace sinew {
 struct ViewerOptions {
   Character character;
   Settings settings;
+  Document document;
   int clip = 0;        ///< counted from 0; -1: the rest pose
   double start = 0.0;  ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none

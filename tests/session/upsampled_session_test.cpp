@@ -110,11 +110,11 @@ TEST_F(UpsampledSession, KeepsItsWeightsInTheCacheAndMakesThemAnewWhenTheFileIsD
   const fs::path file = cached()[0];
   const auto made = fs::file_size(file);
   const Session second(limb(), coarse(), {}, {});
-  EXPECT_EQ(*second.lane().visible_motion().table(), *first.lane().upsampling());
+  EXPECT_EQ(*second.lane().visible_motion().table(), *first.lane().visible_motion().table());
 
   fs::resize_file(file, made / 2);
   const Session third(limb(), coarse(), {}, {});
-  EXPECT_EQ(*third.lane().visible_motion().table(), *first.lane().upsampling());
+  EXPECT_EQ(*third.lane().visible_motion().table(), *first.lane().visible_motion().table());
   EXPECT_EQ(fs::file_size(file), made) << "the damaged file was not replaced";
 
   Settings other = coarse();

@@ -1,0 +1,93 @@
+#include "commands/part_report.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace sinew {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What the pieces of one part do, alike ones together.
+struct Share {
+  int pieces = 0;
+  int vertices = 0;
+};
+using Shares = std::map<std::pair<PartRole, int>, Share>;  // by role and joint
+
+std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& plan) {
+  const std::vector<int> part_of = part_of_triangles(character);
+  std::vector<Shares> shares(character.parts.size());
+  for (const Piece& piece : plan.pieces) {
+    for (const int part : piece.parts) {
+      Share& share = shares[part][{piece.role, piece.joint}];
+      ++share.pieces;
+    }
+    std::vector<int> counted(character.surface.vertex_count(), -1);
+    for (const int t : piece.triangles) {
+      const int part = part_of[t];
+      if (part < 0) continue;
+      for (const int v : character.surface.triangles[t]) {
+        if (counted[v] == part) continue;
+        counted[v] = part;
+        ++shares[part][{piece.role, piece.joint}].vertices;
+      }
+    }
+  }
+  return shares;
+}
+
+Json share_json(const Character& character, PartRole role, int joint, const Share& share) {
+  Json json = {{"role", name_of(role)}, {"pieces", share.pieces}, {"vertices", share.vertices}};
+  if (role == PartRole::kRigid && joint >= 0) {
+    json["joint"] = character.skeleton.joints[joint].name;
+  }
+  return json;
+}
+
+}  // namespace
+
+Json parts_json(const Character& character, const PartPlan* plan) {
+  std::vector<Shares> shares(character.parts.size());
+  if (plan != nullptr) shares = shares_of_parts(character, *plan);
+  Json parts = Json::array();
+  for (std::size_t p = 0; p < character.parts.size(); ++p) {
+    const VisiblePart& part = character.parts[p];
+    const Material* material = part.material >= 0 ? &character.materials[part.material] : nullptr;
+    Json json = {{"name", part.name},
+                 {"vertices", part.surface_vertex.size()},
+                 {"triangles", part.triangles.size()},
+                 {"textured", material != nullptr && material->base_color_texture >= 0}};
+    json["material"] = material != nullptr ? Json(material->name) : Json(nullptr);
+    json["moves"] = Json::array();
+    for (const auto& [how, share] : shares[p]) {
+      json["moves"].push_back(share_json(character, how.first, how.second, share));
+    }
+    parts.push_back(std::move(json));
+  }
+  return parts;
+}
+
+std::string part_line(const Json& part) {
+  const auto vertices = part["vertices"].get<long>();
+  const auto triangles = part["triangles"].get<long>();
+  std::string line = fmt::format("{}: {} {}, {} {}{}", part["name"].get<std::string>(), vertices,
+                                 vertices == 1 ? "vertex" : "vertices", triangles,
+                                 triangles == 1 ? "triangle" : "triangles",
+                                 part["textured"].get<bool>() ? ", textured" : "");
+  bool first = true;
+  for (const Json& move : part["moves"]) {
+    line += first ? "; " : ", ";
+    first = false;
+    line += move["role"].get<std::string>();
+    if (move.contains("joint")) line += " with '" + move["joint"].get<std::string>() + "'";
+    const auto pieces = move["pieces"].get<long>();
+    if (part["moves"].size() > 1) {
+      line += fmt::format(" ({} {})", pieces, pieces == 1 ? "piece" : "pieces");
+    }
+  }
+  return line;
+}
+
+}  // namespace sinew

@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "viewer/panels.h"
+
+namespace sinew {
+namespace {
+
+/// The roles that the pieces of a part have now, as one word or two.
+std::string present_role(const PartPlan* plan, int part) {
+  if (plan == nullptr) return "";
+  std::vector<bool> seen(kPartRoleNames.size(), false);
+  for (const Piece& piece : plan->pieces) {
+    const bool of_part = std::binary_search(piece.parts.begin(), piece.parts.end(), part);
+    if (of_part) seen[static_cast<std::size_t>(piece.role)] = true;
+  }
+  std::string text;
+  for (std::size_t role = 0; role < seen.size(); ++role) {
+    if (seen[role]) text += (text.empty() ? "" : ", ") + std::string(kPartRoleNames[role]);
+  }
+  return text;
+}
+
+void draw_role(ViewerState& state, const std::string& name, const std::string& present) {
+  auto& roles = state.document.part_roles;
+  const auto chosen = roles.find(name);
+  const std::string automatic = fmt::format("automatic ({})", present);
+  const std::string shown = chosen == roles.end() ? automatic : name_of(chosen->second);
+  ImGui::SetNextItemWidth(-1.0F);
+  if (!ImGui::BeginCombo("##role", shown.c_str())) return;
+  if (ImGui::Selectable(chosen == roles.end() ? automatic.c_str() : kAutomaticRole,
+                        chosen == roles.end())) {
+    roles.erase(name);
+  }
+  for (std::size_t r = 0; r < kPartRoleNames.size(); ++r) {
+    const auto role = static_cast<PartRole>(r);
+    const bool is_chosen = chosen != roles.end() && chosen->second == role;
+    if (ImGui::Selectable(kPartRoleNames[r], is_chosen)) roles[name] = role;
+  }
+  ImGui::EndCombo();
+}
+
+void draw_simulated_switch(ViewerState& state, const std::string& name) {
+  std::vector<std::string>& excluded = state.document.excluded;
+  const auto found = std::find(excluded.begin(), excluded.end(), name);
+  bool simulated = found == excluded.end();
+  if (!ImGui::Checkbox("##simulated", &simulated)) return;
+  if (simulated) {
+    excluded.erase(found);
+  } else {
+    excluded.push_back(name);
+  }
+}
+
+}  // namespace
+
+void draw_parts_panel(ViewerState& state) {
+  const Character& character = state.session().character();
+  const PartPlan* const plan = state.session().lane().plan();
+  const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
+  const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
+  const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
+  if (!ImGui::BeginTable("parts", 3, flags, {0.0F, height})) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("Moves", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+  ImGui::TableSetupColumn("Sim", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableHeadersRow();
+  for (int p = 0; p < static_cast<int>(character.parts.size()); ++p) {
+    const std::string& name = character.parts[p].name;
+    ImGui::PushID(p);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(name.c_str());
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", name.c_str());
+    ImGui::TableNextColumn();
+    draw_role(state, name, present_role(plan, p));
+    ImGui::TableNextColumn();
+    draw_simulated_switch(state, name);
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip("Off: simulated skin of this part follows the skeleton instead");
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace sinew
