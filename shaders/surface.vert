@@ -1,15 +1,22 @@
 #version 450 core
+// A drawn vertex is a copy of a vertex of the welded surface, with a place in the textures of its
+// own; the surface's places change with every picture, its copies do not.
 #include "scene.glsl"
-layout(location = 0) in vec3 position;
-layout(location = 1) in vec3 normal;
+layout(location = 0) in int surface_vertex;
+layout(location = 1) in vec2 texture_place;
+layout(binding = 2) uniform samplerBuffer positions;
+layout(binding = 3) uniform samplerBuffer normals;
 uniform vec3 offset;
 uniform float towards_eye;  // how much nearer the depth is than the place
 out vec3 world_position;
 out vec3 world_normal;
+out vec2 material_place;
+invariant gl_Position;  // passes of several programs meet at the same depth
 
 void main() {
-  world_position = position + offset;
-  world_normal = normal;
+  world_position = texelFetch(positions, surface_vertex).xyz + offset;
+  world_normal = texelFetch(normals, surface_vertex).xyz;
+  material_place = texture_place;
   gl_Position = view_projection * vec4(world_position, 1.0);
   if (towards_eye > 0.0) {
     vec3 nearer = world_position + towards_eye * normalize(eye.xyz - world_position);

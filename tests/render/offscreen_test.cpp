@@ -62,7 +62,7 @@ class OffscreenPicture : public testing::Test {
   }
 
   void show(const Sphere& sphere, const Eigen::Vector3d& origin = Eigen::Vector3d::Zero()) {
-    view_->set_skin({{sphere.triangles}});
+    view_->set_skin({{sphere.triangles, {}, {}, {}}});
     Eigen::AlignedBox3f box(Eigen::Vector3f(sphere.positions.rowwise().minCoeff()),
                             Eigen::Vector3f(sphere.positions.rowwise().maxCoeff()));
     view_->move_skin(sphere.positions.cols(), box, origin,
