@@ -13,9 +13,8 @@ namespace sinew {
 /// colours are sRGB, normals are not.
 class MaterialTextures {
  public:
-  /// Uploads the images that `materials` name. `anisotropy`: most samples along a slanted surface.
-  MaterialTextures(const std::vector<SurfaceMaterial>& materials, const std::vector<Image>& images,
-                   int anisotropy);
+  /// Uploads the images that `materials` name.
+  MaterialTextures(const std::vector<SurfaceMaterial>& materials, const std::vector<Image>& images);
 
   /// Binds what the material reads to the units of shaders/material.glsl; white where it has no
   /// base colour texture.

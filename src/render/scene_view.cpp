@@ -44,7 +44,7 @@ SurfaceDrawable one_colored(const std::vector<Triangle>& triangles, const Eigen:
   SurfacePart part;
   part.triangles = triangles;
   part.material.base_color = linear_from_srgb(srgb);
-  return {{part}, {}, 1};
+  return {{part}, {}};
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       backdrop("screen.vert", "backdrop.frag") {}
 
 SceneView::SceneView(const RenderQuality& quality)
-    : quality_(quality), programs_(quality), painter_(quality), shadow_(quality) {}
+    : programs_(quality), painter_(quality), shadow_(quality) {}
 
 void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
   const PointsF own_normals = vertex_normals(positions, triangles);
@@ -70,7 +70,7 @@ void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vecto
 }
 
 void SceneView::set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images) {
-  skin_.emplace(parts, images, quality_.anisotropy);
+  skin_.emplace(parts, images);
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {

@@ -81,7 +81,6 @@ class SceneView {
   void draw_skeleton() const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
 
-  RenderQuality quality_;
   Programs programs_;
   SurfacePainter painter_;
   ShadowPass shadow_;

@@ -61,8 +61,8 @@ std::vector<int> some_of(const std::vector<DrawnVertex>& vertices) {
 }  // namespace
 
 SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
-                                 const std::vector<Image>& images, int anisotropy)
-    : textures_(usable_materials(parts), images, anisotropy),
+                                 const std::vector<Image>& images)
+    : textures_(usable_materials(parts), images),
       positions_view_(Texture::of_buffer(GL_RGB32F, positions_)),
       normals_view_(Texture::of_buffer(GL_RGB32F, normals_)) {
   std::vector<DrawnVertex> vertices;

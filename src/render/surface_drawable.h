@@ -31,8 +31,7 @@ struct SurfacePart {
 class SurfaceDrawable {
  public:
   /// `images`: those that the parts' materials name.
-  SurfaceDrawable(const std::vector<SurfacePart>& parts, const std::vector<Image>& images,
-                  int anisotropy);
+  SurfaceDrawable(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
 
   /// New positions, relative to `origin`, and unit normals of so many vertices, which `write` puts
   /// into the memory of the graphics processor.

@@ -38,10 +38,9 @@ struct RenderQuality {
   int shadow_taps = 8;           ///< for the shadow on surfaces
   int ground_shadow_size = 512;  ///< texels of the ground's shadow a side
   int ground_taps = 24;          ///< for each of them
-  int anisotropy = 8;            ///< most samples of a texture along a slanted surface
 
   /// For windows where the processor draws: half a picture at twice the rate.
-  static RenderQuality fast() { return {1, 768, 3, 192, 14, 1}; }
+  static RenderQuality fast() { return {1, 768, 3, 192, 14}; }
 };
 
 }  // namespace sinew
