@@ -9,11 +9,12 @@
 namespace sinew {
 namespace {
 
+void append(void* bytes, void* data, int size) {
+  static_cast<std::string*>(bytes)->append(static_cast<const char*>(data), size);
+}
+
 std::string png_of(int width, int height, int channels, const std::vector<std::uint8_t>& values) {
   std::string bytes;
-  const auto append = [](void* context, void* data, int size) {
-    static_cast<std::string*>(context)->append(static_cast<const char*>(data), size);
-  };
   stbi_write_png_to_func(append, &bytes, width, height, channels, values.data(), width * channels);
   return bytes;
 }
@@ -75,9 +76,14 @@ TEST(ImageReader, RefusesWhatIsNoImage) {
 }
 
 TEST(ImageReader, RefusesAnImageThatClaimsTooMuch) {
-  std::string bytes = png_of(1, 1, 4, {1, 2, 3, 4});
-  // Width and height follow the signature and the header's length and name.
-  for (const std::size_t place : {16U, 20U}) bytes.replace(place, 4, std::string("\0\0\xFF\0", 4));
+  // Readers make up for what a .jpg lacks, so that these few bytes would become 400 MB.
+  std::string bytes;
+  const std::vector<std::uint8_t> grey(64, 100);
+  stbi_write_jpg_to_func(append, &bytes, 8, 8, 1, grey.data(), 90);
+  ASSERT_TRUE(read_image(bytes, 64).has_value());
+  const std::size_t frame = bytes.find("\xFF\xC0");
+  ASSERT_NE(frame, std::string::npos);
+  bytes.replace(frame + 5, 4, "\x27\x10\x27\x10");  // height and width
   EXPECT_FALSE(read_image(bytes, 64).has_value());
 }
 
