@@ -12,7 +12,10 @@
 namespace sinew {
 namespace {
 
-constexpr int kLargestTexture = 4096;
+constexpr int kLargestSide = 4096;
+// Of all textures of a character together: half a gigabyte, and as much again while they are read.
+constexpr std::size_t kMostPixels = std::size_t{1} << 27;
+constexpr int kReadAtOnce = 4;
 
 SurfaceMaterial::Alpha alpha_of(Material::Alpha alpha) {
   switch (alpha) {
@@ -56,6 +59,24 @@ std::vector<int> used_textures(const std::vector<SurfacePart>& parts) {
   return used;
 }
 
+/// So that `count` textures of this side are not too much.
+int largest_side(std::size_t count) {
+  std::size_t side = kLargestSide;
+  while (count * side * side > kMostPixels) side /= 2;
+  return static_cast<int>(side);
+}
+
+std::vector<std::optional<Image>> read_textures(const Character& character,
+                                                const std::vector<int>& textures) {
+  const int count = static_cast<int>(textures.size());
+  const int side = largest_side(textures.size());
+  std::vector<std::optional<Image>> images(count);
+  parallel_for(
+      count, [&](int i) { images[i] = read_image(character.textures[textures[i]].bytes, side); },
+      (count + kReadAtOnce - 1) / kReadAtOnce);
+  return images;
+}
+
 std::string warning_of(const TextureImage& texture) {
   return fmt::format(
       "texture '{}' cannot be read and is left out; save it anew as a .png or .jpg of at most "
@@ -69,12 +90,7 @@ CharacterLook look_of(const Character& character) {
   CharacterLook look;
   look.parts = parts_of(character);
   const std::vector<int> used = used_textures(look.parts);
-  std::vector<std::optional<Image>> images(used.size());
-  parallel_for(
-      static_cast<int>(used.size()),
-      [&](int i) { images[i] = read_image(character.textures[used[i]].bytes, kLargestTexture); },
-      1);
-
+  std::vector<std::optional<Image>> images = read_textures(character, used);
   std::map<int, int> image_of;  // by the character's texture
   for (std::size_t i = 0; i < used.size(); ++i) {
     const TextureImage& texture = character.textures[used[i]];

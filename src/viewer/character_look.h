@@ -15,8 +15,9 @@ struct CharacterLook {
   std::vector<std::string> warnings;  ///< one for each texture that is used and cannot be read
 };
 
-/// Decodes the textures that the parts use; a side longer than 4096 is halved until it fits. A part
-/// whose texture cannot be read keeps the colour of its material.
+/// Decodes the textures that the parts use; a side longer than 4096 (less where there are more than
+/// eight textures) is halved until it fits. A part whose texture cannot be read keeps the colour of
+/// its material.
 CharacterLook look_of(const Character& character);
 
 }  // namespace sinew
