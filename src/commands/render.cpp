@@ -73,8 +73,7 @@ ViewOptions parse_overlays(const std::string& text) {
     if (overlay == kOverlays.end()) {
       throw UsageError(
           fmt::format("--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, "
-                      "simulation, no-skin "
-                      "and no-textures",
+                      "simulation, no-skin and no-textures",
                       word));
     }
     view.*(overlay->field) = overlay->shown;
