@@ -5,7 +5,7 @@ const int kShadowTaps = SHADOW_TAPS;
 const float kGoldenAngle = 2.39996323;
 
 // Share of the key light that arrives, with the soft edge of a few texels.
-float key_visibility(vec3 position, vec3 normal, float facing) {
+float key_visibility(vec3 position, float facing) {
   float texel = 1.0 / float(textureSize(shadow_map, 0).x);
   vec3 at = (light_projection * vec4(position, 1.0)).xyz;
   // Across the taps' radius the surface itself rises towards the light by its slope; facing away
@@ -23,14 +23,15 @@ float key_visibility(vec3 position, vec3 normal, float facing) {
 
 // A studio: warm key light with shadow, sky and floor as a hemisphere, a fill light that moves with
 // the camera so that every side has form, and a rim of light from behind.
-vec3 shade(vec3 albedo, vec3 position, vec3 normal, float gloss) {
+// `shadow_place`: where the key light must arrive, the position or a little above it.
+vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float gloss) {
   vec3 to_eye = normalize(eye.xyz - position);
   vec3 to_key = key_direction.xyz;
   float facing_key = dot(normal, to_key);
   float facing_eye = clamp(dot(normal, to_eye), 0.0, 1.0);
   float visibility = 1.0;
   if (receives_shadow) {
-    visibility = key_visibility(position, normal, clamp(facing_key, 0.0, 1.0));
+    visibility = key_visibility(shadow_place, clamp(facing_key, 0.0, 1.0));
   }
 
   // Light that wraps a little around the terminator, redder there, as flesh lets it.

@@ -1,14 +1,78 @@
 #version 450 core
+// TEXTURED: the colour is that of a material; NORMAL_MAPPED: its normals as well.
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"
 in vec3 world_position;
 in vec3 world_normal;
-uniform vec4 color;  // linear albedo and opacity
+in vec3 projector_diagonal;
+in vec3 projector_rest;
+in vec3 projected_place;
+uniform vec3 offset;
 uniform float gloss;
+uniform float opacity;
+#ifdef TEXTURED
+#include "material.glsl"
+uniform bool blended;  // the material's opacity counts
+#else
+uniform vec4 color;  // linear albedo
+#endif
 out vec4 fragment;
 
+#ifdef NORMAL_MAPPED
+layout(binding = 6) uniform sampler2D normal_map;
+uniform float normal_scale;
+
+// The map's normal in the frame of the directions in which the texture's axes run along the
+// surface, found from how place and texture change from pixel to pixel (Schueler 2006, "Normal
+// mapping without precomputed tangents"). `normal` faces the eye; seen from behind, what bulges on
+// the front is a dent.
+vec3 mapped_normal(vec3 normal, float side) {
+  vec3 across = dFdx(world_position);
+  vec3 upward = dFdy(world_position);
+  vec2 texture_across = dFdx(material_place);
+  vec2 texture_upward = dFdy(material_place);
+  vec3 a = cross(upward, normal);
+  vec3 b = cross(normal, across);
+  vec3 right = a * texture_across.x + b * texture_upward.x;
+  vec3 down = a * texture_across.y + b * texture_upward.y;
+  float longer = max(dot(right, right), dot(down, down));
+  vec3 read = texture(normal_map, material_place).xyz * 2.0 - 1.0;
+  if (longer == 0.0) return normal;  // the texture does not vary here
+  vec2 lean = side * normal_scale * read.xy * inversesqrt(longer);
+  return normalize(lean.x * right - lean.y * down + read.z * normal);
+}
+#endif
+
+// Where the round surface lies that the vertex normals tell of, if that is outside the triangle:
+// a triangle that has turned away from the light while its smooth normal has not would lie in its
+// own shadow, and coarse bodies show dark patches. The triangle's point p on the tangent planes of
+// its corners, mixed as p is (Boubekeur & Alexa 2008, "Phong tessellation"):
+//   sum b_i (p - n_i n_i^T (p - p_i)),
+// which takes only sums that come interpolated.
+vec3 smooth_place(vec3 normal) {
+  const float kMost = 0.02;  // about 1 % of a character: corners of a box are not meant round
+  vec3 p = world_position - offset;
+  vec3 d = projector_diagonal;
+  vec3 r = projector_rest;
+  vec3 out_there = projected_place - mat3(d.x, r.x, r.y, r.x, d.y, r.z, r.y, r.z, d.z) * p;
+  return world_position + clamp(dot(out_there, normal), 0.0, kMost) * normal;
+}
+
 void main() {
-  vec3 normal = normalize(world_normal) * (gl_FrontFacing ? 1.0 : -1.0);
-  fragment = vec4(dithered(to_display(shade(color.rgb, world_position, normal, gloss))), color.a);
+  float side = gl_FrontFacing ? 1.0 : -1.0;
+  vec3 normal = normalize(world_normal) * side;
+  vec3 shadow_place = smooth_place(normal);
+#ifdef NORMAL_MAPPED
+  normal = mapped_normal(normal, side);
+#endif
+#ifdef TEXTURED
+  vec4 albedo = material_color();
+  float alpha = blended ? albedo.a * opacity : opacity;
+#else
+  vec4 albedo = color;
+  float alpha = opacity;
+#endif
+  vec3 light = shade(albedo.rgb, world_position, shadow_place, normal, gloss);
+  fragment = vec4(dithered(to_display(light)), alpha);
 }

@@ -1,15 +1,32 @@
 #version 450 core
+// A drawn vertex is a copy of a vertex of the welded surface, with a place in the textures of its
+// own; the surface's places change with every picture, its copies do not.
 #include "scene.glsl"
-layout(location = 0) in vec3 position;
-layout(location = 1) in vec3 normal;
+layout(location = 0) in int surface_vertex;
+layout(location = 1) in vec2 texture_place;
+layout(binding = 2) uniform samplerBuffer positions;
+layout(binding = 3) uniform samplerBuffer normals;
 uniform vec3 offset;
 uniform float towards_eye;  // how much nearer the depth is than the place
 out vec3 world_position;
 out vec3 world_normal;
+out vec2 material_place;
+// Of n n^T, for smooth_place() of surface.frag: diagonal, the rest (xy, xz, yz), and its product
+// with the position.
+out vec3 projector_diagonal;
+out vec3 projector_rest;
+out vec3 projected_place;
+invariant gl_Position;  // passes of several programs meet at the same depth
 
 void main() {
-  world_position = position + offset;
-  world_normal = normal;
+  vec3 place = texelFetch(positions, surface_vertex).xyz;
+  vec3 n = texelFetch(normals, surface_vertex).xyz;
+  world_position = place + offset;
+  world_normal = n;
+  projector_diagonal = n * n;
+  projector_rest = n.xxy * n.yzz;
+  projected_place = n * dot(n, place);
+  material_place = texture_place;
   gl_Position = view_projection * vec4(world_position, 1.0);
   if (towards_eye > 0.0) {
     vec3 nearer = world_position + towards_eye * normalize(eye.xyz - world_position);

@@ -55,13 +55,14 @@ struct Overlay {
   bool ViewOptions::*field;
   bool shown = true;
 };
-constexpr std::array<Overlay, 7> kOverlays{{{"skeleton", &ViewOptions::skeleton},
+constexpr std::array<Overlay, 8> kOverlays{{{"skeleton", &ViewOptions::skeleton},
                                             {"bones", &ViewOptions::volumes},
                                             {"base", &ViewOptions::base},
                                             {"tetrahedra", &ViewOptions::tetrahedra},
                                             {"wireframe", &ViewOptions::wireframe},
                                             {"simulation", &ViewOptions::simulation},
-                                            {"no-skin", &ViewOptions::skin, false}}};
+                                            {"no-skin", &ViewOptions::skin, false},
+                                            {"no-textures", &ViewOptions::textures, false}}};
 
 ViewOptions parse_overlays(const std::string& text) {
   ViewOptions view;
@@ -70,10 +71,10 @@ ViewOptions parse_overlays(const std::string& text) {
     const auto* const overlay = std::find_if(kOverlays.begin(), kOverlays.end(),
                                              [&](const Overlay& o) { return o.name == word; });
     if (overlay == kOverlays.end()) {
-      throw UsageError(fmt::format(
-          "--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, simulation and "
-          "no-skin",
-          word));
+      throw UsageError(
+          fmt::format("--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, "
+                      "simulation, no-skin and no-textures",
+                      word));
     }
     view.*(overlay->field) = overlay->shown;
   }
@@ -103,6 +104,9 @@ class Studio {
     camera_.look_from(camera_name, bounding_box(sessions_[0]->character().surface.positions));
     camera_.fit(box, offscreen_.aspect());
   }
+
+  /// What of the character cannot be shown.
+  const std::vector<std::string>& warnings() const { return scenes_.front().warnings(); }
 
   Image shoot() {
     std::vector<Image> pictures;
@@ -188,6 +192,7 @@ void render(const RenderOptions& options, Console& console) {
   const FrameRange range = frames_to_play(options, *session, film);
 
   Studio studio(sessions, size, view);
+  console.warn(studio.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
   const bool follows = !options.focus.empty();
@@ -235,7 +240,8 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option("--compare", options->compare, "show another method beside it");
   command->add_option(
       "--show", options->show,
-      "any of skeleton,bones,base,tetrahedra,wireframe,simulation over the skin, or no-skin");
+      "any of skeleton,bones,base,tetrahedra,wireframe,simulation over the skin, or no-skin, "
+      "no-textures");
   command->callback([options, &console] { render(*options, console); });
 }
 

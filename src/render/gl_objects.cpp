@@ -64,6 +64,11 @@ void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
   } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // lost, as after a change of the display
 }
 
+void Buffer::read(std::size_t offset, std::size_t bytes, void* place) const {
+  glGetNamedBufferSubData(get(), static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes),
+                          place);
+}
+
 VertexArray::VertexArray() : name_(created(glCreateVertexArrays)) {}
 
 void VertexArray::attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
@@ -74,6 +79,15 @@ void VertexArray::attach_floats(GLuint location, const Buffer& buffer, int compo
   glVertexArrayAttribFormat(array, location, components, GL_FLOAT, GL_FALSE, 0);
   glVertexArrayAttribBinding(array, location, location);
   glVertexArrayBindingDivisor(array, location, static_cast<GLuint>(divisor));
+}
+
+void VertexArray::attach_integers(GLuint location, const Buffer& buffer, int components, int stride,
+                                  int offset) {
+  const GLuint array = name_.get();
+  glEnableVertexArrayAttrib(array, location);
+  glVertexArrayVertexBuffer(array, location, buffer.get(), offset, stride);
+  glVertexArrayAttribIFormat(array, location, components, GL_INT, 0);
+  glVertexArrayAttribBinding(array, location, location);
 }
 
 void VertexArray::attach_indices(const Buffer& buffer) {
@@ -143,6 +157,11 @@ void ShaderProgram::set(const char* uniform, bool value) const {
 void ShaderProgram::set(const char* uniform, float value) const {
   const GLuint program = name_.get();
   glProgramUniform1f(program, glGetUniformLocation(program, uniform), value);
+}
+
+void ShaderProgram::set(const char* uniform, const Eigen::Vector2f& value) const {
+  const GLuint program = name_.get();
+  glProgramUniform2fv(program, glGetUniformLocation(program, uniform), 1, value.data());
 }
 
 void ShaderProgram::set(const char* uniform, const Eigen::Vector3f& value) const {

@@ -53,6 +53,8 @@ class Buffer {
   /// Replaces the contents, written straight into the processor's memory: `write` fills all bytes
   /// at the given place and reads none of them. The old memory is orphaned likewise.
   void write(std::size_t bytes, const std::function<void(void*)>& write);
+  /// Copies bytes back; all of them must lie inside. Waits for the processor where it must.
+  void read(std::size_t offset, std::size_t bytes, void* place) const;
   std::size_t size() const { return size_; }
   GLuint get() const { return name_.get(); }
 
@@ -69,6 +71,9 @@ class VertexArray {
   /// when `divisor` is 1.
   void attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
                      int offset = 0, int divisor = 0);
+  /// The same of integers that stay integers.
+  void attach_integers(GLuint location, const Buffer& buffer, int components, int stride,
+                       int offset = 0);
   void attach_indices(const Buffer& buffer);
   void bind() const { glBindVertexArray(name_.get()); }
 
@@ -127,6 +132,7 @@ class ShaderProgram {
   void use() const { glUseProgram(name_.get()); }
   void set(const char* uniform, bool value) const;
   void set(const char* uniform, float value) const;
+  void set(const char* uniform, const Eigen::Vector2f& value) const;
   void set(const char* uniform, const Eigen::Vector3f& value) const;
   void set(const char* uniform, const Eigen::Vector4f& value) const;
 

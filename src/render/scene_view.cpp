@@ -40,14 +40,17 @@ Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
   return stretch * matrix;
 }
 
+SurfaceDrawable one_colored(const std::vector<Triangle>& triangles, const Eigen::Vector4f& srgb) {
+  SurfacePart part;
+  part.triangles = triangles;
+  part.material.base_color = linear_from_srgb(srgb);
+  return {{part}, {}};
+}
+
 }  // namespace
 
 SceneView::Programs::Programs(const RenderQuality& quality)
-    : surface("surface.vert", "surface.frag",
-              fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
-      plain("surface.vert", "plain.frag"),
-      surface_depth("surface.vert", "depth.frag"),
-      stick("stick.vert", "stick.frag", fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+    : stick("stick.vert", "stick.frag", fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
       stick_depth("stick.vert", "depth.frag"),
       tetrahedra("tetrahedra.vert", "tetrahedra.frag",
                  fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
@@ -55,32 +58,27 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       ground("ground.vert", "ground.frag"),
       backdrop("screen.vert", "backdrop.frag") {}
 
-SceneView::SceneView(const RenderQuality& quality) : programs_(quality), shadow_(quality) {}
+SceneView::SceneView(const RenderQuality& quality)
+    : programs_(quality), painter_(quality), shadow_(quality) {}
 
 void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
   const PointsF own_normals = vertex_normals(positions, triangles);
-  move(positions.cols(), origin, [&](std::span<float> places, std::span<float> normals) {
+  drawable.move(positions.cols(), origin, [&](std::span<float> places, std::span<float> normals) {
     std::copy_n(positions.data(), places.size(), places.begin());
     std::copy_n(own_normals.data(), normals.size(), normals.begin());
   });
 }
 
-void SceneView::MovingSurface::move(std::size_t vertices, const Eigen::Vector3d& origin,
-                                    const VertexWriter& write) {
-  drawable.move(vertices, write);
-  offset = origin.cast<float>();
-}
-
-void SceneView::set_skin(const std::vector<SurfacePart>& parts) {
-  skin_.emplace(MovingSurface{{}, SurfaceDrawable(parts)});
+void SceneView::set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images) {
+  skin_.emplace(parts, images);
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
-  simulation_.emplace(MovingSurface{triangles, SurfaceDrawable({{triangles, kSimulationColor}})});
+  simulation_.emplace(MovingSurface{triangles, one_colored(triangles, kSimulationColor)});
 }
 
 void SceneView::set_base(const std::vector<Triangle>& triangles) {
-  base_.emplace(MovingSurface{triangles, SurfaceDrawable({{triangles, kBaseColor}})});
+  base_.emplace(MovingSurface{triangles, one_colored(triangles, kBaseColor)});
 }
 
 void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra) {
@@ -92,7 +90,7 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
   if (!skin_) return;
   skin_->move(vertices, origin, write);
   skin_box_ = box;
-  if (!box.isEmpty()) skin_box_.translate(skin_->offset);
+  if (!box.isEmpty()) skin_box_.translate(skin_->offset());
 }
 
 void SceneView::move_simulation(const PointsF& positions, const Eigen::Vector3d& origin) {
@@ -142,6 +140,12 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glDisable(GL_BLEND);
   glDepthFunc(GL_LEQUAL);
 
+  // Inside the skin all would lie in its shadow.
+  const bool shadows = !(options.skin && options.inner());
+  painter_.begin(shadows, options.textures);
+  for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
+    program->set("receives_shadow", shadows);
+  }
   const KeyLight light = KeyLight::around(skin_box_);
   upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
   shadow_.begin_map();
@@ -159,61 +163,40 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glDepthMask(GL_TRUE);
   glClear(GL_DEPTH_BUFFER_BIT);
 
-  // Inside the skin all would lie in its shadow.
-  const bool shadows = !(options.skin && options.inner());
-  for (const ShaderProgram* program :
-       {&programs_.surface, &programs_.stick, &programs_.tetrahedra}) {
-    program->set("receives_shadow", shadows);
-  }
   // Front to back, so that nothing is shaded that is hidden later.
-  if (options.skin && !options.inner()) draw_skin(1.0F, 0.25F);
+  const bool solid_skin = options.skin && !options.inner() && skin_;
+  if (solid_skin) painter_.draw_solid(*skin_, 0.25F);
   draw_inside(options);
-  if (options.simulation && !options.skin && simulation_) draw_simulation();
+  if (options.simulation && !options.skin && simulation_) {
+    painter_.draw_solid(simulation_->drawable, 0.25F);
+  }
   if (options.ground && camera.eye().y() > 0.0) draw_ground(camera, options);
   programs_.backdrop.use();
   no_inputs_.bind();
   glDrawArrays(GL_TRIANGLES, 0, 3);
 
-  if (options.skin && options.inner()) draw_translucent_skin(options);
-  if (options.wireframe && skin_) draw_wireframe(*skin_, kWireColor, 0.0F);
+  if (solid_skin) painter_.draw_translucent(*skin_, camera.eye().cast<float>(), 0.25F);
+  if (options.skin && options.inner() && skin_) {
+    painter_.draw_veil(*skin_, options.inner_skin_opacity, 0.5F);
+  }
+  if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
   if (options.simulation && simulation_) {
-    draw_wireframe(*simulation_, kSimulationWireColor, kSimulationLift);
+    painter_.draw_edges(simulation_->drawable, kSimulationWireColor, kSimulationLift);
   }
   if (options.skeleton) draw_skeleton();
   glDisable(GL_SCISSOR_TEST);
 }
 
 void SceneView::draw_shadow_casters(const ViewOptions& options) const {
-  if (options.skin && skin_) {
-    programs_.surface_depth.use();
-    programs_.surface_depth.set("offset", skin_->offset);
-    skin_->drawable.draw();
-    return;  // all else is inside
-  }
-  if (options.simulation && simulation_) {
-    programs_.surface_depth.use();
-    programs_.surface_depth.set("offset", simulation_->offset);
-    simulation_->drawable.draw();
-    return;
-  }
-  if (options.base && base_) {
-    programs_.surface_depth.use();
-    programs_.surface_depth.set("offset", base_->offset);
-    base_->drawable.draw();
-  }
+  // What one hides inside casts none.
+  if (options.skin && skin_) return painter_.draw_depth(*skin_);
+  if (options.simulation && simulation_) return painter_.draw_depth(simulation_->drawable);
+  if (options.base && base_) painter_.draw_depth(base_->drawable);
   if (options.volumes) {
     programs_.stick_depth.use();
     volumes_.draw();
   }
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra_depth, options);
-}
-
-void SceneView::draw_simulation() const {
-  programs_.surface.use();
-  programs_.surface.set("offset", simulation_->offset);
-  programs_.surface.set("gloss", 0.25F);
-  programs_.surface.set("color", linear_from_srgb(kSimulationColor));
-  simulation_->drawable.draw();
 }
 
 void SceneView::draw_inside(const ViewOptions& options) const {
@@ -222,13 +205,7 @@ void SceneView::draw_inside(const ViewOptions& options) const {
     programs_.stick.set("faceted", false);
     volumes_.draw();
   }
-  if (options.base && base_) {
-    programs_.surface.use();
-    programs_.surface.set("offset", base_->offset);
-    programs_.surface.set("color", linear_from_srgb(kBaseColor));
-    programs_.surface.set("gloss", 0.6F);
-    base_->drawable.draw();
-  }
+  if (options.base && base_) painter_.draw_solid(base_->drawable, 0.6F);
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra, options);
 }
 
@@ -244,52 +221,6 @@ void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions&
   program.set("shrink", options.tetrahedron_size);
   program.set("cut", cut);
   tetrahedra_->draw();
-}
-
-void SceneView::draw_skin(float opacity, float gloss) const {
-  if (!skin_) return;
-  programs_.surface.use();
-  programs_.surface.set("offset", skin_->offset);
-  programs_.surface.set("gloss", gloss);
-  for (int part = 0; part < skin_->drawable.part_count(); ++part) {
-    Eigen::Vector4f color = skin_->drawable.base_color(part);
-    color.w() = opacity;
-    programs_.surface.set("color", color);
-    skin_->drawable.draw_part(part);
-  }
-}
-
-void SceneView::draw_translucent_skin(const ViewOptions& options) const {
-  if (!skin_) return;
-  // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
-  glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-  programs_.surface_depth.use();
-  programs_.surface_depth.set("offset", skin_->offset);
-  skin_->drawable.draw();
-  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glEnable(GL_BLEND);
-  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-  draw_skin(options.inner_skin_opacity, 0.5F);
-  glDisable(GL_BLEND);
-}
-
-void SceneView::draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color,
-                               float lift) const {
-  glEnable(GL_BLEND);
-  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-  glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-  glEnable(GL_POLYGON_OFFSET_LINE);
-  glPolygonOffset(-1.0F, -2.0F);
-  glDepthMask(GL_FALSE);
-  programs_.plain.use();
-  programs_.plain.set("offset", surface.offset);
-  programs_.plain.set("color", color);
-  programs_.plain.set("towards_eye", lift);
-  surface.drawable.draw();
-  glDepthMask(GL_TRUE);
-  glDisable(GL_POLYGON_OFFSET_LINE);
-  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-  glDisable(GL_BLEND);
 }
 
 void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) const {

@@ -10,6 +10,7 @@
 #include "render/shadow_pass.h"
 #include "render/stick_drawable.h"
 #include "render/surface_drawable.h"
+#include "render/surface_painter.h"
 #include "render/tetrahedra_drawable.h"
 #include "render/view_options.h"
 
@@ -31,7 +32,8 @@ class SceneView {
  public:
   explicit SceneView(const RenderQuality& quality);
 
-  void set_skin(const std::vector<SurfacePart>& parts);
+  /// `images`: those that the parts' materials name.
+  void set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images = {});
   void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
   void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
@@ -58,9 +60,6 @@ class SceneView {
  private:
   struct Programs {
     explicit Programs(const RenderQuality& quality);
-    ShaderProgram surface;
-    ShaderProgram plain;
-    ShaderProgram surface_depth;
     ShaderProgram stick;
     ShaderProgram stick_depth;
     ShaderProgram tetrahedra;
@@ -69,31 +68,26 @@ class SceneView {
     ShaderProgram backdrop;
   };
   struct MovingSurface {
-    std::vector<Triangle> triangles;  ///< for normals; empty where the writer brings them
+    std::vector<Triangle> triangles;  ///< for normals
     SurfaceDrawable drawable;
-    Eigen::Vector3f offset = Eigen::Vector3f::Zero();
     void move(const PointsF& positions, const Eigen::Vector3d& origin);
-    void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
   };
 
   void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
                     const ViewOptions& options, const KeyLight& light, const PixelRect& rect);
   void draw_shadow_casters(const ViewOptions& options) const;
   void draw_inside(const ViewOptions& options) const;
-  void draw_skin(float opacity, float gloss) const;
-  void draw_translucent_skin(const ViewOptions& options) const;
-  void draw_simulation() const;
-  void draw_wireframe(const MovingSurface& surface, const Eigen::Vector4f& color, float lift) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
   void draw_skeleton() const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
 
   Programs programs_;
+  SurfacePainter painter_;
   ShadowPass shadow_;
   Buffer scene_;
   VertexArray no_inputs_;
 
-  std::optional<MovingSurface> skin_;
+  std::optional<SurfaceDrawable> skin_;
   std::optional<MovingSurface> simulation_;
   std::optional<MovingSurface> base_;
   std::optional<TetrahedraDrawable> tetrahedra_;

@@ -1,22 +1,95 @@
 #include "render/surface_drawable.h"
 
-namespace sinew {
+#include <algorithm>
+#include <array>
+#include <cstddef>
 
-SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts) {
-  std::vector<Triangle> all;
-  for (const SurfacePart& part : parts) {
-    parts_.push_back(
-        {3 * all.size(), static_cast<int>(3 * part.triangles.size()), part.base_color});
-    all.insert(all.end(), part.triangles.begin(), part.triangles.end());
-  }
-  index_count_ = static_cast<int>(3 * all.size());
-  indices_.upload(all.data(), all.size() * sizeof(Triangle), false);
-  vertex_array_.attach_indices(indices_);
-  vertex_array_.attach_floats(0, positions_, 3, 12);
-  vertex_array_.attach_floats(1, normals_, 3, 12);
+namespace sinew {
+namespace {
+
+// The units that shaders/surface.vert reads.
+constexpr GLuint kPositionsUnit = 2;
+constexpr GLuint kNormalsUnit = 3;
+
+/// As shaders/surface.vert takes it in.
+struct DrawnVertex {
+  int surface_vertex;
+  std::array<float, 2> texture_place;
+};
+
+int vertex_count(const SurfacePart& part) {
+  if (!part.surface_vertex.empty()) return static_cast<int>(part.surface_vertex.size());
+  int largest = -1;
+  for (const Triangle& t : part.triangles) largest = std::max({largest, t[0], t[1], t[2]});
+  return largest + 1;
 }
 
-void SurfaceDrawable::move(std::size_t vertices, const VertexWriter& write) {
+std::vector<DrawnVertex> drawn_vertices(const SurfacePart& part) {
+  std::vector<DrawnVertex> vertices(vertex_count(part));
+  for (int v = 0; v < static_cast<int>(vertices.size()); ++v) {
+    vertices[v].surface_vertex = part.surface_vertex.empty() ? v : part.surface_vertex[v];
+    if (part.texture_coordinates.empty()) continue;
+    const Eigen::Vector2f& place = part.texture_coordinates[v];
+    vertices[v].texture_place = {place.x(), place.y()};
+  }
+  return vertices;
+}
+
+/// Without texture coordinates there is no place in the textures to read.
+SurfaceMaterial usable_material(const SurfacePart& part) {
+  SurfaceMaterial material = part.material;
+  if (part.texture_coordinates.empty()) material.base_color_texture = material.normal_map = -1;
+  return material;
+}
+
+std::vector<SurfaceMaterial> usable_materials(const std::vector<SurfacePart>& parts) {
+  std::vector<SurfaceMaterial> materials;
+  for (const SurfacePart& part : parts) materials.push_back(usable_material(part));
+  return materials;
+}
+
+std::vector<int> some_of(const std::vector<DrawnVertex>& vertices) {
+  constexpr std::size_t kSome = 8;
+  const std::size_t count = std::min(kSome, vertices.size());
+  std::vector<int> some;
+  for (std::size_t i = 0; i < count; ++i) {
+    some.push_back(vertices[i * vertices.size() / count].surface_vertex);
+  }
+  return some;
+}
+
+}  // namespace
+
+SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
+                                 const std::vector<Image>& images)
+    : textures_(usable_materials(parts), images),
+      positions_view_(Texture::of_buffer(GL_RGB32F, positions_)),
+      normals_view_(Texture::of_buffer(GL_RGB32F, normals_)) {
+  std::vector<DrawnVertex> vertices;
+  std::vector<Triangle> triangles;
+  for (const SurfacePart& part : parts) {
+    const std::vector<DrawnVertex> own = drawn_vertices(part);
+    const int first = static_cast<int>(vertices.size());
+    parts_.push_back({3 * triangles.size(), static_cast<int>(3 * part.triangles.size()),
+                      usable_material(part), some_of(own)});
+    vertices.insert(vertices.end(), own.begin(), own.end());
+    for (const Triangle& t : part.triangles) {
+      triangles.push_back({first + t[0], first + t[1], first + t[2]});
+    }
+  }
+  index_count_ = static_cast<int>(3 * triangles.size());
+  indices_.upload(triangles.data(), triangles.size() * sizeof(Triangle), false);
+  vertices_.upload(vertices.data(), vertices.size() * sizeof(DrawnVertex), false);
+  vertex_array_.attach_indices(indices_);
+  vertex_array_.attach_integers(0, vertices_, 1, sizeof(DrawnVertex),
+                                offsetof(DrawnVertex, surface_vertex));
+  vertex_array_.attach_floats(1, vertices_, 2, sizeof(DrawnVertex),
+                              offsetof(DrawnVertex, texture_place));
+}
+
+void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,
+                           const VertexWriter& write) {
+  offset_ = origin.cast<float>();
   const std::size_t bytes = 3 * vertices * sizeof(float);
   positions_.write(bytes, [&](void* positions) {
     normals_.write(bytes, [&](void* normals) {
@@ -26,9 +99,27 @@ void SurfaceDrawable::move(std::size_t vertices, const VertexWriter& write) {
   });
 }
 
+Eigen::Vector3f SurfaceDrawable::middle(int part) const {
+  Eigen::Vector3f sum = Eigen::Vector3f::Zero();
+  const std::vector<int>& some = parts_[part].some_vertices;
+  if (some.empty() || positions_.size() == 0) return offset_;
+  for (const int vertex : some) {
+    Eigen::Vector3f place;
+    positions_.read(vertex * sizeof(place), sizeof(place), place.data());
+    sum += place;
+  }
+  return sum / static_cast<float>(some.size()) + offset_;
+}
+
+void SurfaceDrawable::bind() const {
+  positions_view_.bind(kPositionsUnit);
+  normals_view_.bind(kNormalsUnit);
+  vertex_array_.bind();
+}
+
 void SurfaceDrawable::draw_part(int part) const {
   if (positions_.size() == 0) return;
-  vertex_array_.bind();
+  bind();
   const std::size_t offset = parts_[part].first_index * sizeof(int);
   glDrawElements(GL_TRIANGLES, parts_[part].index_count, GL_UNSIGNED_INT,
                  reinterpret_cast<const void*>(offset));
@@ -36,7 +127,7 @@ void SurfaceDrawable::draw_part(int part) const {
 
 void SurfaceDrawable::draw() const {
   if (positions_.size() == 0) return;
-  vertex_array_.bind();
+  bind();
   glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
 }
 

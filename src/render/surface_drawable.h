@@ -7,29 +7,42 @@
 
 #include "core/types.h"
 #include "render/gl_objects.h"
+#include "render/material_textures.h"
+#include "render/surface_material.h"
 
 namespace sinew {
 
 /// Writes positions and unit normals, 3 floats for each vertex, each once, and reads none.
 using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
 
-/// A part of a surface with a colour of its own.
+/// A part of a surface with a material of its own. Its vertices are copies of the surface's: where
+/// the texture has a seam, one has several.
 struct SurfacePart {
-  std::vector<Triangle> triangles;                        ///< of the surface's vertices
-  Eigen::Vector4f base_color{0.604F, 0.342F, 0.233F, 1};  ///< linear
+  std::vector<Triangle> triangles;  ///< of the part's vertices
+  SurfaceMaterial material;
+  std::vector<int> surface_vertex;  ///< for each vertex; empty: they are the surface's own
+  std::vector<Eigen::Vector2f>
+      texture_coordinates;  ///< for each vertex; v down; empty: no textures
 };
 
-/// A triangle surface on the graphics processor: connectivity once, vertices for every picture.
+/// A triangle surface on the graphics processor: parts once, the surface's vertices for every
+/// picture. The vertex shader looks them up, so that each is written once however many copies of it
+/// the parts have.
 class SurfaceDrawable {
  public:
-  explicit SurfaceDrawable(const std::vector<SurfacePart>& parts);
+  /// `images`: those that the parts' materials name.
+  SurfaceDrawable(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
 
-  /// New positions and unit normals of so many vertices, which `write` puts into the memory of the
-  /// graphics processor.
-  void move(std::size_t vertices, const VertexWriter& write);
+  /// New positions, relative to `origin`, and unit normals of so many vertices, which `write` puts
+  /// into the memory of the graphics processor.
+  void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
 
   int part_count() const { return static_cast<int>(parts_.size()); }
-  const Eigen::Vector4f& base_color(int part) const { return parts_[part].base_color; }
+  const SurfaceMaterial& material(int part) const { return parts_[part].material; }
+  const MaterialTextures& textures() const { return textures_; }
+  const Eigen::Vector3f& offset() const { return offset_; }
+  /// Mean place of a few of the part's vertices, in the world; read back from the processor.
+  Eigen::Vector3f middle(int part) const;
   void draw_part(int part) const;
   void draw() const;
 
@@ -37,13 +50,21 @@ class SurfaceDrawable {
   struct Part {
     std::size_t first_index;
     int index_count;
-    Eigen::Vector4f base_color;
+    SurfaceMaterial material;
+    std::vector<int> some_vertices;  ///< of the surface
   };
+  void bind() const;
+
   std::vector<Part> parts_;
   int index_count_ = 0;
+  MaterialTextures textures_;
+  Eigen::Vector3f offset_ = Eigen::Vector3f::Zero();
   Buffer indices_;
+  Buffer vertices_;
   Buffer positions_;
   Buffer normals_;
+  Texture positions_view_;
+  Texture normals_view_;
   VertexArray vertex_array_;
 };
 

@@ -245,9 +245,8 @@ std::vector<Shortcut> make_shortcuts() {
       {"Camera", "Left", "camera left", GLFW_KEY_KP_3, true},
       {"Camera", "Top", "camera top", GLFW_KEY_KP_7},
   };
-  int key = GLFW_KEY_1;
   for (const Layer& layer : layers()) {
-    list.push_back({"View", layer.label, "view " + layer.name + " toggle", key++});
+    list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
   list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
   list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
@@ -260,15 +259,16 @@ std::vector<Shortcut> make_shortcuts() {
 
 const std::vector<Layer>& layers() {
   static const std::vector<Layer> all{
-      {"skin", "Skin", &ViewOptions::skin},
-      {"wireframe", "Wireframe", &ViewOptions::wireframe},
-      {"simulation", "Simulated surface", &ViewOptions::simulation},
-      {"skeleton", "Skeleton", &ViewOptions::skeleton},
-      {"bones", "Volumetric bones", &ViewOptions::volumes, true},
-      {"base", "Shrunken surface", &ViewOptions::base, true},
-      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, true},
-      {"ground", "Ground", &ViewOptions::ground},
-      {"grid", "Grid", &ViewOptions::grid},
+      {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1},
+      {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T},
+      {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2},
+      {"simulation", "Simulated surface", &ViewOptions::simulation, GLFW_KEY_3},
+      {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4},
+      {"bones", "Volumetric bones", &ViewOptions::volumes, GLFW_KEY_5, true},
+      {"base", "Shrunken surface", &ViewOptions::base, GLFW_KEY_6, true},
+      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7, true},
+      {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8},
+      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9},
   };
   return all;
 }

@@ -47,6 +47,7 @@ struct Layer {
   std::string name;
   std::string label;
   bool ViewOptions::*shown;
+  int key;  ///< of GLFW
   bool needs_tissue = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viewer/character_look.h"
 #include "viewer/skeleton_sticks.h"
 
 namespace sinew {
@@ -19,30 +20,13 @@ float margin_of(const Session& session) {
   return static_cast<float>(std::max(out, 0.0) + kLittle);
 }
 
-/// The character's parts over the vertices of the welded surface, whose normals have no seams.
-std::vector<SurfacePart> surface_parts(const Character& character) {
-  std::vector<SurfacePart> parts;
-  for (const VisiblePart& part : character.parts) {
-    SurfacePart surface_part;
-    if (part.material >= 0) surface_part.base_color = character.materials[part.material].base_color;
-    for (const Triangle& t : part.triangles) {
-      surface_part.triangles.push_back(
-          {part.surface_vertex[t[0]], part.surface_vertex[t[1]], part.surface_vertex[t[2]]});
-    }
-    parts.push_back(std::move(surface_part));
-  }
-  if (parts.empty()) {
-    parts.emplace_back();
-    parts.back().triangles = character.surface.triangles;
-  }
-  return parts;
-}
-
 }  // namespace
 
 CharacterScene::CharacterScene(const Session& session, const RenderQuality& quality)
     : view_(quality) {
-  view_.set_skin(surface_parts(session.character()));
+  const CharacterLook look = look_of(session.character());
+  view_.set_skin(look.parts, look.images);
+  warnings_ = look.warnings;
   take_lane(session);
 }
 

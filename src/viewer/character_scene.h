@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "render/scene_view.h"
@@ -22,6 +23,8 @@ class CharacterScene {
   void update(const Session& session, const ViewOptions& options);
 
   SceneView& view() { return view_; }
+  /// Sentences for the user: textures that cannot be shown.
+  const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
   void move_skin(const Session& session, bool visible);
@@ -31,6 +34,7 @@ class CharacterScene {
   SceneView view_;
   std::vector<SkeletonElement> elements_;
   float margin_ = 0.0F;
+  std::vector<std::string> warnings_;
 };
 
 /// Box that the character stays in while a clip plays (-1: at rest): each vertex follows the bone

@@ -59,6 +59,7 @@ void draw_character_panel(const ViewerState& state) {
     ImGui::EndTable();
   }
   std::vector<std::string> warnings = character.warnings;
+  warnings.insert(warnings.end(), state.look_warnings.begin(), state.look_warnings.end());
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }

@@ -27,7 +27,8 @@ class ViewerState {
   bool looping = true;
   bool panels = true;
   bool help = false;
-  std::vector<std::string> messages;  ///< errors to be told, until they are dismissed
+  std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
+  std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
 
   // What the window is asked for; it clears them when they are done.
   std::optional<std::string> screenshot;  ///< path of a picture of the whole window

@@ -116,6 +116,7 @@ void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
   if (!scene_ || state.character_revision() != character_revision_) {
     scene_ = std::make_unique<CharacterScene>(session, quality_);
+    state.look_warnings = scene_->warnings();
   } else if (state.lane_revision() != lane_revision_) {
     scene_->take_lane(session);
   }

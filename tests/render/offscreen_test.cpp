@@ -4,17 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numbers>
 
-#include "core/error.h"
 #include "mesh/triangle_mesh.h"
+#include "render/offscreen_fixture.h"
 
 namespace sinew {
 namespace {
 
-constexpr int kWidth = 320;
-constexpr int kHeight = 240;
+using test::kHeight;
+using test::kWidth;
 
 /// A unit sphere's mesh around a centre, fine enough that its silhouette is a circle to 0.1 %.
 struct Sphere {
@@ -45,39 +44,12 @@ Sphere make_sphere(const Eigen::Vector3f& center, float radius) {
   return sphere;
 }
 
-class OffscreenPicture : public testing::Test {
+class OffscreenPicture : public test::OffscreenFixture {
  protected:
-  void SetUp() override {
-    try {
-      RenderQuality quality;
-      quality.samples = 1;  // a pixel is in or out: counting them has no bias at the edge
-      offscreen_ = std::make_unique<Offscreen>(kWidth, kHeight, quality);
-    } catch (const UnavailableError& error) {
-      GTEST_SKIP() << error.what();
-    }
-    view_ = std::make_unique<SceneView>(offscreen_->quality());
-    camera_.target = {0.0, 1.0, 0.0};
-    camera_.distance = 4.0;
-    options_.ground = false;
-  }
-
   void show(const Sphere& sphere, const Eigen::Vector3d& origin = Eigen::Vector3d::Zero()) {
-    view_->set_skin({{sphere.triangles}});
-    Eigen::AlignedBox3f box(Eigen::Vector3f(sphere.positions.rowwise().minCoeff()),
-                            Eigen::Vector3f(sphere.positions.rowwise().maxCoeff()));
-    view_->move_skin(sphere.positions.cols(), box, origin,
-                     [&](std::span<float> positions, std::span<float> normals) {
-                       const PointsF own = vertex_normals(sphere.positions, sphere.triangles);
-                       std::copy_n(sphere.positions.data(), positions.size(), positions.begin());
-                       std::copy_n(own.data(), normals.size(), normals.begin());
-                     });
+    show_skin({{sphere.triangles, {}, {}, {}}}, sphere.positions,
+              vertex_normals(sphere.positions, sphere.triangles), {}, origin);
   }
-  Image picture() { return offscreen_->render(*view_, camera_, options_); }
-
-  std::unique_ptr<Offscreen> offscreen_;
-  std::unique_ptr<SceneView> view_;
-  Camera camera_;
-  ViewOptions options_;
 };
 
 /// Share of the first picture's pixels that differ from those of the second by more than dither.
@@ -163,12 +135,7 @@ TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
   // Where the key light through the sphere's centre meets the ground.
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
   const Eigen::Vector3f shadow = Eigen::Vector3f::UnitY() - light / light.y();
-  const auto brightness = [&](const Eigen::Vector3d& point) {
-    const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
-    const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);
-    const int y = static_cast<int>((1 - place.y()) / 2 * kHeight);
-    return static_cast<int>(shaded.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x)]);
-  };
+  const auto brightness = [&](const Eigen::Vector3d& point) { return pixel(shaded, point)[0]; };
   Eigen::Vector3d lit = shadow.cast<double>();
   lit.x() = -lit.x();  // as high in the picture, on the side of the light
   EXPECT_LT(brightness(shadow.cast<double>()), 0.8 * brightness(lit));

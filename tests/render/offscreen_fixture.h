@@ -1,0 +1,67 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "core/error.h"
+#include "render/offscreen.h"
+
+namespace sinew::test {
+
+inline constexpr int kWidth = 320;
+inline constexpr int kHeight = 240;
+
+/// Draws small pictures around the point (0, 1, 0), seen from the front, without ground and with
+/// one sample for each pixel: one is in or out, and counting them has no bias at the edge. Skips
+/// where there is no OpenGL.
+class OffscreenFixture : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      RenderQuality quality;
+      quality.samples = 1;
+      offscreen_ = std::make_unique<Offscreen>(kWidth, kHeight, quality);
+    } catch (const UnavailableError& error) {
+      GTEST_SKIP() << error.what();
+    }
+    view_ = std::make_unique<SceneView>(offscreen_->quality());
+    camera_.target = {0.0, 1.0, 0.0};
+    camera_.distance = 4.0;
+    options_.ground = false;
+  }
+
+  void show_skin(const std::vector<SurfacePart>& parts, const PointsF& positions,
+                 const PointsF& normals, const std::vector<Image>& images = {},
+                 const Eigen::Vector3d& origin = Eigen::Vector3d::Zero()) {
+    view_->set_skin(parts, images);
+    const Eigen::AlignedBox3f box(Eigen::Vector3f(positions.rowwise().minCoeff()),
+                                  Eigen::Vector3f(positions.rowwise().maxCoeff()));
+    view_->move_skin(positions.cols(), box, origin,
+                     [&](std::span<float> places, std::span<float> directions) {
+                       std::copy_n(positions.data(), places.size(), places.begin());
+                       std::copy_n(normals.data(), directions.size(), directions.begin());
+                     });
+  }
+
+  Image picture() { return offscreen_->render(*view_, camera_, options_); }
+
+  /// Red, green and blue where a point of the world appears.
+  std::array<int, 3> pixel(const Image& picture, const Eigen::Vector3d& point) const {
+    const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
+    const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);
+    const int y = static_cast<int>((1 - place.y()) / 2 * kHeight);
+    const auto* const first = &picture.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x)];
+    return {first[0], first[1], first[2]};
+  }
+
+  std::unique_ptr<Offscreen> offscreen_;
+  std::unique_ptr<SceneView> view_;
+  Camera camera_;
+  ViewOptions options_;
+};
+
+}  // namespace sinew::test

@@ -1,0 +1,94 @@
+#include "viewer/character_look.h"
+
+#include <gtest/gtest.h>
+#include <stb_image_write.h>
+
+namespace sinew {
+namespace {
+
+std::string png_of_one_pixel(std::uint8_t value) {
+  std::string bytes;
+  const auto append = [](void* context, void* data, int size) {
+    static_cast<std::string*>(context)->append(static_cast<const char*>(data), size);
+  };
+  stbi_write_png_to_func(append, &bytes, 1, 1, 1, &value, 1);
+  return bytes;
+}
+
+/// Parts of one triangle each, with texture coordinates, one for each material.
+Character character_of(const std::vector<Material>& materials,
+                       const std::vector<TextureImage>& textures) {
+  Character character;
+  character.surface.positions = Points::Random(3, 3);
+  character.surface.triangles = {{0, 1, 2}};
+  character.materials = materials;
+  character.textures = textures;
+  for (int i = 0; i < static_cast<int>(materials.size()); ++i) {
+    character.parts.push_back(
+        {"part", {2, 1, 0}, std::vector<Eigen::Vector2f>(3, {0.5F, 0.25F}), {{0, 1, 2}}, i});
+  }
+  return character;
+}
+
+Material with_textures(int base_color, int normal_map) {
+  Material material;
+  material.base_color = {0.1F, 0.2F, 0.3F, 0.4F};
+  material.base_color_texture = base_color;
+  material.normal_map = normal_map;
+  material.normal_scale = 0.7F;
+  material.alpha = Material::Alpha::kMask;
+  material.alpha_cutoff = 0.3F;
+  return material;
+}
+
+TEST(CharacterLook, TakesOverPartsAndMaterials) {
+  const CharacterLook look = look_of(character_of({with_textures(-1, -1)}, {}));
+  ASSERT_EQ(look.parts.size(), 1U);
+  const SurfacePart& part = look.parts[0];
+  EXPECT_EQ(part.surface_vertex, (std::vector<int>{2, 1, 0}));
+  EXPECT_EQ(part.texture_coordinates[2], Eigen::Vector2f(0.5F, 0.25F));
+  EXPECT_EQ(part.material.base_color, Eigen::Vector4f(0.1F, 0.2F, 0.3F, 0.4F));
+  EXPECT_EQ(part.material.normal_scale, 0.7F);
+  EXPECT_EQ(part.material.alpha, SurfaceMaterial::Alpha::kMask);
+  EXPECT_EQ(part.material.alpha_cutoff, 0.3F);
+}
+
+TEST(CharacterLook, DecodesEachUsedTextureOnce) {
+  const CharacterLook look = look_of(character_of(
+      {with_textures(2, 1), with_textures(2, -1)},
+      {{"unused", "no image"}, {"b", png_of_one_pixel(11)}, {"c", png_of_one_pixel(22)}}));
+  EXPECT_TRUE(look.warnings.empty()) << look.warnings[0];
+  ASSERT_EQ(look.images.size(), 2U);
+  const auto value = [&](int image) { return look.images.at(image).rgba[0]; };
+  EXPECT_EQ(value(look.parts[0].material.base_color_texture), 22);
+  EXPECT_EQ(value(look.parts[0].material.normal_map), 11);
+  EXPECT_EQ(value(look.parts[1].material.base_color_texture), 22);
+  EXPECT_EQ(look.parts[1].material.normal_map, -1);
+}
+
+TEST(CharacterLook, WarnsOfADamagedTextureAndKeepsTheColor) {
+  const CharacterLook look = look_of(
+      character_of({with_textures(0, 1)}, {{"torn.png", "\x89PNG"}, {"b", png_of_one_pixel(11)}}));
+  ASSERT_EQ(look.warnings.size(), 1U);
+  EXPECT_NE(look.warnings[0].find("torn.png"), std::string::npos) << look.warnings[0];
+  EXPECT_EQ(look.parts[0].material.base_color_texture, -1);
+  EXPECT_EQ(look.parts[0].material.normal_map, 0);
+  EXPECT_EQ(look.parts[0].material.base_color, Eigen::Vector4f(0.1F, 0.2F, 0.3F, 0.4F));
+}
+
+TEST(CharacterLook, SaysNothingOfTexturesThatTheFileLacks) {
+  // Whoever read the file has said so.
+  const CharacterLook look = look_of(character_of({with_textures(0, -1)}, {{"gone.png", ""}}));
+  EXPECT_TRUE(look.warnings.empty());
+  EXPECT_EQ(look.parts[0].material.base_color_texture, -1);
+}
+
+TEST(CharacterLook, ShowsACharacterWithoutPartsAsOne) {
+  Character character = character_of({}, {});
+  const CharacterLook look = look_of(character);
+  ASSERT_EQ(look.parts.size(), 1U);
+  EXPECT_EQ(look.parts[0].triangles, character.surface.triangles);
+}
+
+}  // namespace
+}  // namespace sinew
