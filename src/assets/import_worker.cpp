@@ -23,6 +23,7 @@ namespace {
 
 // sinew --import-worker KIND FILE < its bytes > the scene, or the sentence that refuses it
 constexpr std::string_view kWorkerName = "--import-worker";
+constexpr const char* kProgram = "/proc/self/exe";
 enum ExitCode : int { kRead = 0, kFault = 1, kRefused = 3, kOutOfMemory = 4 };
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
@@ -58,6 +59,11 @@ ChildLimits limits_for(std::uint64_t file_size) {
 
 [[noreturn]] void fail_with_code(const ChildOutcome& outcome, const ChildLimits& limits,
                                  const std::string& file) {
+  if (outcome.code == ChildOutcome::kNotStarted) {
+    throw UnavailableError(fmt::format(
+        "{}: it is read by a second process of this program, for which {} is missing; mount /proc",
+        file, kProgram));
+  }
   if (outcome.code == kRefused && !outcome.output.empty()) throw InputError(outcome.output);
   if (outcome.code == kOutOfMemory) {
     fail_input(
@@ -102,7 +108,6 @@ int take_output() {
 }
 
 int work(FileKind kind, const std::string& file) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::prctl(PR_SET_DUMPABLE, 0);  // no core file either where they go through a program
   // Some libraries take a failed allocation for something else, others do not survive it.
   std::set_new_handler([] { ::_exit(kOutOfMemory); });

@@ -2,14 +2,15 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -77,49 +78,57 @@ std::string content_of(const File& file) {
   return bytes;
 }
 
-pid_t spawn(const std::vector<std::string>& words, const File& input, const File& output) {
-  std::vector<char*> arguments;
-  arguments.reserve(words.size() + 1);
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, input.number(), STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, output.number(), STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addclosefrom_np(&actions, kFirstOwnFile);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  sigset_t signals;
-  sigemptyset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  sigfillset(&signals);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
-  pid_t process = -1;
-  const int error = ::posix_spawn(&process, words.front().c_str(), &actions, &attributes,
-                                  arguments.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) fail_to_start(error);
-  return process;
+/// Never above what we may take ourselves.
+void limit(__rlimit_resource resource, rlim_t soft, rlim_t hard) {
+  rlimit value{};
+  ::getrlimit(resource, &value);
+  value.rlim_cur = std::min(value.rlim_cur, soft);
+  value.rlim_max = std::min(value.rlim_max, hard);
+  if (::setrlimit(resource, &value) != 0) ::_exit(ChildOutcome::kNotStarted);
 }
 
-void limit(pid_t process, __rlimit_resource resource, rlim_t soft, rlim_t hard) {
-  const rlimit value{soft, hard};
-  ::prlimit(process, resource, &value, nullptr);
-}
-
-/// In the child's first moments, while it is still being loaded: what it takes later counts.
-void set_limits(pid_t process, const ChildLimits& limits) {
+void set_limits(const ChildLimits& limits) {
   const auto seconds = static_cast<rlim_t>(limits.processor_seconds);
-  limit(process, RLIMIT_CORE, 0, 0);
-  limit(process, RLIMIT_CPU, seconds, seconds + 1);
-  limit(process, RLIMIT_FSIZE, limits.output_bytes, limits.output_bytes);
-  if (limits.memory_bytes > 0) {
-    limit(process, RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
-  }
+  limit(RLIMIT_CORE, 0, 0);
+  limit(RLIMIT_CPU, seconds, seconds + 1);
+  limit(RLIMIT_FSIZE, limits.output_bytes, limits.output_bytes);
+  if (limits.memory_bytes > 0) limit(RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
+}
+
+void reset_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// The child's part between fork and exec: system calls and nothing else, since another thread
+/// may have held any lock.
+[[noreturn]] void become(char* const* words, const File& input, const File& output,
+                         const ChildLimits& limits) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::dup2(input.number(), STDIN_FILENO);
+  ::dup2(output.number(), STDOUT_FILENO);
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  if (nowhere != STDERR_FILENO) ::dup2(nowhere, STDERR_FILENO);
+  ::close_range(kFirstOwnFile, ~0U, 0);
+  set_limits(limits);
+  reset_signals();
+  ::execv(words[0], words);
+  ::_exit(ChildOutcome::kNotStarted);
+}
+
+/// Not posix_spawn(), which cannot set limits.
+pid_t start(const std::vector<std::string>& words, const File& input, const File& output,
+            const ChildLimits& limits) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+  pointers.push_back(nullptr);
+  const pid_t process = ::fork();
+  if (process == 0) become(pointers.data(), input, output, limits);
+  if (process < 0) fail_to_start(errno);
+  return process;
 }
 
 /// Whether the process has ended in time.
@@ -149,8 +158,7 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
   const File input_file(make_memory_file());
   const File output_file(make_memory_file());
   fill(input_file, input);
-  const pid_t process = spawn(words, input_file, output_file);
-  set_limits(process, limits);
+  const pid_t process = start(words, input_file, output_file, limits);
   // Not pidfd_open(): its declaration in glibc 2.36 is of no use to C++.
   const int handle = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
   if (handle < 0) {

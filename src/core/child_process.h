@@ -16,6 +16,8 @@ struct ChildLimits {
 };
 
 struct ChildOutcome {
+  static constexpr int kNotStarted = 127;  ///< exit code where there is no such program
+
   enum class End { kExited, kKilled, kOutOfTime };
   End end = End::kExited;
   int code = 0;        ///< its exit code, or the signal that ended it
@@ -24,12 +26,12 @@ struct ChildOutcome {
 
 /// Runs a program to its end: `input` is its standard input, its standard output is returned, its
 /// standard error is dropped. It inherits no other file, no blocked or ignored signal, and leaves
-/// no core file; it belongs to our process group, so that Ctrl-C reaches it, too. May be called
-/// from several threads at once.
+/// no core file; it belongs to our process group, so that Ctrl-C reaches it, and is killed when the
+/// calling thread ends. May be called from several threads at once.
 /// Input and output are files in memory instead of pipes: neither side ever waits for the other,
 /// the child can map its input, and what it wrote is there however it ended.
 /// \param words  the program's path and its arguments
-/// \throws UnavailableError when it cannot be started
+/// \throws UnavailableError when the machine has no room for another process
 ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
                        const ChildLimits& limits);
 
