@@ -67,14 +67,14 @@ TEST(ImportWorker, SurvivesAFileThatCrashesItsReader) {
   EXPECT_EQ(error_of(FileKind::kCollada, kEndlessCollada), sentence);
 }
 
-TEST(ImportWorker, EndsAFileThatWantsAllMemory) {
-  const std::string bytes = md5_with("0 0 0 0", "400000000");
+TEST(ImportWorker, EndsAFileThatWantsTooMuchMemory) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer itself takes more than any limit";
+#endif
+  const std::string bytes = md5_with("0 0 0 0", "120000000");  // 20 bytes each
   const std::string sentence =
       input_error([&] { import_scene_in_child(bytes, FileKind::kMd5, "odd"); });
-#ifndef __SANITIZE_ADDRESS__  // it knows no limit
   EXPECT_TRUE(sentence.starts_with("odd: reading it takes more memory than ")) << sentence;
-#endif
-  EXPECT_NE(sentence, "");
 }
 
 // assimp 5.2.5 takes it for a .ply by its content, and reads its last line again and again.
