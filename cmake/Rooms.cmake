@@ -51,12 +51,12 @@ function(sinew_room NAME)
   target_precompile_headers(sinew_${NAME} REUSE_FROM sinew_headers)
 endfunction()
 
-# sinew_tests(ROOM [USES room...]): one test program from tests/ROOM/*.cpp.
+# sinew_tests(ROOM MAIN target [USES room...]): one test program from tests/ROOM/*.cpp.
 function(sinew_tests NAME)
-  cmake_parse_arguments(ROOM "" "" "USES" ${ARGN})
+  cmake_parse_arguments(ROOM "" "MAIN" "USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${NAME}/*.cpp)
   add_executable(${NAME}_tests ${sources})
-  target_link_libraries(${NAME}_tests PRIVATE sinew_${NAME} sinew_test_support GTest::gtest_main)
+  target_link_libraries(${NAME}_tests PRIVATE sinew_${NAME} sinew_test_support ${ROOM_MAIN})
   foreach(other ${ROOM_USES})
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()

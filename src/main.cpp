@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "assets/import_worker.h"
 #include "commands/console.h"
 #include "commands/interrupt.h"
 #include "commands/program.h"
@@ -39,6 +40,7 @@ int run(const std::vector<std::string>& arguments, sinew::Console& console) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (const auto exit_code = sinew::run_import_worker(argc, argv)) return *exit_code;
   // A reader of our output that goes away is met where we write (Console::print).
   std::signal(SIGPIPE, SIG_IGN);
   sinew::Interrupt interrupt;

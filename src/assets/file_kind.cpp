@@ -15,7 +15,8 @@ namespace sinew {
 namespace {
 
 constexpr std::size_t kLookedAt = 4096;  // bytes that are enough to tell what a text is
-constexpr std::string_view kKnown = ".glb .gltf .fbx .dae .obj .off .ply .stl .skel .anim or .ini";
+constexpr std::string_view kKnown =
+    ".glb .gltf .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim or .ini";
 
 /// The first lines that hold words, split into words, comments (#) left out.
 std::vector<std::vector<std::string_view>> first_lines(std::string_view text, std::size_t count) {
@@ -39,6 +40,8 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 std::optional<FileKind> kind_of_binary(std::string_view bytes) {
   if (bytes.starts_with("glTF")) return FileKind::kGlb;
   if (bytes.starts_with("Kaydara FBX Binary")) return FileKind::kFbx;
+  if (bytes.starts_with("INTERQUAKEMODEL")) return FileKind::kIqm;
+  if (bytes.starts_with(std::string_view("\x00\x10[MeshSerializer_v", 18))) return FileKind::kOgre;
   if (bytes.size() >= 84) {
     std::uint64_t triangles = 0;
     for (int i = 3; i >= 0; --i) {
@@ -56,6 +59,7 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
   if (first[0] == "ply") return FileKind::kPly;
   if (first[0].ends_with("OFF")) return FileKind::kOff;
   if (first[0] == "solid") return FileKind::kStl;
+  if (first[0] == "MD5Version") return FileKind::kMd5;
   if (contains(head, "FBXHeaderExtension")) return FileKind::kFbx;
   if (contains(head, "<COLLADA")) return FileKind::kCollada;
   if (first[0].starts_with("{") && contains(head, "\"")) return FileKind::kGltf;
@@ -78,8 +82,10 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
   return std::nullopt;
 }
 
+}  // namespace
+
 std::optional<FileKind> kind_of_ending(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, FileKind>, 11> kEndings{
+  constexpr std::array<std::pair<std::string_view, FileKind>, 15> kEndings{
       {{".off", FileKind::kOff},
        {".obj", FileKind::kObj},
        {".ply", FileKind::kPly},
@@ -90,7 +96,11 @@ std::optional<FileKind> kind_of_ending(const std::string& path) {
        {".glb", FileKind::kGlb},
        {".gltf", FileKind::kGltf},
        {".fbx", FileKind::kFbx},
-       {".dae", FileKind::kCollada}}};
+       {".dae", FileKind::kCollada},
+       {".md5mesh", FileKind::kMd5},
+       {".md5anim", FileKind::kMd5},
+       {".iqm", FileKind::kIqm},
+       {".mesh", FileKind::kOgre}}};
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -99,8 +109,6 @@ std::optional<FileKind> kind_of_ending(const std::string& path) {
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 FileKind file_kind(std::string_view bytes, const std::string& path) {
   if (const auto kind = kind_of_binary(bytes)) return *kind;
@@ -118,7 +126,8 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
 
 bool is_scene(FileKind kind) {
   return kind == FileKind::kGlb || kind == FileKind::kGltf || kind == FileKind::kFbx ||
-         kind == FileKind::kCollada;
+         kind == FileKind::kCollada || kind == FileKind::kMd5 || kind == FileKind::kIqm ||
+         kind == FileKind::kOgre;
 }
 
 bool is_surface(FileKind kind) {

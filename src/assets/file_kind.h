@@ -1,16 +1,35 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace sinew {
 
-enum class FileKind { kOff, kObj, kPly, kStl, kSkel, kAnim, kIni, kGlb, kGltf, kFbx, kCollada };
+enum class FileKind {
+  kOff,
+  kObj,
+  kPly,
+  kStl,
+  kSkel,
+  kAnim,
+  kIni,
+  kGlb,
+  kGltf,
+  kFbx,
+  kCollada,
+  kMd5,   ///< of Doom 3: a mesh with its skeleton, or a clip
+  kIqm,   ///< Inter-Quake model
+  kOgre,  ///< binary mesh; its skeleton is another file
+};
 
 /// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the
 /// ending of the name decides, so that its reader can say where the damage is.
 /// \throws InputError when it is no kind that is read
 FileKind file_kind(std::string_view bytes, const std::string& path);
+
+/// What the name alone says; nothing for names that say nothing to us.
+std::optional<FileKind> kind_of_ending(const std::string& path);
 
 /// Whether assimp reads this kind.
 bool is_scene(FileKind kind);

@@ -69,7 +69,8 @@ Encoding read_encoding(TextScanner& scanner) {
 Header read_header(TextScanner& scanner) {
   Header header;
   bool has_format = false;
-  if (scanner.word("the word ply") != "ply") scanner.fail("this is not a PLY file");
+  if (scanner.word("the word ply") != "ply")
+    scanner.fail("this is not a PLY file; export it again");
   for (;;) {
     const std::string_view keyword = scanner.word("the line end_header");
     if (keyword == "end_header") break;

@@ -187,6 +187,12 @@ const char* ending_of(FileKind kind) {
       return "gltf";
     case FileKind::kFbx:
       return "fbx";
+    case FileKind::kMd5:
+      return "md5mesh";
+    case FileKind::kIqm:
+      return "iqm";
+    case FileKind::kOgre:
+      return "mesh";
     default:
       return "dae";
   }
@@ -201,8 +207,7 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
                               aiPrimitiveType_POINT | aiPrimitiveType_LINE);
   const unsigned int steps = aiProcess_Triangulate | aiProcess_SortByPType;
   std::error_code unknown;
-  if (std::filesystem::path(file).extension() == std::string(".") + ending_of(kind) &&
-      std::filesystem::exists(file, unknown)) {
+  if (kind_of_ending(file) == kind && std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
   }
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
@@ -216,6 +221,9 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
   const aiScene* source = read(importer, bytes, kind, file);
   if (source == nullptr || source->mRootNode == nullptr) {
     std::string reason = importer.GetErrorString();
+    if (reason.starts_with("No suitable reader")) {
+      reason = fmt::format("its content is that of no .{} file", ending_of(kind));
+    }
     std::replace(reason.begin(), reason.end(), '\n', ' ');
     fail_input("{}: the scene cannot be read ({}); export it again as .glb", file, reason);
   }
@@ -238,6 +246,11 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
     if (scene.clips.back().name.empty()) scene.clips.back().name = fmt::format("clip {}", a);
   }
   scene.up = up_axis(*source, kind);
+  if (kind == FileKind::kIqm) {
+    scene.warnings.push_back(fmt::format(
+        "{}: of .iqm files only the surface is read; export it as .glb for its skeleton and clips",
+        file));
+  }
   return scene;
 }
 

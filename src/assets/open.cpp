@@ -9,8 +9,8 @@
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
 #include "assets/fps_files.h"
-#include "assets/import_scene.h"
 #include "assets/import_surface.h"
+#include "assets/import_worker.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
 #include "assets/scene_character.h"
@@ -142,7 +142,7 @@ std::optional<Body> read_scenes(const std::vector<SourceFile>& sources) {
   std::optional<Body> body;
   std::vector<Body> clip_scenes;
   for (const SourceFile& source : sources) {
-    Body read{source.path, import_scene(source.bytes, source.kind, source.path)};
+    Body read{source.path, import_scene_in_child(source.bytes, source.kind, source.path)};
     if (read.scene.meshes.empty() && sources.size() > 1) {
       clip_scenes.push_back(std::move(read));
     } else if (body) {

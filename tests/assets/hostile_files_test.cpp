@@ -8,6 +8,7 @@
 
 #include "assets/file_bytes.h"
 #include "assets/open.h"
+#include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "support/test_data.h"
 
@@ -54,6 +55,24 @@ INSTANTIATE_TEST_SUITE_P(Folders, HostileFolder,
                          testing::Values("derived", "obj", "obj_fuzz", "ply", "stl", "topology",
                                          "trimesh", "mixed", "gltf", "gltf_magnum",
                                          "gltf_validator", "fbx", "fbx_fuzz"));
+
+TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  const ScratchFolder folder;
+  for (const char* from : {"mixed", "ply", "gltf_validator/glb"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(*data / "05_hostile" / from)) {
+      if (std::filesystem::is_empty(entry)) continue;
+      const std::string bytes = read_file(entry.path().string());
+      for (const char* ending :
+           {"anim", "dae", "fbx", "glb", "gltf", "ini", "iqm", "md5anim", "md5mesh", "mesh", "obj",
+            "off", "ply", "skel", "stl", "unknown"}) {
+        SCOPED_TRACE(entry.path().string() + " as ." + ending);
+        try_to_open({folder.write(std::string("file.") + ending, bytes)});
+      }
+    }
+  }
+}
 
 // The table says for every combination what must come of it: "fine", "finite result",
 // "... warning", "error", or a choice of these.

@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "01_characters/gltf/SimpleSkin.gltf",
                     "01_characters/fbx/Smooth_Male_Casual.fbx", "01_characters/fbx/huesitos.fbx",
                     "01_characters/collada/astro_maya.dae", "02_creatures/fbx/Dragon.fbx",
-                    "02_creatures/gltf/Quaternius_Horse.glb"));
+                    "02_creatures/gltf/Quaternius_Horse.glb", "01_characters/other/ninja.mesh"));
 
 TEST(SceneInMemory, IsTheSameCharacterWhateverItsName) {
   const auto data = test_data();

@@ -138,5 +138,49 @@ TEST(HostileFiles, ScaledCharactersMoveTheSameScaled) {
   }
 }
 
+/// Ends with a result or one sentence, in 10 s and with 2 GiB at most. Whether with a result.
+bool ends_well(const std::vector<std::string>& arguments) {
+  const Outcome outcome = run_sinew(arguments);
+  EXPECT_LT(outcome.seconds, 10.0);
+  EXPECT_LT(outcome.peak_mebibytes, 2048.0);
+  if (outcome.exit_code == 0) {
+    EXPECT_EQ(outcome.errors.find("sinew: error:"), std::string::npos) << outcome.errors;
+    return true;
+  }
+  EXPECT_EQ(outcome.exit_code, 3) << outcome.errors;
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  return false;
+}
+
+class HostileFolder : public testing::TestWithParam<const char*> {};
+
+TEST_P(HostileFolder, GivesResultsOrSentences) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  int files = 0;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(*data / "05_hostile" / GetParam())) {
+    // Reports on the files beside them, and data that those refer to.
+    const std::string ending = entry.path().extension().string();
+    if (!entry.is_regular_file() || ending == ".json" || ending == ".bin") continue;
+    const std::string file = entry.path().string();
+    SCOPED_TRACE(file);
+    ++files;
+    if (!ends_well({"info", file})) continue;
+    const TemporaryFolder folder;
+    if (!ends_well({"bake", file, "--frames", "0:1", "--threads", "1", "-o", folder / "out.pc2"})) {
+      continue;
+    }
+    EXPECT_FALSE(folder.files().empty());
+    for (const std::string& name : folder.files()) expect_finite(read_point_cache(folder / name));
+  }
+  EXPECT_GT(files, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, HostileFolder,
+                         testing::Values("derived", "fbx", "fbx_fuzz", "fps_text", "gltf",
+                                         "gltf_magnum", "gltf_validator", "mixed", "obj",
+                                         "obj_fuzz", "ply", "stl", "topology", "trimesh"));
+
 }  // namespace
 }  // namespace sinew

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,16 +12,20 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "core/timing.h"
+
 namespace sinew::test {
 namespace {
 
 constexpr int kReadable = 0600;
 
-int wait_for(pid_t process) {
+void wait_for(pid_t process, Outcome& outcome) {
   int status = 0;
-  while (::waitpid(process, &status, 0) < 0) {
+  rusage usage{};
+  while (::wait4(process, &status, 0, &usage) < 0) {
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  outcome.peak_mebibytes = static_cast<double>(usage.ru_maxrss) / 1024.0;
 }
 
 }  // namespace
@@ -42,6 +47,7 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_CREAT | O_WRONLY, kReadable);
   posix_spawn_file_actions_addopen(&actions, 2, errors.c_str(), O_CREAT | O_WRONLY, kReadable);
+  const Stopwatch watch;
   pid_t process = 0;
   const int error =
       ::posix_spawn(&process, SINEW_PROGRAM, &actions, nullptr, pointers.data(), environ);
@@ -49,7 +55,8 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
   if (error != 0) throw std::runtime_error("cannot start " SINEW_PROGRAM);
   if (meanwhile) meanwhile(process);
   Outcome outcome;
-  outcome.exit_code = wait_for(process);
+  wait_for(process, outcome);
+  outcome.seconds = watch.milliseconds() / 1000.0;
   outcome.output = read_file(output);
   outcome.errors = read_file(errors);
   return outcome;

@@ -12,6 +12,8 @@ struct Outcome {
   int exit_code = -1;  ///< minus the signal's number when one ended it
   std::string output;
   std::string errors;
+  double seconds = 0.0;         ///< by the clock
+  double peak_mebibytes = 0.0;  ///< of it or of a process that it started, whichever had more
 };
 
 /// Runs sinew with these arguments and without a terminal. `meanwhile` is called with its process

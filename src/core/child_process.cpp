@@ -1,0 +1,186 @@
+#include "core/child_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstring>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kFirstOwnFile = 3;  // after standard input, output and error
+
+[[noreturn]] void fail_to_start(int error) {
+  throw UnavailableError(
+      fmt::format("a second process of this program cannot be started ({}); close other programs",
+                  std::strerror(error)));
+}
+
+/// Closes its file at the end.
+class File {
+ public:
+  explicit File(int number) : number_(number) {
+    if (number_ < 0) fail_to_start(errno);
+  }
+  ~File() { ::close(number_); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+/// A file without a name. Its number is none that the child's standard files get: ours may be
+/// closed, and theirs free.
+int make_memory_file() {
+  const File file(::memfd_create("sinew", MFD_CLOEXEC));
+  return ::fcntl(file.number(), F_DUPFD_CLOEXEC, kFirstOwnFile);
+}
+
+/// Leaves the place of the next reading at the beginning.
+void fill(const File& file, std::string_view bytes) {
+  for (std::size_t done = 0; done < bytes.size();) {
+    const ssize_t written =
+        ::pwrite(file.number(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+    if (written < 0 && errno != EINTR) fail_to_start(errno);
+    if (written > 0) done += static_cast<std::size_t>(written);
+  }
+}
+
+std::string content_of(const File& file) {
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0) return {};
+  std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t taken =
+        ::pread(file.number(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+    if (taken < 0 && errno == EINTR) continue;
+    if (taken <= 0) break;
+    done += static_cast<std::size_t>(taken);
+  }
+  bytes.resize(done);
+  return bytes;
+}
+
+/// Never above what we may take ourselves.
+void limit(__rlimit_resource resource, rlim_t soft, rlim_t hard) {
+  rlimit value{};
+  ::getrlimit(resource, &value);
+  value.rlim_cur = std::min(value.rlim_cur, soft);
+  value.rlim_max = std::min(value.rlim_max, hard);
+  if (::setrlimit(resource, &value) != 0) ::_exit(ChildOutcome::kNotStarted);
+}
+
+void set_limits(const ChildLimits& limits) {
+  const auto seconds = static_cast<rlim_t>(limits.processor_seconds);
+  limit(RLIMIT_CORE, 0, 0);
+  limit(RLIMIT_CPU, seconds, seconds + 1);
+  limit(RLIMIT_FSIZE, limits.output_bytes, limits.output_bytes);
+  if (limits.memory_bytes > 0) limit(RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
+}
+
+void reset_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// The child's part between fork and exec: system calls and nothing else, since another thread
+/// may have held any lock.
+[[noreturn]] void become(char* const* words, const File& input, const File& output,
+                         const ChildLimits& limits) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::dup2(input.number(), STDIN_FILENO);
+  ::dup2(output.number(), STDOUT_FILENO);
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  if (nowhere != STDERR_FILENO) ::dup2(nowhere, STDERR_FILENO);
+  ::close_range(kFirstOwnFile, ~0U, 0);
+  set_limits(limits);
+  reset_signals();
+  ::execv(words[0], words);
+  ::_exit(ChildOutcome::kNotStarted);
+}
+
+/// Not posix_spawn(), which cannot set limits.
+pid_t start(const std::vector<std::string>& words, const File& input, const File& output,
+            const ChildLimits& limits) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+  pointers.push_back(nullptr);
+  const pid_t process = ::fork();
+  if (process == 0) become(pointers.data(), input, output, limits);
+  if (process < 0) fail_to_start(errno);
+  return process;
+}
+
+/// Whether the process has ended in time.
+bool has_ended(const File& process, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  const auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
+  while (true) {
+    const std::chrono::duration<double, std::milli> left = deadline - Clock::now();
+    pollfd waiting{process.number(), POLLIN, 0};
+    const int ready = ::poll(&waiting, 1, std::max(0, static_cast<int>(std::ceil(left.count()))));
+    if (ready > 0) return true;
+    if (ready == 0 || errno != EINTR) return false;
+  }
+}
+
+int wait_for(pid_t process) {
+  int status = 0;
+  while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
+}  // namespace
+
+ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
+                       const ChildLimits& limits) {
+  const File input_file(make_memory_file());
+  const File output_file(make_memory_file());
+  fill(input_file, input);
+  const pid_t process = start(words, input_file, output_file, limits);
+  // Not pidfd_open(): its declaration in glibc 2.36 is of no use to C++.
+  const int handle = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+  if (handle < 0) {
+    const int error = errno;
+    ::kill(process, SIGKILL);
+    wait_for(process);
+    fail_to_start(error);
+  }
+  const bool in_time = has_ended(File(handle), limits.seconds);
+  if (!in_time) ::kill(process, SIGKILL);
+  const int status = wait_for(process);
+
+  ChildOutcome outcome;
+  outcome.output = content_of(output_file);
+  if (WIFEXITED(status)) {
+    outcome.code = WEXITSTATUS(status);
+    return outcome;
+  }
+  outcome.code = WTERMSIG(status);
+  outcome.end = !in_time || outcome.code == SIGXCPU ? ChildOutcome::End::kOutOfTime
+                                                    : ChildOutcome::End::kKilled;
+  return outcome;
+}
+
+}  // namespace sinew

@@ -1,0 +1,114 @@
+#include "assets/import_worker.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "assets/file_bytes.h"
+#include "assets/import_scene.h"
+#include "assets/open.h"
+#include "assets/scene_archive.h"
+#include "assets/scratch_folder.h"
+
+namespace sinew {
+namespace {
+
+std::string shipped(const std::string& name) {
+  return SINEW_SOURCE_DIR "/data/" + name + ".glb";
+}
+
+/// A mesh of one vertex and one weight, with one number of the user's choice.
+std::string md5_with(const std::string& triangle, const std::string& weight_count) {
+  return "MD5Version 10\ncommandline \"\"\nnumJoints 1\nnumMeshes 1\n"
+         "joints {\n\"origin\" -1 ( 0 0 0 ) ( 0 0 0 )\n}\n"
+         "mesh {\nshader \"\"\nnumverts 1\nvert 0 ( 0 0 ) 0 1\nnumtris 1\ntri " +
+         triangle + "\nnumweights " + weight_count + "\nweight 0 0 1 ( 0 0 0 )\n}\n";
+}
+
+/// Two nodes, each of which holds the other.
+constexpr std::string_view kEndlessCollada = R"(<?xml version="1.0"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+  <library_nodes>
+    <node id="a"><instance_node url="#b"/></node>
+    <node id="b"><instance_node url="#a"/></node>
+  </library_nodes>
+  <library_visual_scenes>
+    <visual_scene id="s"><node id="r"><instance_node url="#a"/></node></visual_scene>
+  </library_visual_scenes>
+  <scene><instance_visual_scene url="#s"/></scene>
+</COLLADA>)";
+
+TEST(ImportWorker, GivesTheSceneThatItsReaderGives) {
+  for (const char* name : {"cylinder", "tee", "humanoid"}) {
+    const std::string file = shipped(name);
+    const std::string bytes = read_file(file);
+    const std::string truth = to_bytes(import_scene(bytes, FileKind::kGlb, file));
+    EXPECT_TRUE(to_bytes(import_scene_in_child(bytes, FileKind::kGlb, file)) == truth) << file;
+    EXPECT_TRUE(to_bytes(import_scene_in_child(bytes, FileKind::kGlb, "in memory")) == truth)
+        << file;
+  }
+}
+
+TEST(ImportWorker, GivesTheSentenceThatItsReaderGives) {
+  const std::string bytes = "{\"asset\": {\"version\": \"2.0\"}, \"meshes\": 5}";
+  const std::string truth = input_error([&] { import_scene(bytes, FileKind::kGltf, "body.gltf"); });
+  EXPECT_TRUE(truth.starts_with("body.gltf: the scene cannot be read ("));
+  EXPECT_EQ(input_error([&] { import_scene_in_child(bytes, FileKind::kGltf, "body.gltf"); }),
+            truth);
+}
+
+TEST(ImportWorker, SurvivesAFileThatCrashesItsReader) {
+  const std::string sentence =
+      "odd: this file is damaged so badly that its reader crashed; export it again as .glb";
+  const auto error_of = [](FileKind kind, std::string_view bytes) {
+    return input_error([&] { import_scene_in_child(bytes, kind, "odd"); });
+  };
+  EXPECT_EQ(error_of(FileKind::kMd5, md5_with("4294967295 0 0 0", "1")), sentence);
+  EXPECT_EQ(error_of(FileKind::kCollada, kEndlessCollada), sentence);
+}
+
+TEST(ImportWorker, EndsAFileThatWantsTooMuchMemory) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer itself takes more than any limit";
+#endif
+  const std::string bytes = md5_with("0 0 0 0", "120000000");  // 20 bytes each
+  const std::string sentence =
+      input_error([&] { import_scene_in_child(bytes, FileKind::kMd5, "odd"); });
+  EXPECT_TRUE(sentence.starts_with("odd: reading it takes more memory than ")) << sentence;
+}
+
+// assimp 5.2.5 takes it for a .ply by its content, and reads its last line again and again.
+TEST(ImportWorker, EndsAFileThatHangs) {
+  const std::string bytes = "ply\nformat ascii 1.0\nelement vertex 2 extra\nproperty float x\n";
+  EXPECT_EQ(input_error([&] { import_scene_in_child(bytes, FileKind::kGlb, "odd"); }),
+            "odd: reading it takes far longer than a file of its size should; export it again as "
+            ".glb");
+}
+
+TEST(ImportWorker, ServesSeveralThreadsAtOnce) {
+  const std::string bytes = read_file(shipped("tee"));
+  const std::string truth = to_bytes(import_scene(bytes, FileKind::kGlb, "tee"));
+  std::vector<std::string> results(6);
+  {
+    std::vector<std::jthread> threads;
+    for (std::string& result : results) {
+      threads.emplace_back(
+          [&] { result = to_bytes(import_scene_in_child(bytes, FileKind::kGlb, "tee")); });
+    }
+  }
+  for (const std::string& result : results) EXPECT_TRUE(result == truth);
+}
+
+TEST(ImportWorker, IsNothingButTheOneThatWeStart) {
+  const auto exit_code = [](std::vector<const char*> words) {
+    return run_import_worker(static_cast<int>(words.size()), words.data());
+  };
+  EXPECT_FALSE(exit_code({"sinew"}));
+  EXPECT_FALSE(exit_code({"sinew", "info", "7", "body.glb"}));
+  EXPECT_FALSE(exit_code({"sinew", "--import-worker", "7"}));
+  EXPECT_EQ(exit_code({"sinew", "--import-worker", "seven", "body.glb"}), 1);
+  EXPECT_EQ(exit_code({"sinew", "--import-worker", "0", "body.off"}), 1) << "no scene";
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,11 @@
+// Test programs that open characters are their own import workers, as sinew is.
+
+#include <gtest/gtest.h>
+
+#include "assets/import_worker.h"
+
+int main(int argc, char** argv) {
+  if (const auto exit_code = sinew::run_import_worker(argc, argv)) return *exit_code;
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
