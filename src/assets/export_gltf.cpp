@@ -209,10 +209,8 @@ class Exporter {
 
   json linear_sampler(const std::vector<double>& times, const std::vector<float>& keys,
                       const char* type, int components) {
-    const int input = buffer_.add_times(times);
-    return {{"input", input},
-            {"output", buffer_.add(keys, type, components, GltfTarget::kNone)},
-            {"interpolation", "LINEAR"}};
+    const int output = buffer_.add(keys, type, components, GltfTarget::kNone);
+    return {{"input", buffer_.add_times(times)}, {"output", output}, {"interpolation", "LINEAR"}};
   }
 
   const Character& character_;

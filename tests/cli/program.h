@@ -14,8 +14,12 @@ struct Outcome {
   std::string errors;
 };
 
-/// Runs sinew with these arguments and without a terminal. `meanwhile` is called with its process
-/// id while it runs.
+/// Runs a program, named by its path, with these arguments and without a terminal. `meanwhile` is
+/// called with its process id while it runs.
+Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::function<void(int process)>& meanwhile = {});
+
+/// The same for sinew.
 Outcome run_sinew(const std::vector<std::string>& arguments,
                   const std::function<void(int process)>& meanwhile = {});
 
