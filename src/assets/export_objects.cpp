@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace sinew {
 namespace {
@@ -36,6 +37,7 @@ class Places {
   }
 
   bool has(int place) const { return !vertices_[place].empty(); }
+  bool has_free(int place) const { return taken_[place] < vertices_[place].size(); }
 
   /// The next one, or the last one again.
   int take(int place) {
@@ -48,20 +50,36 @@ class Places {
   std::vector<std::size_t> taken_;
 };
 
+/// Objects that touch share welded vertices, but not all of a part's; of those that lie in one
+/// another it is the one that other parts have left free.
+std::size_t find_owner(const VisiblePart& part, const std::vector<Places>& objects) {
+  std::size_t owner = 0;
+  std::pair<int, int> most{-1, -1};
+  for (std::size_t o = 0; o < objects.size(); ++o) {
+    std::pair<int, int> count{0, 0};
+    for (const int place : part.surface_vertex) {
+      count.first += objects[o].has(place) ? 1 : 0;
+      count.second += objects[o].has_free(place) ? 1 : 0;
+    }
+    if (count <= most) continue;
+    most = count;
+    owner = o;
+  }
+  return owner;
+}
+
 PartOfObject take_vertices(const VisiblePart& part, std::vector<Places>& objects) {
-  // Objects that touch share welded vertices, but not all of a part's.
-  const auto owner = std::find_if(objects.begin(), objects.end(), [&](const Places& object) {
-    return std::all_of(part.surface_vertex.begin(), part.surface_vertex.end(),
-                       [&](int place) { return object.has(place); });
-  });
+  const std::size_t owner = find_owner(part, objects);
   PartOfObject result;
-  result.object = owner == objects.end() ? 0 : static_cast<int>(owner - objects.begin());
+  result.object = static_cast<int>(owner);
   for (const int place : part.surface_vertex) {
-    const auto object = owner != objects.end()
-                            ? owner
-                            : std::find_if(objects.begin(), objects.end(),
-                                           [&](const Places& some) { return some.has(place); });
-    if (object == objects.end()) throw std::logic_error("a part has vertices of no mesh object");
+    Places* object = &objects[owner];
+    if (!object->has(place)) {
+      const auto other = std::find_if(objects.begin(), objects.end(),
+                                      [&](const Places& some) { return some.has(place); });
+      if (other == objects.end()) throw std::logic_error("a part has vertices of no mesh object");
+      object = &*other;
+    }
     result.vertices.push_back(object->take(place));
   }
   return result;
