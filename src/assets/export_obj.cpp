@@ -69,7 +69,7 @@ class ObjWriter : public CacheWriter {
         character_(character),
         frame_(frames.first),
         objects_(export_objects(character)),
-        parts_(find_objects(character, objects_)),
+        parts_(place_parts(character, objects_)),
         material_path_(material_path(path_, name_)),
         materials_(character, material_path_) {
     const PartialFile probe(name_of_frame());  // says at once when the place cannot be written to

@@ -114,8 +114,8 @@ Points scene_positions(const MeshObject& object, const FileFrame& frame, const P
   return result;
 }
 
-std::vector<PartOfObject> find_objects(const Character& character,
-                                       const std::vector<MeshObject>& objects) {
+std::vector<PartOfObject> place_parts(const Character& character,
+                                      const std::vector<MeshObject>& objects) {
   std::vector<Places> places;
   int first = 0;
   for (const MeshObject& object : objects) {

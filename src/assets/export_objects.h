@@ -24,8 +24,8 @@ struct PartOfObject {
 
 /// Finds for each part the object that has its vertices. Where several vertices of an object lie in
 /// one place (seams), those of the parts get theirs in turn, as the file has them.
-std::vector<PartOfObject> find_objects(const Character& character,
-                                       const std::vector<MeshObject>& objects);
+std::vector<PartOfObject> place_parts(const Character& character,
+                                      const std::vector<MeshObject>& objects);
 
 /// The names of objects as pieces of file names, each once.
 std::vector<std::string> file_labels(const std::vector<MeshObject>& objects);
