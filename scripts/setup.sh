@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian 12 packages that Sinew is built from, those that are missing. `--tests` adds
-# what only running the tests needs. Does nothing, quickly, when all are there.
+# what only running the tests needs; `--browser` and `--blender` install just those other programs,
+# for scripts/setup_outside.sh. Does nothing, quickly, when all are there.
 set -eu
 
 packages="g++ cmake ninja-build ccache pkg-config
@@ -10,9 +11,16 @@ packages="g++ cmake ninja-build ccache pkg-config
   libgtest-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"
-if [ "${1:-}" = --tests ]; then
-  packages="$packages xvfb xauth"
-fi
+case "${1:-}" in
+  --tests) packages="$packages xvfb xauth" ;;
+  --blender) packages="blender python3-numpy" ;;
+  --browser)
+    packages=chromium
+    # Node.js is often there from elsewhere, and then Debian's package would be in its way.
+    if ! command -v node >/dev/null 2>&1; then packages="$packages nodejs"; fi
+    if ! command -v npm >/dev/null 2>&1; then packages="$packages npm"; fi
+    ;;
+esac
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
   echo "This is no Debian; Sinew needs what these Debian 12 packages hold:" $packages >&2

@@ -17,8 +17,10 @@ struct CacheFormat {
   std::unique_ptr<CacheWriter> (*make)(const std::string&, const Character&, const CacheFrames&);
 };
 
-constexpr std::array<CacheFormat, 2> kFormats{
-    {{".obj", make_obj_writer}, {".pc2", make_point_cache_writer}}};
+constexpr std::array<CacheFormat, 4> kFormats{{{".glb", make_baked_gltf_writer},
+                                               {".pc2", make_pc2_writer},
+                                               {".mdd", make_mdd_writer},
+                                               {".obj", make_obj_writer}}};
 
 const CacheFormat& find_format(const std::string& path) {
   std::string ending = std::filesystem::path(path).extension().string();
@@ -29,7 +31,7 @@ const CacheFormat& find_format(const std::string& path) {
     if (ending == format.ending) return format;
     known += known.empty() ? format.ending : fmt::format(" or {}", format.ending);
   }
-  throw UsageError(fmt::format("{}: there is no writer for {} yet; use {}", path,
+  throw UsageError(fmt::format("{}: there is no writer for {}; use {}", path,
                                ending.empty() ? "files without an ending" : ending, known));
 }
 
@@ -42,14 +44,6 @@ void require_cache_format(const std::string& path) {
 std::unique_ptr<CacheWriter> make_cache_writer(const std::string& path, const Character& character,
                                                const CacheFrames& frames) {
   return find_format(path).make(path, character, frames);
-}
-
-Points part_in_file(const Character& character, const VisiblePart& part, const Points& surface) {
-  Points result(3, static_cast<Eigen::Index>(part.surface_vertex.size()));
-  for (Eigen::Index v = 0; v < result.cols(); ++v) {
-    result.col(v) = character.frame.to_file(surface.col(part.surface_vertex[v]));
-  }
-  return result;
 }
 
 }  // namespace sinew

@@ -2,46 +2,59 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "assets/character.h"
 
 namespace sinew {
 
-/// Writes the visible parts of a character pose by pose, in the coordinates of its file. No file
-/// appears under its final name before it is complete.
+/// Writes the motion of a character pose by pose for other programs. No file appears under its
+/// final name before it is complete.
 class CacheWriter {
  public:
   virtual ~CacheWriter() = default;
   /// \param surface  3 x surface vertices in our coordinates
   virtual void add(const Points& surface) = 0;
-  virtual void finish() = 0;
+  /// After the last pose. \return what the format could not hold, as sentences for the user
+  virtual std::vector<std::string> finish() = 0;
 };
 
-/// Frames first, first + 1, ... in the numbering of the caller.
+/// Frames first, first + 1, ... in the numbering of the caller, in which 0 is the time 0.
 struct CacheFrames {
   int first = 0;
   int count = 0;
+  double rate = 30.0;  ///< frames a second
+  std::string motion;  ///< the name of what is played; may be empty
 };
 
 /// The writer for the ending of `path`; `character` must outlive it. \throws UsageError for an
-/// ending that has none, InputError when the place cannot be written to.
+/// ending that has none and for more frames than it can take, InputError when the place cannot be
+/// written to.
 std::unique_ptr<CacheWriter> make_cache_writer(const std::string& path, const Character& character,
                                                const CacheFrames& frames);
 
 /// \throws UsageError as make_cache_writer() does; for saying so before any long work.
 void require_cache_format(const std::string& path);
 
-/// .obj: one file for each frame. Its number replaces the %d or %04d in the name; a name without
-/// one gets _%04d before its ending when there are several frames.
+/// .glb: the visible parts with their materials, the motion as morph targets, upright and in
+/// metres (docs/export.md).
+std::unique_ptr<CacheWriter> make_baked_gltf_writer(const std::string& path,
+                                                    const Character& character,
+                                                    const CacheFrames& frames);
+
+/// .obj: one file for each frame, in the coordinates of the file's scene, with the vertices of its
+/// mesh objects; NAME.mtl and the textures beside. The frame's number replaces the %d or %04d in
+/// the name; a name without one gets _%04d before its ending when there are several frames.
 std::unique_ptr<CacheWriter> make_obj_writer(const std::string& path, const Character& character,
                                              const CacheFrames& frames);
 
-/// .pc2: NAME.pc2, or NAME.PART.pc2 for each of several parts.
-std::unique_ptr<CacheWriter> make_point_cache_writer(const std::string& path,
-                                                     const Character& character,
-                                                     const CacheFrames& frames);
+/// .pc2: NAME.pc2, or NAME.OBJECT.pc2 for each of several mesh objects, each in the coordinates and
+/// with the vertices of its object.
+std::unique_ptr<CacheWriter> make_pc2_writer(const std::string& path, const Character& character,
+                                             const CacheFrames& frames);
 
-/// Positions of a part's vertices in the coordinates of the file.
-Points part_in_file(const Character& character, const VisiblePart& part, const Points& surface);
+/// .mdd: the same files in another format.
+std::unique_ptr<CacheWriter> make_mdd_writer(const std::string& path, const Character& character,
+                                             const CacheFrames& frames);
 
 }  // namespace sinew

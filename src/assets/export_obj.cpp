@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "assets/export_cache.h"
+#include "assets/export_objects.h"
+#include "assets/obj_materials.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 
@@ -46,26 +48,49 @@ std::optional<NumberedName> sequence_name(const std::string& path, int frame_cou
   return NumberedName{stem + "_", parts.extension().string(), 4};
 }
 
+/// The .mtl of an .obj or of a whole sequence: its name without the number.
+std::string material_path(const std::string& path, const std::optional<NumberedName>& name) {
+  std::filesystem::path result(name ? name->before + name->after : path);
+  std::string stem = result.stem().string();
+  while (!stem.empty() && std::string("_-. ").find(stem.back()) != std::string::npos) {
+    stem.pop_back();
+  }
+  if (name && (stem.empty() || name->before.empty() || name->before.back() == '/')) {
+    stem = "materials";
+  }
+  return (result.parent_path() / (stem + ".mtl")).string();
+}
+
 class ObjWriter : public CacheWriter {
  public:
   ObjWriter(std::string path, const Character& character, const CacheFrames& frames)
       : path_(std::move(path)),
         name_(sequence_name(path_, frames.count)),
         character_(character),
-        frame_(frames.first) {
+        frame_(frames.first),
+        objects_(export_objects(character)),
+        parts_(place_parts(character, objects_)),
+        material_path_(material_path(path_, name_)),
+        materials_(character, material_path_) {
     const PartialFile probe(name_of_frame());  // says at once when the place cannot be written to
+    if (!materials_.empty()) materials_.write();
   }
 
   void add(const Points& surface) override {
     PartialFile file(name_of_frame());
     fmt::memory_buffer text;
-    int first_vertex = 1;
-    int first_texture_coordinate = 1;
-    for (const VisiblePart& part : character_.parts) {
-      write_part(part, part_in_file(character_, part, surface), first_vertex,
-                 first_texture_coordinate, text);
-      first_vertex += static_cast<int>(part.surface_vertex.size());
-      first_texture_coordinate += static_cast<int>(part.texture_coordinates.size());
+    if (!materials_.empty()) {
+      fmt::format_to(std::back_inserter(text), "mtllib {}\n",
+                     std::filesystem::path(material_path_).filename().string());
+    }
+    int texture_coordinates = 0;
+    for (std::size_t o = 0; o < objects_.size(); ++o) {
+      write_object(objects_[o], scene_positions(objects_[o], character_.frame, surface), text);
+      for (std::size_t p = 0; p < parts_.size(); ++p) {
+        if (parts_[p].object != static_cast<int>(o)) continue;
+        write_faces(character_.parts[p], parts_[p], texture_coordinates, text);
+        texture_coordinates += static_cast<int>(character_.parts[p].texture_coordinates.size());
+      }
     }
     std::ofstream stream(file.path(), std::ios::binary);
     stream.write(text.data(), static_cast<std::streamsize>(text.size()));
@@ -76,46 +101,50 @@ class ObjWriter : public CacheWriter {
     ++frame_;
   }
 
-  void finish() override {}
+  std::vector<std::string> finish() override { return {}; }
 
  private:
   std::string name_of_frame() const { return name_ ? name_->with(frame_) : path_; }
 
-  static void write_part(const VisiblePart& part, const Points& positions, int first_vertex,
-                         int first_texture_coordinate, fmt::memory_buffer& text) {
+  static void write_object(const MeshObject& object, const Points& positions,
+                           fmt::memory_buffer& text) {
     const auto out = std::back_inserter(text);
-    if (!part.name.empty()) fmt::format_to(out, "o {}\n", one_line(part.name));
+    if (!object.name.empty()) fmt::format_to(out, "o {}\n", file_label(object.name));
     // The shortest digits that give the same float again.
     const PointsF rounded = positions.cast<float>();
     for (const auto& point : rounded.colwise()) {
       fmt::format_to(out, "v {} {} {}\n", point.x(), point.y(), point.z());
     }
+  }
+
+  void write_faces(const VisiblePart& part, const PartOfObject& place, int texture_coordinates,
+                   fmt::memory_buffer& text) const {
+    const auto out = std::back_inserter(text);
     for (const Eigen::Vector2f& uv : part.texture_coordinates) {
-      fmt::format_to(out, "vt {} {}\n", uv.x(), 1.0F - uv.y());  // v up
+      fmt::format_to(out, "vt {} {}\n", uv.x(), 1.0F - uv.y());  // .obj counts v upwards
     }
+    const std::string material = materials_.name_of(part);
+    if (!material.empty()) fmt::format_to(out, "usemtl {}\n", material);
     for (const Triangle& t : part.triangles) {
       fmt::format_to(out, "f");
       for (const int corner : t) {
-        fmt::format_to(out, " {}", first_vertex + corner);
+        fmt::format_to(out, " {}", 1 + place.vertices[corner]);
         if (!part.texture_coordinates.empty()) {
-          fmt::format_to(out, "/{}", first_texture_coordinate + corner);
+          fmt::format_to(out, "/{}", 1 + texture_coordinates + corner);
         }
       }
       fmt::format_to(out, "\n");
     }
   }
 
-  static std::string one_line(std::string name) {
-    for (char& letter : name) {
-      if (static_cast<unsigned char>(letter) < ' ') letter = '_';
-    }
-    return name;
-  }
-
   std::string path_;
   std::optional<NumberedName> name_;
   const Character& character_;
   int frame_;
+  std::vector<MeshObject> objects_;
+  std::vector<PartOfObject> parts_;
+  std::string material_path_;
+  ObjMaterials materials_;
 };
 
 }  // namespace

@@ -1,52 +1,34 @@
 #include <fmt/format.h>
 
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <set>
 
 #include "assets/export_cache.h"
+#include "assets/export_objects.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 
 namespace sinew {
 namespace {
 
-/// The names of the parts as pieces of file names, each once.
-std::vector<std::string> file_labels(const std::vector<VisiblePart>& parts) {
-  std::vector<std::string> labels;
-  std::set<std::string> used;
-  for (const VisiblePart& part : parts) {
-    std::string label = part.name.empty() ? "part" : part.name;
-    for (char& letter : label) {
-      if (static_cast<unsigned char>(letter) < ' ' || letter == '/') letter = '_';
-    }
-    const std::string stem = label;
-    for (int number = 2; !used.insert(label).second; ++number) {
-      label = fmt::format("{}_{}", stem, number);
-    }
-    labels.push_back(label);
-  }
-  return labels;
-}
-
-/// PC2: "POINTCACHE2\0", int32 version 1, int32 points, float first frame, float frames for each
-/// sample, int32 samples; then x y z of every point as float, sample by sample. Little endian.
-class PointCacheFile {
+/// Numbers as four bytes, in the order of the format.
+class NumberStream {
  public:
-  PointCacheFile(const std::string& path, std::size_t points, const CacheFrames& frames)
-      : file_(path), stream_(file_.path(), std::ios::binary) {
-    stream_.write("POINTCACHE2", 12);
-    put<std::int32_t>(1);
-    put(static_cast<std::int32_t>(points));
-    put(static_cast<float>(frames.first));
-    put(1.0F);
-    put(static_cast<std::int32_t>(frames.count));
-  }
+  NumberStream(const std::string& path, std::endian order)
+      : file_(path), stream_(file_.path(), std::ios::binary), order_(order) {}
 
-  void add(const PointsF& positions) {
-    stream_.write(reinterpret_cast<const char*>(positions.data()),
-                  static_cast<std::streamsize>(positions.size() * sizeof(float)));
+  void put_bytes(const char* bytes, std::size_t count) {
+    stream_.write(bytes, static_cast<std::streamsize>(count));
+  }
+  void put(std::int32_t value) { put_word(std::bit_cast<std::uint32_t>(value)); }
+  void put(float value) { put_word(std::bit_cast<std::uint32_t>(value)); }
+  void put(const Points& positions) {
+    for (Eigen::Index v = 0; v < positions.cols(); ++v) {
+      for (const double coordinate : positions.col(v)) put(static_cast<float>(coordinate));
+    }
     check();
   }
 
@@ -57,9 +39,13 @@ class PointCacheFile {
   void commit() { file_.commit(); }
 
  private:
-  template <typename Value>
-  void put(Value value) {
-    stream_.write(reinterpret_cast<const char*>(&value), sizeof(value));
+  void put_word(std::uint32_t word) {
+    std::array<char, 4> bytes{};
+    for (unsigned i = 0; i < 4; ++i) {
+      const unsigned shift = 8 * (order_ == std::endian::little ? i : 3 - i);
+      bytes[i] = static_cast<char>((word >> shift) & 0xFFU);
+    }
+    stream_.write(bytes.data(), bytes.size());
   }
   void check() const {
     if (stream_) return;
@@ -69,45 +55,81 @@ class PointCacheFile {
 
   PartialFile file_;
   std::ofstream stream_;
+  std::endian order_;
 };
 
+/// PC2: "POINTCACHE2\0", int32 version 1, int32 points, float first frame, float frames for each
+/// sample, int32 samples; then x y z of every point as float, sample by sample. Little endian.
+struct Pc2 {
+  static constexpr std::endian kOrder = std::endian::little;
+  static void put_header(NumberStream& file, std::int32_t points, const CacheFrames& frames) {
+    file.put_bytes("POINTCACHE2", 12);
+    file.put(std::int32_t{1});
+    file.put(points);
+    file.put(static_cast<float>(frames.first));
+    file.put(1.0F);
+    file.put(static_cast<std::int32_t>(frames.count));
+  }
+};
+
+/// MDD: int32 frames, int32 points, float time of each frame (s); then x y z of every point as
+/// float, frame by frame. Big endian.
+struct Mdd {
+  static constexpr std::endian kOrder = std::endian::big;
+  static void put_header(NumberStream& file, std::int32_t points, const CacheFrames& frames) {
+    file.put(static_cast<std::int32_t>(frames.count));
+    file.put(points);
+    for (int i = 0; i < frames.count; ++i) {
+      file.put(static_cast<float>((frames.first + i) / frames.rate));
+    }
+  }
+};
+
+template <typename Format>
 class PointCacheWriter : public CacheWriter {
  public:
   PointCacheWriter(const std::string& path, const Character& character, const CacheFrames& frames)
-      : character_(character) {
-    const std::vector<std::string> labels = file_labels(character.parts);
-    for (std::size_t i = 0; i < labels.size(); ++i) {
+      : frame_(character.frame), objects_(export_objects(character)) {
+    const std::vector<std::string> labels = file_labels(objects_);
+    for (std::size_t i = 0; i < objects_.size(); ++i) {
       std::filesystem::path name(path);
-      if (labels.size() > 1) {
+      if (objects_.size() > 1) {
         name.replace_filename(name.stem().string() + "." + labels[i] + name.extension().string());
       }
-      files_.push_back(std::make_unique<PointCacheFile>(
-          name.string(), character.parts[i].surface_vertex.size(), frames));
+      files_.push_back(std::make_unique<NumberStream>(name.string(), Format::kOrder));
+      Format::put_header(*files_.back(), static_cast<std::int32_t>(objects_[i].rest.cols()),
+                         frames);
     }
   }
 
   void add(const Points& surface) override {
     for (std::size_t i = 0; i < files_.size(); ++i) {
-      files_[i]->add(part_in_file(character_, character_.parts[i], surface).cast<float>());
+      files_[i]->put(object_positions(objects_[i], frame_, surface));
     }
   }
 
-  void finish() override {
+  std::vector<std::string> finish() override {
     for (const auto& file : files_) file->close();
     for (const auto& file : files_) file->commit();
+    return {};
   }
 
  private:
-  const Character& character_;
-  std::vector<std::unique_ptr<PointCacheFile>> files_;
+  FileFrame frame_;
+  std::vector<MeshObject> objects_;
+  std::vector<std::unique_ptr<NumberStream>> files_;
 };
 
 }  // namespace
 
-std::unique_ptr<CacheWriter> make_point_cache_writer(const std::string& path,
-                                                     const Character& character,
-                                                     const CacheFrames& frames) {
-  return std::make_unique<PointCacheWriter>(path, character, frames);
+std::unique_ptr<CacheWriter> make_pc2_writer(const std::string& path, const Character& character,
+                                             const CacheFrames& frames) {
+  return std::make_unique<PointCacheWriter<Pc2>>(path, character, frames);
+}
+
+std::unique_ptr<CacheWriter> make_mdd_writer(const std::string& path, const Character& character,
+                                             const CacheFrames& frames) {
+  return std::make_unique<PointCacheWriter<Mdd>>(path, character, frames);
 }
 
 }  // namespace sinew

@@ -14,13 +14,19 @@ struct BakeOptions : CommonOptions {
   std::string output;
 };
 
+CacheFrames frames_to_write(const Session& session, const FrameRange& range) {
+  const int clip = session.clip();
+  return {range.first, range.count(), range.rate,
+          clip < 0 ? "" : session.character().clips[clip].name};
+}
+
 void bake(const BakeOptions& options, Console& console) {
   require_cache_format(options.output);
   StatisticsFile statistics_file(options.statistics_file);
   const std::unique_ptr<Session> session = open_session(options, console);
   const FrameRange range = chosen_frames(options, *session);
-  const std::unique_ptr<CacheWriter> writer = make_cache_writer(
-      options.output, session->character(), CacheFrames{range.first, range.count()});
+  const std::unique_ptr<CacheWriter> writer =
+      make_cache_writer(options.output, session->character(), frames_to_write(*session, range));
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   play_frames(*session, range, console.progress(), [&](int index) {
@@ -28,7 +34,7 @@ void bake(const BakeOptions& options, Console& console) {
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
   });
-  writer->finish();
+  console.warn(writer->finish());
   statistics_file.write(run);
   console.print(fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last));
 }
@@ -40,7 +46,10 @@ void add_bake(CLI::App& program, Console& console) {
   auto options = std::make_shared<BakeOptions>();  // shared with the callback, which is copied
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
-  command->add_option("-o,--output", options->output, "NAME.obj, NAME_%04d.obj or NAME.pc2")
+  command
+      ->add_option("-o,--output", options->output,
+                   "NAME.glb (morph targets), NAME.pc2 or NAME.mdd (one for each mesh object), "
+                   "NAME.obj or NAME_%04d.obj")
       ->required();
   command->callback([options, &console] { bake(*options, console); });
 }

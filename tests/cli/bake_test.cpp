@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
@@ -85,6 +87,41 @@ TEST(Bake, ObjSequenceAgreesWithThePointCache) {
     all.insert(all.end(), values.begin(), values.end());
   }
   EXPECT_EQ(all, cache.values);
+}
+
+TEST(Bake, MddHoldsThePointCacheInSecondsAndBigEndian) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::vector<std::string> range{"--frames", "3:5", "--fps", "10", "-o"};
+  for (const std::string name : {"out.pc2", "out.mdd"}) {
+    std::vector<std::string> options = range;
+    options.push_back(folder / name);
+    ASSERT_EQ(run_sinew(bake(tube, options)).exit_code, 0);
+  }
+  const std::string bytes = read_file(folder / "out.mdd");
+  const auto number = [&](std::size_t index) {
+    std::string word = bytes.substr(4 * index, 4);
+    std::reverse(word.begin(), word.end());
+    float value = 0.0F;
+    std::memcpy(&value, word.data(), 4);
+    return value;
+  };
+  EXPECT_EQ(number(2), 0.3F);
+  EXPECT_EQ(number(4), 0.5F);
+  const PointCache cache = read_point_cache(folder / "out.pc2");
+  ASSERT_EQ(bytes.size(), 4 * (2 + 3 + cache.values.size()));
+  for (std::size_t i = 0; i < cache.values.size(); ++i) {
+    ASSERT_EQ(number(5 + i), cache.values[i]) << i;
+  }
+}
+
+TEST(Bake, GlbHasAnAnimationAndNothingIsLeftBeside) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "out.glb"})).exit_code, 0);
+  EXPECT_NE(read_file(folder / "out.glb").find("\"animations\":[{"), std::string::npos);
+  EXPECT_EQ(folder.files(),
+            (std::vector<std::string>{"out.glb", "tube.anim", "tube.off", "tube.skel"}));
 }
 
 TEST(Bake, ANameWithoutANumberGetsOneForSeveralFramesOnly) {

@@ -30,12 +30,12 @@ void wait_for(pid_t process, Outcome& outcome) {
 
 }  // namespace
 
-Outcome run_sinew(const std::vector<std::string>& arguments,
-                  const std::function<void(int process)>& meanwhile) {
+Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::function<void(int process)>& meanwhile) {
   const TemporaryFolder folder;
   const std::string output = folder / "output";
   const std::string errors = folder / "errors";
-  std::vector<std::string> words{SINEW_PROGRAM};
+  std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);
@@ -50,9 +50,9 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
   const Stopwatch watch;
   pid_t process = 0;
   const int error =
-      ::posix_spawn(&process, SINEW_PROGRAM, &actions, nullptr, pointers.data(), environ);
+      ::posix_spawn(&process, program.c_str(), &actions, nullptr, pointers.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw std::runtime_error("cannot start " SINEW_PROGRAM);
+  if (error != 0) throw std::runtime_error("cannot start " + program);
   if (meanwhile) meanwhile(process);
   Outcome outcome;
   wait_for(process, outcome);
@@ -60,6 +60,11 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
   outcome.output = read_file(output);
   outcome.errors = read_file(errors);
   return outcome;
+}
+
+Outcome run_sinew(const std::vector<std::string>& arguments,
+                  const std::function<void(int process)>& meanwhile) {
+  return run_program(SINEW_PROGRAM, arguments, meanwhile);
 }
 
 bool is_one_error_line(const std::string& errors) {

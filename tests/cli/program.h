@@ -16,8 +16,12 @@ struct Outcome {
   double peak_mebibytes = 0.0;  ///< of it or of a process that it started, whichever had more
 };
 
-/// Runs sinew with these arguments and without a terminal. `meanwhile` is called with its process
-/// id while it runs.
+/// Runs a program, named by its path, with these arguments and without a terminal. `meanwhile` is
+/// called with its process id while it runs.
+Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::function<void(int process)>& meanwhile = {});
+
+/// The same for sinew.
 Outcome run_sinew(const std::vector<std::string>& arguments,
                   const std::function<void(int process)>& meanwhile = {});
 

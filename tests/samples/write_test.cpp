@@ -38,6 +38,9 @@ TEST_P(ShippedSample, IsWhatTheGeneratorMakes) {
   const Character direct = make_sample(GetParam());
   const std::string bytes = gltf_bytes(direct);
   const Character made = open_character_from_memory("made.glb", bytes.data(), bytes.size());
+  const auto embedded = embedded_sample(GetParam());
+  EXPECT_TRUE(bytes == std::string(embedded.begin(), embedded.end()))
+      << "make data/" << GetParam() << ".glb anew";
   const Character opened = shipped(GetParam());
   EXPECT_TRUE(opened.warnings.empty()) << opened.warnings.front();
   EXPECT_LT(embedded_sample(GetParam()).size(), 1500000U);

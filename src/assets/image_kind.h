@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string_view>
+
+namespace sinew {
+
+/// What an encoded image is, told by its first bytes.
+struct ImageKind {
+  const char* mime;    ///< nullptr when it is neither PNG nor JPEG
+  const char* ending;  ///< ".png" or ".jpg"
+};
+
+inline ImageKind image_kind(std::string_view bytes) {
+  if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return {"image/png", ".png"};
+  if (bytes.starts_with("\xff\xd8\xff")) return {"image/jpeg", ".jpg"};
+  return {nullptr, ""};
+}
+
+}  // namespace sinew

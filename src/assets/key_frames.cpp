@@ -1,0 +1,49 @@
+#include "assets/key_frames.h"
+
+#include <cmath>
+#include <limits>
+
+namespace sinew {
+namespace {
+
+/// The last frame that a line from frame `first` may end at.
+int farthest(const std::vector<PointsF>& frames, int first, float reach) {
+  const PointsF& start = frames[first];
+  // Velocities with which every frame so far is met within reach.
+  constexpr float kAny = std::numeric_limits<float>::infinity();
+  Eigen::Array3Xf slowest = Eigen::Array3Xf::Constant(3, start.cols(), -kAny);
+  Eigen::Array3Xf fastest = Eigen::Array3Xf::Constant(3, start.cols(), kAny);
+  int last = first;
+  for (int f = first + 1; f < static_cast<int>(frames.size()); ++f) {
+    const float per_frame = 1.0F / static_cast<float>(f - first);
+    const Eigen::Array3Xf velocity = (frames[f] - start).array() * per_frame;
+    if ((velocity >= slowest && velocity <= fastest).all()) last = f;
+    slowest = slowest.max(velocity - reach * per_frame);
+    fastest = fastest.min(velocity + reach * per_frame);
+    if ((slowest > fastest).any()) break;
+  }
+  return last;
+}
+
+}  // namespace
+
+std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance) {
+  // Coordinates are looked at one by one: together they are off by the root of three as much.
+  const auto reach = static_cast<float>(tolerance / std::sqrt(3.0));
+  std::vector<int> keys;
+  const int end = static_cast<int>(frames.size());
+  for (int frame = 0; frame < end; frame = frame + 1 < end ? farthest(frames, frame, reach) : end) {
+    keys.push_back(frame);
+  }
+  return keys;
+}
+
+KeyFrames at_most_key_frames(const std::vector<PointsF>& frames, double tolerance, int most) {
+  constexpr double kStep = 1.25;  // within a quarter of the smallest that will do
+  for (;; tolerance *= kStep) {
+    std::vector<int> keys = key_frames(frames, tolerance);
+    if (static_cast<int>(keys.size()) <= most) return {std::move(keys), tolerance};
+  }
+}
+
+}  // namespace sinew

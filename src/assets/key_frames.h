@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "core/types.h"
+
+namespace sinew {
+
+/// Few frames between which all others are reached by going straight: from each one as far as a
+/// line in time passes within the tolerance of every frame on its way (the cone of Imai & Iri
+/// 1988, for all coordinates of all points at once).
+/// \param frames     positions of the same points, at even times
+/// \param tolerance  largest distance of a point from its own place, in the unit of the positions
+/// \return           ascending, with the first and the last frame
+std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance);
+
+struct KeyFrames {
+  std::vector<int> frames;
+  double tolerance = 0.0;  ///< that they keep
+};
+
+/// The same, with the tolerance raised until there are at most `most` of them (2 or more).
+KeyFrames at_most_key_frames(const std::vector<PointsF>& frames, double tolerance, int most);
+
+}  // namespace sinew

@@ -1,0 +1,93 @@
+#include "assets/obj_materials.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "assets/export_objects.h"
+#include "assets/image_kind.h"
+#include "core/error.h"
+#include "core/partial_file.h"
+
+namespace sinew {
+namespace {
+
+/// Readers of .mtl end a name at a space.
+std::string one_word(const std::string& name) {
+  std::string word = file_label(name);
+  std::replace(word.begin(), word.end(), ' ', '_');
+  return word;
+}
+
+std::string used_once(const std::string& stem, const std::string& ending,
+                      std::set<std::string>& used) {
+  std::string name = stem + ending;
+  for (int number = 2; !used.insert(name).second; ++number) {
+    name = fmt::format("{}_{}{}", stem, number, ending);
+  }
+  return name;
+}
+
+void write_whole(const std::string& path, const std::string& bytes) {
+  PartialFile file(path);
+  std::ofstream stream(file.path(), std::ios::binary);
+  stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  stream.close();
+  if (!stream) throw UnavailableError(fmt::format("{}: writing failed; is the disk full?", path));
+  file.commit();
+}
+
+}  // namespace
+
+ObjMaterials::ObjMaterials(const Character& character, std::string path)
+    : character_(character), path_(std::move(path)) {
+  std::set<std::string> used;
+  for (const Material& material : character.materials) {
+    const std::string stem = material.name.empty() ? "material" : one_word(material.name);
+    names_.push_back(used_once(stem, "", used));
+  }
+  const std::string base = one_word(std::filesystem::path(path_).stem().string());
+  for (const TextureImage& texture : character.textures) {
+    const std::string stem = one_word(std::filesystem::path(texture.name).stem().string());
+    const ImageKind kind = image_kind(texture.bytes);
+    const std::string ending =
+        kind.mime ? kind.ending : std::filesystem::path(texture.name).extension().string();
+    textures_.push_back(
+        texture.bytes.empty()
+            ? ""
+            : used_once(fmt::format("{}.{}", base, stem.empty() ? "image" : stem), ending, used));
+  }
+}
+
+std::string ObjMaterials::name_of(const VisiblePart& part) const {
+  return part.material < 0 ? "" : names_[part.material];
+}
+
+std::string ObjMaterials::texture_line(const std::string& keyword, int texture) const {
+  if (texture < 0 || textures_[texture].empty()) return "";
+  return fmt::format("{} {}\n", keyword, textures_[texture]);
+}
+
+void ObjMaterials::write() const {
+  std::string text;
+  for (std::size_t m = 0; m < names_.size(); ++m) {
+    const Material& material = character_.materials[m];
+    const Eigen::Vector4f& color = material.base_color;
+    text += fmt::format("newmtl {}\nKd {} {} {}\nd {}\n", names_[m], color[0], color[1], color[2],
+                        color[3]);
+    text += texture_line("map_Kd", material.base_color_texture);
+    text +=
+        texture_line(fmt::format("map_Bump -bm {}", material.normal_scale), material.normal_map);
+  }
+  write_whole(path_, text);
+  const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+  for (std::size_t t = 0; t < textures_.size(); ++t) {
+    if (textures_[t].empty()) continue;
+    write_whole((folder / textures_[t]).string(), character_.textures[t].bytes);
+  }
+}
+
+}  // namespace sinew

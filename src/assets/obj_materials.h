@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "assets/character.h"
+
+namespace sinew {
+
+/// The materials of a character as a Wavefront .mtl, its textures as files beside it.
+class ObjMaterials {
+ public:
+  /// \param path  of the .mtl; textures are STEM.TEXTURE.png (or .jpg) beside it
+  ObjMaterials(const Character& character, std::string path);
+
+  /// The name that `usemtl` wants; empty for a part without a material.
+  std::string name_of(const VisiblePart& part) const;
+
+  bool empty() const { return names_.empty(); }
+
+  /// \throws InputError, UnavailableError when a file cannot be written
+  void write() const;
+
+ private:
+  std::string texture_line(const std::string& keyword, int texture) const;
+
+  const Character& character_;
+  std::string path_;
+  std::vector<std::string> names_;     ///< of the materials, each once
+  std::vector<std::string> textures_;  ///< file names; empty for those that are missing
+};
+
+}  // namespace sinew

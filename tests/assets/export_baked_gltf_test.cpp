@@ -1,0 +1,202 @@
+#include <gtest/gtest.h>
+
+#include "assets/export_cache.h"
+#include "assets/export_character.h"
+#include "assets/glb_reader.h"
+#include "assets/scratch_folder.h"
+#include "assets/upright_metres.h"
+
+namespace sinew {
+namespace {
+
+using test::box_character;
+using test::box_pose;
+using test::box_scene;
+using test::file_text;
+using test::GlbReader;
+
+constexpr double kRate = 25.0;
+constexpr double kTolerance = 5e-4 * kHeight;
+
+/// A motion that no line follows.
+Points swing(const Character& character, int frame) {
+  return box_pose(character, 4.0 * std::sin(0.05 * frame));
+}
+
+struct Baked {
+  std::string bytes;
+  std::vector<std::string> warnings;
+};
+
+template <typename Motion>
+Baked bake(const Character& character, int frames, Motion&& motion) {
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/baked.glb";
+  const auto writer = make_cache_writer(path, character, {10, frames, kRate, "swing"});
+  for (int f = 0; f < frames; ++f) writer->add(motion(character, f));
+  std::vector<std::string> warnings = writer->finish();
+  return {file_text(path), std::move(warnings)};
+}
+
+/// The box is measured in metres, its up is Z.
+Eigen::Vector3d in_glb(const Eigen::Vector3d& ours) {
+  const Eigen::Vector3d scene = box_scene(ours);
+  return {scene.x(), scene.z(), -scene.y()};
+}
+
+/// Vertices of a mesh node in the scene at a time of the animation.
+Points at_time(const GlbReader& glb, int node, double time) {
+  const std::vector<double> middle = glb.channel(0, 0, "translation", time);
+  Points result = glb.morphed(node, "POSITION", glb.channel(0, node, "weights", time));
+  result *= glb.json()["nodes"][node]["scale"][0].get<double>();
+  result.colwise() += Eigen::Vector3d(middle[0], middle[1], middle[2]);
+  return result;
+}
+
+Points expected_part(const VisiblePart& part, const Points& pose) {
+  Points result(3, static_cast<Eigen::Index>(part.surface_vertex.size()));
+  for (Eigen::Index v = 0; v < result.cols(); ++v) {
+    result.col(v) = in_glb(pose.col(part.surface_vertex[v]));
+  }
+  return result;
+}
+
+TEST(BakedGltf, IsWithinTheToleranceOfEveryFrame) {
+  const Character character = box_character();
+  const Baked baked = bake(character, 60, swing);
+  EXPECT_TRUE(baked.warnings.empty());
+  const GlbReader glb(baked.bytes);
+  EXPECT_EQ(glb.json()["animations"][0]["name"], "swing");
+  const std::size_t keys = glb.numbers(glb.json()["animations"][0]["samplers"][0]["input"]).size();
+  EXPECT_LT(keys, 40U) << "thinned";
+  for (int node = 1; node <= 2; ++node) {
+    const VisiblePart& part = character.parts[node - 1];
+    for (int f = 0; f < 60; ++f) {
+      const Points difference =
+          at_time(glb, node, f / kRate) - expected_part(part, swing(character, f));
+      // Ours are twice the metres of this file; 16 bits of a move of half a metre.
+      EXPECT_LT(difference.colwise().norm().maxCoeff(), kTolerance / 2.0 + 2e-5) << f;
+    }
+  }
+}
+
+TEST(BakedGltf, AFarWalkKeepsItsPrecision) {
+  const auto walk = [](const Character& character, int frame) -> Points {
+    Points pose = box_pose(character, frame % 2);
+    pose.colwise() += Eigen::Vector3d(100.0 * frame, 0.0, 0.0);
+    return pose;
+  };
+  const Character character = box_character();
+  const GlbReader glb(bake(character, 6, walk).bytes);
+  for (int f = 0; f < 6; ++f) {
+    const Points difference =
+        at_time(glb, 1, f / kRate) - expected_part(character.parts[0], walk(character, f));
+    EXPECT_LT(difference.colwise().norm().maxCoeff(), 5e-5) << f;
+  }
+}
+
+/// Normals of a pose by the sum of the areas around, one triangle after the other.
+Points slow_normals(const TriangleMesh& mesh, const Points& pose) {
+  Points normals = Points::Zero(3, pose.cols());
+  for (const Triangle& t : mesh.triangles) {
+    const Eigen::Vector3d a = pose.col(t[1]) - pose.col(t[0]);
+    const Eigen::Vector3d b = pose.col(t[2]) - pose.col(t[0]);
+    for (const int corner : t) normals.col(corner) += a.cross(b);
+  }
+  return normals.colwise().normalized();
+}
+
+TEST(BakedGltf, NormalsTurnWithTheSurface) {
+  // Half a turn: differences of normals reach a length of 2.
+  const auto turn = [](const Character& character, int frame) -> Points {
+    const Eigen::AngleAxisd half(0.2 * frame, Eigen::Vector3d(0.0, 1.0, 0.0));
+    return half.toRotationMatrix() * character.surface.positions;
+  };
+  const Character character = box_character();
+  const GlbReader glb(bake(character, 17, turn).bytes);
+  const std::vector<double> times =
+      glb.numbers(glb.json()["animations"][0]["samplers"][0]["input"]);
+  for (const double time : times) {
+    const int frame = static_cast<int>(std::lround(time * kRate));
+    const Points expected = slow_normals(character.surface, turn(character, frame));
+    const Points normals = glb.morphed(2, "NORMAL", glb.channel(0, 2, "weights", time));
+    for (Eigen::Index v = 0; v < normals.cols(); ++v) {
+      const Eigen::Vector3d ours = expected.col(character.parts[1].surface_vertex[v]);
+      // Z up to Y up, which the way into our coordinates had undone.
+      EXPECT_GT(normals.col(v).normalized().dot(ours), 0.9998) << frame;
+    }
+  }
+  const Points still = glb.morphed(2, "NORMAL", {});
+  const Points rest = slow_normals(character.surface, turn(character, 0));
+  for (Eigen::Index v = 0; v < still.cols(); ++v) {
+    EXPECT_NEAR(still.col(v).dot(rest.col(character.parts[1].surface_vertex[v])), 1.0, 1e-5);
+  }
+}
+
+TEST(BakedGltf, KeepsTrianglesTextureCoordinatesAndMaterials) {
+  const Character character = box_character();
+  const GlbReader glb(bake(character, 3, swing).bytes);
+  for (std::size_t p = 0; p < 2; ++p) {
+    const VisiblePart& part = character.parts[p];
+    const auto& primitive = glb.json()["meshes"][p]["primitives"][0];
+    std::vector<double> corners;
+    for (const Triangle& t : part.triangles) corners.insert(corners.end(), t.begin(), t.end());
+    EXPECT_EQ(glb.numbers(primitive["indices"]), corners);
+    EXPECT_EQ(glb.json()["materials"][primitive["material"].get<int>()]["name"],
+              character.materials[p].name);
+    EXPECT_EQ(glb.json()["meshes"][p]["name"], part.name);
+  }
+  const auto uv =
+      glb.numbers(glb.json()["meshes"][1]["primitives"][0]["attributes"]["TEXCOORD_0"].get<int>());
+  EXPECT_FLOAT_EQ(static_cast<float>(uv[6]), 0.3F);
+  EXPECT_EQ(uv[7], 0.25);
+}
+
+TEST(BakedGltf, OneFrameIsAMeshWithoutAnimation) {
+  const Character character = box_character();
+  const GlbReader glb(bake(character, 1, swing).bytes);
+  EXPECT_FALSE(glb.json().contains("animations"));
+  EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
+}
+
+TEST(BakedGltf, TooManyKeyFramesAreThinnedWithAWarning) {
+  const auto jump = [](const Character& character, int frame) {
+    return box_pose(character, frame % 3);
+  };
+  const Character character = box_character();
+  const Baked baked = bake(character, 250, jump);
+  ASSERT_EQ(baked.warnings.size(), 1U);
+  EXPECT_NE(baked.warnings[0].find("191 key frames"), std::string::npos) << baked.warnings[0];
+  const GlbReader glb(baked.bytes);
+  EXPECT_LE(glb.json()["meshes"][0]["primitives"][0]["targets"].size(), 192U);
+}
+
+TEST(BakedGltf, RefusesWhatMemoryCannotHold) {
+  const ScratchFolder folder;
+  const Character character = box_character();
+  EXPECT_THROW(make_cache_writer(folder.path() + "/baked.glb", character, {0, 1 << 30, 30.0, ""}),
+               UsageError);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(UprightMetres, LeavesAGltfFileAsItIs) {
+  Character character = box_character();
+  character.files = {"body.GLB"};
+  character.frame.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()).toRotationMatrix();
+  character.frame.scale = 0.02;  // of a giant
+  const Eigen::Vector3d ours(0.3, 1.2, -0.4);
+  EXPECT_LT((upright_metres(character) * ours - character.frame.to_file(ours)).norm(), 1e-12);
+}
+
+TEST(UprightMetres, TurnsAFileInCentimetresWithZUp) {
+  Character character = box_character();
+  character.frame.scale = 0.0103;
+  character.frame.origin = {1.0, 2.0, 3.0};
+  const Eigen::Vector3d ours(0.3, 1.2, -0.4);
+  // file = (0.3, 0.4, 1.2) / 0.0103 + (1, 2, 3); up is its third coordinate.
+  const Eigen::Vector3d expected(0.3 / 1.03 + 0.01, 1.2 / 1.03 + 0.03, -0.4 / 1.03 - 0.02);
+  EXPECT_LT((upright_metres(character) * ours - expected).norm(), 1e-9);
+}
+
+}  // namespace
+}  // namespace sinew

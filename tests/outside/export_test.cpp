@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "outside/tools.h"
+#include "support/test_data.h"
+
+// What other people's programs make of exported files. Each test needs programs that only
+// scripts/setup_outside.sh installs, and is skipped without them.
+
+namespace sinew {
+namespace {
+
+using test::BakedFiles;
+using test::find_node_module;
+using test::find_program;
+using test::Outcome;
+using test::run_program;
+using test::run_sinew;
+using test::script;
+using test::TemporaryFolder;
+
+struct Original {
+  const char* name;
+  const char* file;  ///< in the folder of test characters; our own: in the source tree
+  int last_frame;
+  std::vector<std::string> options;
+};
+
+// gtest prints it when it lists the tests.
+void PrintTo(const Original& original, std::ostream* stream) {
+  *stream << original.file;
+}
+
+const Original kHumanoid{"Humanoid", "data/humanoid.glb", 36, {}};
+// The formats are judged here, not the motion: the quick way of skinning will do.
+const std::vector<std::string> kQuick{"--method", "linear-blend"};
+// Skinned and rigid objects below a node that is turned and a hundred times larger.
+const Original kPlatformer{"Platformer", "01_characters/gltf/Platformer_Character.glb", 20, kQuick};
+// Four objects of several textured materials each; no clip.
+const Original kCasual{"Casual2", "01_characters/gltf/Casual2.glb", 2, kQuick};
+// Corners that assimp unrolls, centimetres; no clip.
+const Original kArnaud{"ArnaudFbx", "01_characters/fbx/arnaud.fbx", 2, kQuick};
+const Original kSmoothMale{"SmoothMaleFbx", "01_characters/fbx/Smooth_Male_Casual.fbx", 20, kQuick};
+const Original kAstro{"AstroCollada", "01_characters/collada/astro_maya.dae", 20, kQuick};
+
+/// The file on this machine; nothing when it is not there.
+std::optional<std::string> find_original(const Original& original) {
+  const std::filesystem::path own = std::filesystem::path(SINEW_SOURCE_DIR) / original.file;
+  if (std::filesystem::exists(own)) return own.string();
+  const auto folder = test_data();
+  if (!folder || !std::filesystem::exists(*folder / original.file)) return std::nullopt;
+  return (*folder / original.file).string();
+}
+
+std::string name_of(const testing::TestParamInfo<Original>& info) {
+  return info.param.name;
+}
+
+class GltfValidator : public testing::TestWithParam<Original> {};
+
+/// Runs the Khronos validator; its warnings are printed.
+void expect_valid(const std::vector<std::string>& files) {
+  std::vector<std::string> arguments{script("validate.cjs"), *find_node_module("gltf-validator")};
+  arguments.insert(arguments.end(), files.begin(), files.end());
+  const Outcome outcome = run_program(*find_program("node"), arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  std::fputs(outcome.output.c_str(), stdout);
+}
+
+bool has_validator() {
+  return find_program("node") && find_node_module("gltf-validator");
+}
+constexpr const char* kNoValidator =
+    "needs node and gltf-validator, which scripts/setup_outside.sh installs";
+
+TEST(GltfValidator, AcceptsTheSamples) {
+  if (!has_validator()) GTEST_SKIP() << kNoValidator;
+  const TemporaryFolder folder;
+  std::vector<std::string> files;
+  for (const char* name : {"cylinder", "tee", "humanoid"}) {
+    files.push_back(folder / (std::string(name) + ".glb"));
+    ASSERT_EQ(run_sinew({"sample", name, "--vertices", "2000", "-o", files.back()}).exit_code, 0);
+  }
+  expect_valid(files);
+}
+
+TEST_P(GltfValidator, AcceptsTheBakedMotion) {
+  if (!has_validator()) GTEST_SKIP() << kNoValidator;
+  const auto file = find_original(GetParam());
+  if (!file) GTEST_SKIP() << GetParam().file << " is not here";
+  const BakedFiles baked(*file, GetParam().last_frame, GetParam().options);
+  expect_valid({baked.glb()});
+}
+
+INSTANTIATE_TEST_SUITE_P(Originals, GltfValidator,
+                         testing::Values(kHumanoid, kPlatformer, kCasual, kArnaud, kSmoothMale,
+                                         kAstro),
+                         name_of);
+
+class Browser : public testing::TestWithParam<Original> {};
+
+// Of files that are upright and in metres, so that the .glb has the coordinates of the .obj.
+TEST_P(Browser, PlaysTheBakedMotion) {
+  const auto node = find_program("node");
+  const auto chromium = find_program("chromium");
+  const auto three = find_node_module("three");
+  if (!node || !chromium || !three) {
+    GTEST_SKIP() << "needs node, chromium and three.js, which scripts/setup_outside.sh installs";
+  }
+  const auto file = find_original(GetParam());
+  if (!file) GTEST_SKIP() << GetParam().file << " is not here";
+  const BakedFiles baked(*file, GetParam().last_frame, GetParam().options);
+  std::vector<std::string> arguments{script("browser.cjs"), *chromium, *three, baked.glb(),
+                                     baked.path("picture")};
+  constexpr double kRate = 30.0;
+  for (const int frame : baked.frames()) {
+    arguments.push_back(std::to_string(frame / kRate) + "=" + baked.obj(frame));
+  }
+  const Outcome outcome = run_program(*node, arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.output << outcome.errors;
+}
+
+INSTANTIATE_TEST_SUITE_P(Originals, Browser, testing::Values(kHumanoid, kPlatformer), name_of);
+
+class Blender : public testing::TestWithParam<Original> {};
+
+// As docs/export.md describes it.
+TEST_P(Blender, PutsTheCachesOnTheOriginal) {
+  const auto blender = find_program("blender");
+  if (!blender) {
+    GTEST_SKIP() << "needs Blender, which SINEW_TEST_BLENDER=1 ./test.sh installs";
+  }
+  const auto file = find_original(GetParam());
+  if (!file) GTEST_SKIP() << GetParam().file << " is not here";
+  const BakedFiles baked(*file, GetParam().last_frame, GetParam().options);
+  for (const char* cache : {"cache.pc2", "cache.mdd"}) {
+    std::vector<std::string> arguments{"-b",        "--factory-startup", "--python-exit-code",
+                                       "1",         "--python",          script("mesh_cache.py"),
+                                       "--",        baked.original(),    baked.path(cache),
+                                       baked.rest()};
+    for (const int frame : baked.frames()) {
+      arguments.push_back(std::to_string(frame) + "=" + baked.obj(frame));
+    }
+    const Outcome outcome = run_program(*blender, arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.output << outcome.errors;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Originals, Blender,
+                         testing::Values(kHumanoid, kPlatformer, kCasual, kArnaud, kSmoothMale,
+                                         kAstro),
+                         name_of);
+
+}  // namespace
+}  // namespace sinew
