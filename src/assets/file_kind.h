@@ -5,7 +5,21 @@
 
 namespace sinew {
 
-enum class FileKind { kOff, kObj, kPly, kStl, kSkel, kAnim, kIni, kGlb, kGltf, kFbx, kCollada };
+enum class FileKind {
+  kOff,
+  kObj,
+  kPly,
+  kStl,
+  kSkel,
+  kAnim,
+  kIni,
+  kGlb,
+  kGltf,
+  kFbx,
+  kCollada,
+  kBvh,
+  kMapping
+};
 
 /// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the
 /// ending of the name decides, so that its reader can say where the damage is.

@@ -201,13 +201,14 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   return clips;
 }
 
-void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
+bool borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
   std::map<std::string, int> node_of;
   for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
     node_of.emplace(scene.nodes[n].name, n);
   }
   std::set<std::string> strangers;
-  bool any_matches = false;
+  std::set<std::string> shared;
+  std::vector<SceneClip> clips;
   for (SceneClip clip : other.clips) {
     std::vector<SceneChannel> matching;
     for (SceneChannel& channel : clip.channels) {
@@ -217,23 +218,21 @@ void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
         strangers.insert(name);
         continue;
       }
+      shared.insert(name);
       channel.node = node->second;
       matching.push_back(std::move(channel));
     }
-    any_matches = any_matches || !matching.empty();
     clip.channels = std::move(matching);
-    scene.clips.push_back(std::move(clip));
+    clips.push_back(std::move(clip));
   }
-  if (!any_matches) {
-    fail_input(
-        "{}: its clips move no joint of this character; give clips made for the same skeleton",
-        file);
-  }
+  if (shared.empty() || shared.size() < strangers.size()) return false;
+  scene.clips.insert(scene.clips.end(), clips.begin(), clips.end());
   if (!strangers.empty()) {
     scene.warnings.push_back(
         fmt::format("{}: its clips also move joints that the character lacks ({})", file,
                     some_names({strangers.begin(), strangers.end()})));
   }
+  return true;
 }
 
 }  // namespace sinew
