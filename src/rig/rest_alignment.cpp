@@ -13,6 +13,7 @@ constexpr double kLeftSnaps = 15.0 * kDegree;  // hips are measured, and so neve
 // Differences of rest poses that are still two poses of a body: arms from hanging to raised.
 constexpr double kLegDiffers = 70.0 * kDegree;
 constexpr double kArmDiffers = 115.0 * kDegree;
+constexpr double kTrunkBends = 30.0 * kDegree;
 constexpr int kFramesTried = 400;
 
 /// The bones by which limbs are brought together, as joints of the target.
@@ -169,36 +170,38 @@ class Aligner {
         target_axes_(body_axes(target_rest_, marks, kUpSnaps, kLeftSnaps)) {}
 
   RestAlignment align() {
-    Globals reference = source_.rest_global();
-    Eigen::Matrix3d to_target = turn(reference, kUpSnaps, kLeftSnaps);
-    RestAlignment alignment;
-    alignment.world = to_target;
-    if (!looks_like_a_body(reference, to_target)) {
-      reference = most_alike_frame();
-      alignment.world = turn(reference, M_PI, M_PI);  // the world's axes, whatever the pose
-      to_target = turn(reference, 0.0, 0.0);
-    }
-    alignment.joint_offsets = offsets(reference, to_target);
-    return alignment;
+    Reference rest{source_.rest_global(), {}};
+    rest.to_target = turn(rest.pose, kUpSnaps, kLeftSnaps);
+    if (looks_like_a_body(rest)) return {rest.to_target, offsets(rest, rest)};
+    Reference frame{most_alike_frame(), {}};
+    frame.to_target = turn(frame.pose, 0.0, 0.0);
+    const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // its axes, whatever the pose
+    // The trunk rests alike in nearly all rigs, but people turn their heads in all frames.
+    return {world, offsets(is_straight(rest.pose) ? rest : frame, frame)};
   }
 
  private:
+  /// A pose of the source in which it looks like the target at rest once it is turned.
+  struct Reference {
+    Globals pose;
+    Eigen::Matrix3d to_target;
+  };
+
   /// The rotation that turns the source's body upon the target's.
   Eigen::Matrix3d turn(const Globals& reference, double up_snaps, double left_snaps) const {
     return target_axes_ * body_axes(reference, source_marks_, up_snaps, left_snaps).transpose();
   }
 
-  double difference(const Bone& bone, const Globals& reference,
-                    const Eigen::Matrix3d& to_target) const {
+  double difference(const Bone& bone, const Reference& reference) const {
     const auto ours = direction(target_rest_, bone.begin, bone.end);
     const auto theirs =
-        direction(reference, mapping_.source_of(bone.begin), mapping_.source_of(bone.end));
-    return ours && theirs ? angle_between(*ours, to_target * *theirs) : 0.0;
+        direction(reference.pose, mapping_.source_of(bone.begin), mapping_.source_of(bone.end));
+    return ours && theirs ? angle_between(*ours, reference.to_target * *theirs) : 0.0;
   }
 
-  bool looks_like_a_body(const Globals& reference, const Eigen::Matrix3d& to_target) const {
+  bool looks_like_a_body(const Reference& reference) const {
     return std::all_of(bones_.begin(), bones_.end(), [&](const Bone& bone) {
-      return difference(bone, reference, to_target) < (bone.is_leg ? kLegDiffers : kArmDiffers);
+      return difference(bone, reference) < (bone.is_leg ? kLegDiffers : kArmDiffers);
     });
   }
 
@@ -207,24 +210,23 @@ class Aligner {
     double smallest = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= kFramesTried; ++i) {
       const double time = clip_.duration * i / kFramesTried;
-      Globals pose = global_transforms(source_, clip_.sample(source_, time));
-      const Eigen::Matrix3d to_target = turn(pose, 0.0, 0.0);
+      Reference frame{global_transforms(source_, clip_.sample(source_, time)), {}};
+      frame.to_target = turn(frame.pose, 0.0, 0.0);
       double sum = 0.0;
       for (const Bone& bone : bones_) {
-        const double angle = difference(bone, pose, to_target);
+        const double angle = difference(bone, frame);
         sum += angle * angle;
       }
       if (sum < smallest) {
         smallest = sum;
-        best = std::move(pose);
+        best = std::move(frame.pose);
       }
     }
     return best;
   }
 
   /// In the order of the pairs: joints nearer to the root come first and hand their turn on.
-  std::vector<Eigen::Matrix3d> offsets(const Globals& reference,
-                                       const Eigen::Matrix3d& to_target) const {
+  std::vector<Eigen::Matrix3d> offsets(const Reference& trunk, const Reference& limbs) const {
     const std::vector<int> ends = bone_ends(target_, marks_, mapping_);
     std::vector<Eigen::Matrix3d> turns(target_.joints.size(), Eigen::Matrix3d::Identity());
     std::vector<Eigen::Matrix3d> result;
@@ -233,9 +235,10 @@ class Aligner {
       if (parent >= 0) turns[t] = turns[parent];
       const int s = mapping_.source_of(t);
       if (s < 0) continue;
+      const Reference& reference = is_trunk(t) ? trunk : limbs;
       const auto ours = direction(target_rest_, t, ends[t]);
-      auto theirs = direction(reference, s, ends[t] < 0 ? -1 : mapping_.source_of(ends[t]));
-      if (theirs) theirs = to_target * *theirs;
+      auto theirs = direction(reference.pose, s, ends[t] < 0 ? -1 : mapping_.source_of(ends[t]));
+      if (theirs) theirs = reference.to_target * *theirs;
       const bool is_foot = t == marks_.legs[0].foot || t == marks_.legs[1].foot;
       if (is_foot) turns[t] = flat(turns[t]);
       if (ours && theirs) {
@@ -244,10 +247,23 @@ class Aligner {
                    turns[t];
       }
       // target(t) = world * source(t) * reference^-1 * to_target^-1 * turn^-1 * rest
-      result.emplace_back(reference[s].rotation().transpose() * to_target.transpose() *
-                          turns[t].transpose() * target_rest_[t].rotation());
+      result.emplace_back(reference.pose[s].rotation().transpose() *
+                          reference.to_target.transpose() * turns[t].transpose() *
+                          target_rest_[t].rotation());
     }
     return result;
+  }
+
+  bool is_trunk(int joint) const {
+    return joint == marks_.hips || joint == marks_.head ||
+           std::count(marks_.spine.begin(), marks_.spine.end(), joint) > 0 ||
+           std::count(marks_.neck.begin(), marks_.neck.end(), joint) > 0;
+  }
+
+  /// Whether the head stands over the trunk as the shoulders do.
+  bool is_straight(const Globals& pose) const {
+    const auto head = direction(pose, source_marks_.hips, source_marks_.head);
+    return head && angle_between(*head, up_of(pose, source_marks_)) < kTrunkBends;
   }
 
   /// The joint whose turn a joint starts from: its parent; a foot's is its shin even where rigs
