@@ -12,6 +12,8 @@ constexpr double kRestIsGround = 0.02;  // contact that near to the rest pose is
 constexpr double kContact = 0.03;
 constexpr double kLow = 0.15;   // up to there the lowest foot is followed exactly
 constexpr double kHigh = 0.40;  // from there on not at all
+constexpr double kSunk = 0.08;
+constexpr double kOnStairs = 0.20;
 
 constexpr double kOftenThere = 0.1;  // share of the frames that are at contact height or below
 
@@ -44,6 +46,13 @@ double smooth_step(double from, double to, double value) {
   return t * t * (3.0 - 2.0 * t);
 }
 
+/// Feet a little below the ground are measured so, or of a calibration pose: they stand on it.
+/// Farther down there are stairs.
+double without_sinking(double level, double leg_length) {
+  if (level >= 0.0) return level;
+  return level * smooth_step(kSunk * leg_length, kOnStairs * leg_length, -level);
+}
+
 }  // namespace
 
 std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
@@ -59,6 +68,7 @@ std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
       target_level[f] = std::min(target_level[f], feet[i].target[f] - feet[i].target_rest);
     }
   }
+  for (double& level : source_level) level = without_sinking(level, leg_length);
   std::vector<double> lifts(frames);
   std::vector<double> on_ground;
   for (std::size_t f = 0; f < frames; ++f) {

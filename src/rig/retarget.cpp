@@ -40,6 +40,7 @@ double distance(const std::vector<Transform>& pose, int a, int b) {
 struct BodySize {
   double source = 0.0;
   double target = 0.0;
+  int legs = 0;  ///< that were added up
   double scale() const { return source > kNoLength && target > kNoLength ? target / source : 1.0; }
 };
 
@@ -105,6 +106,7 @@ class Retargeter {
     BodySize size;
     for (const Landmarks::Leg& leg : marks_.legs) {
       if (source_of(leg.thigh) < 0 || source_of(leg.shin) < 0 || source_of(leg.foot) < 0) continue;
+      ++size.legs;
       for (const auto& [a, b] : {std::pair(leg.thigh, leg.shin), std::pair(leg.shin, leg.foot)}) {
         size.target += distance(target_rest_, a, b);
         size.source += distance(source_rest_, source_of(a), source_of(b));
@@ -117,7 +119,7 @@ class Retargeter {
   BodySize other_size() const {
     const int head = source_of(marks_.head) >= 0 ? marks_.head : mapping_.pairs.back().target;
     return {distance(source_rest_, source_of(anchors_[0]), source_of(head)),
-            distance(target_rest_, anchors_[0], head)};
+            distance(target_rest_, anchors_[0], head), 0};
   }
 
   Eigen::Vector3d source_anchor(const Frame& pose) const {
@@ -206,7 +208,7 @@ class Retargeter {
         heights[i].target.push_back(frames_[f][feet_[i]].translation().y());
       }
     }
-    const double leg = legs_.source / 2.0;
+    const double leg = legs_.source / legs_.legs;
     const std::vector<double> lifts = foot_level_lifts(heights, foot_kinds_, size_.scale(), leg);
     for (std::size_t f = 0; f < frames_.size(); ++f) raise(frames_[f], lifts[f]);
   }
