@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "assets/mapping_file.h"
 #include "assets/material.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/clip.h"
@@ -81,6 +82,7 @@ struct Character {
   Skeleton skeleton;                ///< may be empty: then the character only rests
   std::vector<Clip> clips;
   std::optional<SkinWeights> weights;  ///< of the file, for the surface
+  std::vector<NamedMapping> mappings;  ///< of the clips that were retargeted from other skeletons
   FileFrame frame;
   std::vector<std::string> warnings;  ///< sentences for the user: what was mended, what is odd
 };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLookedAt = 4096;  // bytes that are enough to tell what a text is
 constexpr std::string_view kKnown =
-    ".glb .gltf .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim or .ini";
+    ".glb .gltf .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim .bvh or .ini";
 
 /// The first lines that hold words, split into words, comments (#) left out.
 std::vector<std::vector<std::string_view>> first_lines(std::string_view text, std::size_t count) {
@@ -58,6 +58,8 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
   const std::vector<std::string_view>& first = lines.front();
   if (first[0] == "ply") return FileKind::kPly;
   if (first[0].ends_with("OFF")) return FileKind::kOff;
+  if (first[0] == "HIERARCHY") return FileKind::kBvh;
+  if (head.starts_with("sinew mapping 1")) return FileKind::kMapping;
   if (first[0] == "solid") return FileKind::kStl;
   if (first[0] == "MD5Version") return FileKind::kMd5;
   if (contains(head, "FBXHeaderExtension")) return FileKind::kFbx;
@@ -85,13 +87,14 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
 }  // namespace
 
 std::optional<FileKind> kind_of_ending(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, FileKind>, 15> kEndings{
+  constexpr std::array<std::pair<std::string_view, FileKind>, 16> kEndings{
       {{".off", FileKind::kOff},
        {".obj", FileKind::kObj},
        {".ply", FileKind::kPly},
        {".stl", FileKind::kStl},
        {".skel", FileKind::kSkel},
        {".anim", FileKind::kAnim},
+       {".bvh", FileKind::kBvh},
        {".ini", FileKind::kIni},
        {".glb", FileKind::kGlb},
        {".gltf", FileKind::kGltf},
@@ -117,9 +120,6 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
     fail_input("{}: this text is encoded as UTF-16; save it as UTF-8", path);
   }
   if (const auto kind = kind_of_text(head)) return *kind;
-  if (head.starts_with("HIERARCHY")) {
-    fail_input("{}: .bvh files are not read yet; convert the clip to .glb or .fbx", path);
-  }
   if (const auto kind = kind_of_ending(path)) return *kind;
   fail_input("{}: this is none of the kinds that are read; give a {} file", path, kKnown);
 }

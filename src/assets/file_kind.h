@@ -21,6 +21,8 @@ enum class FileKind {
   kMd5,   ///< of Doom 3: a mesh with its skeleton, or a clip
   kIqm,   ///< Inter-Quake model
   kOgre,  ///< binary mesh; its skeleton is another file
+  kBvh,
+  kMapping,  ///< which joint of a motion drives which of a character
 };
 
 /// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the

@@ -13,6 +13,7 @@
 #include "assets/import_worker.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
+#include "assets/retarget_clips.h"
 #include "assets/scene_character.h"
 #include "assets/scene_skeleton.h"
 #include "core/error.h"
@@ -39,8 +40,10 @@ struct SourceFiles {
   std::vector<SourceFile> scenes;     ///< one with the character, others with more clips
   std::optional<SourceFile> skeleton;
   std::vector<SourceFile> clips;
-  std::vector<std::string> names;  ///< of all files, in the order given
-  std::string ini;                 ///< that names the others; empty when there is none
+  std::vector<SourceFile> motions;    ///< with skeletons of their own
+  std::optional<SourceFile> mapping;  ///< of their joints to the character's
+  std::vector<std::string> names;     ///< of all files, in the order given
+  std::string ini;                    ///< that names the others; empty when there is none
   std::vector<std::string> warnings;
 };
 
@@ -60,7 +63,7 @@ SourceFile load_surface(const std::string& ini, const char* keyword, const std::
 SourceFile load_motion(const std::string& ini, const std::string& path) {
   SourceFile motion = load(path);
   if (motion.kind == FileKind::kIni || is_surface(motion.kind)) {
-    fail_input("{}: names {} where a skeleton or a clip is meant; name a .skel or an .anim file",
+    fail_input("{}: names {} where a skeleton or a clip is meant; name a .skel, .anim or .bvh file",
                ini, path);
   }
   return motion;
@@ -95,6 +98,10 @@ void sort_in(SourceFile source, SourceFiles& files) {
     take_role(files.skeleton, std::move(source), "a skeleton");
   } else if (source.kind == FileKind::kAnim) {
     files.clips.push_back(std::move(source));
+  } else if (source.kind == FileKind::kBvh) {
+    files.motions.push_back(std::move(source));
+  } else if (source.kind == FileKind::kMapping) {
+    take_role(files.mapping, std::move(source), "a joint mapping");
   } else if (is_scene(source.kind)) {
     files.scenes.push_back(std::move(source));
   } else {
@@ -132,24 +139,45 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   }
 }
 
-/// The scene with the character, with the clips of all others.
-struct Body {
+/// A scene and the file that it comes from.
+struct NamedScene {
   std::string file;
   Scene scene;
 };
 
+/// The scene with the character, with the clips of all others that have the same skeleton.
+struct Body {
+  std::string file;
+  Scene scene;
+  std::vector<Motion> motions;  ///< of those that have another one
+};
+
+/// Gives the body the clips of the other scenes. Those without clips only show a rest pose.
+void take_clips(const std::vector<NamedScene>& others, Body& body) {
+  const auto rest = std::find_if(others.begin(), others.end(),
+                                 [](const NamedScene& other) { return other.scene.clips.empty(); });
+  const Scene* const rest_pose = rest == others.end() ? nullptr : &rest->scene;
+  for (const auto& [file, scene] : others) {
+    if (scene.clips.empty() || borrow_clips(body.scene, scene, file)) continue;
+    body.motions.push_back(motion_of_scene(scene, rest_pose, file));
+  }
+  if (rest_pose != nullptr && body.motions.empty()) {
+    fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
+  }
+}
+
 std::optional<Body> read_scenes(const std::vector<SourceFile>& sources) {
   std::optional<Body> body;
-  std::vector<Body> clip_scenes;
+  std::vector<NamedScene> others;
   for (const SourceFile& source : sources) {
-    Body read{source.path, import_scene_in_child(source.bytes, source.kind, source.path)};
-    if (read.scene.meshes.empty() && sources.size() > 1) {
-      clip_scenes.push_back(std::move(read));
+    Scene scene = import_scene_in_child(source.bytes, source.kind, source.path);
+    if (scene.meshes.empty() && sources.size() > 1) {
+      others.push_back({source.path, std::move(scene)});
     } else if (body) {
       fail_input("{}: a character is given already ({}); open one at a time", source.path,
                  body->file);
     } else {
-      body = std::move(read);
+      body = Body{source.path, std::move(scene), {}};
     }
   }
   if (!body) {
@@ -157,7 +185,7 @@ std::optional<Body> read_scenes(const std::vector<SourceFile>& sources) {
     fail_input("{}: no scene holds a mesh; give the file with the character too",
                sources.front().path);
   }
-  for (const Body& clips : clip_scenes) borrow_clips(body->scene, clips.scene, clips.file);
+  take_clips(others, *body);
   return body;
 }
 
@@ -196,6 +224,33 @@ void take_surfaces(const SourceFiles& files, Character& character) {
   }
 }
 
+std::vector<Motion> motions_of(const SourceFiles& files, const std::optional<Body>& body) {
+  std::vector<Motion> motions;
+  for (const SourceFile& source : files.motions) {
+    motions.push_back(motion_of_bvh(source.bytes, source.path));
+  }
+  if (body) motions.insert(motions.end(), body->motions.begin(), body->motions.end());
+  return motions;
+}
+
+/// A character without a skeleton takes that of the first motion, which stands in its surface.
+void take_skeleton(std::vector<Motion>& motions, Character& character) {
+  if (motions.empty()) return;
+  character.skeleton = std::move(motions.front().skeleton);
+  character.clips = std::move(motions.front().clips);
+  motions.erase(motions.begin());
+}
+
+std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
+                                           const std::vector<Motion>& motions) {
+  if (!files.mapping) return std::nullopt;
+  if (motions.empty()) {
+    fail_input("{}: no motion of another skeleton is given that this could map; give one, too",
+               files.mapping->path);
+  }
+  return read_mapping(files.mapping->bytes, files.mapping->path);
+}
+
 Character build(const SourceFiles& files, const OpenOptions& options) {
   Character character;
   character.files = files.names;
@@ -217,6 +272,8 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
     take_surfaces(files, character);
   }
   if (character.skeleton.empty()) add_fps_skeleton(files, character);
+  std::vector<Motion> motions = motions_of(files, body);
+  if (character.skeleton.empty()) take_skeleton(motions, character);
 
   std::optional<FileUp> up;
   if (body) up = body->scene.up;
@@ -224,6 +281,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
   normalize(character, up, file);
   add_end_joints(character);
+  add_retargeted_clips(motions, read_mapping_of(files, motions), character);
   if (!character.skeleton.empty()) {
     check_skeleton(character, files.skeleton ? files.skeleton->path : file);
   }

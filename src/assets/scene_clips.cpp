@@ -219,13 +219,13 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   return clips;
 }
 
-void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
+bool borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
   std::map<std::string, int> node_of;
   for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
     node_of.emplace(scene.nodes[n].name, n);
   }
   std::set<std::string> strangers;
-  bool any_matches = false;
+  std::set<std::string> shared;
   /// The channels whose nodes are here, renumbered.
   const auto matching = [&](auto& channels) {
     std::erase_if(channels, [&](auto& channel) {
@@ -235,26 +235,25 @@ void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
         strangers.insert(name);
         return true;
       }
+      shared.insert(name);
       channel.node = node->second;
-      any_matches = true;
       return false;
     });
   };
+  std::vector<SceneClip> clips;
   for (SceneClip clip : other.clips) {
     matching(clip.channels);
     matching(clip.morphs);
-    scene.clips.push_back(std::move(clip));
+    clips.push_back(std::move(clip));
   }
-  if (!any_matches) {
-    fail_input(
-        "{}: its clips move no joint of this character; give clips made for the same skeleton",
-        file);
-  }
+  if (shared.empty() || shared.size() < strangers.size()) return false;
+  scene.clips.insert(scene.clips.end(), clips.begin(), clips.end());
   if (!strangers.empty()) {
     scene.warnings.push_back(
         fmt::format("{}: its clips also move joints that the character lacks ({})", file,
                     some_names({strangers.begin(), strangers.end()})));
   }
+  return true;
 }
 
 }  // namespace sinew

@@ -44,7 +44,8 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
 
 /// Adds the clips of another scene that has the same skeleton: nodes are matched by name.
 /// \param file  name of the other scene
-/// \throws InputError when none of its moving nodes is in the first scene
-void borrow_clips(Scene& scene, const Scene& other, const std::string& file);
+/// \return      false, and nothing was added, when less than half of its moving nodes are in the
+///              first scene: then it is another skeleton
+bool borrow_clips(Scene& scene, const Scene& other, const std::string& file);
 
 }  // namespace sinew

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -8,6 +9,7 @@
 #include "commands/options.h"
 #include "commands/part_report.h"
 #include "core/error.h"
+#include "core/partial_file.h"
 #include "session/body.h"
 #include "session/statistics.h"
 
@@ -20,6 +22,7 @@ struct InfoOptions {
   std::vector<std::string> files;
   Document document;
   bool json = false;
+  std::string mapping_file;  ///< to write; empty: none
 };
 
 Json clip_json(const Clip& clip) {
@@ -97,8 +100,22 @@ std::string readable(const Json& json) {
   return text;
 }
 
+/// The mapping of the first motion with another skeleton, for the user to edit.
+void write_mapping(const Character& character, const std::string& path) {
+  if (character.mappings.empty()) {
+    throw UsageError("--write-mapping: no file brings a motion of another skeleton; name one");
+  }
+  PartialFile file(path);
+  std::ofstream stream(file.path());
+  stream << mapping_text(character.mappings.front());
+  stream.close();
+  if (!stream) fail_input("{}: cannot be written; check the folder and the space left", path);
+  file.commit();
+}
+
 void info(const InfoOptions& options, Console& console) {
   const Character character = open_files(options.files);
+  if (!options.mapping_file.empty()) write_mapping(character, options.mapping_file);
   std::vector<std::string> faults;
   std::optional<Body> body;
   try {
@@ -123,6 +140,8 @@ void add_info(CLI::App& program, Console& console) {
   add_files(*command, options->files);
   add_document_options(*command, options->document);
   command->add_flag("--json", options->json, "as one JSON object");
+  command->add_option("--write-mapping", options->mapping_file,
+                      "write which joints drive which, to edit it and give it back as a FILE");
   command->callback([options, &console] { info(*options, console); });
 }
 

@@ -1,0 +1,162 @@
+#include "assets/mapping_file.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "assets/text_scanner.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::string_view kFirstLine = "sinew mapping 1";
+constexpr std::string_view kBlank = " \t\r\v\f";
+
+std::string quoted(const std::string& name) {
+  const bool is_plain =
+      !name.empty() && name.find_first_of(" \t#\"") == std::string::npos && name != "->";
+  if (is_plain) return name;
+  std::string text = "\"";
+  for (const char c : name) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + "\"";
+}
+
+/// Reads one line: words, names between quotation marks, a comment at its end.
+class LineReader {
+ public:
+  LineReader(std::string_view line, int number, const std::string& file)
+      : line_(line), number_(number), file_(file) {}
+
+  bool at_end() {
+    at_ = std::min(line_.find_first_not_of(kBlank, at_), line_.size());
+    return at_ == line_.size() || line_[at_] == '#';
+  }
+
+  std::string name(std::string_view what) {
+    if (at_end()) fail(fmt::format("{} is missing; write SOURCE -> TARGET", what));
+    if (line_[at_] == '"') return quoted_name();
+    const std::size_t begin = at_;
+    at_ = std::min(line_.find_first_of(kBlank, at_), line_.size());
+    return std::string(line_.substr(begin, at_ - begin));
+  }
+
+  [[noreturn]] void fail(std::string_view problem) const {
+    fail_input("{}, line {}: {}", file_, number_, problem);
+  }
+
+ private:
+  std::string quoted_name() {
+    std::string name;
+    for (++at_; at_ < line_.size() && line_[at_] != '"'; ++at_) {
+      if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
+      name += line_[at_];
+    }
+    if (at_ == line_.size()) fail("a quotation mark is not closed; close it");
+    ++at_;
+    return name;
+  }
+
+  std::string_view line_;
+  int number_;
+  const std::string& file_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping,
+                          const Skeleton& source, const Skeleton& target) {
+  NamedMapping named;
+  named.motion = motion;
+  std::vector<bool> is_used(source.joints.size(), false);
+  for (const auto& [s, t] : mapping.pairs) {
+    named.pairs.emplace_back(source.joints[s].name, target.joints[t].name);
+    is_used[s] = true;
+  }
+  for (int s = 0; s < source.joint_count(); ++s) {
+    if (!is_used[s]) named.idle_sources.push_back(source.joints[s].name);
+  }
+  for (int t = 0; t < target.joint_count(); ++t) {
+    if (mapping.source_of(t) < 0) named.idle_targets.push_back(target.joints[t].name);
+  }
+  return named;
+}
+
+std::string mapping_text(const NamedMapping& mapping) {
+  std::string text = fmt::format("{}\n# Joints of {} -> joints of the character\n", kFirstLine,
+                                 std::filesystem::path(mapping.motion).filename().string());
+  for (const auto& [source, target] : mapping.pairs) {
+    text += fmt::format("{} -> {}\n", quoted(source), quoted(target));
+  }
+  const auto list = [&](const char* title, const std::vector<std::string>& names) {
+    if (names.empty()) return;
+    text += fmt::format("\n# {}\n", title);
+    for (const std::string& name : names) text += fmt::format("#   {}\n", quoted(name));
+  };
+  list("Joints of the character that nothing drives; they keep their rest pose:",
+       mapping.idle_targets);
+  list("Joints of the motion that drive nothing:", mapping.idle_sources);
+  return text;
+}
+
+MappingFile read_mapping(std::string_view bytes, const std::string& file) {
+  MappingFile mapping;
+  mapping.file = file;
+  int number = 0;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    LineReader line(bytes.substr(begin, end - begin), ++number, file);
+    begin = end + 1;
+    if (line.at_end() || number == 1) continue;
+    MappingFile::Line entry;
+    entry.number = number;
+    entry.source = line.name("the source joint");
+    const std::string arrow = line.name("the arrow");
+    if (arrow != "->") {
+      line.fail(
+          fmt::format("{} stands where -> should be; write SOURCE -> TARGET, and names with "
+                      "blanks between quotation marks",
+                      in_quotes(arrow)));
+    }
+    entry.target = line.name("the target joint");
+    if (!line.at_end()) {
+      line.fail(
+          "something follows after the target joint; put names with blanks between "
+          "quotation marks");
+    }
+    mapping.lines.push_back(std::move(entry));
+  }
+  return mapping;
+}
+
+JointMapping resolve_mapping(const MappingFile& mapping, const Skeleton& source,
+                             const Skeleton& target, const std::string& motion) {
+  JointMapping resolved;
+  std::vector<int> line_of(target.joints.size(), 0);
+  for (const MappingFile::Line& line : mapping.lines) {
+    const int s = source.find(line.source);
+    const int t = target.find(line.target);
+    if (s < 0) {
+      fail_input("{}, line {}: {} has no joint {}; correct the name or remove the line",
+                 mapping.file, line.number, motion, in_quotes(line.source));
+    }
+    if (t < 0) {
+      fail_input("{}, line {}: the character has no joint {}; correct the name or remove the line",
+                 mapping.file, line.number, in_quotes(line.target));
+    }
+    if (line_of[t] > 0) {
+      fail_input("{}, line {}: joint {} is driven already in line {}; keep one of the two",
+                 mapping.file, line.number, in_quotes(line.target), line_of[t]);
+    }
+    line_of[t] = line.number;
+    resolved.pairs.push_back({s, t});
+  }
+  std::sort(resolved.pairs.begin(), resolved.pairs.end(),
+            [](const JointPair& a, const JointPair& b) { return a.target < b.target; });
+  return resolved;
+}
+
+}  // namespace sinew

@@ -1,0 +1,138 @@
+#include "assets/retarget_clips.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "assets/bvh.h"
+#include "assets/rigid_part.h"
+#include "assets/scene_skeleton.h"
+#include "assets/some_names.h"
+#include "core/error.h"
+#include "rig/retarget.h"
+
+namespace sinew {
+namespace {
+
+/// Nodes that a clip turns or moves.
+std::vector<bool> moving_nodes(const Scene& scene) {
+  std::vector<bool> moves(scene.nodes.size(), false);
+  for (const SceneClip& clip : scene.clips) {
+    for (const SceneChannel& channel : clip.channels) {
+      if (channel.rotations.empty() && channel.translations.empty()) continue;
+      moves[channel.node] = true;
+    }
+  }
+  return moves;
+}
+
+/// The deepest node that is at or above all of the marked ones; -1 when none is marked.
+int common_node(const Scene& scene, const std::vector<bool>& marked) {
+  const int count = static_cast<int>(scene.nodes.size());
+  std::vector<int> below(count, 0);
+  for (int n = count - 1; n >= 0; --n) {
+    if (marked[n]) ++below[n];
+    if (scene.nodes[n].parent >= 0) below[scene.nodes[n].parent] += below[n];
+  }
+  const auto all = std::count(marked.begin(), marked.end(), true);
+  int deepest = -1;
+  for (int n = 0; n < count && all > 0; ++n) {
+    if (below[n] == all) deepest = n;  // parents come first
+  }
+  return deepest;
+}
+
+/// Where the nodes rest: as a scene of the same skeleton poses them, else as their own does.
+std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
+  std::vector<Transform> global;
+  for (const Eigen::Matrix4d& posed : scene.global_transforms()) {
+    global.push_back(rigid_part(posed));
+  }
+  if (rest == nullptr) return global;
+  std::map<std::string, Transform> by_name;
+  const std::vector<Eigen::Matrix4d> posed = rest->global_transforms();
+  for (std::size_t n = 0; n < posed.size(); ++n) {
+    by_name.emplace(rest->nodes[n].name, rigid_part(posed[n]));
+  }
+  for (std::size_t n = 0; n < global.size(); ++n) {
+    const auto found = by_name.find(scene.nodes[n].name);
+    if (found != by_name.end()) global[n] = found->second;
+  }
+  return global;
+}
+
+SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest) {
+  SceneSkeleton joints;
+  joints.joint_of_node.assign(scene.nodes.size(), -1);
+  const int root = common_node(scene, moving_nodes(scene));
+  const std::vector<Transform> global = rest_of_nodes(scene, rest);
+  for (int n = std::max(root, 0); root >= 0 && n < static_cast<int>(scene.nodes.size()); ++n) {
+    const SceneNode& node = scene.nodes[n];
+    const int parent = n == root || node.parent < 0 ? -1 : joints.joint_of_node[node.parent];
+    if (n != root && parent < 0) continue;
+    joints.joint_of_node[n] = joints.skeleton.joint_count();
+    joints.node_of_joint.push_back(n);
+    const Transform local =
+        parent < 0 ? global[n] : Transform(global[node.parent].inverse() * global[n]);
+    joints.skeleton.joints.push_back({node.name, parent, local});
+  }
+  return joints;
+}
+
+void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
+                            Character& character) {
+  constexpr const char* kRemedy =
+      "write the mapping with 'sinew info ... --write-mapping FILE', complete it and give it too";
+  if (mapping.pairs.empty()) {
+    character.warnings.push_back(fmt::format(
+        "{}: none of its joints could be matched with the character's; {}", motion.file, kRemedy));
+    return;
+  }
+  const std::vector<std::string> parts =
+      undriven_parts(find_landmarks(character.skeleton), mapping);
+  if (parts.empty()) return;
+  character.warnings.push_back(
+      fmt::format("{}: its joints do not drive all of the character ({}); {}", motion.file,
+                  some_names(parts), kRemedy));
+}
+
+}  // namespace
+
+Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
+  BvhFile bvh = read_bvh(bytes, file);
+  return {file, std::move(bvh.skeleton), {std::move(bvh.clip)}, {}};
+}
+
+Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string& file) {
+  Motion motion;
+  motion.file = file;
+  motion.warnings = scene.warnings;
+  const SceneSkeleton joints = joints_of_motion(scene, rest);
+  motion.skeleton = joints.skeleton;
+  motion.clips = clips_of_scene(scene, joints, file, motion.warnings);
+  return motion;
+}
+
+void add_retargeted_clips(const std::vector<Motion>& motions,
+                          const std::optional<MappingFile>& mapping, Character& character) {
+  std::vector<Clip> clips;
+  for (const Motion& motion : motions) {
+    const JointMapping joints =
+        mapping ? resolve_mapping(*mapping, motion.skeleton, character.skeleton, motion.file)
+                : map_joints(motion.skeleton, character.skeleton);
+    character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
+                              motion.warnings.end());
+    warn_of_undriven_parts(motion, joints, character);
+    character.mappings.push_back(
+        name_mapping(motion.file, joints, motion.skeleton, character.skeleton));
+    if (joints.pairs.empty()) continue;
+    for (const Clip& clip : motion.clips) {
+      clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));
+      begin_at_home(clips.back(), character.skeleton);
+    }
+  }
+  character.clips.insert(character.clips.begin(), std::make_move_iterator(clips.begin()),
+                         std::make_move_iterator(clips.end()));
+}
+
+}  // namespace sinew

@@ -1,0 +1,86 @@
+#include "rig/foot_level.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sinew {
+namespace {
+
+// Shares of the leg's length.
+constexpr double kRestIsGround = 0.02;  // contact that near to the rest pose is standing
+constexpr double kContact = 0.03;
+constexpr double kLow = 0.15;   // up to there the lowest foot is followed exactly
+constexpr double kHigh = 0.40;  // from there on not at all
+constexpr double kSunk = 0.08;
+constexpr double kOnStairs = 0.20;
+
+constexpr double kOftenThere = 0.1;  // share of the frames that are at contact height or below
+
+double quantile(std::vector<double> values, double share) {
+  const auto at =
+      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
+}
+
+/// The height of a kind of joint over which the source counts as lifted.
+double contact_height(const std::vector<FootHeights>& feet, const std::vector<int>& kinds, int kind,
+                      double leg_length) {
+  std::vector<double> heights;
+  double rest = 0.0;
+  int count = 0;
+  for (std::size_t i = 0; i < feet.size(); ++i) {
+    if (kinds[i] != kind) continue;
+    heights.insert(heights.end(), feet[i].source.begin(), feet[i].source.end());
+    rest += feet[i].source_rest;
+    ++count;
+  }
+  rest /= count;
+  const double often = quantile(std::move(heights), kOftenThere);
+  return std::abs(often - rest) < kRestIsGround * leg_length ? rest : often;
+}
+
+double smooth_step(double from, double to, double value) {
+  const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+
+/// Feet a little below the ground are measured so, or of a calibration pose: they stand on it.
+/// Farther down there are stairs.
+double without_sinking(double level, double leg_length) {
+  if (level >= 0.0) return level;
+  return level * smooth_step(kSunk * leg_length, kOnStairs * leg_length, -level);
+}
+
+}  // namespace
+
+std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
+                                     const std::vector<int>& kinds, double scale,
+                                     double leg_length) {
+  const std::size_t frames = feet.front().source.size();
+  std::vector<double> source_level(frames, std::numeric_limits<double>::infinity());
+  std::vector<double> target_level = source_level;
+  for (std::size_t i = 0; i < feet.size(); ++i) {
+    const double contact = contact_height(feet, kinds, kinds[i], leg_length);
+    for (std::size_t f = 0; f < frames; ++f) {
+      source_level[f] = std::min(source_level[f], feet[i].source[f] - contact);
+      target_level[f] = std::min(target_level[f], feet[i].target[f] - feet[i].target_rest);
+    }
+  }
+  for (double& level : source_level) level = without_sinking(level, leg_length);
+  std::vector<double> lifts(frames);
+  std::vector<double> on_ground;
+  for (std::size_t f = 0; f < frames; ++f) {
+    lifts[f] = scale * source_level[f] - target_level[f];
+    if (source_level[f] < kContact * leg_length) on_ground.push_back(lifts[f]);
+  }
+  const double usual = quantile(on_ground.empty() ? lifts : on_ground, 0.5);
+  for (std::size_t f = 0; f < frames; ++f) {
+    const double leave = smooth_step(kLow * leg_length, kHigh * leg_length, source_level[f]);
+    lifts[f] = std::lerp(lifts[f], usual, leave);
+  }
+  return lifts;
+}
+
+}  // namespace sinew

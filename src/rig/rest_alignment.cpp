@@ -1,0 +1,323 @@
+#include "rig/rest_alignment.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+constexpr double kNoLength = 1e-9;
+constexpr double kDegree = M_PI / 180.0;
+constexpr double kUpSnaps = 30.0 * kDegree;    // trunks lean, the world does not
+constexpr double kLeftSnaps = 15.0 * kDegree;  // hips are measured, and so never quite straight
+// Differences of rest poses that are still two poses of a body: arms from hanging to raised.
+constexpr double kLegDiffers = 70.0 * kDegree;
+constexpr double kArmDiffers = 115.0 * kDegree;
+constexpr double kTrunkBends = 30.0 * kDegree;
+constexpr int kFramesTried = 400;
+
+/// The bones by which limbs are brought together, as joints of the target.
+struct Bone {
+  int begin = -1;
+  int end = -1;
+  bool is_leg = false;
+};
+
+/// A pose of one skeleton that is asked for directions between joints.
+using Globals = std::vector<Transform>;
+
+std::optional<Eigen::Vector3d> direction(const Globals& pose, int from, int to) {
+  if (from < 0 || to < 0) return std::nullopt;
+  const Eigen::Vector3d between = pose[to].translation() - pose[from].translation();
+  const double length = between.norm();
+  if (!(length > kNoLength)) return std::nullopt;
+  return between / length;
+}
+
+double angle_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
+  return std::atan2(a.cross(b).norm(), a.dot(b));
+}
+
+/// The coordinate axis near a direction, or the direction itself when none is near.
+Eigen::Vector3d snapped(const Eigen::Vector3d& direction, double limit) {
+  Eigen::Index axis = 0;
+  direction.cwiseAbs().maxCoeff(&axis);
+  const Eigen::Vector3d nearest =
+      Eigen::Vector3d::Unit(axis) * (direction[axis] < 0.0 ? -1.0 : 1.0);
+  return angle_between(direction, nearest) < limit ? nearest : direction;
+}
+
+/// Landmarks that the mapping drives, as joints of the source.
+Landmarks landmarks_in_source(const Landmarks& target, const JointMapping& mapping) {
+  const auto source = [&](int joint) { return joint < 0 ? -1 : mapping.source_of(joint); };
+  Landmarks marks;
+  marks.hips = source(target.hips);
+  marks.head = source(target.head);
+  for (const int joint : target.spine) {
+    if (source(joint) >= 0) marks.spine.push_back(source(joint));
+  }
+  for (int side = 0; side < 2; ++side) {
+    marks.arms[side].upper = source(target.arms[side].upper);
+    marks.legs[side].thigh = source(target.legs[side].thigh);
+    marks.legs[side].foot = source(target.legs[side].foot);
+  }
+  return marks;
+}
+
+std::optional<Eigen::Vector3d> middle(const Globals& pose, int left, int right) {
+  if (left < 0 || right < 0) return std::nullopt;
+  return Eigen::Vector3d(0.5 * (pose[left].translation() + pose[right].translation()));
+}
+
+Eigen::Vector3d up_of(const Globals& pose, const Landmarks& marks) {
+  const auto hips = middle(pose, marks.legs[0].thigh, marks.legs[1].thigh);
+  const auto shoulders = middle(pose, marks.arms[0].upper, marks.arms[1].upper);
+  if (hips && shoulders && (*shoulders - *hips).norm() > kNoLength) {
+    return (*shoulders - *hips).normalized();
+  }
+  if (const auto up = direction(pose, marks.hips, marks.head)) return *up;
+  if (const auto up = direction(pose, marks.hips, marks.spine.empty() ? -1 : marks.spine.back())) {
+    return *up;
+  }
+  return Eigen::Vector3d::UnitY();
+}
+
+/// Left, up and front of a body as columns.
+Eigen::Matrix3d body_axes(const Globals& pose, const Landmarks& marks, double up_snaps,
+                          double left_snaps) {
+  const Eigen::Vector3d up = snapped(up_of(pose, marks), up_snaps);
+  auto left = direction(pose, marks.legs[1].thigh, marks.legs[0].thigh);
+  if (!left) left = direction(pose, marks.arms[1].upper, marks.arms[0].upper);
+  Eigen::Vector3d level = left ? *left : Eigen::Vector3d::UnitX();
+  level -= up.dot(level) * up;
+  if (level.norm() < 1e-3) level = up.unitOrthogonal();
+  level = snapped(level.normalized(), left_snaps);
+  level = (level - up.dot(level) * up).normalized();
+  Eigen::Matrix3d axes;
+  axes << level, up, level.cross(up);
+  return axes;
+}
+
+/// For each target joint the joint that its bone leads to; -1: rests like the body does.
+std::vector<int> bone_ends(const Skeleton& target, const Landmarks& marks,
+                           const JointMapping& mapping) {
+  std::vector<int> ends(target.joints.size(), -1);
+  std::vector<bool> is_part(target.joints.size(), false);
+  const auto lead = [&](int from, int to) {
+    if (from < 0) return;
+    is_part[from] = true;
+    if (to >= 0 && mapping.source_of(to) >= 0) ends[from] = to;
+  };
+  for (const int joint : {marks.hips, marks.head}) lead(joint, -1);
+  for (const int joint : marks.spine) lead(joint, -1);
+  for (const int joint : marks.neck) lead(joint, -1);
+  for (int side = 0; side < 2; ++side) {
+    const Landmarks::Arm& arm = marks.arms[side];
+    const Landmarks::Leg& leg = marks.legs[side];
+    lead(arm.clavicle, -1);
+    lead(arm.upper, arm.fore);
+    lead(arm.fore, arm.hand);
+    lead(arm.hand, -1);
+    lead(leg.thigh, leg.shin);
+    lead(leg.shin, leg.foot);
+    lead(leg.foot, leg.toe);
+    lead(leg.toe, -1);
+    for (const std::vector<int>& finger : marks.fingers[side]) {
+      for (std::size_t i = 0; i < finger.size(); ++i) {
+        lead(finger[i], i + 1 < finger.size() ? finger[i + 1] : -1);
+      }
+    }
+    const std::vector<int>& middle_finger = marks.fingers[side][2];
+    if (!middle_finger.empty()) lead(arm.hand, middle_finger.front());
+  }
+  // What is no known part (tails, ears, whatever a user maps) points along its first mapped child.
+  for (const JointPair& pair : mapping.pairs) {
+    int above = target.joints[pair.target].parent;
+    while (above >= 0 && mapping.source_of(above) < 0) above = target.joints[above].parent;
+    if (above >= 0 && !is_part[above] && ends[above] < 0) ends[above] = pair.target;
+  }
+  return ends;
+}
+
+std::vector<Bone> limb_bones(const Landmarks& marks, const JointMapping& mapping) {
+  std::vector<Bone> bones;
+  const auto add = [&](int begin, int end, bool is_leg) {
+    const bool is_mapped =
+        begin >= 0 && end >= 0 && mapping.source_of(begin) >= 0 && mapping.source_of(end) >= 0;
+    if (is_mapped) bones.push_back({begin, end, is_leg});
+  };
+  for (int side = 0; side < 2; ++side) {
+    add(marks.legs[side].thigh, marks.legs[side].shin, true);
+    add(marks.legs[side].shin, marks.legs[side].foot, true);
+    add(marks.arms[side].upper, marks.arms[side].fore, false);
+    add(marks.arms[side].fore, marks.arms[side].hand, false);
+  }
+  return bones;
+}
+
+class Aligner {
+ public:
+  Aligner(const Skeleton& source, const Clip& clip, const Skeleton& target, const Landmarks& marks,
+          const JointMapping& mapping)
+      : source_(source),
+        clip_(clip),
+        target_(target),
+        marks_(marks),
+        source_marks_(landmarks_in_source(marks, mapping)),
+        mapping_(mapping),
+        bones_(limb_bones(marks, mapping)),
+        target_rest_(target.rest_global()),
+        target_axes_(body_axes(target_rest_, marks, kUpSnaps, kLeftSnaps)) {}
+
+  RestAlignment align() {
+    Reference rest{source_.rest_global(), {}};
+    rest.to_target = turn(rest.pose, kUpSnaps, kLeftSnaps);
+    if (looks_like_a_body(rest)) return {rest.to_target, offsets(rest, rest)};
+    Reference frame{most_alike_frame(), {}};
+    frame.to_target = turn(frame.pose, 0.0, 0.0);
+    const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // its axes, whatever the pose
+    // The trunk rests alike in nearly all rigs, but people turn their heads in all frames.
+    return {world, offsets(is_straight(rest.pose) ? rest : frame, frame)};
+  }
+
+ private:
+  /// A pose of the source in which it looks like the target at rest once it is turned.
+  struct Reference {
+    Globals pose;
+    Eigen::Matrix3d to_target;
+  };
+
+  /// The rotation that turns the source's body upon the target's.
+  Eigen::Matrix3d turn(const Globals& reference, double up_snaps, double left_snaps) const {
+    return target_axes_ * body_axes(reference, source_marks_, up_snaps, left_snaps).transpose();
+  }
+
+  double difference(const Bone& bone, const Reference& reference) const {
+    const auto ours = direction(target_rest_, bone.begin, bone.end);
+    const auto theirs =
+        direction(reference.pose, mapping_.source_of(bone.begin), mapping_.source_of(bone.end));
+    return ours && theirs ? angle_between(*ours, reference.to_target * *theirs) : 0.0;
+  }
+
+  bool looks_like_a_body(const Reference& reference) const {
+    return std::all_of(bones_.begin(), bones_.end(), [&](const Bone& bone) {
+      return difference(bone, reference) < (bone.is_leg ? kLegDiffers : kArmDiffers);
+    });
+  }
+
+  Globals most_alike_frame() const {
+    Globals best;
+    double smallest = std::numeric_limits<double>::infinity();
+    for (int i = 0; i <= kFramesTried; ++i) {
+      const double time = clip_.duration * i / kFramesTried;
+      Reference frame{global_transforms(source_, clip_.sample(source_, time)), {}};
+      frame.to_target = turn(frame.pose, 0.0, 0.0);
+      double sum = 0.0;
+      for (const Bone& bone : bones_) {
+        const double angle = difference(bone, frame);
+        sum += angle * angle;
+      }
+      if (sum < smallest) {
+        smallest = sum;
+        best = std::move(frame.pose);
+      }
+    }
+    return best;
+  }
+
+  /// In the order of the pairs: joints nearer to the root come first and hand their turn on.
+  std::vector<Eigen::Matrix3d> offsets(const Reference& trunk, const Reference& limbs) const {
+    const std::vector<int> ends = bone_ends(target_, marks_, mapping_);
+    std::vector<Eigen::Matrix3d> turns(target_.joints.size(), Eigen::Matrix3d::Identity());
+    std::vector<Eigen::Matrix3d> result;
+    for (int t = 0; t < target_.joint_count(); ++t) {
+      const int parent = carrier(t);
+      if (parent >= 0) turns[t] = turns[parent];
+      const int s = mapping_.source_of(t);
+      if (s < 0) continue;
+      const Reference& reference = is_trunk(t) ? trunk : limbs;
+      const auto ours = direction(target_rest_, t, ends[t]);
+      auto theirs = direction(reference.pose, s, ends[t] < 0 ? -1 : mapping_.source_of(ends[t]));
+      if (theirs) theirs = reference.to_target * *theirs;
+      const bool is_foot = t == marks_.legs[0].foot || t == marks_.legs[1].foot;
+      if (is_foot) turns[t] = flat(turns[t]);
+      if (ours && theirs) {
+        turns[t] = (is_foot ? turn_level(turns[t] * *theirs, *ours)
+                            : turn_upon(turns[t] * *theirs, *ours)) *
+                   turns[t];
+      }
+      // target(t) = world * source(t) * reference^-1 * to_target^-1 * turn^-1 * rest
+      result.emplace_back(reference.pose[s].rotation().transpose() *
+                          reference.to_target.transpose() * turns[t].transpose() *
+                          target_rest_[t].rotation());
+    }
+    return result;
+  }
+
+  bool is_trunk(int joint) const {
+    return joint == marks_.hips || joint == marks_.head ||
+           std::count(marks_.spine.begin(), marks_.spine.end(), joint) > 0 ||
+           std::count(marks_.neck.begin(), marks_.neck.end(), joint) > 0;
+  }
+
+  /// Whether the head stands over the trunk as the shoulders do.
+  bool is_straight(const Globals& pose) const {
+    const auto head = direction(pose, source_marks_.hips, source_marks_.head);
+    return head && angle_between(*head, up_of(pose, source_marks_)) < kTrunkBends;
+  }
+
+  /// The joint whose turn a joint starts from: its parent; a foot's is its shin even where rigs
+  /// hang feet on the root.
+  int carrier(int joint) const {
+    for (const Landmarks::Leg& leg : marks_.legs) {
+      if (joint == leg.foot && leg.shin >= 0 && leg.shin < joint) return leg.shin;
+    }
+    return target_.joints[joint].parent;
+  }
+
+  static Eigen::Matrix3d turn_upon(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
+    return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
+  }
+
+  /// About the up axis only.
+  Eigen::Matrix3d turn_level(const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
+    constexpr double kSteep = 0.2;  // bones that point nearly up or down have no heading
+    const Eigen::Vector3d up = target_axes_.col(1);
+    const Eigen::Vector3d a = from - up.dot(from) * up;
+    const Eigen::Vector3d b = to - up.dot(to) * up;
+    if (a.norm() < kSteep || b.norm() < kSteep) return Eigen::Matrix3d::Identity();
+    const double angle = std::atan2(up.dot(a.cross(b)), a.dot(b));
+    return Eigen::AngleAxisd(angle, up).toRotationMatrix();
+  }
+
+  /// A turn without its part about the axis from side to side: feet stand flat in both rest poses,
+  /// however the shins lean above them; but they turn outwards and roll with the legs.
+  Eigen::Matrix3d flat(const Eigen::Matrix3d& turn) const {
+    const Eigen::AngleAxisd whole(turn);
+    const Eigen::Vector3d left = target_axes_.col(0);
+    Eigen::Vector3d rotation = whole.angle() * whole.axis();
+    rotation -= left.dot(rotation) * left;
+    const double angle = rotation.norm();
+    if (angle < kNoLength) return Eigen::Matrix3d::Identity();
+    return Eigen::AngleAxisd(angle, rotation / angle).toRotationMatrix();
+  }
+
+  const Skeleton& source_;
+  const Clip& clip_;
+  const Skeleton& target_;
+  const Landmarks& marks_;
+  Landmarks source_marks_;
+  const JointMapping& mapping_;
+  std::vector<Bone> bones_;
+  Globals target_rest_;
+  Eigen::Matrix3d target_axes_;
+};
+
+}  // namespace
+
+RestAlignment align_rest_poses(const Skeleton& source, const Clip& clip, const Skeleton& target,
+                               const Landmarks& target_marks, const JointMapping& mapping) {
+  return Aligner(source, clip, target, target_marks, mapping).align();
+}
+
+}  // namespace sinew

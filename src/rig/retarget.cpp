@@ -1,0 +1,299 @@
+#include "rig/retarget.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "rig/foot_level.h"
+#include "rig/rest_alignment.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kLongestGap = 1.0 / 20.0;  // s between keys: rotations of chains add up to arcs
+constexpr double kNoLength = 1e-9;
+
+/// All key times, and more where they are sparse.
+std::vector<double> key_times(const Clip& clip) {
+  std::set<double> keys{0.0, clip.duration};
+  for (const Track& track : clip.tracks) {
+    keys.insert(track.rotation_times.begin(), track.rotation_times.end());
+    keys.insert(track.translation_times.begin(), track.translation_times.end());
+  }
+  std::vector<double> times;
+  for (const double time : keys) {
+    if (!times.empty()) {
+      const double begin = times.back();
+      const int parts = static_cast<int>(std::ceil((time - begin) / kLongestGap - 1e-9));
+      for (int i = 1; i < parts; ++i) times.push_back(begin + (time - begin) * i / parts);
+    }
+    times.push_back(time);
+  }
+  return times;
+}
+
+double distance(const std::vector<Transform>& pose, int a, int b) {
+  return (pose[a].translation() - pose[b].translation()).norm();
+}
+
+/// Lengths that scale the way through space: the same bones in both skeletons.
+struct BodySize {
+  double source = 0.0;
+  double target = 0.0;
+  int legs = 0;  ///< that were added up
+  double scale() const { return source > kNoLength && target > kNoLength ? target / source : 1.0; }
+};
+
+class Retargeter {
+ public:
+  Retargeter(const Skeleton& source, const Clip& clip, const Skeleton& target,
+             const JointMapping& mapping)
+      : source_(source),
+        clip_(clip),
+        target_(target),
+        mapping_(mapping),
+        marks_(find_landmarks(target)),
+        source_rest_(source.rest_global()),
+        target_rest_(target.rest_global()),
+        alignment_(align_rest_poses(source, clip, target, marks_, mapping)),
+        times_(key_times(clip)) {
+    find_anchors();
+    find_feet();
+    legs_ = leg_lengths();
+    size_ = legs_.source > kNoLength ? legs_ : other_size();
+  }
+
+  Clip run() {
+    for (const double time : times_) add_frame(time);
+    lift();
+    return make_clip();
+  }
+
+ private:
+  /// A frame of the target: global transforms.
+  using Frame = std::vector<Transform>;
+
+  int source_of(int target) const { return target < 0 ? -1 : mapping_.source_of(target); }
+
+  /// What is brought to the same place in both bodies: between the hip joints.
+  void find_anchors() {
+    const int left = marks_.legs[0].thigh;
+    const int right = marks_.legs[1].thigh;
+    if (source_of(left) >= 0 && source_of(right) >= 0) {
+      anchors_ = {left, right};
+    } else if (source_of(marks_.hips) >= 0) {
+      anchors_ = {marks_.hips};
+    } else {
+      anchors_ = {mapping_.pairs.front().target};
+    }
+  }
+
+  void find_feet() {
+    for (const Landmarks::Leg& leg : marks_.legs) {
+      const bool hangs_elsewhere =
+          leg.foot >= 0 && leg.shin >= 0 && !is_at_or_above(target_, leg.shin, leg.foot);
+      if (hangs_elsewhere) detached_.emplace_back(leg.foot, leg.shin);
+      const std::array<int, 2> joints{leg.foot, leg.toe};
+      for (int kind = 0; kind < 2; ++kind) {
+        if (source_of(joints[kind]) < 0) continue;
+        feet_.push_back(joints[kind]);
+        foot_kinds_.push_back(kind);
+      }
+    }
+  }
+
+  BodySize leg_lengths() const {
+    BodySize size;
+    for (const Landmarks::Leg& leg : marks_.legs) {
+      if (source_of(leg.thigh) < 0 || source_of(leg.shin) < 0 || source_of(leg.foot) < 0) continue;
+      ++size.legs;
+      for (const auto& [a, b] : {std::pair(leg.thigh, leg.shin), std::pair(leg.shin, leg.foot)}) {
+        size.target += distance(target_rest_, a, b);
+        size.source += distance(source_rest_, source_of(a), source_of(b));
+      }
+    }
+    return size;
+  }
+
+  /// Without legs: from the hips to the head, or what else is mapped from end to end.
+  BodySize other_size() const {
+    const int head = source_of(marks_.head) >= 0 ? marks_.head : mapping_.pairs.back().target;
+    return {distance(source_rest_, source_of(anchors_[0]), source_of(head)),
+            distance(target_rest_, anchors_[0], head), 0};
+  }
+
+  Eigen::Vector3d source_anchor(const Frame& pose) const {
+    Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+    for (const int joint : anchors_) sum += pose[source_of(joint)].translation();
+    return sum / static_cast<double>(anchors_.size());
+  }
+
+  Eigen::Vector3d target_anchor(const Frame& pose) const {
+    Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+    for (const int joint : anchors_) sum += pose[joint].translation();
+    return sum / static_cast<double>(anchors_.size());
+  }
+
+  void add_frame(double time) {
+    const Frame source = global_transforms(source_, clip_.sample(source_, time));
+    Frame frame = turned(source);
+    place(frame);
+    const Eigen::Vector3d wanted = size_.scale() * (alignment_.world * source_anchor(source));
+    const Eigen::Vector3d by = wanted - target_anchor(frame);
+    for (Transform& joint : frame) joint.pretranslate(by);
+    frames_.push_back(std::move(frame));
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+      source_heights_.push_back((alignment_.world * source[source_of(feet_[i])].translation()).y());
+    }
+  }
+
+  /// The target's global rotations.
+  Frame turned(const Frame& source) const {
+    Frame frame(target_.joints.size(), Transform::Identity());
+    std::vector<bool> is_driven(target_.joints.size(), false);
+    for (std::size_t p = 0; p < mapping_.pairs.size(); ++p) {
+      const auto [s, t] = mapping_.pairs[p];
+      frame[t].linear() = alignment_.world * source[s].rotation() * alignment_.joint_offsets[p];
+      is_driven[t] = true;
+    }
+    if (source_of(marks_.hips) >= 0) {  // what is above the hips turns with them
+      const Eigen::Matrix3d turn =
+          frame[marks_.hips].linear() * target_rest_[marks_.hips].rotation().transpose();
+      for (int j = target_.joints[marks_.hips].parent; j >= 0; j = target_.joints[j].parent) {
+        if (!is_driven[j]) frame[j].linear() = turn * target_rest_[j].rotation();
+        is_driven[j] = true;
+      }
+    }
+    for (int j = 0; j < target_.joint_count(); ++j) {
+      if (is_driven[j]) continue;
+      const int parent = target_.joints[j].parent;
+      const Eigen::Matrix3d local = target_.joints[j].rest_local.rotation();
+      frame[j].linear() = parent < 0 ? local : Eigen::Matrix3d(frame[parent].linear() * local);
+    }
+    return frame;
+  }
+
+  /// Global positions from the rotations: bones of rest lengths, the root where it rests.
+  void place(Frame& frame) const {
+    for (int j = 0; j < target_.joint_count(); ++j) place(j, frame);
+    for (const auto& [foot, shin] : detached_) {
+      const Transform leg = frame[shin] * target_rest_[shin].inverse();
+      frame[foot].translation() = leg * target_rest_[foot].translation();
+      for (int j = foot + 1; j < target_.joint_count(); ++j) {
+        if (is_at_or_above(target_, foot, j)) place(j, frame);
+      }
+    }
+  }
+
+  void place(int joint, Frame& frame) const {
+    const int parent = target_.joints[joint].parent;
+    const Eigen::Vector3d rest = target_.joints[joint].rest_local.translation();
+    frame[joint].translation() = parent < 0 ? rest : Eigen::Vector3d(frame[parent] * rest);
+  }
+
+  void lift() {
+    if (feet_.empty() || !(legs_.source > kNoLength)) {
+      // Nothing stands: the body begins as high as it rests.
+      const double by = target_anchor(target_rest_).y() - target_anchor(frames_.front()).y();
+      for (Frame& frame : frames_) raise(frame, by);
+      return;
+    }
+    std::vector<FootHeights> heights(feet_.size());
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+      const int s = source_of(feet_[i]);
+      heights[i].source_rest = (alignment_.world * source_rest_[s].translation()).y();
+      heights[i].target_rest = target_rest_[feet_[i]].translation().y();
+      for (std::size_t f = 0; f < frames_.size(); ++f) {
+        heights[i].source.push_back(source_heights_[f * feet_.size() + i]);
+        heights[i].target.push_back(frames_[f][feet_[i]].translation().y());
+      }
+    }
+    const double leg = legs_.source / legs_.legs;
+    const std::vector<double> lifts = foot_level_lifts(heights, foot_kinds_, size_.scale(), leg);
+    for (std::size_t f = 0; f < frames_.size(); ++f) raise(frames_[f], lifts[f]);
+  }
+
+  static void raise(Frame& frame, double by) {
+    for (Transform& joint : frame) joint.translation().y() += by;
+  }
+
+  Clip make_clip() const {
+    Clip clip;
+    clip.name = clip_.name;
+    clip.duration = clip_.duration;
+    for (int j = 0; j < target_.joint_count(); ++j) {
+      const bool is_root = target_.joints[j].parent < 0;
+      const bool is_detached = std::any_of(detached_.begin(), detached_.end(),
+                                           [&](const auto& pair) { return pair.first == j; });
+      const bool is_above_hips = is_at_or_above(target_, j, marks_.hips);
+      if (!is_root && !is_detached && !is_above_hips && source_of(j) < 0) continue;
+      Track track;
+      track.joint = j;
+      for (std::size_t f = 0; f < frames_.size(); ++f) {
+        const int parent = target_.joints[j].parent;
+        const Transform local =
+            parent < 0 ? frames_[f][j] : Transform(frames_[f][parent].inverse() * frames_[f][j]);
+        track.rotation_times.push_back(times_[f]);
+        track.rotations.emplace_back(local.rotation());
+        if (!is_root && !is_detached) continue;
+        track.translation_times.push_back(times_[f]);
+        track.translations.push_back(local.translation());
+      }
+      clip.tracks.push_back(std::move(track));
+    }
+    return clip;
+  }
+
+  const Skeleton& source_;
+  const Clip& clip_;
+  const Skeleton& target_;
+  const JointMapping& mapping_;
+  Landmarks marks_;
+  Frame source_rest_;
+  Frame target_rest_;
+  RestAlignment alignment_;
+  std::vector<double> times_;
+  std::vector<int> anchors_;
+  std::vector<std::pair<int, int>> detached_;  ///< feet and the shins that carry them
+  std::vector<int> feet_;                      ///< mapped feet and toes
+  std::vector<int> foot_kinds_;
+  BodySize legs_;
+  BodySize size_;
+  std::vector<Frame> frames_;
+  std::vector<double> source_heights_;  ///< frame by frame, one for each of feet_
+};
+
+Eigen::Quaterniond quarter_turn_to_front(const Skeleton& skeleton, const Clip& clip, int hips) {
+  constexpr double kSteep = 0.3;  // a body that begins lying down has no heading
+  const auto first = skinning_transforms(skeleton, clip.sample(skeleton, 0.0));
+  const Eigen::Vector3d front = first[hips].rotation() * Eigen::Vector3d::UnitZ();
+  if (std::hypot(front.x(), front.z()) < kSteep) return Eigen::Quaterniond::Identity();
+  const double quarters = std::round(std::atan2(front.x(), front.z()) / M_PI_2);
+  return Eigen::Quaterniond(Eigen::AngleAxisd(-quarters * M_PI_2, Eigen::Vector3d::UnitY()));
+}
+
+}  // namespace
+
+Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
+              const JointMapping& mapping) {
+  if (mapping.pairs.empty()) return {clip.name, clip.duration, {}};
+  return Retargeter(source, clip, target, mapping).run();
+}
+
+void begin_at_home(Clip& clip, const Skeleton& skeleton) {
+  const int hips = std::max(0, find_landmarks(skeleton).hips);
+  const Eigen::Quaterniond turn = quarter_turn_to_front(skeleton, clip, hips);
+  const auto first = global_transforms(skeleton, clip.sample(skeleton, 0.0));
+  Eigen::Vector3d by =
+      skeleton.rest_global()[hips].translation() - turn * first[hips].translation();
+  by.y() = 0.0;
+  for (Track& track : clip.tracks) {
+    if (skeleton.joints[track.joint].parent >= 0) continue;
+    for (Eigen::Quaterniond& rotation : track.rotations) rotation = turn * rotation;
+    for (Eigen::Vector3d& translation : track.translations) {
+      translation = turn * translation + by;
+    }
+  }
+}
+
+}  // namespace sinew
