@@ -109,7 +109,7 @@ Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string&
   motion.warnings = scene.warnings;
   const SceneSkeleton joints = joints_of_motion(scene, rest);
   motion.skeleton = joints.skeleton;
-  motion.clips = clips_of_scene(scene, joints, file, motion.warnings);
+  motion.clips = clips_of_scene(scene, joints, SceneMorphs(), file, motion.warnings);
   return motion;
 }
 

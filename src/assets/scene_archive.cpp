@@ -20,8 +20,8 @@ auto members(Struct& s) {
     auto& [name, parent, local] = s;
     return std::tie(name, parent, local);
   } else if constexpr (std::is_same_v<Type, SceneObject>) {
-    auto& [name, node, positions] = s;
-    return std::tie(name, node, positions);
+    auto& [name, node, positions, to_mesh] = s;
+    return std::tie(name, node, positions, to_mesh);
   } else if constexpr (std::is_same_v<Type, SceneMesh>) {
     auto& [name, node, object, positions, object_vertex, texture_coordinates, triangles, material,
            bones, morphs] = s;
@@ -31,8 +31,8 @@ auto members(Struct& s) {
     auto& [node, inverse_bind, weights] = s;
     return std::tie(node, inverse_bind, weights);
   } else if constexpr (std::is_same_v<Type, SceneMorph>) {
-    auto& [name, moves] = s;
-    return std::tie(name, moves);
+    auto& [name, rest_weight, moves] = s;
+    return std::tie(name, rest_weight, moves);
   } else if constexpr (std::is_same_v<Type, Material>) {
     auto& [name, base_color, base_color_texture, normal_map, normal_scale, alpha, alpha_cutoff,
            double_sided] = s;
@@ -180,7 +180,7 @@ bool is_consistent(const SceneMesh& mesh, const Scene& scene) {
   if (!mesh.object_vertex.empty()) {
     if (mesh.object < 0 || mesh.object_vertex.size() != vertices) return false;
     const std::size_t own = scene.objects[mesh.object].positions.cols();
-    if (!all_of(mesh.object_vertex, [own](int v) { return is_below(v, own); })) return false;
+    if (!all_of(mesh.object_vertex, [own](int v) { return is_below_or_none(v, own); })) return false;
   }
   if (!mesh.texture_coordinates.empty() && mesh.texture_coordinates.size() != vertices) {
     return false;

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "render/offscreen_fixture.h"
-#include "render/srgb.h"
+#include "core/srgb.h"
 
 namespace sinew {
 namespace {
