@@ -69,6 +69,7 @@ TEST(ChildProcess, GetsNoMoreMemoryThanItMay) {
 TEST(ChildProcess, WritesNoMoreThanItMay) {
   ChildLimits limits = kAmple;
   limits.output_bytes = kMegabyte;
+  limits.seconds = 5.0;
   const ChildOutcome outcome = run_shell("exec cat /dev/zero", {}, limits);
   EXPECT_EQ(outcome.end, End::kKilled);
   EXPECT_EQ(outcome.output.size(), kMegabyte);
