@@ -61,7 +61,8 @@ ChildLimits limits_for(std::uint64_t file_size) {
                                  const std::string& file) {
   if (outcome.code == ChildOutcome::kNotStarted) {
     throw UnavailableError(fmt::format(
-        "{}: it is read by a second process of this program, for which {} is missing; mount /proc",
+        "{}: it is read by a second process of this program, which cannot be started; free some "
+        "memory, and see to it that {} is there",
         file, kProgram));
   }
   if (outcome.code == kRefused && !outcome.output.empty()) throw InputError(outcome.output);

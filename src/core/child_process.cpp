@@ -112,8 +112,8 @@ void reset_signals() {
   const int nowhere = ::open("/dev/null", O_WRONLY);
   if (nowhere != STDERR_FILENO) ::dup2(nowhere, STDERR_FILENO);
   ::close_range(kFirstOwnFile, ~0U, 0);
-  set_limits(limits);
   reset_signals();
+  set_limits(limits);  // last: this copy of us may already take more than they allow
   ::execv(words[0], words);
   ::_exit(ChildOutcome::kNotStarted);
 }

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,9 +67,21 @@ TEST(ChildProcess, GetsNoMoreMemoryThanItMay) {
   EXPECT_NE(run_shell(takes_300_megabytes, {}, limits).code, 0);
 }
 
+TEST(ChildProcess, StartsWhereWeTakeMoreMemoryThanItMay) {
+  constexpr std::size_t kOurs = std::size_t{4} << 30;  // of address space
+  void* const ours = ::mmap(nullptr, kOurs, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(ours, MAP_FAILED);
+  ChildLimits limits = kAmple;
+  limits.memory_bytes = 100 * kMegabyte;
+  EXPECT_EQ(run_shell("echo here", {}, limits).output, "here\n");
+  ::munmap(ours, kOurs);
+}
+
 TEST(ChildProcess, WritesNoMoreThanItMay) {
   ChildLimits limits = kAmple;
   limits.output_bytes = kMegabyte;
+  limits.seconds = 5.0;
   const ChildOutcome outcome = run_shell("exec cat /dev/zero", {}, limits);
   EXPECT_EQ(outcome.end, End::kKilled);
   EXPECT_EQ(outcome.output.size(), kMegabyte);
