@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "assets/file_geometry.h"
 #include "assets/import_scene.h"
 #include "assets/open.h"
@@ -126,6 +128,63 @@ TEST(MeshObjects, OfGltfAreTheUsedVerticesOfAllPrimitives) {
   EXPECT_EQ(character.objects[0].rest, expected);
   EXPECT_EQ(character.objects[0].name, "body");
   EXPECT_LT(largest_gap(character), 1e-6);
+}
+
+/// A triangle in metres on a hip and a knee in centimetres: the armature is moved and scaled.
+GltfText armature_in_centimetres() {
+  GltfText file;
+  const int positions = file.add<float>({1, 3, 3, 1, 3.5F, 3, 1.25F, 3, 3}, "VEC3", 3);
+  const int joints = file.add<std::uint16_t>({0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, "VEC4", 4);
+  const int weights = file.add<float>({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0}, "VEC4", 4);
+  Eigen::Affine3f hip = Eigen::Affine3f::Identity();
+  hip.translate(Eigen::Vector3f(1, 2, 3)).scale(0.01F).translate(Eigen::Vector3f(0, 100, 0));
+  hip.rotate(Eigen::AngleAxisf(static_cast<float>(M_PI / 2), Eigen::Vector3f::UnitZ()));
+  std::vector<float> binds;
+  for (const Eigen::Affine3f& joint : {hip, hip * Eigen::Translation3f(50, 0, 0)}) {
+    const Eigen::Matrix4f inverse = joint.inverse().matrix();
+    binds.insert(binds.end(), inverse.data(), inverse.data() + 16);
+  }
+  const double half = std::sqrt(0.5);
+  file.document["nodes"] = {{{"name", "armature"},
+                             {"translation", {1, 2, 3}},
+                             {"scale", {0.01, 0.01, 0.01}},
+                             {"children", {1, 3}}},
+                            {{"name", "hip"},
+                             {"translation", {0, 100, 0}},
+                             {"rotation", {0, 0, half, half}},
+                             {"children", {2}}},
+                            {{"name", "knee"}, {"translation", {50, 0, 0}}},
+                            {{"name", "skin"}, {"mesh", 0}, {"skin", 0}}};
+  file.document["skins"] = {
+      {{"joints", {1, 2}}, {"inverseBindMatrices", file.add(binds, "MAT4", 16)}}};
+  file.document["meshes"] = {
+      {{"primitives",
+        {{{"attributes",
+           {{"POSITION", positions}, {"JOINTS_0", joints}, {"WEIGHTS_0", weights}}}}}}}};
+  return file;
+}
+
+// Blender 3.4 stores (0, 0, 100), (0, 0, 150), (25, 0, 100) with its z up: the armature's own
+// coordinates; and when the skin names the hip as its skeleton, (1, -3, 3), (1, -3, 53), (26, -3,
+// 3).
+TEST(MeshObjects, OfSkinnedGltfAreInTheCoordinatesOfBlendersArmature) {
+  GltfText file = armature_in_centimetres();
+  Points in_armature(3, 3);
+  in_armature << 0, 0, 25,  //
+      100, 150, 100,        //
+      0, 0, 0;
+  const Scene plain = import_scene(file.text(), FileKind::kGltf, "leg.gltf");
+  EXPECT_TRUE(plain.objects[0].positions.isApprox(in_armature, 1e-5)) << plain.objects[0].positions;
+  file.document["skins"][0]["skeleton"] = 1;
+  Points about_hip(3, 3);
+  about_hip << 1, 1, 26,  //
+      3, 53, 3,           //
+      3, 3, 3;
+  const Scene named = import_scene(file.text(), FileKind::kGltf, "leg.gltf");
+  EXPECT_TRUE(named.objects[0].positions.isApprox(about_hip, 1e-5)) << named.objects[0].positions;
+
+  const ScratchFolder folder;
+  EXPECT_LT(largest_gap(open_character({folder.write("leg.gltf", file.text())}, {})), 1e-5);
 }
 
 // Blender 3.4: one for each `o`, the vertices that its faces use by rising number.
