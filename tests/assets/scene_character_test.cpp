@@ -184,6 +184,101 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
 }
 
+/// A small tube about the origin, without bones.
+SceneMesh rigid_mesh(const std::string& name, int node) {
+  SceneMesh mesh;
+  const TriangleMesh tube = make_tube(20, 10);
+  mesh.name = name;
+  mesh.node = node;
+  mesh.positions = tube.positions;
+  mesh.triangles = tube.triangles;
+  return mesh;
+}
+
+TEST(SceneCharacter, KeepsRigidPartsThatAJointCarries) {
+  Scene scene = tube_scene();
+  const Eigen::Matrix4d grip =
+      placed({3, 4, 5}, Eigen::AngleAxisd(0.5, Eigen::Vector3d::UnitY()), 2.0);
+  scene.nodes.push_back({"boot", 5, grip});
+  scene.meshes.push_back(rigid_mesh("sole", 9));
+  scene.nodes.push_back({"ground", 0, Eigen::Matrix4d::Identity()});
+  scene.meshes.push_back(rigid_mesh("grass", 10));
+  // The file poses the foot away from where it was bound, as most of the body says.
+  const Eigen::Matrix4d bound = scene.global_transforms()[9];
+  scene.nodes[5].local *= placed({0, 0, 0}, Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()));
+  const SceneCharacter character = character_of_scene(scene, "tube");
+  ASSERT_EQ(character.surface.parts.size(), 2U);
+  EXPECT_EQ(character.surface.parts[1].name, "sole");
+  const int first = character.surface.parts[1].surface_vertex[0];
+  const Eigen::Vector3d expected =
+      (bound * scene.meshes[1].positions.col(0).homogeneous()).head<3>();
+  EXPECT_TRUE(character.surface.positions.col(first).isApprox(expected, 1e-6));
+  const auto& row = character.surface.weights->vertices[first];
+  ASSERT_EQ(row.size(), 1U);
+  EXPECT_EQ(character.skeleton.joints[row[0].joint].name, "foot");
+  ASSERT_FALSE(character.warnings.empty());
+  EXPECT_NE(character.warnings[0].find("left out ('grass')"), std::string::npos);
+}
+
+/// The nodes and meshes of a scene once more, beside it, under the same top node.
+void add_copy(Scene& scene, const Scene& copy, const Eigen::Matrix4d& aside) {
+  const int first = static_cast<int>(scene.nodes.size()) - 1;
+  for (std::size_t n = 1; n < copy.nodes.size(); ++n) {
+    SceneNode node = copy.nodes[n];
+    node.name += "'";
+    if (node.parent == 0) node.local = aside * node.local;
+    if (node.parent > 0) node.parent += first;
+    scene.nodes.push_back(node);
+  }
+  for (SceneMesh mesh : copy.meshes) {
+    mesh.node += first;
+    for (SceneBone& bone : mesh.bones) bone.node += first;
+    scene.meshes.push_back(mesh);
+  }
+}
+
+TEST(SceneCharacter, IsTheLargestOfSeveral) {
+  Scene scene = tube_scene();
+  SceneMesh coat = scene.meshes[0];
+  coat.name = "coat";
+  std::erase_if(coat.bones, [](const SceneBone& bone) { return bone.node != 5; });
+  scene.meshes.push_back(coat);
+  const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
+  add_copy(scene, tube_scene(), placed({0, 0, 10}, none));
+  const SceneCharacter character = character_of_scene(scene, "two.fbx");
+  ASSERT_EQ(character.surface.parts.size(), 2U) << "skin and coat of the first";
+  EXPECT_EQ(character.skeleton.joint_count(), 4);
+  ASSERT_FALSE(character.warnings.empty());
+  EXPECT_NE(character.warnings[0].find("2 skeletons; the largest, 'armature'"), std::string::npos)
+      << character.warnings[0];
+  EXPECT_NE(character.warnings[0].find("'armature''"), std::string::npos);
+}
+
+TEST(SceneCharacter, HasItsEyesThoughTheyHaveASkeletonOfTheirOwn) {
+  Scene scene = tube_scene();
+  const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
+  // A tenth as large, about the middle of the tube.
+  const Eigen::Vector3d middle(1, 2, 3);
+  add_copy(scene, tube_scene(), placed(0.9 * middle, none, 0.1));
+  const SceneCharacter character = character_of_scene(scene, "eyes.fbx");
+  EXPECT_EQ(character.surface.parts.size(), 2U);
+  EXPECT_TRUE(character.warnings.empty());
+}
+
+TEST(SceneCharacter, HasTwoGlovesThoughNothingIsBoundToItsHip) {
+  Scene scene = tube_scene();
+  scene.nodes.push_back({"arm", 3, placed({0, 300, 0}, Eigen::AngleAxisd::Identity())});
+  scene.meshes[0].node = 0;
+  SceneMesh other = scene.meshes[0];
+  SceneBone arm = other.bones[1];
+  arm.node = 9;
+  arm.inverse_bind = scene.global_transforms()[9].inverse() * scene.global_transforms()[8];
+  other.bones = {arm};
+  std::erase_if(scene.meshes[0].bones, [](const SceneBone& bone) { return bone.node != 4; });
+  scene.meshes.push_back(other);
+  EXPECT_EQ(character_of_scene(scene, "gloves.fbx").surface.parts.size(), 2U);
+}
+
 TEST(SceneCharacter, RefusesBindMatricesThatCannotBeInverted) {
   Scene scene = tube_scene();
   scene.meshes[0].bones[1].inverse_bind.setZero();

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// A .gltf written by hand: the buffer grows by arrays, the rest is JSON that the test fills in.
+class GltfText {
+ public:
+  GltfText() {
+    document = {{"asset", {{"version", "2.0"}}}, {"scene", 0}, {"scenes", {{{"nodes", {0}}}}}};
+  }
+
+  /// Numbers as an accessor of VEC3, SCALAR, ...; its index.
+  template <typename Number>
+  int add(const std::vector<Number>& numbers, const char* type, int components) {
+    while (bytes_.size() % 4 != 0) bytes_.push_back('\0');
+    const std::size_t size = numbers.size() * sizeof(Number);
+    document["bufferViews"].push_back(
+        {{"buffer", 0}, {"byteOffset", bytes_.size()}, {"byteLength", size}});
+    bytes_.append(reinterpret_cast<const char*>(numbers.data()), size);
+    const std::size_t count = numbers.size() / components;
+    document["accessors"].push_back({{"bufferView", document["bufferViews"].size() - 1},
+                                     {"componentType", sizeof(Number) == 2 ? 5123 : 5126},
+                                     {"count", count},
+                                     {"type", type}});
+    return static_cast<int>(document["accessors"].size()) - 1;
+  }
+
+  std::string text() const {
+    nlohmann::json whole = document;
+    whole["buffers"] = {{{"byteLength", bytes_.size()},
+                         {"uri", "data:application/octet-stream;base64," + base64(bytes_)}}};
+    return whole.dump();
+  }
+
+  static std::string base64(const std::string& bytes) {
+    const char* const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+      unsigned int word = 0;
+      for (std::size_t k = 0; k < 3; ++k) {
+        word = word << 8U | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+      }
+      for (std::size_t k = 0; k < 4; ++k) {
+        text.push_back(i + k > bytes.size() ? '=' : letters[word >> (18 - 6 * k) & 63U]);
+      }
+    }
+    return text;
+  }
+
+  nlohmann::json document;
+
+ private:
+  std::string bytes_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,174 @@
+#include <gtest/gtest.h>
+
+#include "assets/file_kind.h"
+#include "assets/import_scene.h"
+#include "assets/import_surface.h"
+#include "gltf_text.h"
+#include "scratch_folder.h"
+#include "tiny_images.h"
+
+namespace sinew {
+namespace {
+
+/// A triangle whose corners have the texture coordinates (0, 0), (1, 0) and (0, 1).
+GltfText triangle_with(const nlohmann::json& material) {
+  GltfText file;
+  const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
+  const int coordinates = file.add<float>({0, 0, 1, 0, 0, 1}, "VEC2", 2);
+  file.document["nodes"] = {{{"mesh", 0}, {"name", "body"}}};
+  nlohmann::json primitive = {
+      {"attributes", {{"POSITION", positions}, {"TEXCOORD_0", coordinates}}}};
+  if (!material.is_null()) {
+    primitive["material"] = 0;
+    file.document["materials"] = {material};
+  }
+  file.document["meshes"] = {{{"primitives", {primitive}}}};
+  file.document["images"] = {
+      {{"uri", "data:image/png;base64," + GltfText::base64(png_of_one_pixel())}}};
+  file.document["textures"] = {{{"source", 0}}};
+  return file;
+}
+
+Scene scene_of(const GltfText& file) {
+  return import_scene(file.text(), FileKind::kGltf, "body.gltf");
+}
+
+TEST(Materials, OfGltfKeepTheirFactorsAndImages) {
+  const Scene scene = scene_of(triangle_with(
+      {{"name", "cloth"},
+       {"pbrMetallicRoughness",
+        {{"baseColorFactor", {0.25, 0.5, 0.75, 0.5}}, {"baseColorTexture", {{"index", 0}}}}},
+       {"normalTexture", {{"index", 0}, {"scale", 0.5}}},
+       {"alphaMode", "MASK"},
+       {"alphaCutoff", 0.25},
+       {"doubleSided", true}}));
+  ASSERT_EQ(scene.materials.size(), 1U);
+  const Material& material = scene.materials[0];
+  EXPECT_EQ(material.name, "cloth");
+  EXPECT_TRUE(material.base_color.isApprox(Eigen::Vector4f(0.25F, 0.5F, 0.75F, 0.5F)));
+  EXPECT_EQ(material.base_color_texture, 0);
+  EXPECT_EQ(material.normal_map, 0) << "one image is kept once";
+  EXPECT_FLOAT_EQ(material.normal_scale, 0.5F);
+  EXPECT_EQ(material.alpha, Material::Alpha::kMask);
+  EXPECT_FLOAT_EQ(material.alpha_cutoff, 0.25F);
+  EXPECT_TRUE(material.double_sided);
+  ASSERT_EQ(scene.textures.size(), 1U);
+  EXPECT_EQ(scene.textures[0].bytes, png_of_one_pixel());
+  EXPECT_EQ(scene.meshes[0].material, 0);
+  EXPECT_EQ(scene.meshes[0].texture_coordinates[2], Eigen::Vector2f(0, 1)) << "v goes down";
+}
+
+TEST(Materials, OfMeshesWithoutOneAreThePlainOne) {
+  const Scene scene = scene_of(triangle_with(nullptr));
+  EXPECT_TRUE(scene.materials.empty());
+  EXPECT_EQ(scene.meshes[0].material, -1);
+}
+
+// KHR_texture_transform as Blender 3.4 and three.js do it: u' = sx cos u + sy sin v + ox,
+// v' = -sx sin u + sy cos v + oy, v down.
+TEST(Materials, ApplyTextureTransforms) {
+  const double angle = 0.3;
+  GltfText file = triangle_with(
+      {{"pbrMetallicRoughness",
+        {{"baseColorTexture",
+          {{"index", 0},
+           {"extensions",
+            {{"KHR_texture_transform",
+              {{"offset", {0.1, 0.2}}, {"rotation", angle}, {"scale", {2.0, 3.0}}}}}}}}}}});
+  file.document["extensionsUsed"] = {"KHR_texture_transform"};
+  const Scene scene = scene_of(file);
+  const auto& coordinates = scene.meshes[0].texture_coordinates;
+  const auto c = static_cast<float>(std::cos(angle));
+  const auto s = static_cast<float>(std::sin(angle));
+  EXPECT_TRUE(coordinates[0].isApprox(Eigen::Vector2f(0.1F, 0.2F), 1e-5F)) << coordinates[0];
+  EXPECT_TRUE(coordinates[1].isApprox(Eigen::Vector2f(2 * c + 0.1F, -2 * s + 0.2F), 1e-5F));
+  EXPECT_TRUE(coordinates[2].isApprox(Eigen::Vector2f(3 * s + 0.1F, 3 * c + 0.2F), 1e-5F));
+}
+
+/// A triangle in Collada.
+std::string collada(const std::string& tool, const std::string& effect) {
+  return R"(<?xml version="1.0"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+<asset><contributor><authoring_tool>)" +
+         tool + R"(</authoring_tool></contributor>
+<up_axis>Y_UP</up_axis></asset>
+<library_effects><effect id="e"><profile_COMMON><technique sid="common"><phong>)" +
+         effect +
+         R"(</phong></technique></profile_COMMON></effect></library_effects>
+<library_materials><material id="m" name="cloth"><instance_effect url="#e"/></material>
+</library_materials>
+<library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array id="a" count="9">0 0 0 1 0 0 0 1 0</float_array><technique_common>
+<accessor source="#a" count="3" stride="3"><param name="X" type="float"/>
+<param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="1" material="cloth"><input semantic="VERTEX" source="#v" offset="0"/>
+<p>0 1 2</p></triangles></mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node id="n" name="body"><instance_geometry url="#g">
+<bind_material><technique_common><instance_material symbol="cloth" target="#m"/></technique_common>
+</bind_material></instance_geometry></node></visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url="#s"/></scene></COLLADA>)";
+}
+
+Material collada_material(const std::string& tool, const std::string& effect) {
+  return import_scene(collada(tool, effect), FileKind::kCollada, "body.dae").materials.at(0);
+}
+
+TEST(Materials, OfColladaHaveDisplayColoursUnlessBlenderWroteThem) {
+  const char* const grey = "<diffuse><color>0.5 1 0 1</color></diffuse>";
+  const Eigen::Vector4f linear(0.21404114F, 1, 0, 1);  // ((0.5 + 0.055) / 1.055) ^ 2.4
+  EXPECT_TRUE(collada_material("Maya 2020", grey).base_color.isApprox(linear, 1e-5F));
+  EXPECT_TRUE(collada_material("Blender 2.79", grey)
+                  .base_color.isApprox(Eigen::Vector4f(0.5F, 1, 0, 1), 1e-5F));
+}
+
+TEST(Materials, ThatWouldBeInvisibleAreOpaque) {
+  const auto opacity = [](const char* transparency) {
+    return collada_material("Maya", transparency);
+  };
+  const Material half = opacity(
+      "<transparent opaque=\"A_ONE\"><color>1 1 1 1</color></transparent>"
+      "<transparency><float>0.5</float></transparency>");
+  EXPECT_EQ(half.alpha, Material::Alpha::kBlend);
+  EXPECT_FLOAT_EQ(half.base_color.w(), 0.5F);
+  for (const char* const odd :
+       {"<transparency><float>0</float></transparency>",
+        "<transparent opaque=\"RGB_ZERO\"><color>1 1 1 1</color></transparent>"
+        "<transparency><float>1</float></transparency>"}) {
+    EXPECT_EQ(opacity(odd).alpha, Material::Alpha::kOpaque) << odd;
+    EXPECT_FLOAT_EQ(opacity(odd).base_color.w(), 1.0F) << odd;
+  }
+}
+
+TEST(Materials, OfObjFilesCome) {
+  const ScratchFolder folder;
+  folder.write("body.mtl",
+               "newmtl skin\nKd 0.5 0 1\nmap_Kd -s 2 4 1 -o 0.5 0 0 skin.png\n"
+               "map_Bump -bm 0.7 skin.png\n"
+               "newmtl glass\nKd 0.5 0 1\nd 0.25\n"
+               "newmtl ghost\nTr 1\nmap_Kd gone.png\n");
+  folder.write("skin.png", png_of_one_pixel());
+  const char* const faces =
+      "mtllib body.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\n"
+      "usemtl skin\nf 1/1 2/2 3/3\nusemtl glass\nf 3/3 2/2 1/1\n";
+  const ImportedSurface surface = import_obj(faces, folder.write("body.obj", faces));
+  ASSERT_EQ(surface.materials.size(), 3U);
+  const Material& skin = surface.materials[0];
+  EXPECT_EQ(skin.base_color, Eigen::Vector4f::Ones()) << "the image replaces the colour";
+  EXPECT_EQ(skin.base_color_texture, 0);
+  EXPECT_EQ(skin.normal_map, 0) << "its colours are those of directions";
+  EXPECT_FLOAT_EQ(skin.normal_scale, 0.7F);
+  const Material& glass = surface.materials[1];
+  EXPECT_TRUE(glass.base_color.isApprox(Eigen::Vector4f(0.21404114F, 0, 1, 0.25F), 1e-5F));
+  EXPECT_EQ(glass.alpha, Material::Alpha::kBlend);
+  EXPECT_EQ(surface.materials[2].alpha, Material::Alpha::kOpaque);
+  ASSERT_EQ(surface.textures.size(), 1U);
+  ASSERT_EQ(surface.warnings.size(), 1U);
+  EXPECT_NE(surface.warnings[0].find("'gone.png'"), std::string::npos);
+  // vt (0, 1): up to 4, which is -3 downward; shifted by 0.5 in u.
+  EXPECT_EQ(surface.parts[0].texture_coordinates[2], Eigen::Vector2f(0.5F, -3.0F));
+  EXPECT_EQ(surface.parts[1].texture_coordinates[0], Eigen::Vector2f(0, 0));
+}
+
+}  // namespace
+}  // namespace sinew
