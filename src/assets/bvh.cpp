@@ -194,14 +194,14 @@ MotionHeader read_motion_header(TextScanner& scanner, long long channel_count) {
     scanner.fail("'Frames:' and the number of frames should stand here; export the file again");
   }
   header.frames = scanner.integer("the number of frames");
+  if (header.frames < 1) {
+    scanner.fail(fmt::format("the motion has {} frames; it needs one at least", header.frames));
+  }
   const bool names_time = scanner.word("'Frame Time:'") == "Frame";
   if (!names_time || scanner.word("'Time:'") != "Time:") {
     scanner.fail("'Frame Time:' and the seconds of a frame should stand here; export it again");
   }
   header.frame_time = scanner.finite_number("the seconds of a frame");
-  if (header.frames < 1) {
-    scanner.fail(fmt::format("the motion has {} frames; it needs one at least", header.frames));
-  }
   if (header.frame_time <= 0.0 && header.frames > 1) {
     scanner.fail(
         fmt::format("a frame lasts {} s; write the seconds between two frames", header.frame_time));
