@@ -191,6 +191,7 @@ TEST(Bvh, SaysWhatIsWrongAndWhere) {
   says(error_with("ROOT", "JOINT"), "2", "ROOT should be");
   says(error_with("1 2 3", "1 2"), "4", "'CHANNELS' stands where a coordinate");
   says(error_with("1 2 3", "1 nan 3"), "3", "not a finite number");
+  says(error_with("1 2 3", "1 1e300 3"), "3", "too large");
   says(error_with("Zposition", "Zscale"), "4", "'Zscale' is no channel");
   says(error_with("CHANNELS 5", "CHANNELS 4"), "4", "'Zrotation' stands where");
   says(error_with("CHANNELS 5", "CHANNELS 6"), "5", "'JOINT' is no channel");
