@@ -18,6 +18,16 @@ struct Channel {
   int axis = 0;
 };
 
+/// A number that can be a length, an angle or a time: far from where sums overflow.
+double read_number(TextScanner& scanner, std::string_view what) {
+  constexpr double kLargest = 1e9;
+  const double value = scanner.finite_number(what);
+  if (std::abs(value) > kLargest) {
+    scanner.fail(fmt::format("{} is {}, which is too large; export the file again", what, value));
+  }
+  return value;
+}
+
 struct Hierarchy {
   Skeleton skeleton;
   std::vector<std::vector<Channel>> channels;  ///< of each joint, in the order of the numbers
@@ -131,7 +141,7 @@ class HierarchyReader {
     has_offset_.back() = true;
     Eigen::Vector3d offset;
     for (double& coordinate : offset) {
-      coordinate = scanner_.finite_number("a coordinate of an OFFSET");
+      coordinate = read_number(scanner_, "a coordinate of an OFFSET");
     }
     hierarchy_.skeleton.joints[open_.back()].rest_local.translation() = offset;
   }
@@ -194,14 +204,14 @@ MotionHeader read_motion_header(TextScanner& scanner, long long channel_count) {
     scanner.fail("'Frames:' and the number of frames should stand here; export the file again");
   }
   header.frames = scanner.integer("the number of frames");
+  if (header.frames < 1) {
+    scanner.fail(fmt::format("the motion has {} frames; it needs one at least", header.frames));
+  }
   const bool names_time = scanner.word("'Frame Time:'") == "Frame";
   if (!names_time || scanner.word("'Time:'") != "Time:") {
     scanner.fail("'Frame Time:' and the seconds of a frame should stand here; export it again");
   }
-  header.frame_time = scanner.finite_number("the seconds of a frame");
-  if (header.frames < 1) {
-    scanner.fail(fmt::format("the motion has {} frames; it needs one at least", header.frames));
-  }
+  header.frame_time = read_number(scanner, "the seconds of a frame");
   if (header.frame_time <= 0.0 && header.frames > 1) {
     scanner.fail(
         fmt::format("a frame lasts {} s; write the seconds between two frames", header.frame_time));
@@ -220,7 +230,7 @@ MotionHeader read_motion_header(TextScanner& scanner, long long channel_count) {
 void read_key(TextScanner& scanner, const std::vector<Channel>& channels, Eigen::Vector3d& position,
               Eigen::Quaterniond& rotation) {
   for (const Channel& channel : channels) {
-    const double value = scanner.finite_number("a number of a frame");
+    const double value = read_number(scanner, "a number of a frame");
     if (channel.is_rotation) {
       // Whole turns first: the sine of a huge angle would be noise.
       const double angle = std::remainder(value, 360.0) * (M_PI / 180.0);

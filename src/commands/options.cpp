@@ -140,14 +140,15 @@ Character open_files(const std::vector<std::string>& files) {
 
 std::vector<std::string> missing_pieces(const Character& character) {
   if (character.skeleton.empty()) {
-    return {
-        fmt::format("{}: has no skeleton and stays at rest; give a skeleton file (.skel) or a "
-                    "rigged scene file beside it",
-                    character.name)};
+    return {fmt::format(
+        "{}: has no skeleton and stays at rest; give a skeleton file (.skel, .bvh) or a "
+        "rigged scene file beside it",
+        character.name)};
   }
   if (character.clips.empty()) {
-    return {fmt::format("{}: has no clip and stays in its rest pose; give a clip (.anim) beside it",
-                        character.name)};
+    return {fmt::format(
+        "{}: has no clip and stays in its rest pose; give a clip (.anim or .bvh) beside it",
+        character.name)};
   }
   return {};
 }

@@ -141,6 +141,12 @@ void read_numbered_finger(const std::vector<std::string>& words, std::size_t at,
   if (!is_pair) name.number = digits.size() > 1 ? digits[1] - '0' : 0;
 }
 
+/// MakeHuman's "toe1-1": a toe and its joint.
+bool is_one_of_five(const std::vector<std::string>& words) {
+  const auto toe = std::find(words.begin(), words.end(), "toe");
+  return words.end() - toe > 2 && is_digit(toe[1][0]) && is_digit(toe[2][0]);
+}
+
 int number_of(const std::string& digits) {
   constexpr std::size_t kEnough = 6;
   return std::stoi(digits.substr(0, kEnough));
@@ -196,7 +202,7 @@ JointName read_joint_name(std::string_view full_name) {
     return name;
   }
   name.meaning = strongest(meaningful);
-  if (name.meaning == kToe && numbers.size() > 1) name.meaning = kHelper;  // one of five toes
+  if (name.meaning == kToe && is_one_of_five(words)) name.meaning = kHelper;
   if (name.meaning == kHip && name.side == Side::kNone) name.meaning = kHips;
   if (name.meaning == kHips && name.side != Side::kNone) name.meaning = kHelper;
   if (name.meaning == kNothing) {

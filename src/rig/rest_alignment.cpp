@@ -64,6 +64,24 @@ Landmarks landmarks_in_source(const Landmarks& target, const JointMapping& mappi
   return marks;
 }
 
+/// Where names and shape show no body, the first mapped joint and the farthest one from it stand
+/// for hips and head, so that the axis of both things is the same.
+Landmarks with_an_axis(const Skeleton& target, Landmarks marks, const JointMapping& mapping) {
+  if (marks.hips >= 0 && mapping.source_of(marks.hips) >= 0) return marks;
+  marks.hips = mapping.pairs.front().target;
+  const Globals rest = target.rest_global();
+  double farthest = 0.0;
+  for (const JointPair& pair : mapping.pairs) {
+    const double distance =
+        (rest[pair.target].translation() - rest[marks.hips].translation()).norm();
+    if (distance > farthest) {
+      farthest = distance;
+      marks.head = pair.target;
+    }
+  }
+  return marks;
+}
+
 std::optional<Eigen::Vector3d> middle(const Globals& pose, int left, int right) {
   if (left < 0 || right < 0) return std::nullopt;
   return Eigen::Vector3d(0.5 * (pose[left].translation() + pose[right].translation()));
@@ -127,8 +145,11 @@ std::vector<int> bone_ends(const Skeleton& target, const Landmarks& marks,
         lead(finger[i], i + 1 < finger.size() ? finger[i + 1] : -1);
       }
     }
-    const std::vector<int>& middle_finger = marks.fingers[side][2];
-    if (!middle_finger.empty()) lead(arm.hand, middle_finger.front());
+    for (const int finger : {2, 1, 3}) {  // the middle one, else one beside it
+      const std::vector<int>& joints = marks.fingers[side][finger];
+      if (arm.hand < 0 || joints.empty() || ends[arm.hand] >= 0) continue;
+      lead(arm.hand, joints.front());
+    }
   }
   // What is no known part (tails, ears, whatever a user maps) points along its first mapped child.
   for (const JointPair& pair : mapping.pairs) {
@@ -163,11 +184,12 @@ class Aligner {
         clip_(clip),
         target_(target),
         marks_(marks),
-        source_marks_(landmarks_in_source(marks, mapping)),
+        axis_marks_(with_an_axis(target, marks, mapping)),
+        source_marks_(landmarks_in_source(axis_marks_, mapping)),
         mapping_(mapping),
         bones_(limb_bones(marks, mapping)),
         target_rest_(target.rest_global()),
-        target_axes_(body_axes(target_rest_, marks, kUpSnaps, kLeftSnaps)) {}
+        target_axes_(body_axes(target_rest_, axis_marks_, kUpSnaps, kLeftSnaps)) {}
 
   RestAlignment align() {
     Reference rest{source_.rest_global(), {}};
@@ -242,9 +264,10 @@ class Aligner {
       const bool is_foot = t == marks_.legs[0].foot || t == marks_.legs[1].foot;
       if (is_foot) turns[t] = flat(turns[t]);
       if (ours && theirs) {
-        turns[t] = (is_foot ? turn_level(turns[t] * *theirs, *ours)
+        turns[t] = (is_foot ? turn_about(target_axes_.col(1), turns[t] * *theirs, *ours)
                             : turn_upon(turns[t] * *theirs, *ours)) *
                    turns[t];
+        if (const auto roll = palm_roll(t, *ours, reference, turns[t])) turns[t] = *roll * turns[t];
       }
       // target(t) = world * source(t) * reference^-1 * to_target^-1 * turn^-1 * rest
       result.emplace_back(reference.pose[s].rotation().transpose() *
@@ -253,6 +276,26 @@ class Aligner {
     }
     return result;
   }
+
+  /// What turns a hand about its own axis until the knuckles of index and little finger lie alike:
+  /// some rigs rest with the palms down, some with the palms forwards.
+  std::optional<Eigen::Matrix3d> palm_roll(int joint, const Eigen::Vector3d& axis,
+                                           const Reference& reference,
+                                           const Eigen::Matrix3d& turned) const {
+    for (int side = 0; side < 2; ++side) {
+      const std::vector<int>& index = marks_.fingers[side][1];
+      const std::vector<int>& little = marks_.fingers[side][4];
+      if (joint != marks_.arms[side].hand || index.empty() || little.empty()) continue;
+      const auto ours = direction(target_rest_, index.front(), little.front());
+      const auto theirs =
+          direction(reference.pose, source_of(index.front()), source_of(little.front()));
+      if (!ours || !theirs) continue;
+      return turn_about(axis, turned * reference.to_target * *theirs, *ours);
+    }
+    return std::nullopt;
+  }
+
+  int source_of(int target) const { return target < 0 ? -1 : mapping_.source_of(target); }
 
   bool is_trunk(int joint) const {
     return joint == marks_.hips || joint == marks_.head ||
@@ -279,15 +322,15 @@ class Aligner {
     return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
   }
 
-  /// About the up axis only.
-  Eigen::Matrix3d turn_level(const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
-    constexpr double kSteep = 0.2;  // bones that point nearly up or down have no heading
-    const Eigen::Vector3d up = target_axes_.col(1);
-    const Eigen::Vector3d a = from - up.dot(from) * up;
-    const Eigen::Vector3d b = to - up.dot(to) * up;
+  /// About an axis only; none where a direction nearly lies in it.
+  static Eigen::Matrix3d turn_about(const Eigen::Vector3d& axis, const Eigen::Vector3d& from,
+                                    const Eigen::Vector3d& to) {
+    constexpr double kSteep = 0.2;
+    const Eigen::Vector3d a = from - axis.dot(from) * axis;
+    const Eigen::Vector3d b = to - axis.dot(to) * axis;
     if (a.norm() < kSteep || b.norm() < kSteep) return Eigen::Matrix3d::Identity();
-    const double angle = std::atan2(up.dot(a.cross(b)), a.dot(b));
-    return Eigen::AngleAxisd(angle, up).toRotationMatrix();
+    const double angle = std::atan2(axis.dot(a.cross(b)), a.dot(b));
+    return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
   }
 
   /// A turn without its part about the axis from side to side: feet stand flat in both rest poses,
@@ -306,6 +349,7 @@ class Aligner {
   const Clip& clip_;
   const Skeleton& target_;
   const Landmarks& marks_;
+  Landmarks axis_marks_;
   Landmarks source_marks_;
   const JointMapping& mapping_;
   std::vector<Bone> bones_;

@@ -11,6 +11,7 @@ namespace sinew {
 namespace {
 
 constexpr double kLongestGap = 1.0 / 20.0;  // s between keys: rotations of chains add up to arcs
+constexpr double kMostKeys = 20000.0;       // that are added
 constexpr double kNoLength = 1e-9;
 
 /// All key times, and more where they are sparse.
@@ -20,11 +21,12 @@ std::vector<double> key_times(const Clip& clip) {
     keys.insert(track.rotation_times.begin(), track.rotation_times.end());
     keys.insert(track.translation_times.begin(), track.translation_times.end());
   }
+  const double gap = std::max(kLongestGap, clip.duration / kMostKeys);
   std::vector<double> times;
   for (const double time : keys) {
     if (!times.empty()) {
       const double begin = times.back();
-      const int parts = static_cast<int>(std::ceil((time - begin) / kLongestGap - 1e-9));
+      const int parts = static_cast<int>(std::ceil((time - begin) / gap - 1e-9));
       for (int i = 1; i < parts; ++i) times.push_back(begin + (time - begin) * i / parts);
     }
     times.push_back(time);
@@ -60,13 +62,14 @@ class Retargeter {
     find_anchors();
     find_feet();
     legs_ = leg_lengths();
-    size_ = legs_.source > kNoLength ? legs_ : other_size();
+    size_ = legs_.source > kNoLength && legs_.target > kNoLength ? legs_ : other_size();
+    begin_clip();
   }
 
   Clip run() {
     for (const double time : times_) add_frame(time);
     lift();
-    return make_clip();
+    return std::move(result_);
   }
 
  private:
@@ -134,6 +137,30 @@ class Retargeter {
     return sum / static_cast<double>(anchors_.size());
   }
 
+  /// One track for each joint that moves.
+  void begin_clip() {
+    result_.name = clip_.name;
+    result_.duration = clip_.duration;
+    for (int j = 0; j < target_.joint_count(); ++j) {
+      const bool moves = target_.joints[j].parent < 0 || is_detached(j) || source_of(j) >= 0 ||
+                         is_at_or_above(target_, j, marks_.hips);
+      if (!moves) continue;
+      result_.tracks.emplace_back();
+      result_.tracks.back().joint = j;
+    }
+    heights_.resize(feet_.size());
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+      const Transform& source = source_rest_[source_of(feet_[i])];
+      heights_[i].source_rest = (alignment_.world * source.translation()).y();
+      heights_[i].target_rest = target_rest_[feet_[i]].translation().y();
+    }
+  }
+
+  bool is_detached(int joint) const {
+    return std::any_of(detached_.begin(), detached_.end(),
+                       [&](const auto& pair) { return pair.first == joint; });
+  }
+
   void add_frame(double time) {
     const Frame source = global_transforms(source_, clip_.sample(source_, time));
     Frame frame = turned(source);
@@ -141,10 +168,24 @@ class Retargeter {
     const Eigen::Vector3d wanted = size_.scale() * (alignment_.world * source_anchor(source));
     const Eigen::Vector3d by = wanted - target_anchor(frame);
     for (Transform& joint : frame) joint.pretranslate(by);
-    frames_.push_back(std::move(frame));
     for (std::size_t i = 0; i < feet_.size(); ++i) {
-      source_heights_.push_back((alignment_.world * source[source_of(feet_[i])].translation()).y());
+      const Transform& foot = source[source_of(feet_[i])];
+      heights_[i].source.push_back((alignment_.world * foot.translation()).y());
+      heights_[i].target.push_back(frame[feet_[i]].translation().y());
     }
+    if (time == times_.front()) first_height_ = wanted.y();
+    for (Track& track : result_.tracks) add_key(time, frame, track);
+  }
+
+  void add_key(double time, const Frame& frame, Track& track) const {
+    const int parent = target_.joints[track.joint].parent;
+    const Transform local =
+        parent < 0 ? frame[track.joint] : Transform(frame[parent].inverse() * frame[track.joint]);
+    track.rotation_times.push_back(time);
+    track.rotations.emplace_back(local.rotation());
+    if (parent >= 0 && !is_detached(track.joint)) return;
+    track.translation_times.push_back(time);
+    track.translations.push_back(local.translation());
   }
 
   /// The target's global rotations.
@@ -191,57 +232,19 @@ class Retargeter {
     frame[joint].translation() = parent < 0 ? rest : Eigen::Vector3d(frame[parent] * rest);
   }
 
+  /// Brings the feet to their level: the root carries the rest of the body.
   void lift() {
-    if (feet_.empty() || !(legs_.source > kNoLength)) {
+    std::vector<double> lifts;
+    if (feet_.empty() || legs_.source <= kNoLength) {
       // Nothing stands: the body begins as high as it rests.
-      const double by = target_anchor(target_rest_).y() - target_anchor(frames_.front()).y();
-      for (Frame& frame : frames_) raise(frame, by);
-      return;
+      lifts.assign(times_.size(), target_anchor(target_rest_).y() - first_height_);
+    } else {
+      lifts = foot_level_lifts(heights_, foot_kinds_, size_.scale(), legs_.source / legs_.legs);
     }
-    std::vector<FootHeights> heights(feet_.size());
-    for (std::size_t i = 0; i < feet_.size(); ++i) {
-      const int s = source_of(feet_[i]);
-      heights[i].source_rest = (alignment_.world * source_rest_[s].translation()).y();
-      heights[i].target_rest = target_rest_[feet_[i]].translation().y();
-      for (std::size_t f = 0; f < frames_.size(); ++f) {
-        heights[i].source.push_back(source_heights_[f * feet_.size() + i]);
-        heights[i].target.push_back(frames_[f][feet_[i]].translation().y());
-      }
+    for (Track& track : result_.tracks) {
+      if (target_.joints[track.joint].parent >= 0) continue;
+      for (std::size_t f = 0; f < lifts.size(); ++f) track.translations[f].y() += lifts[f];
     }
-    const double leg = legs_.source / legs_.legs;
-    const std::vector<double> lifts = foot_level_lifts(heights, foot_kinds_, size_.scale(), leg);
-    for (std::size_t f = 0; f < frames_.size(); ++f) raise(frames_[f], lifts[f]);
-  }
-
-  static void raise(Frame& frame, double by) {
-    for (Transform& joint : frame) joint.translation().y() += by;
-  }
-
-  Clip make_clip() const {
-    Clip clip;
-    clip.name = clip_.name;
-    clip.duration = clip_.duration;
-    for (int j = 0; j < target_.joint_count(); ++j) {
-      const bool is_root = target_.joints[j].parent < 0;
-      const bool is_detached = std::any_of(detached_.begin(), detached_.end(),
-                                           [&](const auto& pair) { return pair.first == j; });
-      const bool is_above_hips = is_at_or_above(target_, j, marks_.hips);
-      if (!is_root && !is_detached && !is_above_hips && source_of(j) < 0) continue;
-      Track track;
-      track.joint = j;
-      for (std::size_t f = 0; f < frames_.size(); ++f) {
-        const int parent = target_.joints[j].parent;
-        const Transform local =
-            parent < 0 ? frames_[f][j] : Transform(frames_[f][parent].inverse() * frames_[f][j]);
-        track.rotation_times.push_back(times_[f]);
-        track.rotations.emplace_back(local.rotation());
-        if (!is_root && !is_detached) continue;
-        track.translation_times.push_back(times_[f]);
-        track.translations.push_back(local.translation());
-      }
-      clip.tracks.push_back(std::move(track));
-    }
-    return clip;
   }
 
   const Skeleton& source_;
@@ -259,8 +262,9 @@ class Retargeter {
   std::vector<int> foot_kinds_;
   BodySize legs_;
   BodySize size_;
-  std::vector<Frame> frames_;
-  std::vector<double> source_heights_;  ///< frame by frame, one for each of feet_
+  std::vector<FootHeights> heights_;  ///< one for each of feet_
+  double first_height_ = 0.0;         ///< of the anchor
+  Clip result_;
 };
 
 Eigen::Quaterniond quarter_turn_to_front(const Skeleton& skeleton, const Clip& clip, int hips) {

@@ -155,8 +155,21 @@ TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
   EXPECT_EQ(manny.name, "manny_med_mod");
   EXPECT_EQ(manny.clips.size(), 11U);
   EXPECT_THROW(open_character({folder + "Med_MovementBasic.glb"}), InputError);
-  EXPECT_THROW(open_character({folder + "Med_MovementBasic.glb", folder + "rigged_simple.gltf"}),
-               InputError);
+}
+
+TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  const std::string folder = (*data / "01_characters/gltf").string() + "/";
+  const Character casual =
+      open_character({folder + "Med_MovementBasic.glb", folder + "Casual2.glb"});
+  EXPECT_EQ(casual.clips.size(), 11U);
+  ASSERT_EQ(casual.mappings.size(), 1U);
+  EXPECT_GE(casual.mappings[0].pairs.size(), 17U);
+  const Character cylinder =
+      open_character({folder + "Med_MovementBasic.glb", folder + "rigged_simple.gltf"});
+  ASSERT_FALSE(cylinder.warnings.empty());
+  EXPECT_NE(cylinder.warnings.back().find("could be matched"), std::string::npos);
 }
 
 TEST(OldFbx, IsRefusedWithASentence) {

@@ -13,6 +13,7 @@ using test::read_file;
 using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
+using test::write_file;
 
 TEST(Info, TellsWhatWasRead) {
   const TemporaryFolder folder;
@@ -41,6 +42,27 @@ TEST(Info, SaysWhatWouldCompleteACharacter) {
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_NE(outcome.output.find(".skel"), std::string::npos) << outcome.output;
   EXPECT_NE(run_sinew({"info", tube.mesh, tube.skeleton}).output.find(".anim"), std::string::npos);
+}
+
+TEST(Info, WritesTheJointMappingForTheUserToEdit) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::string motion = folder / "bend.bvh";
+  write_file(
+      motion,
+      "HIERARCHY\nROOT Middle\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\nEnd Site\n{\nOFFSET 0 1 "
+      "0\n}\n}\nMOTION\nFrames: 1\nFrame Time: 1\n30\n");
+  const std::string mapping = folder / "bend.map";
+  const Outcome outcome =
+      run_sinew({"info", tube.mesh, tube.skeleton, motion, "--write-mapping", mapping});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const std::string text = read_file(mapping);
+  EXPECT_EQ(text.rfind("sinew mapping 1\n", 0), 0U) << text;
+  EXPECT_NE(text.find("middle"), std::string::npos) << text;
+  EXPECT_EQ(run_sinew({"info", tube.mesh, tube.skeleton, motion, mapping}).exit_code, 0);
+  const Outcome none = run_sinew({"info", tube.mesh, tube.skeleton, "--write-mapping", mapping});
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_TRUE(test::is_one_error_line(none.errors)) << none.errors;
 }
 
 TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
