@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -73,14 +74,33 @@ PartOfObject take_vertices(const VisiblePart& part, std::vector<Places>& objects
   PartOfObject result;
   result.object = static_cast<int>(owner);
   for (const int place : part.surface_vertex) {
-    Places* object = &objects[owner];
-    if (!object->has(place)) {
-      const auto other = std::find_if(objects.begin(), objects.end(),
-                                      [&](const Places& some) { return some.has(place); });
-      if (other == objects.end()) throw std::logic_error("a part has vertices of no mesh object");
-      object = &*other;
-    }
-    result.vertices.push_back(object->take(place));
+    const auto any = std::find_if(objects.begin(), objects.end(),
+                                  [&](const Places& object) { return object.has(place); });
+    result.vertices.push_back((objects[owner].has(place) ? objects[owner] : *any).take(place));
+  }
+  return result;
+}
+
+/// For each surface vertex the nearest one that an object has a vertex for: itself, but where the
+/// surface was mended by copies of a vertex, of which the objects know one.
+std::vector<int> nearest_places(const Points& surface, const std::vector<Places>& objects) {
+  const auto is_known = [&](int place) {
+    return std::any_of(objects.begin(), objects.end(),
+                       [&](const Places& object) { return object.has(place); });
+  };
+  std::vector<int> known;
+  for (int place = 0; place < surface.cols(); ++place) {
+    if (is_known(place)) known.push_back(place);
+  }
+  if (known.empty()) throw std::logic_error("the mesh objects have no vertex of the surface");
+  std::vector<int> result(surface.cols());
+  std::iota(result.begin(), result.end(), 0);
+  for (int place = 0; place < surface.cols(); ++place) {
+    if (is_known(place)) continue;
+    result[place] = *std::min_element(known.begin(), known.end(), [&](int a, int b) {
+      return (surface.col(a) - surface.col(place)).squaredNorm() <
+             (surface.col(b) - surface.col(place)).squaredNorm();
+    });
   }
   return result;
 }
@@ -123,7 +143,11 @@ std::vector<PartOfObject> place_parts(const Character& character,
     first += static_cast<int>(object.surface_vertex.size());
   }
   std::vector<PartOfObject> result;
-  for (const VisiblePart& part : character.parts) result.push_back(take_vertices(part, places));
+  const std::vector<int> nearest = nearest_places(character.surface.positions, places);
+  for (VisiblePart part : character.parts) {
+    for (int& place : part.surface_vertex) place = nearest[place];
+    result.push_back(take_vertices(part, places));
+  }
   return result;
 }
 

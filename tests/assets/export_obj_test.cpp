@@ -116,6 +116,22 @@ TEST(ObjSequence, SeamsKeepTheirTwoVertices) {
   for (int v = 1; v <= 19; ++v) EXPECT_EQ(used[v], v != 5) << v;
 }
 
+TEST(ObjSequence, CopiesThatMendedTheSurfaceUseTheirOriginal) {
+  const ScratchFolder folder;
+  Character character = box_of_objects();
+  Points& positions = character.surface.positions;
+  positions.conservativeResize(3, 9);
+  positions.col(8) = positions.col(5);
+  character.parts[0].surface_vertex[2] = 8;
+  make_cache_writer(folder.path() + "/f.obj", character, {0, 1, 30.0, ""})->add(positions);
+  const ObjText obj(file_text(folder.path() + "/f.obj"));
+  ASSERT_EQ(obj.vertices.size(), 19U);
+  const Corner copy = obj.faces[2][1];
+  EXPECT_LE(copy.vertex, 9) << "of the first object";
+  EXPECT_LT((obj.vertices.at(copy.vertex - 1) - box_scene(positions.col(5))).norm(), 1e-6);
+  EXPECT_EQ(obj.faces.size(), 12U);
+}
+
 TEST(ObjSequence, MaterialsAndTexturesLieBesideItOnce) {
   const ScratchFolder folder;
   const Character character = box_of_objects();
