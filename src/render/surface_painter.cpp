@@ -100,7 +100,11 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   surface.draw_part(part);
 }
 
-void SurfacePainter::draw_depth(const SurfaceDrawable& surface) const {
+void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {
+  draw_depth(surface, kMostlyOpaque);
+}
+
+void SurfacePainter::draw_depth(const SurfaceDrawable& surface, float of_blended) const {
   for (int part = 0; part < surface.part_count(); ++part) {
     const SurfaceMaterial material = seen(surface.material(part));
     const bool whole = material.alpha == Alpha::kOpaque;
@@ -109,7 +113,7 @@ void SurfacePainter::draw_depth(const SurfaceDrawable& surface) const {
     program.set("offset", surface.offset());
     if (!whole) {
       program.set("color", material.base_color);
-      program.set("kept", opacities_of(material, kMostlyOpaque));
+      program.set("kept", opacities_of(material, of_blended));
       surface.textures().bind(material);
     }
     surface.draw_part(part);
@@ -148,7 +152,7 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
 void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity, float gloss) const {
   // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
   glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-  draw_depth(surface);
+  draw_depth(surface, kInvisible);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glEnable(GL_BLEND);
   glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
