@@ -85,6 +85,8 @@ const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material
 void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const Kept& kept,
                                float opacity, float gloss) const {
   const SurfaceMaterial material = seen(surface.material(part));
+  // As a veil it is blended, and its edges stay hard.
+  const bool masked = material.alpha == Alpha::kMask && opacity == 1.0F;
   const ShaderProgram& program = program_for(material);
   program.use();
   program.set("offset", surface.offset());
@@ -94,10 +96,13 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   if (&program != &plain_) {
     program.set("kept", kept);
     program.set("blended", material.alpha == Alpha::kBlend);
+    program.set("masked", masked);
     program.set("normal_scale", material.normal_scale);
     surface.textures().bind(material);
   }
+  if (masked) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
   surface.draw_part(part);
+  if (masked) glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
 void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {
