@@ -91,7 +91,7 @@ class ObjWriter : public CacheWriter {
       fmt::format_to(out, "v {} {} {}\n", point.x(), point.y(), point.z());
     }
     for (const Eigen::Vector2f& uv : part.texture_coordinates) {
-      fmt::format_to(out, "vt {} {}\n", uv.x(), uv.y());
+      fmt::format_to(out, "vt {} {}\n", uv.x(), 1.0F - uv.y());  // v up
     }
     for (const Triangle& t : part.triangles) {
       fmt::format_to(out, "f");

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <sstream>
 #include <tuple>
 
 #include "assets/import_surface.h"
 #include "assets/text_scanner.h"
+#include "assets/texture_files.h"
 #include "core/error.h"
+#include "core/srgb.h"
 
 namespace sinew {
 namespace {
@@ -26,12 +29,23 @@ std::string join_continued_lines(std::string_view bytes) {
   return text;
 }
 
-/// Positions, read here because tinyobjloader takes what is no number for 0 and keeps floats.
-Points read_positions(std::string_view text, const std::string& file) {
+/// What tinyobjloader does not tell. Positions, because it takes what is no number for 0 and keeps
+/// floats; objects, because it takes groups for objects, too.
+struct ObjText {
+  Points positions;
+  std::vector<std::string> object_names;
+  std::vector<int> object_of_face;
+};
+
+ObjText read_text(std::string_view text, const std::string& file) {
+  ObjText result;
   std::vector<Eigen::Vector3d> positions;
+  std::string name = std::filesystem::path(file).stem().string();
+  bool is_new = true;
   TextScanner scanner(text, file);
   while (!scanner.at_end()) {
-    if (scanner.word("a line") == "v") {
+    const std::string_view keyword = scanner.word("a line");
+    if (keyword == "v") {
       Eigen::Vector3d position = Eigen::Vector3d::Zero();
       for (int axis = 0; axis < 3; ++axis) {
         if (axis == 2 && scanner.at_line_end()) break;  // flat drawings leave z out
@@ -39,15 +53,48 @@ Points read_positions(std::string_view text, const std::string& file) {
         position[axis] = scanner.number("a coordinate of a vertex");
       }
       positions.push_back(position);
+    } else if (keyword == "o") {
+      if (!scanner.at_line_end()) name = scanner.word("a name");
+      is_new = true;
+    } else if (keyword == "f") {
+      int corners = 0;
+      for (; !scanner.at_line_end(); ++corners) scanner.word("a corner");
+      if (corners < 3) continue;  // tinyobjloader leaves them out as well
+      if (is_new) result.object_names.push_back(name);
+      is_new = false;
+      result.object_of_face.push_back(static_cast<int>(result.object_names.size()) - 1);
     }
     scanner.rest_of_line();
   }
-  Points points(3, static_cast<Eigen::Index>(positions.size()));
+  result.positions.resize(3, static_cast<Eigen::Index>(positions.size()));
   for (std::size_t v = 0; v < positions.size(); ++v) {
-    points.col(static_cast<Eigen::Index>(v)) = positions[v];
+    result.positions.col(static_cast<Eigen::Index>(v)) = positions[v];
   }
-  return points;
+  return result;
 }
+
+/// The vertices that the faces of each object use, by rising number: what Blender makes of them.
+class ObjectBuilder {
+ public:
+  explicit ObjectBuilder(const ObjText& text) : text_(text), used_(text.object_names.size()) {}
+
+  void add_face(std::size_t face, const std::vector<int>& corners) {
+    if (face >= text_.object_of_face.size()) return;
+    used_[text_.object_of_face[face]].insert(corners.begin(), corners.end());
+  }
+  std::vector<MeshObject> finish() const {
+    std::vector<MeshObject> objects;
+    for (std::size_t o = 0; o < used_.size(); ++o) {
+      objects.push_back(
+          object_of(text_.object_names[o], text_.positions, {used_[o].begin(), used_[o].end()}));
+    }
+    return objects;
+  }
+
+ private:
+  const ObjText& text_;
+  std::vector<std::set<int>> used_;
+};
 
 struct ObjFile {
   tinyobj::attrib_t attributes;
@@ -71,10 +118,21 @@ ObjFile parse(const std::string& text, const std::string& file) {
   return obj;
 }
 
+/// Texture coordinates with v down, scaled and shifted as the options of a texture say.
+Eigen::Vector2f texture_coordinate(float u, float v, const tinyobj::texture_option_t* options) {
+  if (options != nullptr) {
+    u = u * static_cast<float>(options->scale[0]) + static_cast<float>(options->origin_offset[0]);
+    v = v * static_cast<float>(options->scale[1]) + static_cast<float>(options->origin_offset[1]);
+  }
+  return {u, 1.0F - v};
+}
+
 /// Builds one part from the faces of one material in one object.
 class PartBuilder {
  public:
-  PartBuilder(const ObjFile& obj, VisiblePart part) : obj_(obj), part_(std::move(part)) {}
+  PartBuilder(const ObjFile& obj, VisiblePart part) : obj_(obj), part_(std::move(part)) {
+    if (part_.material >= 0) options_ = &obj.materials[part_.material].diffuse_texopt;
+  }
 
   int corner(const tinyobj::index_t& index) {
     const auto [number, is_new] = numbers_.emplace(
@@ -86,7 +144,8 @@ class PartBuilder {
       const bool is_given = index.texcoord_index >= 0 && at + 1 < all.size();
       has_texture_coordinates_ = has_texture_coordinates_ || is_given;
       part_.texture_coordinates.emplace_back(
-          is_given ? Eigen::Vector2f(static_cast<float>(all[at]), static_cast<float>(all[at + 1]))
+          is_given ? texture_coordinate(static_cast<float>(all[at]),
+                                        static_cast<float>(all[at + 1]), options_)
                    : Eigen::Vector2f::Zero());
     }
     return number->second;
@@ -100,6 +159,7 @@ class PartBuilder {
  private:
   const ObjFile& obj_;
   VisiblePart part_;
+  const tinyobj::texture_option_t* options_ = nullptr;
   std::map<std::pair<int, int>, int> numbers_;
   bool has_texture_coordinates_ = false;
 };
@@ -111,16 +171,51 @@ VisiblePart empty_part(const tinyobj::shape_t& shape, int material, const std::s
   return part;
 }
 
-std::vector<Material> materials_of(const ObjFile& obj) {
-  std::vector<Material> materials;
-  for (const tinyobj::material_t& source : obj.materials) {
-    materials.emplace_back();
-    materials.back().name = source.name;
-    for (int channel = 0; channel < 3; ++channel) {
-      materials.back().base_color[channel] = static_cast<float>(source.diffuse[channel]);
+/// \param is_linear  the colours are linear ones, not those of a display
+Material material_of(const tinyobj::material_t& source, bool is_linear, TextureFiles& files) {
+  Material material;
+  material.name = source.name;
+  Eigen::Vector4f color = Eigen::Vector4f::Ones();
+  for (int channel = 0; channel < 3; ++channel) {
+    color[channel] = std::clamp(static_cast<float>(source.diffuse[channel]), 0.0F, 1.0F);
+  }
+  material.base_color = is_linear ? color : linear_from_srgb(color);
+  if (!source.diffuse_texname.empty()) {
+    material.base_color_texture = files.add(source.diffuse_texname);
+  }
+  // Programs show the image instead of the colour.
+  if (material.base_color_texture >= 0) material.base_color.setOnes();
+  constexpr float kInvisible = 0.01F;  // some exporters write 0 for opaque
+  const auto opacity = static_cast<float>(source.dissolve);
+  if (opacity > kInvisible && opacity < 1.0F - kInvisible) {
+    material.base_color.w() = opacity;
+    material.alpha = Material::Alpha::kBlend;
+  }
+  if (!source.alpha_texname.empty() && source.alpha_texname == source.diffuse_texname) {
+    material.alpha = Material::Alpha::kMask;
+  }
+  if (!source.normal_texname.empty()) {
+    material.normal_map = files.add(source.normal_texname);
+  } else if (!source.bump_texname.empty()) {
+    const int image = files.add(source.bump_texname);
+    if (image >= 0 && looks_like_normal_map(files.image(image).bytes)) {
+      material.normal_map = image;
+      material.normal_scale = static_cast<float>(source.bump_texopt.bump_multiplier);
     }
   }
-  return materials;
+  return material;
+}
+
+void read_materials(const ObjFile& obj, std::string_view text, const std::string& file,
+                    ImportedSurface& surface) {
+  // The first comment says who wrote the file. Blender writes its own linear colours.
+  const bool is_of_blender = text.substr(0, text.find('\n')).find("Blender") != std::string::npos;
+  TextureFiles files(file);
+  for (const tinyobj::material_t& source : obj.materials) {
+    surface.materials.push_back(material_of(source, is_of_blender, files));
+  }
+  surface.textures = files.images();
+  surface.warnings = files.warnings();
 }
 
 }  // namespace
@@ -128,12 +223,14 @@ std::vector<Material> materials_of(const ObjFile& obj) {
 ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
   const std::string text = join_continued_lines(bytes);
   ImportedSurface surface;
-  surface.positions = read_positions(text, file);
+  const ObjText own = read_text(text, file);
+  surface.positions = own.positions;
   const ObjFile obj = parse(text, file);
-  surface.materials = materials_of(obj);
+  read_materials(obj, text, file, surface);
+  ObjectBuilder objects(own);
   const int vertex_count = static_cast<int>(surface.positions.cols());
 
-  int face_number = 0;
+  std::size_t face_number = 0;
   for (const tinyobj::shape_t& shape : obj.shapes) {
     std::map<int, PartBuilder> parts;  // by material
     std::size_t next = 0;
@@ -143,6 +240,7 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
       PartBuilder& part =
           parts.try_emplace(material, obj, empty_part(shape, material, file)).first->second;
       std::vector<int> corners;
+      std::vector<int> corners_in_file;
       for (unsigned int i = 0; i < shape.mesh.num_face_vertices[face]; ++i) {
         const tinyobj::index_t& index = shape.mesh.indices[next++];
         if (index.vertex_index < 0 || index.vertex_index >= vertex_count) {
@@ -152,12 +250,15 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
               file, face_number + 1, index.vertex_index + 1, vertex_count);
         }
         corners.push_back(part.corner(index));
+        corners_in_file.push_back(index.vertex_index);
       }
       append_fan(corners, part.triangles());
+      objects.add_face(face_number, corners_in_file);
       ++face_number;
     }
     for (auto& [material, part] : parts) surface.parts.push_back(part.finish());
   }
+  surface.objects = objects.finish();
   return surface;
 }
 

@@ -62,6 +62,7 @@ ImportedSurface import_off(std::string_view bytes, const std::string& file) {
     append_fan(corners, triangles);
     scanner.rest_of_line();  // colours
   }
+  surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(whole_part(file, vertex_count, std::move(triangles)));
   return surface;
 }

@@ -275,6 +275,7 @@ ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
     }
   }
   check_indices(triangles, surface.positions.cols(), file);
+  surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(
       whole_part(file, static_cast<int>(surface.positions.cols()), std::move(triangles)));
   return surface;

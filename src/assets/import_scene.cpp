@@ -1,7 +1,6 @@
 #include "assets/import_scene.h"
 
 #include <assimp/config.h>
-#include <assimp/material.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 
@@ -10,7 +9,11 @@
 #include <filesystem>
 #include <map>
 
+#include "assets/file_geometry.h"
 #include "assets/gltf_check.h"
+#include "assets/import_materials.h"
+#include "assets/import_morphs.h"
+#include "assets/scene_objects.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -59,31 +62,34 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
   return table;
 }
 
-Material material_of(const aiMaterial& source) {
-  Material material;
-  material.name = source.GetName().C_Str();
-  aiColor4D color;
-  const bool has_color = source.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS ||
-                         source.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS;
-  const Eigen::Vector4f read(color.r, color.g, color.b, color.a);
-  if (has_color && read.allFinite()) material.base_color = read;
-  return material;
+/// Texture coordinates as the material of the mesh uses them. assimp has v up for all formats.
+std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh,
+                                                    const TextureMapping& mapping) {
+  const unsigned int channel = mesh.HasTextureCoords(mapping.channel) ? mapping.channel : 0;
+  std::vector<Eigen::Vector2f> coordinates;
+  if (!mesh.HasTextureCoords(channel)) return coordinates;
+  for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
+    const aiVector3D& given = mesh.mTextureCoords[channel][v];
+    coordinates.emplace_back(mapping.linear * Eigen::Vector2f(given.x, 1.0F - given.y) +
+                             mapping.offset);
+  }
+  return coordinates;
 }
 
-SceneMesh mesh_of(const aiScene& source, const aiMesh& mesh, int node, const NodeTable& nodes,
-                  const std::string& file) {
+SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
+                  const NodeTable& nodes, const std::string& file) {
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
-  result.material =
-      mesh.mMaterialIndex < source.mNumMaterials ? static_cast<int>(mesh.mMaterialIndex) : -1;
+  TextureMapping mapping;
+  if (mesh.mMaterialIndex < materials.index.size()) {
+    result.material = materials.index[mesh.mMaterialIndex];
+    mapping = materials.mappings[mesh.mMaterialIndex];
+  }
+  result.texture_coordinates = texture_coordinates_of(mesh, mapping);
   result.positions.resize(3, mesh.mNumVertices);
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     result.positions.col(v) = vector_of(mesh.mVertices[v]);
-    if (mesh.HasTextureCoords(0)) {
-      result.texture_coordinates.emplace_back(mesh.mTextureCoords[0][v].x,
-                                              mesh.mTextureCoords[0][v].y);
-    }
   }
   for (unsigned int f = 0; f < mesh.mNumFaces; ++f) {
     const aiFace& face = mesh.mFaces[f];
@@ -138,9 +144,12 @@ std::vector<std::pair<double, Value>> keys_of(const Key* keys, unsigned int coun
   return result;
 }
 
+double seconds_per_tick(const aiAnimation& source) {
+  return 1.0 / (source.mTicksPerSecond > 0.0 ? source.mTicksPerSecond : kDefaultTicksPerSecond);
+}
+
 SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::string& file) {
-  const double ticks =
-      source.mTicksPerSecond > 0.0 ? source.mTicksPerSecond : kDefaultTicksPerSecond;
+  const double seconds = seconds_per_tick(source);
   SceneClip clip;
   clip.name = source.mName.C_Str();
   for (unsigned int c = 0; c < source.mNumChannels; ++c) {
@@ -150,12 +159,12 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
     SceneChannel channel;
     channel.node = node->second;
     channel.rotations = keys_of<Eigen::Quaterniond>(
-        keys.mRotationKeys, keys.mNumRotationKeys, 1.0 / ticks,
+        keys.mRotationKeys, keys.mNumRotationKeys, seconds,
         [](const aiQuaternion& q) { return Eigen::Quaterniond(q.w, q.x, q.y, q.z).normalized(); });
     channel.translations =
-        keys_of<Eigen::Vector3d>(keys.mPositionKeys, keys.mNumPositionKeys, 1.0 / ticks, vector_of);
+        keys_of<Eigen::Vector3d>(keys.mPositionKeys, keys.mNumPositionKeys, seconds, vector_of);
     channel.scales =
-        keys_of<Eigen::Vector3d>(keys.mScalingKeys, keys.mNumScalingKeys, 1.0 / ticks, vector_of);
+        keys_of<Eigen::Vector3d>(keys.mScalingKeys, keys.mNumScalingKeys, seconds, vector_of);
     const bool finite =
         std::all_of(channel.rotations.begin(), channel.rotations.end(),
                     [](const auto& key) { return key.second.coeffs().allFinite(); }) &&
@@ -197,15 +206,24 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
                     const std::string& file) {
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
-  importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
-                              aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-  const unsigned int steps = aiProcess_Triangulate | aiProcess_SortByPType;
+  // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
+  const unsigned int steps = aiProcess_Triangulate;
   std::error_code unknown;
   if (std::filesystem::path(file).extension() == std::string(".") + ending_of(kind) &&
       std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
   }
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
+}
+
+void add_objects(Scene& scene, std::string_view bytes, FileKind kind, const std::string& file) {
+  if (kind == FileKind::kGlb || kind == FileKind::kGltf) {
+    make_gltf_objects(scene, bytes);
+  } else {
+    find_objects(
+        scene, kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
+        file);
+  }
 }
 
 }  // namespace
@@ -221,20 +239,26 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
   }
   Scene scene;
   const NodeTable nodes = append_nodes(*source->mRootNode, scene, file);
-  for (unsigned int m = 0; m < source->mNumMaterials; ++m) {
-    scene.materials.push_back(material_of(*source->mMaterials[m]));
-  }
+  const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
+  scene.materials = materials.materials;
+  scene.textures = materials.textures;
+  scene.warnings = materials.warnings;
   for (const auto& [node, index] : nodes.index) {
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
       const aiMesh& mesh = *source->mMeshes[node->mMeshes[m]];
       if (!mesh.HasPositions()) continue;
-      scene.meshes.push_back(mesh_of(*source, mesh, index, nodes, file));
+      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, file));
+      scene.meshes.back().morphs = morphs_of(mesh, kind);
     }
   }
   std::stable_sort(scene.meshes.begin(), scene.meshes.end(),
                    [](const SceneMesh& a, const SceneMesh& b) { return a.node < b.node; });
+  add_objects(scene, bytes, kind, file);
+  std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
   for (unsigned int a = 0; a < source->mNumAnimations; ++a) {
     scene.clips.push_back(clip_of(*source->mAnimations[a], nodes, file));
+    scene.clips.back().morphs = morph_channels_of(*source->mAnimations[a],
+                                                  seconds_per_tick(*source->mAnimations[a]), scene);
     if (scene.clips.back().name.empty()) scene.clips.back().name = fmt::format("clip {}", a);
   }
   scene.up = up_axis(*source, kind);

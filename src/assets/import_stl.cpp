@@ -5,12 +5,22 @@
 #include "assets/import_surface.h"
 #include "assets/text_scanner.h"
 #include "core/error.h"
+#include "mesh/welding.h"
 
 namespace sinew {
 namespace {
 
 constexpr std::size_t kHeaderSize = 84;  // 80 bytes of text and a count
 constexpr std::size_t kTriangleSize = 50;
+
+/// The corners at different places, in the order in which they appear first: what other programs
+/// make of the file, which knows no vertices.
+MeshObject welded_object(const std::string& file, const Points& corners) {
+  const std::vector<int> first_alike = coincident_points(corners);
+  MeshObject object = whole_object(file, corners);
+  std::erase_if(object.surface_vertex, [&](int corner) { return first_alike[corner] != corner; });
+  return object_of(object.name, corners, object.surface_vertex);
+}
 
 ImportedSurface soup(const std::vector<Eigen::Vector3d>& corners, const std::string& file) {
   ImportedSurface surface;
@@ -21,6 +31,7 @@ ImportedSurface soup(const std::vector<Eigen::Vector3d>& corners, const std::str
   for (int i = 0; i + 2 < static_cast<int>(corners.size()); i += 3) {
     triangles.push_back({i, i + 1, i + 2});
   }
+  surface.objects.push_back(welded_object(file, surface.positions));
   surface.parts.push_back(whole_part(file, static_cast<int>(corners.size()), std::move(triangles)));
   return surface;
 }

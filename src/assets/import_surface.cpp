@@ -12,6 +12,20 @@ void append_fan(const std::vector<int>& corners, std::vector<Triangle>& triangle
   }
 }
 
+MeshObject object_of(const std::string& name, const Points& positions, std::vector<int> numbers) {
+  MeshObject object;
+  object.name = name;
+  object.rest = positions(Eigen::all, numbers);
+  object.surface_vertex = std::move(numbers);
+  return object;
+}
+
+MeshObject whole_object(const std::string& file, const Points& positions) {
+  std::vector<int> numbers(positions.cols());
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return object_of(std::filesystem::path(file).stem().string(), positions, std::move(numbers));
+}
+
 VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles) {
   VisiblePart part;
   part.name = std::filesystem::path(file).stem().string();

@@ -20,6 +20,8 @@ struct ImportedSurface {
   /// nothing more than that.
   bool repeats_vertices = false;
   std::optional<SkinWeights> weights;  ///< of the positions
+  std::vector<MeshObject> objects;     ///< surface_vertex refers to positions
+  std::vector<MorphTarget> morphs;     ///< the same; moves in the coordinates of the positions
   std::vector<std::string> warnings;
 };
 
@@ -33,6 +35,11 @@ ImportedSurface import_stl(std::string_view bytes, const std::string& file);
 
 /// Appends the fan of a polygon. \param corners three or more vertices
 void append_fan(const std::vector<int>& corners, std::vector<Triangle>& triangles);
+
+/// An object over positions, in the file's own coordinates: all of them, or those with the given
+/// numbers.
+MeshObject object_of(const std::string& name, const Points& positions, std::vector<int> numbers);
+MeshObject whole_object(const std::string& file, const Points& positions);
 
 /// A single part over all positions, for formats that know no parts.
 VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles);

@@ -63,6 +63,10 @@ void normalize(Character& character, std::optional<FileUp> up, const std::string
   };
   move(character.surface.positions);
   if (character.simulation_surface) move(character.simulation_surface->positions);
+  const Eigen::Matrix3f turn_and_scale = (frame.scale * frame.rotation).cast<float>();
+  for (MorphTarget& morph : character.morphs) {
+    for (MorphTarget::Move& moved : morph.moves) moved.by = turn_and_scale * moved.by;
+  }
   for (Joint& joint : character.skeleton.joints) {
     if (joint.parent < 0) {
       joint.rest_local.translation() = to_ours(joint.rest_local.translation());

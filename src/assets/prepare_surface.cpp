@@ -72,13 +72,29 @@ bool is_soup(const std::vector<Triangle>& triangles, int vertex_count) {
   return true;
 }
 
-std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangle>& triangles) {
-  if (imported.weights) {
-    const auto& rows = imported.weights->vertices;
-    return coincident_points(imported.positions,
-                             [&](int a, int b) { return same_weights(rows[a], rows[b]); });
+/// How the morph targets move each vertex, by target; empty when there are none.
+using Moves = std::vector<std::pair<int, Eigen::Vector3f>>;
+
+std::vector<Moves> moves_of_vertices(const ImportedSurface& imported) {
+  std::vector<Moves> moves;
+  if (!imported.morphs.empty()) moves.resize(imported.positions.cols());
+  for (int m = 0; m < static_cast<int>(imported.morphs.size()); ++m) {
+    for (const MorphTarget::Move& move : imported.morphs[m].moves) {
+      moves[move.surface_vertex].emplace_back(m, move.by);
+    }
   }
-  std::vector<int> first_alike = coincident_points(imported.positions);
+  return moves;
+}
+
+/// Vertices at one place that move alike: lips that touch at rest stay two.
+std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangle>& triangles) {
+  const std::vector<Moves> moves = moves_of_vertices(imported);
+  std::vector<int> first_alike = coincident_points(imported.positions, [&](int a, int b) {
+    const auto& weights = imported.weights;
+    return (!weights || same_weights(weights->vertices[a], weights->vertices[b])) &&
+           (moves.empty() || moves[a] == moves[b]);
+  });
+  if (imported.weights) return first_alike;
   if (imported.repeats_vertices ||
       is_soup(triangles, static_cast<int>(imported.positions.cols()))) {
     return first_alike;
@@ -147,6 +163,47 @@ std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
   return parts;
 }
 
+/// The surface vertex of each imported position; -1 when no triangle uses it. Where the repair cut
+/// the surface, the first of the copies.
+std::vector<int> vertex_of_position(const std::vector<int>& first_alike,
+                                    const RepairedMesh& repaired) {
+  std::vector<int> vertex(first_alike.size(), -1);
+  for (int v = static_cast<int>(repaired.source_vertex.size()) - 1; v >= 0; --v) {
+    vertex[repaired.source_vertex[v]] = v;
+  }
+  for (std::size_t p = 0; p < vertex.size(); ++p) vertex[p] = vertex[first_alike[p]];
+  return vertex;
+}
+
+/// The objects with their places on the surface.
+std::vector<MeshObject> follow_welding(std::vector<MeshObject> objects,
+                                       const std::vector<int>& vertex_of) {
+  for (MeshObject& object : objects) {
+    for (int& vertex : object.surface_vertex) vertex = vertex < 0 ? -1 : vertex_of[vertex];
+  }
+  return objects;
+}
+
+/// Moves of the surface vertices. All copies that the repair made of a vertex move like it.
+std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
+                                           const std::vector<int>& first_alike,
+                                           const RepairedMesh& repaired) {
+  std::vector<std::vector<int>> copies(first_alike.size());
+  for (int v = 0; v < repaired.mesh.vertex_count(); ++v) {
+    copies[repaired.source_vertex[v]].push_back(v);
+  }
+  std::vector<MorphTarget> morphs;
+  for (const MorphTarget& source : imported.morphs) {
+    std::map<int, Eigen::Vector3f> moves;
+    for (const MorphTarget::Move& move : source.moves) {
+      for (const int v : copies[first_alike[move.surface_vertex]]) moves.emplace(v, move.by);
+    }
+    morphs.push_back({source.name, {}});
+    for (const auto& [v, by] : moves) morphs.back().moves.push_back({v, by});
+  }
+  return morphs;
+}
+
 void tell_repairs(const RepairedMesh& repaired, const std::string& file,
                   std::vector<std::string>& warnings) {
   const auto tell = [&](int count, const char* one, const char* many, const char* done) {
@@ -203,6 +260,8 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
   character.parts = follow_repair(imported.parts, repaired);
   character.materials = imported.materials;
   character.textures = imported.textures;
+  character.objects = follow_welding(imported.objects, vertex_of_position(first_alike, repaired));
+  character.morphs = morphs_of_surface(imported, first_alike, repaired);
   if (imported.weights) {
     character.weights.emplace();
     for (const int v : repaired.source_vertex) {

@@ -30,12 +30,14 @@ struct SceneBone {
 /// SceneMesh. Its vertices in the file's own order.
 struct SceneObject {
   std::string name;
-  int node = 0;      ///< that it hangs on
-  Points positions;  ///< in its own coordinates
+  int node = 0;                                           ///< that it hangs on
+  Points positions;                                       ///< in its own coordinates
+  Eigen::Matrix4d to_mesh = Eigen::Matrix4d::Identity();  ///< to the coordinates of its meshes
 };
 
 struct SceneMorph {
   std::string name;
+  float rest_weight = 0.0F;                            ///< where no clip drives it
   std::vector<std::pair<int, Eigen::Vector3d>> moves;  ///< vertex of the mesh, by how much
 };
 
@@ -45,7 +47,7 @@ struct SceneMesh {
   int node = 0;     ///< that it hangs on; skinned meshes move with their bones only
   int object = -1;  ///< index into Scene::objects
   Points positions;
-  std::vector<int> object_vertex;  ///< for each vertex its number in the object; empty: unknown
+  std::vector<int> object_vertex;  ///< for each vertex its number in the object; -1: no part of it
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
   std::vector<Triangle> triangles;
   int material = -1;             ///< index into Scene::materials
@@ -61,7 +63,7 @@ struct SceneChannel {
   std::vector<std::pair<double, Eigen::Vector3d>> scales;
 };
 
-/// Weights over time of the morph targets of all meshes that hang on a node, by number.
+/// Weights over time of one morph target, the same number for all meshes that hang on a node.
 struct SceneMorphChannel {
   int node = 0;
   int morph = 0;                                  ///< index into SceneMesh::morphs

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "assets/largest_skeleton.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
 #include "core/error.h"
@@ -12,28 +13,108 @@
 namespace sinew {
 namespace {
 
-/// Appends a mesh as a part, its vertices brought into the scene.
-void append_part(const SceneMesh& mesh, const Eigen::Matrix4d& mesh_to_scene,
-                 ImportedSurface& surface) {
-  const Eigen::Index first = surface.positions.cols();
-  const Eigen::Index count = mesh.positions.cols();
-  surface.positions.conservativeResize(3, first + count);
-  surface.positions.rightCols(count) =
-      (mesh_to_scene.topLeftCorner<3, 3>() * mesh.positions).colwise() +
-      Eigen::Vector3d(mesh_to_scene.topRightCorner<3, 1>());
-  VisiblePart part;
-  part.name = mesh.name;
-  part.surface_vertex.resize(count);
-  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), static_cast<int>(first));
-  part.texture_coordinates = mesh.texture_coordinates;
-  part.triangles = mesh.triangles;
-  if (mesh_to_scene.topLeftCorner<3, 3>().determinant() <
-      0.0) {  // mirrored: still seen from outside
-    for (Triangle& t : part.triangles) std::swap(t[1], t[2]);
+/// Puts meshes together to the surface of a character.
+class SurfaceBuilder {
+ public:
+  explicit SurfaceBuilder(const Scene& scene)
+      : scene_(scene), object_number_(scene.objects.size(), -1) {
+    surface_.repeats_vertices = true;
+    surface_.materials = scene.materials;
+    surface_.textures = scene.textures;
   }
-  part.material = mesh.material;
-  surface.parts.push_back(std::move(part));
-}
+
+  /// Appends a mesh as a part, its vertices brought into the scene.
+  void add(const SceneMesh& mesh, const Eigen::Matrix4d& mesh_to_scene) {
+    const Eigen::Affine3d to_scene(mesh_to_scene);
+    const int first = static_cast<int>(surface_.positions.cols());
+    append_positions(mesh, to_scene);
+    append_part(mesh, first, to_scene.linear().determinant() < 0.0);
+    if (mesh.object >= 0) append_to_object(mesh, first, to_scene);
+    for (std::size_t number = 0; number < mesh.morphs.size(); ++number) {
+      append_to_morph(mesh, static_cast<int>(number), first, to_scene.linear());
+    }
+  }
+
+  const SceneMorphs& morphs() const { return morphs_; }
+  ImportedSurface finish() { return std::move(surface_); }
+
+ private:
+  /// The shape at rest: what morph targets do to it by default is in it.
+  void append_positions(const SceneMesh& mesh, const Eigen::Affine3d& to_scene) {
+    Points rest = mesh.positions;
+    for (const SceneMorph& morph : mesh.morphs) {
+      if (morph.rest_weight == 0.0F) continue;
+      for (const auto& [vertex, by] : morph.moves) rest.col(vertex) += morph.rest_weight * by;
+    }
+    surface_.positions.conservativeResize(3, surface_.positions.cols() + rest.cols());
+    surface_.positions.rightCols(rest.cols()) = to_scene * rest;
+  }
+
+  void append_part(const SceneMesh& mesh, int first, bool is_mirrored) {
+    VisiblePart part;
+    part.name = mesh.name;
+    part.surface_vertex.resize(mesh.positions.cols());
+    std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), first);
+    part.texture_coordinates = mesh.texture_coordinates;
+    part.triangles = mesh.triangles;
+    if (is_mirrored) {  // still seen from outside
+      for (Triangle& t : part.triangles) std::swap(t[1], t[2]);
+    }
+    part.material = mesh.material;
+    surface_.parts.push_back(std::move(part));
+  }
+
+  void append_to_object(const SceneMesh& mesh, int first, const Eigen::Affine3d& to_scene) {
+    int& number = object_number_[mesh.object];
+    if (number < 0) {
+      number = static_cast<int>(surface_.objects.size());
+      const SceneObject& source = scene_.objects[mesh.object];
+      surface_.objects.push_back({source.name, to_scene * Eigen::Affine3d(source.to_mesh),
+                                  std::vector<int>(source.positions.cols(), -1), source.positions});
+    }
+    std::vector<int>& surface_vertex = surface_.objects[number].surface_vertex;
+    for (const Triangle& triangle : mesh.triangles) {
+      for (const int corner : triangle) {
+        const int place = mesh.object_vertex[corner];
+        if (place >= 0 && surface_vertex[place] < 0) surface_vertex[place] = first + corner;
+      }
+    }
+  }
+
+  /// The meshes of a node share their targets by number.
+  void append_to_morph(const SceneMesh& mesh, int number, int first,
+                       const Eigen::Matrix3d& to_scene) {
+    const SceneMorph& source = mesh.morphs[number];
+    const auto [entry, is_new] = morphs_.uses.emplace(
+        std::pair{mesh.node, number},
+        SceneMorphs::Use{static_cast<int>(surface_.morphs.size()), source.rest_weight});
+    if (is_new) surface_.morphs.push_back({morph_name(mesh, number), {}});
+    for (const auto& [vertex, by] : source.moves) {
+      surface_.morphs[entry->second.morph].moves.push_back(
+          {first + vertex, (to_scene * by).cast<float>()});
+    }
+  }
+
+  /// "smile"; "HEAD.0" for one without a name, "HEAD.smile" for one whose name is taken.
+  std::string morph_name(const SceneMesh& mesh, int number) const {
+    const std::string& own = mesh.morphs[number].name;
+    const auto is_taken = [&](const std::string& name) {
+      return std::any_of(surface_.morphs.begin(), surface_.morphs.end(),
+                         [&](const MorphTarget& morph) { return morph.name == name; });
+    };
+    if (!own.empty() && !is_taken(own)) return own;
+    const std::string& object =
+        mesh.object >= 0 ? scene_.objects[mesh.object].name : scene_.nodes[mesh.node].name;
+    std::string name = fmt::format("{}.{}", object, own.empty() ? std::to_string(number) : own);
+    while (is_taken(name)) name += "_";
+    return name;
+  }
+
+  const Scene& scene_;
+  std::vector<int> object_number_;  ///< in the surface, for each of the scene; -1: not yet
+  ImportedSurface surface_;
+  SceneMorphs morphs_;
+};
 
 using Row = std::vector<SkinWeights::Influence>;
 
@@ -65,58 +146,64 @@ SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
   SceneSkeleton joints = skeleton_of_scene(scene, file);
   SceneCharacter result;
   result.warnings = joints.warnings;
-  result.surface.weights.emplace();
-  std::set<std::string> rigid_names;
+  SurfaceBuilder surface(scene);
+  SkinWeights weights;
+  std::set<std::string> left_out;
   int unweighted = 0;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     const SceneMesh& mesh = scene.meshes[m];
-    if (mesh.bones.empty()) {
-      rigid_names.insert(mesh.name);
+    const int carrier = joints.carrier[m];
+    if (mesh.bones.empty() && carrier < 0) {
+      left_out.insert(mesh.name);
       continue;
     }
-    append_part(mesh, joints.mesh_to_scene[m], result.surface);
+    surface.add(mesh, joints.mesh_to_scene[m]);
     for (Row& row : weight_rows(mesh, joints.joint_of_node, file)) {
       if (row.empty()) {
-        ++unweighted;
-        row.push_back({0, 1.0F});
+        if (carrier < 0) ++unweighted;
+        row.push_back({std::max(0, carrier), 1.0F});
       }
-      result.surface.weights->vertices.push_back(std::move(row));
+      weights.vertices.push_back(std::move(row));
     }
   }
-  if (!rigid_names.empty()) {
+  if (!left_out.empty()) {
     result.warnings.push_back(fmt::format(
-        "{}: parts that are not bound to the skeleton were left out ({}); bind them to see them",
-        file, some_names({rigid_names.begin(), rigid_names.end()})));
+        "{}: parts that do not hang on the skeleton were left out ({}); bind them to see them",
+        file, some_names({left_out.begin(), left_out.end()})));
   }
   if (unweighted > 0) {
     result.warnings.push_back(fmt::format(
         "{}: {} vertices have no joint weights and were bound to the root", file, unweighted));
   }
+  result.surface = surface.finish();
+  result.surface.weights = std::move(weights);
   result.skeleton = joints.skeleton;
-  result.clips = clips_of_scene(scene, joints, file, result.warnings);
+  result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);
+  return result;
+}
+
+/// Meshes without joints; what morph targets do to them still plays.
+SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
+  const std::vector<Eigen::Matrix4d> global = scene.global_transforms();
+  SurfaceBuilder surface(scene);
+  for (const SceneMesh& mesh : scene.meshes) surface.add(mesh, global[mesh.node]);
+  SceneCharacter result;
+  result.surface = surface.finish();
+  result.clips = clips_of_scene(scene, {}, surface.morphs(), file, result.warnings);
   return result;
 }
 
 }  // namespace
 
-SceneCharacter character_of_scene(const Scene& scene, const std::string& file) {
-  if (scene.meshes.empty()) {
+SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& file) {
+  if (whole_scene.meshes.empty()) {
     fail_input("{}: the scene holds no mesh; export the character's skin with it", file);
   }
+  const Scene scene = keep_largest_skeleton(whole_scene, file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
-  SceneCharacter result;
-  if (is_skinned) {
-    result = skinned_character(scene, file);
-  } else {
-    const std::vector<Eigen::Matrix4d> global = scene.global_transforms();
-    for (const SceneMesh& mesh : scene.meshes) {
-      append_part(mesh, global[mesh.node], result.surface);
-    }
-  }
-  result.surface.repeats_vertices = true;
-  result.surface.materials = scene.materials;
-  result.surface.textures = scene.textures;
+  SceneCharacter result =
+      is_skinned ? skinned_character(scene, file) : rigid_character(scene, file);
   result.warnings.insert(result.warnings.begin(), scene.warnings.begin(), scene.warnings.end());
   return result;
 }

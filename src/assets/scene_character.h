@@ -6,10 +6,12 @@
 
 namespace sinew {
 
-/// The character that a scene holds, in the coordinates of the scene: its skinned meshes, all
-/// moved by one skeleton; without any, its rigid meshes as a surface that only rests.
-/// The rest pose is the bind pose. Scale is taken out of the joints and put into positions.
-/// \throws InputError when there is no mesh, or a matrix is singular or not finite
+/// The character that a scene holds, in the coordinates of the scene: the meshes that its largest
+/// skeleton moves, skinned or carried by a joint; without any, its rigid meshes as a surface
+/// without a skeleton. The rest pose is the bind pose. Scale is taken out of the joints and put
+/// into positions. The default weights of morph targets are part of the rest shape, as viewers show
+/// it; the clips' weights are what is to be added. \throws InputError when there is no mesh, or a
+/// matrix is singular or not finite
 struct SceneCharacter {
   ImportedSurface surface;
   Skeleton skeleton;

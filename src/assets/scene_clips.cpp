@@ -113,11 +113,13 @@ Eigen::Matrix4d scale_above(const Eigen::Matrix4d& parent_in_scene) {
 
 class ClipBuilder {
  public:
-  ClipBuilder(const Scene& scene, const SceneSkeleton& joints, const SceneClip& source)
+  ClipBuilder(const Scene& scene, const SceneSkeleton& joints, const SceneMorphs& morphs,
+              const SceneClip& source)
       : scene_(scene), joints_(joints), posed_(scene.global_transforms()) {
     clip_.name = source.name;
     for (const SceneChannel& channel : source.channels) channel_of_[channel.node] = &channel;
     for (int j = 0; j < joints.skeleton.joint_count(); ++j) add_track(j);
+    for (const SceneMorphChannel& channel : source.morphs) add_morph_track(channel, morphs);
   }
 
   bool moves() const { return moves_; }
@@ -152,6 +154,21 @@ class ClipBuilder {
     }
   }
 
+  /// Tracks say what is to be added to the rest shape.
+  void add_morph_track(const SceneMorphChannel& channel, const SceneMorphs& morphs) {
+    const auto use = morphs.uses.find({channel.node, channel.morph});
+    if (use == morphs.uses.end() || channel.weights.empty()) return;
+    MorphTrack track;
+    track.morph = use->second.morph;
+    for (const auto& [time, weight] : channel.weights) {
+      track.times.push_back(time);
+      track.weights.push_back(weight - use->second.rest_weight);
+    }
+    clip_.duration = std::max(clip_.duration, track.times.back());
+    clip_.morphs.push_back(std::move(track));
+    moves_ = true;
+  }
+
   Transform joint_at(int joint, const std::vector<int>& chain, double time) const {
     const int parent = joints_.skeleton.joints[joint].parent;
     Eigen::Matrix4d local = parent < 0 ? Eigen::Matrix4d(Eigen::Matrix4d::Identity())
@@ -183,11 +200,12 @@ class ClipBuilder {
 }  // namespace
 
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
-                                 const std::string& file, std::vector<std::string>& warnings) {
+                                 const SceneMorphs& morphs, const std::string& file,
+                                 std::vector<std::string>& warnings) {
   std::vector<Clip> clips;
   std::vector<std::string> changing_size;
   for (const SceneClip& source : scene.clips) {
-    ClipBuilder builder(scene, joints, source);
+    ClipBuilder builder(scene, joints, morphs, source);
     if (!builder.moves()) continue;
     if (builder.changes_size()) changing_size.push_back(source.name);
     clips.push_back(builder.finish());
@@ -208,20 +226,23 @@ void borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
   }
   std::set<std::string> strangers;
   bool any_matches = false;
-  for (SceneClip clip : other.clips) {
-    std::vector<SceneChannel> matching;
-    for (SceneChannel& channel : clip.channels) {
+  /// The channels whose nodes are here, renumbered.
+  const auto matching = [&](auto& channels) {
+    std::erase_if(channels, [&](auto& channel) {
       const std::string& name = other.nodes[channel.node].name;
       const auto node = node_of.find(name);
       if (node == node_of.end()) {
         strangers.insert(name);
-        continue;
+        return true;
       }
       channel.node = node->second;
-      matching.push_back(std::move(channel));
-    }
-    any_matches = any_matches || !matching.empty();
-    clip.channels = std::move(matching);
+      any_matches = true;
+      return false;
+    });
+  };
+  for (SceneClip clip : other.clips) {
+    matching(clip.channels);
+    matching(clip.morphs);
     scene.clips.push_back(std::move(clip));
   }
   if (!any_matches) {

@@ -99,6 +99,13 @@ std::set<int> moving_bones(const Scene& scene) {
   return moving.empty() ? all : moving;
 }
 
+bool is_bone(const Scene& scene, int node) {
+  return std::any_of(scene.meshes.begin(), scene.meshes.end(), [&](const SceneMesh& mesh) {
+    return std::any_of(mesh.bones.begin(), mesh.bones.end(),
+                       [&](const SceneBone& bone) { return bone.node == node; });
+  });
+}
+
 /// The nodes that become joints, ascending.
 std::set<int> choose_joints(const Scene& scene) {
   const int count = static_cast<int>(scene.nodes.size());
@@ -147,6 +154,23 @@ void complete(BindPose& bind, const Scene& scene, const std::set<int>& joints) {
     const auto parent = bind.of_node.find(scene.nodes[n].parent);
     bind.of_node.emplace(
         n, parent != bind.of_node.end() ? parent->second * scene.nodes[n].local : posed[n]);
+  }
+}
+
+/// Gives the rigid meshes that hang on a joint, or on nodes below one, to that joint. What hangs on
+/// the top node of the scene is not the character's, unless that node is a bone.
+void carry_rigid_meshes(const Scene& scene, const BindPose& bind, SceneSkeleton& result) {
+  result.carrier.assign(scene.meshes.size(), -1);
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    if (!scene.meshes[m].bones.empty()) continue;
+    Eigen::Matrix4d below = Eigen::Matrix4d::Identity();
+    int node = scene.meshes[m].node;
+    for (; node >= 0 && result.joint_of_node[node] < 0; node = scene.nodes[node].parent) {
+      below = scene.nodes[node].local * below;
+    }
+    if (node < 0 || (scene.nodes[node].parent < 0 && !is_bone(scene, node))) continue;
+    result.carrier[m] = result.joint_of_node[node];
+    result.mesh_to_scene[m] = bind.of_node.at(node) * below;
   }
 }
 
@@ -201,6 +225,7 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
         {scene.nodes[n].name, parent,
          parent < 0 ? global.back() : Transform(global[parent].inverse() * global.back())});
   }
+  carry_rigid_meshes(scene, bind, result);
   const int renamed = number_names(result.skeleton);
   if (renamed > 0) {
     result.warnings.push_back(fmt::format(

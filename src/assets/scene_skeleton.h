@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "assets/scene.h"
@@ -12,7 +14,9 @@ struct SceneSkeleton {
   Skeleton skeleton;
   std::vector<int> joint_of_node;  ///< -1 for nodes that are no joint
   std::vector<int> node_of_joint;
-  std::vector<Eigen::Matrix4d> mesh_to_scene;  ///< for each skinned mesh, else identity: bind pose
+  /// For each mesh, in the bind pose: skinned ones, and rigid ones that a joint carries.
+  std::vector<Eigen::Matrix4d> mesh_to_scene;
+  std::vector<int> carrier;  ///< for each mesh the joint that carries it; -1: none, or skinned
   std::vector<std::string> warnings;
 };
 
@@ -22,10 +26,21 @@ struct SceneSkeleton {
 /// placed in the scene so that most bones are where the nodes put them.
 SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file);
 
+/// The morph targets of a character by the node whose meshes they belong to and their number there.
+struct SceneMorphs {
+  struct Use {
+    int morph;          ///< index into Character::morphs
+    float rest_weight;  ///< with which it is in the rest shape already
+  };
+  std::map<std::pair<int, int>, Use> uses;
+};
+
 /// Motions of those joints; moving nodes above the root move the root. Scale keeps its rest value,
-/// with a warning where a clip animates it.
+/// with a warning where a clip animates it. Clips that move no joint and no morph target are left
+/// out.
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
-                                 const std::string& file, std::vector<std::string>& warnings);
+                                 const SceneMorphs& morphs, const std::string& file,
+                                 std::vector<std::string>& warnings);
 
 /// Adds the clips of another scene that has the same skeleton: nodes are matched by name.
 /// \param file  name of the other scene

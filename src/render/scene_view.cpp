@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/srgb.h"
 #include "mesh/triangle_mesh.h"
-#include "render/srgb.h"
 
 namespace sinew {
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/srgb.h"
 #include "core/types.h"
-#include "render/srgb.h"
 
 namespace sinew {
 namespace {

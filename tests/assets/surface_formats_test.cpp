@@ -49,7 +49,7 @@ TEST(Obj, ReadsRelativeIndicesSeamsObjectsAndContinuedLines) {
   EXPECT_EQ(surface.parts[0].triangles, kFan);
   const VisiblePart& other = surface.parts[1];
   EXPECT_EQ(other.surface_vertex[other.triangles[0][0]], 0);
-  EXPECT_EQ(other.texture_coordinates[other.triangles[0][0]], Eigen::Vector2f(1, 1));
+  EXPECT_EQ(other.texture_coordinates[other.triangles[0][0]], Eigen::Vector2f(1, 0));  // v down
 }
 
 TEST(Obj, FindsIndicesOutOfRangeAndWhatIsNoNumber) {

@@ -1,0 +1,256 @@
+#include "assets/import_materials.h"
+
+#include <assimp/GltfMaterial.h>
+#include <assimp/commonMetaData.h>
+#include <assimp/material.h>
+#include <assimp/scene.h>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <map>
+#include <optional>
+
+#include "assets/fbx_colors.h"
+#include "assets/some_names.h"
+#include "assets/texture_files.h"
+#include "core/srgb.h"
+
+namespace sinew {
+namespace {
+
+constexpr float kInvisible = 0.01F;  // opacity below which no exporter can have meant it
+
+bool is_gltf(FileKind kind) {
+  return kind == FileKind::kGlb || kind == FileKind::kGltf;
+}
+
+/// The path that the first of some kinds of texture has in a material.
+struct NamedTexture {
+  aiTextureType type = aiTextureType_NONE;
+  std::string path;
+};
+
+std::optional<NamedTexture> find_texture(const aiMaterial& source,
+                                         std::initializer_list<aiTextureType> types) {
+  for (const aiTextureType type : types) {
+    aiString path;
+    if (source.Get(AI_MATKEY_TEXTURE(type, 0), path) == aiReturn_SUCCESS && path.length > 0) {
+      return NamedTexture{type, path.C_Str()};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string rgba_bytes(const aiTexture& texture) {
+  std::vector<std::uint8_t> rgba;
+  const std::size_t count = static_cast<std::size_t>(texture.mWidth) * texture.mHeight;
+  for (std::size_t i = 0; i < count; ++i) {
+    const aiTexel& texel = texture.pcData[i];
+    rgba.insert(rgba.end(), {texel.r, texel.g, texel.b, texel.a});
+  }
+  return png_of_pixels(static_cast<int>(texture.mWidth), static_cast<int>(texture.mHeight), rgba)
+      .value_or("");
+}
+
+/// Blender writes its linear colours into formats that mean those of a display.
+bool is_of_blender(const aiScene& source) {
+  aiString generator;
+  return source.mMetaData != nullptr &&
+         source.mMetaData->Get(AI_METADATA_SOURCE_GENERATOR, generator) &&
+         std::string_view(generator.C_Str()).starts_with("Blender");
+}
+
+class MaterialReader {
+ public:
+  MaterialReader(const aiScene& source, std::string_view bytes, FileKind kind,
+                 const std::string& file)
+      : source_(source),
+        is_gltf_(is_gltf(kind)),
+        is_linear_(is_of_blender(source)),
+        file_(file),
+        files_(file) {
+    if (kind == FileKind::kFbx && is_linear_) fbx_colors_ = read_fbx_colors(bytes);
+  }
+
+  ImportedMaterials run() {
+    for (unsigned int m = 0; m < source_.mNumMaterials; ++m) {
+      const aiMaterial& material = *source_.mMaterials[m];
+      result_.mappings.push_back(mapping_of(material));
+      if (is_made_up(m)) {
+        result_.index.push_back(-1);
+        continue;
+      }
+      result_.index.push_back(static_cast<int>(result_.materials.size()));
+      result_.materials.push_back(is_gltf_ ? gltf_material(material) : other_material(material));
+    }
+    result_.textures = files_.images();
+    result_.warnings = files_.warnings();
+    if (!unapplied_.empty()) {
+      result_.warnings.push_back(
+          fmt::format("{}: {} materials shift, turn or scale their texture ({}), which is not "
+                      "shown; apply that "
+                      "to the texture coordinates",
+                      file_, unapplied_.size(), some_names(unapplied_)));
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// The material of meshes that have none: assimp appends it to those of every glTF file, and
+  /// names it in the other formats.
+  bool is_made_up(unsigned int index) const {
+    if (is_gltf_) return index + 1 == source_.mNumMaterials;
+    const aiMaterial& material = *source_.mMaterials[index];
+    aiColor3D color;
+    material.Get(AI_MATKEY_COLOR_DIFFUSE, color);
+    const bool is_grey = color.r == color.g && color.g == color.b;
+    return std::string(material.GetName().C_Str()) == AI_DEFAULT_MATERIAL_NAME && is_grey &&
+           material.GetTextureCount(aiTextureType_DIFFUSE) == 0;
+  }
+
+  int image_of(const NamedTexture& texture) {
+    const aiTexture* const embedded = source_.GetEmbeddedTexture(texture.path.c_str());
+    if (embedded == nullptr) return files_.add(texture.path);
+    const auto [entry, is_new] = embedded_.emplace(embedded, -1);
+    if (!is_new) return entry->second;
+    std::string name = embedded->mFilename.C_Str();
+    std::replace(name.begin(), name.end(), '\\', '/');
+    name = name.substr(name.rfind('/') + 1);
+    if (name.empty()) name = fmt::format("image {}", embedded_.size());
+    std::string bytes;
+    if (embedded->mHeight == 0) {
+      bytes.assign(reinterpret_cast<const char*>(embedded->pcData), embedded->mWidth);
+    } else {
+      bytes = rgba_bytes(*embedded);
+    }
+    return entry->second = files_.add_embedded(name, std::move(bytes));
+  }
+
+  Material start(const aiMaterial& source) {
+    Material material;
+    material.name = source.GetName().C_Str();
+    int two_sided = 0;
+    if (source.Get(AI_MATKEY_TWOSIDED, two_sided) == aiReturn_SUCCESS) {
+      material.double_sided = two_sided != 0;
+    }
+    return material;
+  }
+
+  // assimp puts what both of glTF's ways to describe a material say into the diffuse properties.
+  Material gltf_material(const aiMaterial& source) {
+    Material material = start(source);
+    aiColor4D color(1.0F, 1.0F, 1.0F, 1.0F);
+    source.Get(AI_MATKEY_COLOR_DIFFUSE, color);
+    const Eigen::Vector4f read(color.r, color.g, color.b, color.a);
+    if (read.allFinite()) material.base_color = read;
+    if (const auto texture = find_texture(source, {aiTextureType_DIFFUSE})) {
+      material.base_color_texture = image_of(*texture);
+    }
+    if (const auto texture = find_texture(source, {aiTextureType_NORMALS})) {
+      material.normal_map = image_of(*texture);
+      source.Get(AI_MATKEY_GLTF_TEXTURE_SCALE(aiTextureType_NORMALS, 0), material.normal_scale);
+      if (!std::isfinite(material.normal_scale)) material.normal_scale = 1.0F;
+    }
+    aiString mode;
+    source.Get(AI_MATKEY_GLTF_ALPHAMODE, mode);
+    if (mode == aiString("MASK")) material.alpha = Material::Alpha::kMask;
+    if (mode == aiString("BLEND")) material.alpha = Material::Alpha::kBlend;
+    source.Get(AI_MATKEY_GLTF_ALPHACUTOFF, material.alpha_cutoff);
+    return material;
+  }
+
+  Material other_material(const aiMaterial& source) {
+    Material material = start(source);
+    aiColor3D color;
+    if (source.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
+      set_color({color.r, color.g, color.b}, material);
+    }
+    const auto own = fbx_colors_.find(material.name);
+    if (own != fbx_colors_.end()) set_color(own->second, material);
+    const auto base = find_texture(source, {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE});
+    if (base) material.base_color_texture = image_of(*base);
+    if (material.base_color_texture >= 0) material.base_color.setOnes();
+    float opacity = 1.0F;
+    source.Get(AI_MATKEY_OPACITY, opacity);
+    if (opacity > kInvisible && opacity < 1.0F - kInvisible) {
+      material.base_color.w() = opacity;
+      material.alpha = Material::Alpha::kBlend;
+    }
+    const auto holes = find_texture(source, {aiTextureType_OPACITY});
+    // Opacity of an image of its own has no place in a material of glTF.
+    if (base && holes && base->path == holes->path) material.alpha = Material::Alpha::kMask;
+    material.normal_map = normal_map_of(source);
+    return material;
+  }
+
+  void set_color(const Eigen::Vector3f& given, Material& material) const {
+    if (!given.allFinite()) return;
+    Eigen::Vector4f color = Eigen::Vector4f::Ones();
+    color.head<3>() = given.cwiseMax(0.0F).cwiseMin(1.0F);
+    material.base_color = is_linear_ ? color : linear_from_srgb(color);
+  }
+
+  int normal_map_of(const aiMaterial& source) {
+    if (const auto texture =
+            find_texture(source, {aiTextureType_NORMALS, aiTextureType_NORMAL_CAMERA})) {
+      return image_of(*texture);
+    }
+    const auto bumps = find_texture(source, {aiTextureType_HEIGHT});
+    const int image = bumps ? image_of(*bumps) : -1;
+    return image >= 0 && looks_like_normal_map(files_.image(image).bytes) ? image : -1;
+  }
+
+  TextureMapping mapping_of(const aiMaterial& source) {
+    TextureMapping mapping;
+    const auto texture = find_texture(
+        source, {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE, aiTextureType_NORMALS});
+    if (!texture) return mapping;
+    int channel = 0;
+    source.Get(AI_MATKEY_UVWSRC(texture->type, 0), channel);
+    mapping.channel = static_cast<unsigned int>(std::max(0, channel));
+    aiUVTransform given;
+    if (source.Get(AI_MATKEY_UVTRANSFORM(texture->type, 0), given) != aiReturn_SUCCESS) {
+      return mapping;
+    }
+    const Eigen::Vector2f scale(given.mScaling.x, given.mScaling.y);
+    const Eigen::Vector2f shift(given.mTranslation.x, given.mTranslation.y);
+    if (!scale.allFinite() || !shift.allFinite() || !std::isfinite(given.mRotation)) return mapping;
+    if (is_gltf_) {
+      undo_change_of_origin(scale, shift, -given.mRotation, mapping);
+    } else if (!scale.isOnes() || !shift.isZero() || given.mRotation != 0.0F) {
+      unapplied_.emplace_back(source.GetName().C_Str());
+    }
+    return mapping;
+  }
+
+  /// KHR_texture_transform: translation * rotation * scale about the upper left corner, v down.
+  /// assimp turns it about the middle of the image with v up; this is glTF2Importer.cpp backwards.
+  static void undo_change_of_origin(const Eigen::Vector2f& scale, const Eigen::Vector2f& shift,
+                                    float angle, TextureMapping& mapping) {
+    const float c = std::cos(angle);
+    const float s = std::sin(angle);
+    mapping.linear << scale.x() * c, scale.y() * s, -scale.x() * s, scale.y() * c;
+    mapping.offset.x() = shift.x() - 0.5F * scale.x() * (-c + s + 1.0F);
+    mapping.offset.y() = 0.5F * scale.y() * (s + c - 1.0F) + 1.0F - scale.y() - shift.y();
+  }
+
+  const aiScene& source_;
+  bool is_gltf_;
+  bool is_linear_;
+  std::map<std::string, Eigen::Vector3f> fbx_colors_;
+  std::string file_;
+  TextureFiles files_;
+  std::map<const aiTexture*, int> embedded_;
+  std::vector<std::string> unapplied_;
+  ImportedMaterials result_;
+};
+
+}  // namespace
+
+ImportedMaterials import_materials(const aiScene& source, std::string_view bytes, FileKind kind,
+                                   const std::string& file) {
+  return MaterialReader(source, bytes, kind, file).run();
+}
+
+}  // namespace sinew

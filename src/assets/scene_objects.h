@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "assets/file_geometry.h"
+#include "assets/scene.h"
+
+namespace sinew {
+
+/// Gives a scene its objects: one for each mesh of the file on each node, with the vertices that
+/// the file stores. A mesh of the scene belongs to the piece of a geometry that has as many corners
+/// and the same coordinates at each. Meshes for which there is none become objects of their own,
+/// with a warning.
+/// \param geometries  of the file, where it shares vertices among corners (FBX, Collada)
+void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
+                  const std::string& file);
+
+/// The same for glTF, one object for each node with a mesh: the primitives one after the other,
+/// each with the vertices that it uses in their order, as Blender reads them. Meshes that move with
+/// joints are stored where these have them, in the coordinates of the armature that Blender makes:
+/// the node above all joints of the skin.
+/// \param bytes  the file, for what assimp leaves out
+void make_gltf_objects(Scene& scene, std::string_view bytes);
+
+}  // namespace sinew

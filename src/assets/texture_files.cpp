@@ -1,0 +1,227 @@
+#include "assets/texture_files.h"
+
+#include <fmt/format.h>
+#include <stb_image.h>
+#include <stb_image_write.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+
+#include "assets/file_bytes.h"
+#include "assets/some_names.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kLargestSide = 16384;                 // what graphics cards take
+constexpr std::size_t kLargestFile = 256U << 20U;   // bytes
+constexpr std::size_t kLargestImage = 128U << 20U;  // pixels
+
+struct FreeImage {
+  void operator()(stbi_uc* pixels) const { stbi_image_free(pixels); }
+};
+struct Pixels {
+  int width = 0;
+  int height = 0;
+  std::unique_ptr<stbi_uc, FreeImage> rgba;
+};
+
+bool is_sane(int width, int height) {
+  return width > 0 && height > 0 && width <= kLargestSide && height <= kLargestSide &&
+         static_cast<std::size_t>(width) * static_cast<std::size_t>(height) <= kLargestImage;
+}
+
+const stbi_uc* data_of(const std::string& bytes) {
+  return reinterpret_cast<const stbi_uc*>(bytes.data());
+}
+
+/// Whether the header is that of an image of sane size.
+bool has_image_header(const std::string& bytes) {
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  return bytes.size() <= kLargestFile &&
+         stbi_info_from_memory(data_of(bytes), static_cast<int>(bytes.size()), &width, &height,
+                               &channels) != 0 &&
+         is_sane(width, height);
+}
+
+Pixels decode(const std::string& bytes) {
+  Pixels pixels;
+  if (!has_image_header(bytes)) return pixels;
+  int channels = 0;
+  pixels.rgba.reset(stbi_load_from_memory(data_of(bytes), static_cast<int>(bytes.size()),
+                                          &pixels.width, &pixels.height, &channels, 4));
+  return pixels;
+}
+
+std::string encode(int width, int height, const std::uint8_t* rgba) {
+  std::string png;
+  const auto append = [](void* context, void* data, int size) {
+    static_cast<std::string*>(context)->append(static_cast<const char*>(data), size);
+  };
+  stbi_write_png_to_func(append, &png, width, height, 4, rgba, 4 * width);
+  return png;
+}
+
+int hex_digit(char letter) {
+  if (letter >= '0' && letter <= '9') return letter - '0';
+  if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
+  if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
+  return -1;
+}
+
+/// "%20" becomes a blank, and so on.
+std::string without_escapes(const std::string& text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
+    const int low = high >= 0 ? hex_digit(text[i + 2]) : -1;
+    if (low >= 0) {
+      plain.push_back(static_cast<char>(16 * high + low));
+      i += 2;
+    } else {
+      plain.push_back(text[i]);
+    }
+  }
+  return plain;
+}
+
+std::string decode_base64(std::string_view text) {
+  constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  unsigned int bits = 0;
+  int count = 0;
+  for (const char letter : text) {
+    const std::size_t value = kLetters.find(letter);
+    if (value == std::string_view::npos) continue;  // padding and line ends
+    bits = bits << 6U | static_cast<unsigned int>(value);
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      bytes.push_back(static_cast<char>(bits >> count & 0xFFU));
+    }
+  }
+  return bytes;
+}
+
+bool is_absolute(const std::string& path) {
+  return path.starts_with('/') || (path.size() > 1 && path[1] == ':');
+}
+
+std::string last_component(const std::string& path) {
+  return path.substr(path.find_last_of('/') + 1);
+}
+
+bool is_image_file(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) &&
+         std::filesystem::file_size(path, error) > 0 && !error &&
+         std::filesystem::file_size(path, error) <= kLargestFile;
+}
+
+}  // namespace
+
+std::optional<std::string> as_png_or_jpeg(std::string bytes) {
+  if (!has_image_header(bytes)) return std::nullopt;
+  if (bytes.starts_with("\x89PNG") || bytes.starts_with("\xFF\xD8\xFF")) return bytes;
+  const Pixels pixels = decode(bytes);
+  if (!pixels.rgba) return std::nullopt;
+  return encode(pixels.width, pixels.height, pixels.rgba.get());
+}
+
+std::optional<std::string> png_of_pixels(int width, int height,
+                                         const std::vector<std::uint8_t>& rgba) {
+  if (!is_sane(width, height)) return std::nullopt;
+  return encode(width, height, rgba.data());
+}
+
+bool looks_like_normal_map(const std::string& image) {
+  const Pixels pixels = decode(image);
+  if (!pixels.rgba) return false;
+  std::array<double, 3> sum{};
+  const std::size_t count = static_cast<std::size_t>(pixels.width) * pixels.height;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      sum[channel] += pixels.rgba.get()[4 * i + channel];
+    }
+  }
+  // Most directions lean little from the normal (0, 0, 1), which is stored as (128, 128, 255).
+  const auto mean = [&](int channel) {
+    return sum[channel] / (255.0 * static_cast<double>(count));
+  };
+  return std::abs(mean(0) - 0.5) < 0.1 && std::abs(mean(1) - 0.5) < 0.1 && mean(2) > 0.75;
+}
+
+int TextureFiles::keep(const std::string& name, std::string bytes) {
+  std::optional<std::string> image = as_png_or_jpeg(std::move(bytes));
+  if (!image) {
+    unreadable_.push_back(name);
+    return -1;
+  }
+  images_.push_back({name, std::move(*image)});
+  return static_cast<int>(images_.size()) - 1;
+}
+
+int TextureFiles::add_embedded(const std::string& name, std::string bytes) {
+  return keep(name, std::move(bytes));
+}
+
+std::optional<std::string> TextureFiles::find(const std::string& reference) const {
+  std::string path = reference;
+  std::replace(path.begin(), path.end(), '\\', '/');
+  if (path.starts_with("file://")) path = path.substr(7);
+  const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
+  for (const std::string& name : {path, without_escapes(path)}) {
+    const std::string base = last_component(name);
+    if (base.empty() || name.find('\0') != std::string::npos) continue;
+    std::vector<std::filesystem::path> places{folder / base, folder / "textures" / base,
+                                              folder / "Textures" / base};
+    if (!is_absolute(name)) places.insert(places.begin(), folder / name);
+    for (const auto& place : places) {
+      if (is_image_file(place)) return place.lexically_normal().string();
+    }
+  }
+  return std::nullopt;
+}
+
+int TextureFiles::add(const std::string& reference) {
+  const auto [entry, is_new] = index_of_.emplace(reference, -1);
+  if (!is_new) return entry->second;
+  if (reference.starts_with("data:")) {
+    const std::string_view data = std::string_view(reference).substr(reference.find(',') + 1);
+    return entry->second = keep("image", decode_base64(data));
+  }
+  if (const std::optional<std::string> path = find(reference)) {
+    const auto [same, is_first] = index_of_.emplace(*path, -1);
+    if (is_first || *path == reference)
+      same->second = keep(last_component(*path), read_file(*path));
+    return entry->second = same->second;
+  }
+  std::string name = reference;
+  std::replace(name.begin(), name.end(), '\\', '/');
+  missing_.push_back(last_component(name));
+  return -1;
+}
+
+std::vector<std::string> TextureFiles::warnings() const {
+  std::vector<std::string> warnings;
+  if (!missing_.empty()) {
+    warnings.push_back(fmt::format(
+        "{}: {} {} not found ({}); put {} beside the file to see {}", file_, missing_.size(),
+        missing_.size() == 1 ? "image was" : "images were", some_names(missing_),
+        missing_.size() == 1 ? "it" : "them", missing_.size() == 1 ? "it" : "them"));
+  }
+  if (!unreadable_.empty()) {
+    warnings.push_back(
+        fmt::format("{}: {} {} be read ({}); save {} again as .png", file_, unreadable_.size(),
+                    unreadable_.size() == 1 ? "image cannot" : "images cannot",
+                    some_names(unreadable_), unreadable_.size() == 1 ? "it" : "them"));
+  }
+  return warnings;
+}
+
+}  // namespace sinew
