@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <numbers>
 
+#include "core/srgb.h"
 #include "render/offscreen_fixture.h"
-#include "render/srgb.h"
 
 namespace sinew {
 namespace {
