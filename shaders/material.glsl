@@ -5,7 +5,9 @@ uniform vec4 color;  // linear albedo and opacity
 uniform vec2 kept;   // opacities from the first up to the second are drawn, the rest is left out
 
 vec4 material_color() {
-  vec4 result = color * texture(base_color_texture, material_place);
-  if (result.a < kept.x || result.a >= kept.y) discard;
-  return result;
+  return color * texture(base_color_texture, material_place);
+}
+
+void leave_out(float alpha) {
+  if (alpha < kept.x || alpha >= kept.y) discard;
 }

@@ -1,4 +1,4 @@
 #version 450 core
 #include "material.glsl"
 
-void main() { material_color(); }
+void main() { leave_out(material_color().a); }

@@ -14,6 +14,12 @@ uniform float opacity;
 #ifdef TEXTURED
 #include "material.glsl"
 uniform bool blended;  // the material's opacity counts
+uniform bool masked;   // it says which samples of a pixel are there
+
+// Share of the pixel beyond the mask's edge, which is as sharp as the pixels whatever the texture.
+float mask_coverage(float alpha) {
+  return clamp((alpha - kept.x) / max(fwidth(alpha), 1e-4) + 0.5, 0.0, 1.0);
+}
 #else
 uniform vec4 color;  // linear albedo
 #endif
@@ -69,6 +75,12 @@ void main() {
 #ifdef TEXTURED
   vec4 albedo = material_color();
   float alpha = blended ? albedo.a * opacity : opacity;
+  if (masked && gl_NumSamples > 1) {
+    alpha = mask_coverage(albedo.a);
+    if (alpha == 0.0) discard;
+  } else {
+    leave_out(albedo.a);
+  }
 #else
   vec4 albedo = color;
   float alpha = opacity;

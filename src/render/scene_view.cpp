@@ -189,9 +189,9 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
 
 void SceneView::draw_shadow_casters(const ViewOptions& options) const {
   // What one hides inside casts none.
-  if (options.skin && skin_) return painter_.draw_depth(*skin_);
-  if (options.simulation && simulation_) return painter_.draw_depth(simulation_->drawable);
-  if (options.base && base_) painter_.draw_depth(base_->drawable);
+  if (options.skin && skin_) return painter_.draw_shadow(*skin_);
+  if (options.simulation && simulation_) return painter_.draw_shadow(simulation_->drawable);
+  if (options.base && base_) painter_.draw_shadow(base_->drawable);
   if (options.volumes) {
     programs_.stick_depth.use();
     volumes_.draw();

@@ -85,6 +85,8 @@ const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material
 void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const Kept& kept,
                                float opacity, float gloss) const {
   const SurfaceMaterial material = seen(surface.material(part));
+  // As a veil it is blended, and its edges stay hard.
+  const bool masked = material.alpha == Alpha::kMask && opacity == 1.0F;
   const ShaderProgram& program = program_for(material);
   program.use();
   program.set("offset", surface.offset());
@@ -94,13 +96,20 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   if (&program != &plain_) {
     program.set("kept", kept);
     program.set("blended", material.alpha == Alpha::kBlend);
+    program.set("masked", masked);
     program.set("normal_scale", material.normal_scale);
     surface.textures().bind(material);
   }
+  if (masked) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
   surface.draw_part(part);
+  if (masked) glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
-void SurfacePainter::draw_depth(const SurfaceDrawable& surface) const {
+void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {
+  draw_depth(surface, kMostlyOpaque);
+}
+
+void SurfacePainter::draw_depth(const SurfaceDrawable& surface, float of_blended) const {
   for (int part = 0; part < surface.part_count(); ++part) {
     const SurfaceMaterial material = seen(surface.material(part));
     const bool whole = material.alpha == Alpha::kOpaque;
@@ -109,7 +118,7 @@ void SurfacePainter::draw_depth(const SurfaceDrawable& surface) const {
     program.set("offset", surface.offset());
     if (!whole) {
       program.set("color", material.base_color);
-      program.set("kept", opacities_of(material, kMostlyOpaque));
+      program.set("kept", opacities_of(material, of_blended));
       surface.textures().bind(material);
     }
     surface.draw_part(part);
@@ -148,7 +157,7 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
 void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity, float gloss) const {
   // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
   glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-  draw_depth(surface);
+  draw_depth(surface, kInvisible);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glEnable(GL_BLEND);
   glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);

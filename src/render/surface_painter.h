@@ -20,8 +20,8 @@ class SurfacePainter {
   /// one takes that of plain material.
   void begin(bool shadows, bool textures);
 
-  /// Into the depth only: what casts a shadow, all but what is mostly transparent.
-  void draw_depth(const SurfaceDrawable& surface) const;
+  /// Into a depth map: what casts a shadow, all but what is mostly transparent.
+  void draw_shadow(const SurfaceDrawable& surface) const;
   /// All but what can be seen through.
   void draw_solid(const SurfaceDrawable& surface, float gloss) const;
   /// What can be seen through, over a picture of all else; writes no depth.
@@ -42,6 +42,8 @@ class SurfacePainter {
   /// The blended parts, the one farthest from the eye first.
   std::vector<int> blended_parts(const SurfaceDrawable& surface, const Eigen::Vector3f& eye) const;
   const ShaderProgram& program_for(const SurfaceMaterial& material) const;
+  /// Depth only; blended materials from the opacity `of_blended` on.
+  void draw_depth(const SurfaceDrawable& surface, float of_blended) const;
   void draw_part(const SurfaceDrawable& surface, int part, const Kept& kept, float opacity,
                  float gloss) const;
 

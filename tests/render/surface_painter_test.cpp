@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <numbers>
 
-#include "render/offscreen_fixture.h"
 #include "core/srgb.h"
+#include "render/offscreen_fixture.h"
 
 namespace sinew {
 namespace {
@@ -140,6 +140,32 @@ TEST_F(Squares, AreNotThereWhereTheMaskIsBelowTheCutoff) {
   const Image shown = picture_of_squares();
   EXPECT_EQ(pixel(shown, {-0.25, 1.0, 0.0}), pixel(empty, {-0.25, 1.0, 0.0}));
   EXPECT_LE(difference(pixel(shown, {0.25, 1.0, 0.0}), middle_of(plain(1, 1, 1))), 12);
+}
+
+TEST_F(Squares, HaveSmoothEdgesWhereTheyAreMasked) {
+  // The texture leans, so that the edge between its halves crosses the pixels.
+  images_ = {image_of(2, 1, {{255, 0, 0, 0}, {255, 0, 0, 255}})};
+  SurfaceMaterial mask = textured(0);
+  mask.alpha = Alpha::kMask;
+  add(mask);
+  parts_[0].texture_coordinates = {{0.4F, 0.0F}, {0.8F, 0.0F}, {0.6F, 0.0F}, {0.2F, 0.0F}};
+  const auto pixels_between = [&](const Image& shown) {
+    const int red = pixel(shown, {0.45, 1.0, 0.0})[1];  // its green is dark
+    const int empty = pixel(shown, {-0.45, 1.0, 0.0})[1];
+    int between = 0;
+    for (int y = -45; y <= 45; ++y) {
+      for (int x = -45; x <= 45; ++x) {
+        const int green = pixel(shown, {0.01 * x, 1.0 + 0.01 * y, 0.0})[1];
+        between += green > red + 30 && green < empty - 30 ? 1 : 0;
+      }
+    }
+    return between;
+  };
+  EXPECT_EQ(pixels_between(picture_of_squares()), 0) << "one sample is in or out";
+  const RenderTarget smooth(kWidth, kHeight, 4);
+  view_->draw(camera_, options_, smooth, {0, 0, kWidth, kHeight});
+  smooth.resolve();
+  EXPECT_GT(pixels_between(smooth.read()), 30);
 }
 
 TEST_F(Squares, CastNoShadowWhereTheyAreMasked) {
