@@ -94,7 +94,7 @@ std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangl
     return (!weights || same_weights(weights->vertices[a], weights->vertices[b])) &&
            (moves.empty() || moves[a] == moves[b]);
   });
-  if (imported.weights) return first_alike;
+  if (imported.weights) return sew_borders(imported.positions, triangles, std::move(first_alike));
   if (imported.repeats_vertices ||
       is_soup(triangles, static_cast<int>(imported.positions.cols()))) {
     return first_alike;

@@ -1,7 +1,11 @@
 #include "mesh/welding.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <numeric>
+
+#include "mesh/adjacency.h"
 
 namespace sinew {
 namespace {
@@ -73,6 +77,50 @@ std::vector<Triangle> weld_triangles(const std::vector<Triangle>& triangles,
     for (int& corner : t) corner = first_alike[corner];
   }
   return welded;
+}
+
+std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle>& triangles,
+                             std::vector<int> first_alike) {
+  const std::vector<Triangle> welded = weld_triangles(triangles, first_alike);
+  const std::vector<int> component =
+      connected_components(static_cast<int>(positions.cols()), welded);
+  using Edge = std::array<int, 2>;
+  std::map<Edge, int> balance;  // how much more often an edge is used this way round
+  for (const Triangle& t : welded) {
+    for (int i = 0; i < 3; ++i) {
+      ++balance[{t[i], t[(i + 1) % 3]}];
+      --balance[{t[(i + 1) % 3], t[i]}];
+    }
+  }
+  using Place = std::array<double, 6>;  // of both ends
+  const auto place = [&](int a, int b) {
+    return Place{positions(0, a), positions(1, a), positions(2, a),
+                 positions(0, b), positions(1, b), positions(2, b)};
+  };
+  std::map<Place, std::vector<Edge>> open_edges;
+  for (const auto& [edge, count] : balance) {
+    if (count == 1) open_edges[place(edge[0], edge[1])].push_back(edge);
+  }
+  const auto first = [&first_alike](int v) {
+    while (first_alike[v] != v) v = first_alike[v];
+    return v;
+  };
+  const auto join = [&](int a, int b) {
+    const auto [low, high] = std::minmax(first(a), first(b));
+    first_alike[high] = low;
+  };
+  for (const auto& [at, edges] : open_edges) {
+    if (edges.size() != 1) continue;
+    const auto [a, b] = edges[0];
+    const auto other = open_edges.find(place(b, a));
+    if (other == open_edges.end() || other->second.size() != 1) continue;
+    const auto [c, d] = other->second[0];
+    if (component[a] == component[c]) continue;
+    join(a, d);
+    join(b, c);
+  }
+  for (int v = 0; v < static_cast<int>(first_alike.size()); ++v) first_alike[v] = first(v);
+  return first_alike;
 }
 
 std::vector<int> keep_touching_apart(const std::vector<Triangle>& triangles,

@@ -20,6 +20,13 @@ std::vector<int> coincident_points(
 std::vector<int> keep_touching_apart(const std::vector<Triangle>& triangles,
                                      std::vector<int> first_alike);
 
+/// Welds, beyond `first_alike`, the borders along which separate components meet: an open edge of
+/// one that lies exactly on an open edge of another, the other way round. Borders that meet within
+/// one component stay open: those are mouths and eyelids. So the shirt of a character in parts
+/// becomes one surface with its arms.
+std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle>& triangles,
+                             std::vector<int> first_alike);
+
 /// The triangles with every corner replaced by the vertex it is welded to.
 std::vector<Triangle> weld_triangles(const std::vector<Triangle>& triangles,
                                      const std::vector<int>& first_alike);

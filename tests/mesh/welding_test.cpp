@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "support/meshes.h"
 
 namespace sinew {
@@ -74,6 +76,48 @@ TEST(Welding, JoinsASurfaceThatLiesThereTwice) {
   for (int v = 0; v < sphere.vertex_count(); ++v) {
     EXPECT_EQ(welding[v + sphere.vertex_count()], v);
   }
+}
+
+/// Two squares beside each other that share no vertices: (0, 1, 2, 3) and (4, 5, 6, 7), where 1 and
+/// 4, and 2 and 7 lie at one place.
+TriangleMesh two_squares() {
+  TriangleMesh mesh;
+  mesh.positions.resize(3, 8);
+  mesh.positions << 0, 1, 1, 0, 1, 2, 2, 1,  //
+      0, 0, 1, 1, 0, 0, 1, 1,                //
+      0, 0, 0, 0, 0, 0, 0, 0;
+  mesh.triangles = {{0, 1, 2}, {0, 2, 3}, {4, 5, 6}, {4, 6, 7}};
+  return mesh;
+}
+
+std::vector<int> all_different(int count) {
+  std::vector<int> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+
+TEST(SewBorders, JoinsComponentsThatMeetAlongAnEdge) {
+  const TriangleMesh mesh = two_squares();
+  EXPECT_EQ(sew_borders(mesh.positions, mesh.triangles, all_different(8)),
+            (std::vector<int>{0, 1, 2, 3, 1, 5, 6, 2}));
+}
+
+TEST(SewBorders, LeavesWhatMeetsInAPointOrLooksTheOtherWay) {
+  TriangleMesh apart = two_squares();
+  apart.positions(1, 7) = 1.5;  // now only 1 and 4 coincide
+  EXPECT_EQ(sew_borders(apart.positions, apart.triangles, all_different(8)), all_different(8));
+  TriangleMesh turned = two_squares();
+  for (std::size_t t = 2; t < 4; ++t) std::swap(turned.triangles[t][0], turned.triangles[t][1]);
+  EXPECT_EQ(sew_borders(turned.positions, turned.triangles, all_different(8)), all_different(8));
+}
+
+TEST(SewBorders, LeavesMouthsOpen) {
+  // The squares hang together elsewhere: they are the lips of a mouth that is closed at rest.
+  TriangleMesh mesh = two_squares();
+  mesh.positions.conservativeResize(3, 9);
+  mesh.positions.col(8) << 1.0, 3.0, 0.0;
+  mesh.triangles.push_back({3, 6, 8});
+  EXPECT_EQ(sew_borders(mesh.positions, mesh.triangles, all_different(9)), all_different(9));
 }
 
 }  // namespace
