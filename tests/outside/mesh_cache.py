@@ -133,6 +133,8 @@ def take_picture(path, meshes, height):
     for thing in (camera, sun):
         scene.collection.objects.link(thing)
     scene.camera = camera
+    # Importers of Collada and FBX read opacity in more than one way, down to nothing to be seen.
+    bpy.context.view_layer.material_override = bpy.data.materials.new("plain")
     scene.render.engine = "CYCLES"
     scene.cycles.samples = 8
     scene.cycles.use_denoising = False
