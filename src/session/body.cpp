@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "session/piece_bones.h"
 
 namespace sinew {
 namespace {
@@ -22,6 +23,7 @@ TissueModel tissue_of(const SimulationSurface& surface, const Character& charact
   tissue.joint_softness = settings.joint_softness;
   tissue.thin_stiffening = settings.thin_stiffening;
   tissue.density = surface.density;
+  tissue.bones = bones_of_pieces(character, surface);
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
     return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);

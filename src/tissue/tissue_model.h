@@ -48,6 +48,7 @@ struct TissueSettings {
   std::vector<double> density{};  ///< for each skin vertex, how many times as fine as elsewhere the
                                   ///< mesh was made there on purpose; empty: evenly. What is small
                                   ///< for that reason is not taken for thin.
+  BoneChoice bones{};             ///< that each skin vertex may hang on
   double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
 };
