@@ -24,6 +24,11 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
   const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
 
+  std::vector<char> bears_bone(skeleton.joint_count(), 0);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    if (joint.parent >= 0 && joint.has_bone) bears_bone[j] = bears_bone[joint.parent] = 1;
+  }
   std::vector<std::string> outside;
   std::vector<std::string> without_length;
   bool any_near = false;
@@ -31,7 +36,8 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     const Joint& joint = skeleton.joints[j];
     const Eigen::Vector3d place = rest[j].translation();
     if (box.exteriorDistance(place) < kFarOutside) any_near = true;
-    if (winding.at(place) < kOnSurface) outside.push_back(joint.name);
+    // Joints that only hand motion on may be anywhere.
+    if (bears_bone[j] != 0 && winding.at(place) < kOnSurface) outside.push_back(joint.name);
     if (joint.parent >= 0 && joint.rest_local.translation().norm() < kNoLength) {
       without_length.push_back(joint.name);
     }

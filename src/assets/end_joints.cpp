@@ -13,20 +13,105 @@ constexpr float kOwnSkin = 0.5F;              // weight from which a vertex belo
 constexpr double kShortest = 1e-3 * kHeight;  // no bone is worth having below that
 constexpr double kInside = 0.9;               // winding number
 constexpr std::array<double, 3> kReach{0.8, 0.6, 0.4};  // shares of the way to the end of the skin
+constexpr double kReachOutside = 0.6;                   // where no place is inside
 
-/// The farthest place inside the skin on the way from the joint through the middle of its skin.
-std::optional<Eigen::Vector3d> end_of_limb(const Eigen::Vector3d& joint, const Points& own_skin,
-                                           const WindingNumber& winding) {
-  if (own_skin.cols() == 0) return std::nullopt;
-  const Eigen::Vector3d towards = own_skin.rowwise().mean() - joint;
+// Where the joint of the next limb sits, in lengths of the skin along its middle and beside that.
+constexpr double kNextFrom = 0.6;
+constexpr double kNextTo = 1.3;
+constexpr double kNextBeside = 0.4;
+constexpr double kStub = 0.25;  // bones shorter than that are stubs, in the same lengths
+
+/// The skin that a joint moves by itself, seen from the joint.
+struct OwnSkin {
+  Eigen::Vector3d joint;
+  Eigen::Vector3d direction;  ///< to its middle
+  double length;              ///< to its end
+
+  Eigen::Vector3d at(double share) const { return joint + share * length * direction; }
+};
+
+std::optional<OwnSkin> own_skin(const Eigen::Vector3d& joint, const Points& skin) {
+  if (skin.cols() == 0) return std::nullopt;
+  const Eigen::Vector3d towards = skin.rowwise().mean() - joint;
   if (towards.norm() < kShortest) return std::nullopt;
   const Eigen::Vector3d direction = towards.normalized();
-  const double length = (direction.transpose() * (own_skin.colwise() - joint)).maxCoeff();
+  return OwnSkin{joint, direction, (direction.transpose() * (skin.colwise() - joint)).maxCoeff()};
+}
+
+/// The farthest place inside the skin on the way from the joint through the middle of its skin.
+std::optional<Eigen::Vector3d> end_inside(const OwnSkin& own, const WindingNumber& winding) {
   for (const double share : kReach) {
-    const Eigen::Vector3d end = joint + share * length * direction;
-    if (share * length > kShortest && winding.at(end) > kInside) return end;
+    if (share * own.length > kShortest && winding.at(own.at(share)) > kInside) {
+      return own.at(share);
+    }
   }
   return std::nullopt;
+}
+
+/// How much each joint shares the triangles of skin with `joint`.
+std::vector<double> contact_with(int joint, const Character& character) {
+  const auto weight_of = [&](int vertex) {
+    double weight = 0.0;
+    for (const auto& influence : character.weights->vertices[vertex]) {
+      if (influence.joint == joint) weight += influence.weight;
+    }
+    return weight;
+  };
+  std::vector<double> contact(character.skeleton.joints.size(), 0.0);
+  for (const Triangle& triangle : character.surface.triangles) {
+    double weight = 0.0;
+    for (const int vertex : triangle) weight += weight_of(vertex);
+    if (weight == 0.0) continue;
+    for (const int vertex : triangle) {
+      for (const auto& influence : character.weights->vertices[vertex]) {
+        contact[influence.joint] += weight * influence.weight;
+      }
+    }
+  }
+  return contact;
+}
+
+/// The joint without a bone of its own that goes on where this limb ends: a foot that hangs on the
+/// root below a leg that has no foot.
+std::optional<Eigen::Vector3d> next_limb(int joint, const OwnSkin& own, const Character& character,
+                                         const std::vector<Transform>& rest) {
+  const std::vector<double> contact = contact_with(joint, character);
+  std::optional<Eigen::Vector3d> next;
+  double strongest = 0.0;
+  for (std::size_t j = 0; j < contact.size(); ++j) {
+    if (character.skeleton.joints[j].has_bone || contact[j] <= strongest) continue;
+    const Eigen::Vector3d place = rest[j].translation();
+    const double along = (place - own.joint).dot(own.direction);
+    const double beside = (place - own.joint - along * own.direction).norm();
+    if (along < kNextFrom * own.length || along > kNextTo * own.length ||
+        beside > kNextBeside * own.length) {
+      continue;
+    }
+    strongest = contact[j];
+    next = place;
+  }
+  return next;
+}
+
+/// The ends of the bones that leave each joint.
+std::vector<std::vector<Eigen::Vector3d>> bone_ends(const Skeleton& skeleton,
+                                                    const std::vector<Transform>& rest) {
+  std::vector<std::vector<Eigen::Vector3d>> ends(skeleton.joints.size());
+  for (std::size_t j = 0; j < ends.size(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    if (joint.parent >= 0 && joint.has_bone && joint.rest_local.translation().norm() > kShortest) {
+      ends[joint.parent].push_back(rest[j].translation());
+    }
+  }
+  return ends;
+}
+
+/// Whether a bone of some length leaves the joint. For the head of a horse those to the ears are
+/// none: they leave the muzzle without a bone.
+bool has_bone_enough(const OwnSkin& own, const std::vector<Eigen::Vector3d>& ends) {
+  return std::any_of(ends.begin(), ends.end(), [&own](const Eigen::Vector3d& end) {
+    return (end - own.joint).norm() >= kStub * own.length;
+  });
 }
 
 }  // namespace
@@ -44,12 +129,16 @@ void add_end_joints(Character& character) {
   const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   const std::vector<Transform> rest = skeleton.rest_global();
-  const auto children = skeleton.children();
-  for (std::size_t j = 0; j < children.size(); ++j) {
-    if (!children[j].empty()) continue;
-    const auto end =
-        end_of_limb(rest[j].translation(), skin.positions(Eigen::all, own[j]), winding);
-    if (!end) continue;
+  const auto ends = bone_ends(skeleton, rest);
+  for (std::size_t j = 0; j < ends.size(); ++j) {
+    const auto moved = own_skin(rest[j].translation(), skin.positions(Eigen::all, own[j]));
+    if (!moved || has_bone_enough(*moved, ends[j])) continue;
+    std::optional<Eigen::Vector3d> end;
+    if (ends[j].empty()) end = next_limb(static_cast<int>(j), *moved, character, rest);
+    if (!end) end = end_inside(*moved, winding);
+    // What is flat or open has no inside: there a place within reach is better than no bone.
+    if (!end && ends[j].empty()) end = moved->at(kReachOutside);
+    if (!end || (*end - moved->joint).norm() <= kShortest) continue;
     Joint joint;
     joint.name = skeleton.joints[j].name + "_end";
     while (skeleton.find(joint.name) >= 0) joint.name += "_";

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "assets/check_skeleton.h"
+#include "assets/choose_bones.h"
 #include "assets/end_joints.h"
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
@@ -280,6 +281,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (options.up_axis == OpenOptions::UpAxis::kY) up = FileUp::kY;
   if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
   normalize(character, up, file);
+  choose_bones(character);
   add_end_joints(character);
   add_retargeted_clips(motions, read_mapping_of(files, motions), character);
   if (!character.skeleton.empty()) {

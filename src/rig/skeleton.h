@@ -13,11 +13,14 @@ struct Joint {
   std::string name;
   int parent = -1;  ///< index, smaller than the joint's own; -1 for the root
   Transform rest_local = Transform::Identity();
+  /// The segment to the parent is a bone. False where it only hands motion on: from the root to the
+  /// foot of an animal that is rigged for inverse kinematics, for one.
+  bool has_bone = true;
 };
 
 /// A tree of joints, parents before children. A bone is the segment from a joint to its parent
-/// and has the index of its child-side joint; it moves rigidly with the parent-side joint
-/// (Komaritzan 2022, 2.1).
+/// (where it has_bone) and has the index of its child-side joint; it moves rigidly with the
+/// parent-side joint (Komaritzan 2022, 2.1).
 struct Skeleton {
   std::vector<Joint> joints;
 

@@ -9,7 +9,7 @@
 
 #include "core/parallel.h"
 #include "mesh/decimation.h"
-#include "rig/pose.h"
+#include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
 namespace {
@@ -21,15 +21,13 @@ struct Bend {
 };
 
 std::vector<Bend> bends(const Points& points, const Skeleton& skeleton) {
-  std::vector<char> has_child(skeleton.joint_count(), 0);
-  for (const Joint& joint : skeleton.joints) {
-    if (joint.parent >= 0) has_child[joint.parent] = 1;
-  }
-  const std::vector<Transform> globals = global_transforms(skeleton, rest_pose(skeleton));
+  const BoneLines lines = bone_lines(skeleton);
+  std::vector<char> goes_on(lines.joints.size(), 0);
+  for (const int bone : lines.bones) goes_on[lines.begin_node(bone)] = 1;
   std::vector<Bend> result;
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    if (skeleton.joints[j].parent < 0 || has_child[j] == 0) continue;
-    const Eigen::Vector3d place = globals[j].translation();
+  for (const int bone : lines.bones) {
+    if (goes_on[lines.end_node(bone)] == 0) continue;
+    const Eigen::Vector3d place = lines.end(bone);
     const double radius = std::sqrt((points.colwise() - place).colwise().squaredNorm().minCoeff());
     if (radius > 0.0) result.push_back({place, radius});
   }

@@ -37,7 +37,8 @@ Eigen::Quaterniond blend(const Eigen::Quaterniond& a, const Eigen::Quaterniond& 
 SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& points,
                                        const std::vector<int>& elements_of_points,
                                        const std::vector<SkeletonElement>& elements,
-                                       const std::vector<FootPoint>& feet, bool sliding)
+                                       const std::vector<FootPoint>& feet, bool sliding,
+                                       const BoneChoice& choice)
     : lines_(lines), points_(points.cols()), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
@@ -73,7 +74,10 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
 
     int node = t < 0.5 ? lines.begin_node(bone) : lines.end_node(bone);
     if (on_joint) node = elements[element].joint;
-    if (own_bone[node] < 0 || child_bones[node].empty()) continue;
+    if (own_bone[node] < 0 || !choice.allows(i, own_bone[node])) continue;
+    std::vector<int> beyond = child_bones[node];
+    std::erase_if(beyond, [&](int b) { return !choice.allows(i, b); });
+    if (beyond.empty()) continue;
 
     // Shares of the zones along the bones of both sides; the larger one says whose side it is.
     const auto share_along = [&](int b) {
@@ -82,9 +86,9 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
       return (x - lines.joints[node]).dot(axis) / (kZoneShare * axis.squaredNorm());
     };
     const double parent_share = share_along(own_bone[node]);
-    int child_bone = child_bones[node].front();
+    int child_bone = beyond.front();
     double child_share = share_along(child_bone);
-    for (const int b : child_bones[node]) {
+    for (const int b : beyond) {
       const double share = share_along(b);
       if (share > child_share) {
         child_share = share;

@@ -27,10 +27,12 @@ class SkeletonAttachment {
   /// \param points    rest positions of the attached points, 3 x m
   /// \param elements  for each point the element of the volumetric skeleton that it lies on, or -1
   /// \param feet      foot point of each point, used where it lies on no element
+  /// \param choice    bones whose motions mix in a point near a joint: those that it may hang on
   SkeletonAttachment(const BoneLines& lines, const Points& points,
                      const std::vector<int>& elements_of_points,
                      const std::vector<SkeletonElement>& elements,
-                     const std::vector<FootPoint>& feet, bool sliding);
+                     const std::vector<FootPoint>& feet, bool sliding,
+                     const BoneChoice& choice = {});
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
   /// Where a point lies in the zone of a joint, in which two motions meet: 1 at the joint, 0 at the

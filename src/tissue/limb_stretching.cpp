@@ -38,13 +38,17 @@ std::vector<Eigen::Vector3d> stretch_limbs(const BoneLines& lines) {
   };
   std::vector<Eigen::Vector3d> stretched(lines.joints);
   std::vector<Eigen::Vector3d> incoming(joint_count, Eigen::Vector3d::Zero());
+  // Limbs may join in any order of their joints: from the nodes where no bone ends along the bones.
+  std::vector<int> order;
+  std::vector<char> is_end(joint_count, 0);
+  for (const int bone : lines.bones) is_end[lines.end_node(bone)] = 1;
   for (int j = 0; j < joint_count; ++j) {
-    const int node = lines.nodes[j];
-    if (node != j) {
-      stretched[j] = stretched[node];
-      continue;
-    }
+    if (lines.nodes[j] == j && is_end[j] == 0) order.push_back(j);
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const int node = order[i];
     std::vector<int> bones = outgoing[node];
+    order.insert(order.end(), bones.begin(), bones.end());
     if (bones.empty()) continue;
     if (incoming[node].isZero()) {
       // A root keeps its first bone; the others spread as if they followed it.
@@ -62,6 +66,7 @@ std::vector<Eigen::Vector3d> stretch_limbs(const BoneLines& lines) {
       stretched[bones[k]] = stretched[node] + lines.length(bones[k]) * directions[k];
     }
   }
+  for (int j = 0; j < joint_count; ++j) stretched[j] = stretched[lines.nodes[j]];
   return stretched;
 }
 

@@ -57,6 +57,15 @@ std::vector<std::vector<int>> bones_nearby(const BoneLines& lines) {
   return nearby;
 }
 
+/// The bones that a vertex may hang on.
+std::vector<int> choices(const BoneLines& lines, const BoneChoice& choice, int vertex) {
+  std::vector<int> bones;
+  for (const int bone : lines.bones) {
+    if (choice.allows(vertex, bone)) bones.push_back(bone);
+  }
+  return bones;
+}
+
 bool is_at_limb_end(const BoneLines& lines, const FootPoint& foot) {
   return (foot.t >= 1.0 && lines.is_extremal(lines.end_node(foot.bone))) ||
          (foot.t <= 0.0 && lines.is_extremal(lines.begin_node(foot.bone)));
@@ -64,10 +73,12 @@ bool is_at_limb_end(const BoneLines& lines, const FootPoint& foot) {
 
 }  // namespace
 
-std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines) {
+std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines,
+                                           const BoneChoice& choice) {
   std::vector<FootPoint> feet(skin.vertex_count());
   parallel_for(skin.vertex_count(), [&](int v) {
-    feet[v] = project(skin.positions.col(v), lines.joints, lines, lines.bones).foot;
+    const std::vector<int> bones = choices(lines, choice, v);
+    feet[v] = project(skin.positions.col(v), lines.joints, lines, bones).foot;
   });
   return feet;
 }
@@ -89,7 +100,7 @@ double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
 }
 
 std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLines& lines,
-                                          std::vector<FootPoint> feet) {
+                                          std::vector<FootPoint> feet, const BoneChoice& choice) {
   const int count = skin.vertex_count();
   const RaggedArray rings = vertex_neighbours(count, skin.triangles);
   const std::vector<std::vector<int>> nearby = bones_nearby(lines);
@@ -131,6 +142,7 @@ std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLi
           candidates.push_back(feet[n].bone);
         }
       }
+      std::erase_if(candidates, [&](int bone) { return !choice.allows(v, bone); });
       const Eigen::Vector3d target = points.col(v) + kSmoothingStep / total * pull;
       const Projection projection = project(target, joints, lines, candidates);
       next.col(v) = projection.position;
@@ -145,8 +157,13 @@ std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLi
 }
 
 std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLines& lines,
-                                          const std::vector<FootPoint>& feet, const Radii& radii) {
+                                          const std::vector<FootPoint>& feet, const Radii& radii,
+                                          const BoneChoice& choice) {
   const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
+  std::vector<std::vector<int>> bones;
+  for (const SkeletonElement& e : elements) {
+    bones.push_back(e.bone >= 0 ? std::vector<int>{e.bone} : bones_at(lines, e.joint));
+  }
   std::vector<BasePoint> base(skin.vertex_count());
   parallel_for(skin.vertex_count(), [&](int v) {
     const Eigen::Vector3d x = skin.positions.col(v);
@@ -159,6 +176,7 @@ std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLi
     for (std::size_t e = 0; e < elements.size(); ++e) {
       const double distance = entry_distance(x, direction, elements[e]);
       if (distance < 0.0 || distance > nearest) continue;
+      if (!choice.allows_any(v, bones[e])) continue;
       nearest = distance;
       base[v] = {x + distance * direction, static_cast<int>(e)};
     }

@@ -78,6 +78,16 @@ Eigen::VectorXd even_volumes(Eigen::VectorXd volumes, const std::vector<Triangle
   return volumes;
 }
 
+/// Groups that may hang on no bone of the lines may hang on all.
+BoneChoice with_a_bone_for_all(BoneChoice choice, const BoneLines& lines) {
+  for (std::vector<char>& row : choice.allowed) {
+    const bool any = std::any_of(lines.bones.begin(), lines.bones.end(),
+                                 [&](int bone) { return row[bone] != 0; });
+    if (!any) row.assign(lines.joints.size(), 1);
+  }
+  return choice;
+}
+
 }  // namespace
 
 TissueModel layered_model(const std::vector<Points>& surfaces,
@@ -119,14 +129,15 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   if (lines.bones.empty()) {
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
   }
+  const BoneChoice choice = with_a_bone_for_all(settings.bones, lines);
   progress.report(0.0, "bones and joints");
   const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
-                                           : automatic_radii(lines, skin, settings.radii);
+                                           : automatic_radii(lines, skin, settings.radii, choice);
 
   progress.report(0.1, "shrinking the skin");
   const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
-  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, feet, radii);
+      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
+  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, feet, radii, choice);
   Points base_positions(3, skin.vertex_count());
   std::vector<int> elements;
   for (int v = 0; v < skin.vertex_count(); ++v) {
@@ -142,8 +153,9 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.radii = radii;
 
   progress.report(0.9, "attachment");
-  model.attachment = SkeletonAttachment(lines, base_positions, elements,
-                                        volumetric_elements(lines, radii), feet, settings.sliding);
+  model.attachment =
+      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
+                         settings.sliding, choice);
   hold_base(model, settings.joint_softness);
   std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
   warn_of_pieces(model);

@@ -50,6 +50,7 @@ struct TissueSettings {
                                   ///< for that reason is not taken for thin.
   std::vector<char> driven{};     ///< for each skin vertex, whether something else moves it, so
                                   ///< that the tissue only hangs on it; empty: none
+  BoneChoice bones{};             ///< that each skin vertex may hang on
   double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
 };

@@ -10,10 +10,38 @@ namespace {
 // Bones shorter than this share of the skeleton's extent are joints on top of each other.
 constexpr double kShortestBone = 1e-4;
 constexpr double kFrustumShare = 0.8;
+// Share of the extent within which a joint without a bone sits at the end of another limb.
+constexpr double kSamePlace = 0.01;
 
 double length_demand(const BoneLines& lines, const Radii& radii, int bone) {
   return radii.joints[lines.begin_node(bone)] + radii.joints[lines.end_node(bone)] +
          2.0 * radii.bones[bone];
+}
+
+/// Whether following bones from `node` towards the root leads to `other`.
+bool hangs_on(const BoneLines& lines, const std::vector<char>& is_bone, int node, int other) {
+  while (node != other && is_bone[node] != 0) node = lines.begin_node(node);
+  return node == other;
+}
+
+/// Joins joints at which no bone ends with the end of a limb at the same place. The node of every
+/// bone's end is still that bone's alone.
+void join_limbs(BoneLines& lines, double extent) {
+  const int joint_count = static_cast<int>(lines.joints.size());
+  std::vector<char> is_bone(joint_count, 0);
+  for (const int bone : lines.bones) is_bone[bone] = 1;
+  for (int j = 0; j < joint_count; ++j) {
+    if (lines.nodes[j] != j || is_bone[j] != 0) continue;
+    int end = -1;
+    double nearest = kSamePlace * extent;
+    for (const int bone : lines.bones) {
+      const double distance = (lines.end(bone) - lines.joints[j]).norm();
+      if (distance > nearest || hangs_on(lines, is_bone, bone, j)) continue;
+      nearest = distance;
+      end = bone;
+    }
+    if (end >= 0) std::replace(lines.nodes.begin(), lines.nodes.end(), j, end);
+  }
 }
 
 }  // namespace
@@ -26,7 +54,6 @@ BoneLines bone_lines(const Skeleton& skeleton) {
     box.extend(joint.translation());
   }
   const double extent = box.isEmpty() ? 0.0 : box.diagonal().norm();
-  lines.degrees.assign(lines.joints.size(), 0);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const int parent = skeleton.joints[j].parent;
     lines.parents.push_back(parent);
@@ -34,13 +61,25 @@ BoneLines bone_lines(const Skeleton& skeleton) {
     if (parent < 0) continue;
     if (lines.length(j) <= kShortestBone * extent) {
       lines.nodes[j] = lines.nodes[parent];
-    } else {
+    } else if (skeleton.joints[j].has_bone) {
       lines.bones.push_back(j);
-      ++lines.degrees[lines.nodes[j]];
-      ++lines.degrees[lines.nodes[parent]];
     }
   }
+  join_limbs(lines, extent);
+  lines.degrees.assign(lines.joints.size(), 0);
+  for (const int bone : lines.bones) {
+    ++lines.degrees[lines.begin_node(bone)];
+    ++lines.degrees[lines.end_node(bone)];
+  }
   return lines;
+}
+
+std::vector<int> bones_at(const BoneLines& lines, int node) {
+  std::vector<int> bones;
+  for (const int bone : lines.bones) {
+    if (lines.begin_node(bone) == node || lines.end_node(bone) == node) bones.push_back(bone);
+  }
+  return bones;
 }
 
 double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
@@ -51,7 +90,7 @@ double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
 }
 
 Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
-                      const RadiiSettings& settings) {
+                      const RadiiSettings& settings, const BoneChoice& choice) {
   const int joint_count = static_cast<int>(lines.joints.size());
   constexpr double kFar = std::numeric_limits<double>::infinity();
   Radii radii;
@@ -60,11 +99,12 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
   for (const int bone : lines.bones) {
     double nearest = kFar;
     for (int v = 0; v < skin.vertex_count(); ++v) {
+      if (!choice.allows(v, bone)) continue;
       const Eigen::Vector3d x = skin.positions.col(v);
       const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
       nearest = std::min(nearest, (x - lines.at(bone, t)).norm());
     }
-    radii.bones[bone] = settings.distance_share * nearest;
+    if (nearest < kFar) radii.bones[bone] = settings.distance_share * nearest;
   }
   for (const int bone : lines.bones) {
     for (const int node : {lines.begin_node(bone), lines.end_node(bone)}) {
@@ -74,7 +114,12 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
   }
   for (int j = 0; j < joint_count; ++j) {
     if (radii.joints[j] == 0.0) continue;
-    const double nearest = (skin.positions.colwise() - lines.joints[j]).colwise().norm().minCoeff();
+    const std::vector<int> bones = bones_at(lines, j);
+    double nearest = kFar;
+    for (int v = 0; v < skin.vertex_count(); ++v) {
+      if (!choice.allows_any(v, bones)) continue;
+      nearest = std::min(nearest, (skin.positions.col(v) - lines.joints[j]).norm());
+    }
     radii.joints[j] = std::min(radii.joints[j], settings.distance_share * nearest);
   }
   for (double& radius : radii.bones) radius *= settings.scale;

@@ -4,6 +4,7 @@
 
 #include "mesh/triangle_mesh.h"
 #include "rig/skeleton.h"
+#include "tissue/bone_choice.h"
 
 namespace sinew {
 
@@ -22,7 +23,9 @@ struct RadiiSettings {
 
 /// Bone segments of a rest skeleton as the tissue sees them. Joints on top of each other are one
 /// node: the bones that are too short to be a segment are left out, and their joints share the
-/// node of the parent.
+/// node of the parent. A joint without a bone of its own (Joint::has_bone) that sits where a bone
+/// of another limb ends shares the node of that end: there a foot that hangs on the root joins the
+/// leg. At most one bone ends in a node.
 struct BoneLines {
   std::vector<Eigen::Vector3d> joints;  ///< rest positions
   std::vector<int> parents;
@@ -44,15 +47,19 @@ struct BoneLines {
 
 BoneLines bone_lines(const Skeleton& skeleton);
 
+/// The bones that meet at a node, ascending.
+std::vector<int> bones_at(const BoneLines& lines, int node);
+
 /// Parameter in [0, 1] of the point of segment a-b nearest to `point`.
 double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
                          const Eigen::Vector3d& point);
 
 /// Bone: share of its smallest distance to the skin. Joint: the largest of its bones, at most the
 /// share of its own distance to the skin, so that a skeleton inside stays clear of the skin.
-/// Then fit_to_lengths().
+/// Then fit_to_lengths(). Only the skin that may hang on a bone counts for it: a hat pin makes no
+/// head thin. A bone that nothing may hang on has no volume.
 Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
-                      const RadiiSettings& settings);
+                      const RadiiSettings& settings, const BoneChoice& choice = {});
 
 /// Shrinks radii where r1 + r2 + 2 r_b > l_b (they are multiplied by l_b over that sum), the bone
 /// with the worst ratio first, so that the order of joints in the file does not matter.

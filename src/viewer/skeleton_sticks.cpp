@@ -24,7 +24,7 @@ SkeletonSticks skeleton_sticks(const Skeleton& skeleton, const Pose& pose) {
   std::vector<float> thickness(transforms.size(), 0.0F);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const int parent = skeleton.joints[j].parent;
-    if (parent < 0) continue;
+    if (parent < 0 || !skeleton.joints[j].has_bone) continue;
     const Eigen::Vector3f start = transforms[parent].translation().cast<float>();
     const Eigen::Vector3f end = transforms[j].translation().cast<float>();
     const float radius = std::min(kThickestBone, kBoneThickness * (end - start).norm());

@@ -94,6 +94,22 @@ TEST(Attachment, TurnsPointsOnTheJointByHalfTheAngle) {
   }
 }
 
+TEST(Attachment, BendsBetweenALegAndAFootThatHangsOnTheRoot) {
+  // The same limb, but its second bone hangs on the root: no bone leads there from the first.
+  Limb limb;
+  limb.skeleton = make_skeleton(
+      {{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{0.0, 0.0, 0.0}, 0}, {{2.0, 0.0, 0.0}, 2}});
+  limb.skeleton.joints[2].has_bone = false;
+  const double twist = 1.2;
+  Pose pose = rest_pose(limb.skeleton);
+  pose.joints[2].rotation = Eigen::AngleAxisd(twist, Eigen::Vector3d::UnitX());
+  const Limb chain;
+  const Points joined = limb.base(limb.build(true), pose);
+  const Points expected =
+      chain.base(chain.build(true), chain.bent(twist, Eigen::Vector3d::UnitX()));
+  EXPECT_LT((joined - expected).cwiseAbs().maxCoeff(), 1e-12);
+}
+
 TEST(Attachment, HalfRotationStretchesTheBaseLessThanTheFullOne) {
   const Limb limb;
   const TissueModel model = limb.build(false);

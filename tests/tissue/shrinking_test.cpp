@@ -52,6 +52,21 @@ TEST(LimbStretching, SpreadsThreeBonesBy120AndFourBonesLikeATetrahedron) {
   }
 }
 
+TEST(LimbStretching, OpensLimbsThatJoinWhateverTheOrderOfTheirJoints) {
+  // The foot comes before the leg whose end it joins.
+  Skeleton skeleton = make_skeleton({{{0.0, 0.0, 2.0}, -1},
+                                     {{2.0, 0.0, 0.0}, 0},
+                                     {{2.0, 0.5, 0.0}, 1},
+                                     {{0.0, 0.0, 0.0}, 0},
+                                     {{1.0, 0.2, 0.0}, 3},
+                                     {{2.0, 0.0, 0.0}, 4}});
+  skeleton.joints[1].has_bone = false;
+  skeleton.joints[3].has_bone = false;
+  const std::vector<Eigen::Vector3d> joints = stretch_limbs(bone_lines(skeleton));
+  EXPECT_LT((joints[1] - joints[5]).norm(), 1e-12);
+  EXPECT_NEAR((joints[2] - joints[3]).norm(), 2.0 * std::sqrt(1.04) + 0.5, 1e-12);
+}
+
 TEST(SkinShrinking, LeavesLeafPointsInPlace) {
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));

@@ -118,5 +118,49 @@ TEST(BoneLines, TreatJointsOnTopOfEachOtherAsOneNode) {
   EXPECT_EQ(lines.degrees[1], 2);
 }
 
+/// A leg whose foot hangs on the root: root, foot, toes, hip, knee, end of the leg.
+Skeleton leg_with_a_foot_on_the_root(double gap) {
+  Skeleton skeleton = make_skeleton({{{0.0, 0.0, 2.0}, -1},
+                                     {{2.0, 0.0, gap}, 0},
+                                     {{2.5, 0.5, 0.0}, 1},
+                                     {{0.0, 0.0, 0.0}, 0},
+                                     {{1.0, 0.2, 0.0}, 3},
+                                     {{2.0, 0.0, 0.0}, 4}});
+  skeleton.joints[1].has_bone = false;
+  skeleton.joints[3].has_bone = false;
+  return skeleton;
+}
+
+TEST(BoneLines, LeaveOutSegmentsThatAreNoBones) {
+  EXPECT_EQ(bone_lines(leg_with_a_foot_on_the_root(0.0)).bones, (std::vector<int>{2, 4, 5}));
+}
+
+TEST(BoneLines, JoinAFootThatHangsOnTheRootWithTheLeg) {
+  const BoneLines near = bone_lines(leg_with_a_foot_on_the_root(0.01));
+  EXPECT_EQ(near.begin_node(2), near.end_node(5));
+  EXPECT_EQ(near.degrees[near.end_node(5)], 2);
+  EXPECT_EQ(bones_at(near, near.end_node(5)), (std::vector<int>{2, 5}));
+  const BoneLines apart = bone_lines(leg_with_a_foot_on_the_root(0.2));
+  EXPECT_NE(apart.begin_node(2), apart.end_node(5));
+}
+
+TEST(BoneLines, NeverCloseARing) {
+  // The last joint comes back to the first, which has no bone of its own.
+  const BoneLines lines = bone_lines(make_skeleton(
+      {{{0.0, 0.0, 0.0}, -1}, {{1.0, 0.0, 0.0}, 0}, {{1.0, 1.0, 0.0}, 1}, {{0.0, 0.0, 0.0}, 2}}));
+  EXPECT_EQ(lines.begin_node(1), 0);
+  EXPECT_EQ(lines.end_node(3), 3);
+}
+
+TEST(BoneLines, GiveEveryNodeAtMostOneBoneThatEndsThere) {
+  // Both limbs end at the same place, and both have a bone there: they stay apart.
+  const BoneLines lines = bone_lines(make_skeleton({{{0.0, 0.0, 0.0}, -1},
+                                                    {{1.0, 1.0, 0.0}, 0},
+                                                    {{2.0, 0.0, 0.0}, 1},
+                                                    {{1.0, -1.0, 0.0}, 0},
+                                                    {{2.0, 0.0, 0.0}, 3}}));
+  EXPECT_NE(lines.end_node(2), lines.end_node(4));
+}
+
 }  // namespace
 }  // namespace sinew

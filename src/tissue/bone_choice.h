@@ -1,0 +1,22 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+namespace sinew {
+
+/// Which bones the vertices of a skin may hang on: a hat on those of the head, though the bones of
+/// the neck are nearer. Vertices of one group have the same choice.
+struct BoneChoice {
+  std::vector<int> group;                  ///< of each skin vertex; empty: all may hang on all
+  std::vector<std::vector<char>> allowed;  ///< for each group and bone (index of its joint)
+
+  bool allows(int vertex, int bone) const {
+    return group.empty() || allowed[group[vertex]][bone] != 0;
+  }
+  bool allows_any(int vertex, const std::vector<int>& bones) const {
+    return std::any_of(bones.begin(), bones.end(), [&](int bone) { return allows(vertex, bone); });
+  }
+};
+
+}  // namespace sinew

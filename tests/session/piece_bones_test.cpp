@@ -1,0 +1,73 @@
+#include "session/piece_bones.h"
+
+#include <gtest/gtest.h>
+
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+/// A neck and a head along x with a hat of its own; a jaw below the head has no bone.
+struct Hat {
+  Character character;
+  SimulationSurface surface;
+  int head = 0;  ///< vertices of the body; those of the hat follow
+
+  Hat() {
+    TriangleMesh& skin = character.surface;
+    skin = make_tube(2.0, 0.2);
+    head = skin.vertex_count();
+    const TriangleMesh hat = make_sphere(0.1);
+    skin.positions.conservativeResize(3, head + hat.vertex_count());
+    skin.positions.rightCols(hat.vertex_count()) =
+        hat.positions.colwise() + Eigen::Vector3d(-0.3, 0.35, 0.0);
+    for (const Triangle& t : hat.triangles) {
+      skin.triangles.push_back({t[0] + head, t[1] + head, t[2] + head});
+    }
+    character.skeleton = make_skeleton({{{-0.9, 0.0, 0.0}, -1},
+                                        {{0.0, 0.0, 0.0}, 0},
+                                        {{0.9, 0.0, 0.0}, 1},
+                                        {{0.1, -0.1, 0.0}, 1}});
+    character.skeleton.joints[3].has_bone = false;
+    character.weights.emplace();
+    for (int v = 0; v < skin.vertex_count(); ++v) {
+      const int joint = v >= head ? 3 : (skin.positions(0, v) < 0.0 ? 0 : 1);
+      character.weights->vertices.push_back({{joint, 1.0F}});
+    }
+    surface.mesh = skin;
+    for (int v = 0; v < skin.vertex_count(); ++v) surface.source.push_back(v);
+  }
+};
+
+TEST(PieceBones, APieceHangsOnTheBonesOfTheJointsThatMoveIt) {
+  const Hat hat;
+  const BoneChoice choice = bones_of_pieces(hat.character, hat.surface);
+  EXPECT_TRUE(choice.allows(0, 1)) << "the body hangs on both";
+  EXPECT_TRUE(choice.allows(0, 2));
+  EXPECT_FALSE(choice.allows(hat.head, 1)) << "the neck is nearer, but does not move the hat";
+  EXPECT_TRUE(choice.allows(hat.head, 2)) << "the jaw has no bone, so its parent's counts";
+}
+
+TEST(PieceBones, AFewStrayVerticesDoNotCount) {
+  Hat hat;
+  for (int v = 0; v < 2; ++v) {
+    hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
+  }
+  EXPECT_FALSE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+  for (int v = 2; v < 10; ++v) {
+    hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
+  }
+  EXPECT_TRUE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+}
+
+TEST(PieceBones, EveryChoiceIsOpenWithoutWeights) {
+  Hat hat;
+  hat.character.weights.reset();
+  EXPECT_TRUE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+  EXPECT_TRUE(
+      bones_of_pieces(Hat().character, {hat.surface.mesh, {}, false, {}, {}}).allows(hat.head, 1));
+}
+
+}  // namespace
+}  // namespace sinew

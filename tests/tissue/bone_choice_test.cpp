@@ -1,0 +1,110 @@
+#include "tissue/bone_choice.h"
+
+#include <gtest/gtest.h>
+
+#include "rig/pose.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+namespace {
+
+/// Two tubes side by side, and a bone in each. The bone of the second lies so near to the first
+/// that half of the first tube is nearer to it than to its own.
+struct Neighbours {
+  TriangleMesh skin = make_tube(2.4, 0.2);
+  Skeleton skeleton = make_skeleton({{{-1.0, 0.0, 0.0}, -1},
+                                     {{1.0, 0.0, 0.0}, 0},
+                                     {{-1.0, 0.32, 0.0}, 0},
+                                     {{1.0, 0.32, 0.0}, 2}});
+  int first_of_second = skin.vertex_count();
+  BoneChoice choice;
+
+  Neighbours() {
+    skeleton.joints[2].has_bone = false;
+    const int count = skin.vertex_count();
+    const auto triangles = skin.triangles;
+    skin.positions.conservativeResize(3, 2 * count);
+    skin.positions.rightCols(count) =
+        skin.positions.leftCols(count).colwise() + Eigen::Vector3d(0.0, 0.5, 0.0);
+    for (const Triangle& t : triangles) {
+      skin.triangles.push_back({t[0] + count, t[1] + count, t[2] + count});
+    }
+    choice.group.assign(count, 0);
+    choice.group.resize(2 * count, 1);
+    choice.allowed = {{0, 1, 0, 0}, {0, 0, 0, 1}};
+  }
+};
+
+TEST(BoneChoice, KeepsEveryTubeOnItsOwnBoneThoughTheOtherIsNearer) {
+  const Neighbours tubes;
+  const BoneLines lines = bone_lines(tubes.skeleton);
+  const std::vector<FootPoint> nearest = nearest_foot_points(tubes.skin, lines);
+  const std::vector<FootPoint> chosen = nearest_foot_points(tubes.skin, lines, tubes.choice);
+  const std::vector<FootPoint> smooth = smooth_foot_points(tubes.skin, lines, chosen, tubes.choice);
+  int nearer_to_the_other = 0;
+  for (int v = 0; v < tubes.skin.vertex_count(); ++v) {
+    const int own = v < tubes.first_of_second ? 1 : 3;
+    EXPECT_EQ(chosen[v].bone, own);
+    EXPECT_EQ(smooth[v].bone, own);
+    if (nearest[v].bone != own) ++nearer_to_the_other;
+  }
+  EXPECT_GT(nearer_to_the_other, 20) << "the tubes are too far apart to prove anything";
+}
+
+TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
+  const Neighbours tubes;
+  Pose pose = rest_pose(tubes.skeleton);
+  pose.joints[2].translation += Eigen::Vector3d(0.0, 0.0, 1.0);
+  const auto moved = [&](const TissueSettings& settings) {
+    const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {});
+    SkeletonAttachment::State state;
+    const Points placed =
+        model.attachment.place(skinning_transforms(tubes.skeleton, pose), state).positions;
+    return Eigen::VectorXd((placed - model.surface(1)).row(2).transpose());
+  };
+  TissueSettings settings;
+  const int count = tubes.first_of_second;
+  EXPECT_GT(moved(settings).head(count).maxCoeff(), 0.9) << "without a choice some go along";
+  settings.bones = tubes.choice;
+  EXPECT_LT(moved(settings).head(count).cwiseAbs().maxCoeff(), 1e-12);
+  EXPECT_GT(moved(settings).tail(count).minCoeff(), 1.0 - 1e-12);
+}
+
+TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
+  const Neighbours tubes;
+  const BoneLines lines = bone_lines(tubes.skeleton);
+  const Radii radii{{0.0, 0.0, 0.0, 0.0}, {0.0, 0.1, 0.0, 0.1}};
+  const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
+  const std::vector<FootPoint> feet = nearest_foot_points(tubes.skin, lines, tubes.choice);
+  const std::vector<BasePoint> base =
+      shrink_to_skeleton(tubes.skin, lines, feet, radii, tubes.choice);
+  for (int v = 0; v < tubes.skin.vertex_count(); ++v) {
+    if (base[v].element < 0) continue;
+    EXPECT_EQ(elements[base[v].element].bone, v < tubes.first_of_second ? 1 : 3);
+  }
+}
+
+TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
+  // A pin runs along the bone of the first tube and hangs on the other one.
+  Neighbours tubes;
+  const int count = tubes.first_of_second;
+  tubes.skin.positions.rightCols(count) = tubes.skin.positions.leftCols(count);
+  tubes.skin.positions.rightCols(count).bottomRows(2) *= 0.1;
+  const BoneLines lines = bone_lines(tubes.skeleton);
+  EXPECT_NEAR(automatic_radii(lines, tubes.skin, {}).bones[1], 0.75 * 0.02, 1e-3);
+  EXPECT_NEAR(automatic_radii(lines, tubes.skin, {}, tubes.choice).bones[1], 0.75 * 0.2, 1e-3);
+}
+
+TEST(BoneChoice, AVertexThatMayHangOnNothingHangsOnTheNearestBone) {
+  const Neighbours tubes;
+  TissueSettings settings;
+  settings.bones = tubes.choice;
+  settings.bones.allowed = {{0, 0, 0, 0}, {0, 0, 0, 1}};
+  const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {});
+  EXPECT_TRUE(model.rest_positions.allFinite());
+}
+
+}  // namespace
+}  // namespace sinew
