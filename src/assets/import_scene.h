@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Reads a scene through assimp.
+/// Reads a scene through assimp, with the images that its materials name.
 /// \param bytes  the whole file; \param file its name, for messages and for the files beside it
 /// \throws InputError when it cannot be read, names file and remedy
 Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file);
