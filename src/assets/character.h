@@ -38,10 +38,17 @@ struct VisiblePart {
 };
 
 /// A mesh object of the file with its vertices in the file's own order and number, so that a cache
-/// of their motion attaches to the original. A file has one or several.
+/// of their motion attaches to the original. A file has one or several. What that is:
+/// FBX, Collada: the stored positions of a mesh. glTF: the vertices that the primitives of a mesh
+/// use, one primitive after the other, by rising index; those of a skinned mesh as Blender stores
+/// them, bound to its armature and in the armature's coordinates (gltf_objects.cpp). OBJ: for each
+/// `o` the vertices that its faces use, by rising number. STL: each place once, in the order of
+/// appearance. OFF, PLY: all vertices. Files of Y up keep it: Blender turns glTF to Z up, (x, -z,
+/// y).
 struct MeshObject {
   std::string name;
-  /// From the object's own coordinates to those of the file's scene, at rest.
+  /// From the object's own coordinates to those of the file's scene, at rest. It leads to the
+  /// surface, but for what the default weights of morph targets add to that.
   Eigen::Affine3d to_scene = Eigen::Affine3d::Identity();
   std::vector<int> surface_vertex;  ///< the surface vertex at that place; -1: no triangle uses it
   Points rest;  ///< 3 x n, in the object's own coordinates, as the file has them

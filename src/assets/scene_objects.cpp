@@ -76,7 +76,7 @@ void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
   for (SceneMesh& mesh : scene.meshes) {
     const Piece* const piece = finder.find(mesh);
     if (piece == nullptr) {
-      unknown.insert(mesh.name);
+      unknown.insert(object_name(scene, mesh));
       mesh.object = static_cast<int>(scene.objects.size());
       mesh.object_vertex.resize(mesh.positions.cols());
       std::iota(mesh.object_vertex.begin(), mesh.object_vertex.end(), 0);
