@@ -8,12 +8,8 @@
 
 namespace sinew {
 
-<<<<<<< HEAD
-/// Reads a scene through assimp, in this process: import_scene_in_child() is what survives a file
-/// that assimp does not.
-=======
-/// Reads a scene through assimp, with the images that its materials name.
->>>>>>> helper-b
+/// Reads a scene through assimp, with the images that its materials name, in this process:
+/// import_scene_in_child() is what survives a file that assimp does not.
 /// \param bytes  the whole file; \param file its name, for messages and for the files beside it
 /// \throws InputError when it cannot be read, names file and remedy
 Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file);
