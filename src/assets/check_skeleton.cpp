@@ -61,8 +61,10 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     warn(fmt::format("{} joints lie exactly on their parent ({}); they have no bone",
                      without_length.size(), some_names(without_length)));
   }
-  if (skeleton.joint_count() == 1) {
-    warn("the skeleton is a single joint; a body needs at least two joints apart");
+  if (without_length.size() + 1 == skeleton.joints.size()) {
+    warn(
+        "the skeleton has no bone of any length, so that no body can be built and the skin follows "
+        "it by linear blend skinning; a body needs at least two joints apart");
   }
 }
 

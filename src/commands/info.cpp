@@ -12,6 +12,7 @@
 #include "core/partial_file.h"
 #include "session/body.h"
 #include "session/statistics.h"
+#include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
 namespace {
@@ -119,7 +120,7 @@ void info(const InfoOptions& options, Console& console) {
   std::vector<std::string> faults;
   std::optional<Body> body;
   try {
-    if (!character.skeleton.empty()) {
+    if (!bone_lines(character.skeleton).bones.empty()) {
       body = build_body(character, Settings{}, options.document, console.progress());
     }
   } catch (const InputError& error) {

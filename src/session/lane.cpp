@@ -12,6 +12,14 @@ namespace {
 constexpr double kUpsamplingBegin = 0.3;
 constexpr double kSkinnerBegin = 0.9;
 
+/// The settings' method, or linear blend skinning for a skeleton that no body can be built on (the
+/// character's warnings say so).
+const Method& usable_method(const Character& character, const Settings& settings) {
+  const Method& method = find_method(settings.method);
+  const bool has_bones = !bone_lines(character.skeleton).bones.empty();
+  return method.needs_tissue && !has_bones ? find_method("linear-blend") : method;
+}
+
 }  // namespace
 
 DrivenSkin Lane::prepare_body(const Character& character, const Settings& settings,
@@ -38,7 +46,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {
-    const Method& method = find_method(settings.method);
+    const Method& method = usable_method(character, settings);
     DrivenSkin driven;
     if (method.needs_tissue) driven = prepare_body(character, settings, document, progress);
     prepared_ = method.prepare({character, tissue_.get(), driven, settings},
