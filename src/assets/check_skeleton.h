@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Looks at a normalised character's skeleton beside its skin and adds warnings: joints outside
-/// the skin, bones of no length.
+/// Looks at a normalised character's skeleton beside its skin and adds warnings: joints of
+/// bones outside the skin, bones of no length, a single joint.
 /// \throws InputError when all of it lies far outside and no weights bind the two: they do not
 ///         belong together
 void check_skeleton(Character& character, const std::string& skeleton_file);

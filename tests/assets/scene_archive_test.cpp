@@ -18,7 +18,8 @@ SceneMesh full_mesh() {
   mesh.triangles = {{0, 1, 2}, {2, 1, 3}};
   mesh.material = 0;
   mesh.bones = {{1, Eigen::Matrix4d::Random(), {{0, 0.25F}, {3, 0.75F}}}, {0, {}, {}}};
-  mesh.morphs = {{"smile", {{1, {1.0, 2.0, 3.0}}, {2, {-1.0, 0.0, 0.5}}}}, {"frown", {}}};
+  mesh.morphs = {{"smile", 0.25F, {{1, {1.0, 2.0, 3.0}}, {2, {-1.0, 0.0, 0.5}}}},
+                 {"frown", 0.0F, {}}};
   return mesh;
 }
 
@@ -26,7 +27,7 @@ SceneMesh full_mesh() {
 Scene full_scene() {
   Scene scene;
   scene.nodes = {{"root", -1, Eigen::Matrix4d::Random()}, {"arm \xC3\xA4", 0, {}}};
-  scene.objects = {{"body", 1, Points::Random(3, 3)}};
+  scene.objects = {{"body", 1, Points::Random(3, 3), Eigen::Matrix4d::Random()}};
   scene.meshes = {full_mesh(), SceneMesh{}};
   Material material;
   material.name = "cloth";
@@ -69,6 +70,7 @@ TEST(SceneArchive, KeepsNodesAndObjects) {
   EXPECT_EQ(read.objects[0].name, "body");
   EXPECT_EQ(read.objects[0].node, 1);
   EXPECT_EQ(read.objects[0].positions, scene.objects[0].positions);
+  EXPECT_EQ(read.objects[0].to_mesh, scene.objects[0].to_mesh);
   EXPECT_EQ(read.up, FileUp::kZ);
   EXPECT_EQ(read.warnings, scene.warnings);
 }
@@ -93,6 +95,7 @@ TEST(SceneArchive, KeepsMeshes) {
   EXPECT_EQ(mesh.bones[0].weights, written.bones[0].weights);
   ASSERT_EQ(mesh.morphs.size(), 2U);
   EXPECT_EQ(mesh.morphs[0].name, "smile");
+  EXPECT_EQ(mesh.morphs[0].rest_weight, 0.25F);
   EXPECT_EQ(mesh.morphs[0].moves, written.morphs[0].moves);
   EXPECT_EQ(mesh.morphs[1].name, "frown");
   EXPECT_EQ(read.meshes[1].positions.cols(), 0);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "rig/pose.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
@@ -73,16 +75,37 @@ TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
 }
 
 TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
-  const Neighbours tubes;
+  // Each tube hangs on the bone of the other, so that the rays cross their own.
+  Neighbours tubes;
+  std::swap(tubes.choice.allowed[0], tubes.choice.allowed[1]);
   const BoneLines lines = bone_lines(tubes.skeleton);
   const Radii radii{{0.0, 0.0, 0.0, 0.0}, {0.0, 0.1, 0.0, 0.1}};
   const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
   const std::vector<FootPoint> feet = nearest_foot_points(tubes.skin, lines, tubes.choice);
   const std::vector<BasePoint> base =
       shrink_to_skeleton(tubes.skin, lines, feet, radii, tubes.choice);
+  int hits = 0;
   for (int v = 0; v < tubes.skin.vertex_count(); ++v) {
     if (base[v].element < 0) continue;
-    EXPECT_EQ(elements[base[v].element].bone, v < tubes.first_of_second ? 1 : 3);
+    ++hits;
+    EXPECT_EQ(elements[base[v].element].bone, v < tubes.first_of_second ? 3 : 1);
+  }
+  EXPECT_GT(hits, 100);
+}
+
+TEST(BoneChoice, SmoothingStaysOnTheBonesOfEveryVertex) {
+  // The left part reaches beyond the joint but hangs on the left bone only.
+  const TriangleMesh skin = make_tube(4.4, 0.35, 60, 16);
+  const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
+  BoneChoice choice;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    choice.group.push_back(skin.positions(0, v) < 0.5 ? 0 : 1);
+  }
+  choice.allowed = {{0, 1, 0}, {0, 0, 1}};
+  const std::vector<FootPoint> feet =
+      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    EXPECT_TRUE(choice.allows(v, feet[v].bone));
   }
 }
 
@@ -97,13 +120,30 @@ TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
   EXPECT_NEAR(automatic_radii(lines, tubes.skin, {}, tubes.choice).bones[1], 0.75 * 0.2, 1e-3);
 }
 
-TEST(BoneChoice, AVertexThatMayHangOnNothingHangsOnTheNearestBone) {
+TEST(BoneChoice, APieceThatMayHangOnNothingMayHangOnAll) {
   const Neighbours tubes;
+  const auto base = [&](const std::vector<std::vector<char>>& allowed) {
+    TissueSettings settings;
+    settings.bones = {tubes.choice.group, allowed};
+    return build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {}).surface(1);
+  };
+  EXPECT_EQ(base({{0, 0, 0, 0}, {0, 0, 0, 1}}), base({{1, 1, 1, 1}, {0, 0, 0, 1}}));
+}
+
+TEST(BoneChoice, APieceOfOneBoneMovesRigidlyThoughItLiesAtAJoint) {
+  const TriangleMesh skin = make_tube(4.4, 0.35, 40, 16);
+  const Skeleton skeleton = make_chain({-2.0, 0.0, 2.0});
   TissueSettings settings;
-  settings.bones = tubes.choice;
-  settings.bones.allowed = {{0, 0, 0, 0}, {0, 0, 0, 1}};
-  const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {});
-  EXPECT_TRUE(model.rest_positions.allFinite());
+  settings.bones.group.assign(skin.vertex_count(), 0);
+  settings.bones.allowed = {{0, 0, 1}};
+  const TissueModel model = build_tissue(skin, skeleton, settings, nullptr, {});
+  Pose pose = rest_pose(skeleton);
+  pose.joints[1].rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitZ());
+  const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
+  SkeletonAttachment::State state;
+  const Points placed = model.attachment.place(transforms, state).positions;
+  const Points rigid = (transforms[1] * model.surface(1).colwise().homogeneous()).topRows(3);
+  EXPECT_LT((placed - rigid).cwiseAbs().maxCoeff(), 1e-12);
 }
 
 }  // namespace
