@@ -7,7 +7,7 @@
 namespace sinew {
 
 /// Looks at a normalised character's skeleton beside its skin and adds warnings: joints of
-/// bones outside the skin, bones of no length, a single joint.
+/// bones outside the skin, no bone of any length.
 /// \throws InputError when all of it lies far outside and no weights bind the two: they do not
 ///         belong together
 void check_skeleton(Character& character, const std::string& skeleton_file);

@@ -106,8 +106,8 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
     return v;
   };
   const auto join = [&](int a, int b) {
-    const auto [low, high] = std::minmax(first(a), first(b));
-    first_alike[high] = low;
+    const std::pair<int, int> ends = std::minmax({first(a), first(b)});
+    first_alike[ends.second] = ends.first;
   };
   for (const auto& [at, edges] : open_edges) {
     if (edges.size() != 1) continue;

@@ -20,6 +20,7 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind
   result.stiffness = settings.stiffness;
   result.mass = settings.mass;
   result.tissue_damping = settings.tissue_damping;
+  result.largest_jolt = settings.largest_jolt;
   result.kind = kind;
   return result;
 }

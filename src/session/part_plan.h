@@ -23,11 +23,11 @@ struct PartPlan {
 };
 
 /// From points on each bone rays go outward; what is the first hit, from within, of at least 5 % of
-/// a bone's rays is simulated, but small pieces that one joint moves (eyes). So a body under clothes is, and the
-/// clothes where there is no body. Other pieces are embedded where they touch the tissue, or move
-/// rigidly, or by their weights (see PartRole). The document's choices come first.
-/// Excluded is what the document names, and what morph targets move that a clip drives (setting
-/// simulation.exclude_morphs).
+/// a bone's rays is simulated, but small pieces that one joint moves (eyes) and pieces that lie on
+/// larger ones. So a body under clothes is, and the clothes where there is no body. Other pieces
+/// are embedded where they touch the tissue, or move rigidly, or by their weights (see PartRole).
+/// The document's choices come first. Excluded is what the document names, and what morph targets
+/// move that a clip drives (setting simulation.exclude_morphs).
 /// \throws InputError when the document names what the character lacks
 PartPlan plan_parts(const Character& character, const Settings& settings, const Document& document);
 

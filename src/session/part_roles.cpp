@@ -17,9 +17,9 @@ constexpr double kMetFirst = 0.05;          // of a bone's rays, from which a pi
 constexpr double kMoves = 1e-3;             // mean weight from which a joint moves a piece
 constexpr double kOneJoint = 0.95;          // mean weight from which one joint moves all of it
 constexpr double kSmall = 0.1 * kHeight;    // diagonal of what may be an eye
-constexpr double kButton = 0.05 * kHeight;  // diagonal of what sticks to the tissue as it is
 constexpr double kTouch = 0.02 * kHeight;   // distance of what touches
 constexpr double kTouchingShare = 0.1;      // of the vertices
+constexpr double kWorn = 0.5;               // of the vertices, that lie on a larger body
 constexpr double kHangsFree = 0.1 * kHeight;
 constexpr double kFarShare = 0.9;  // quantile of the distances that must not hang free
 
@@ -62,6 +62,19 @@ std::vector<double> mean_weights(const Character& character, const Piece& piece)
   for (double& value : mean)
     value /= static_cast<double>(std::max<std::size_t>(1, piece.vertices.size()));
   return mean;
+}
+
+/// Area of a piece.
+double area_of(const Character& character, const Piece& piece) {
+  double area = 0.0;
+  const Points& positions = character.surface.positions;
+  for (const int t : piece.triangles) {
+    const auto [a, b, c] = character.surface.triangles[t];
+    const Vector3d first = positions.col(b) - positions.col(a);
+    const Vector3d second = positions.col(c) - positions.col(a);
+    area += 0.5 * first.cross(second).norm();
+  }
+  return area;
 }
 
 double diagonal(const Character& character, const Piece& piece) {
@@ -116,6 +129,16 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
   }
 }
 
+/// The share of a piece's vertices that lie on a surface.
+double share_on(const Character& character, const Piece& piece, const TriangleTree& surface) {
+  double count = 0.0;
+  for (const int v : piece.vertices) {
+    const Vector3d point = character.surface.positions.col(v);
+    if (surface.closest(point, Vector3d::Zero(), kTouch)) count += 1.0;
+  }
+  return count / static_cast<double>(std::max<std::size_t>(1, piece.vertices.size()));
+}
+
 TriangleMesh simulated_skin(const Character& character, const std::vector<Piece>& pieces) {
   TriangleMesh skin{character.surface.positions, {}};
   for (const Piece& piece : pieces) {
@@ -123,6 +146,30 @@ TriangleMesh simulated_skin(const Character& character, const std::vector<Piece>
     for (const int t : piece.triangles) skin.triangles.push_back(character.surface.triangles[t]);
   }
   return skin;
+}
+
+/// Two bodies in one place would come apart: of the simulated pieces, one that mostly lies on
+/// larger ones (a mane, a belt, the jacket over a shirt) becomes none.
+void embed_worn_pieces(const Character& character, std::vector<Piece>& pieces) {
+  std::vector<std::pair<double, std::size_t>> by_area;
+  for (std::size_t p = 0; p < pieces.size(); ++p) {
+    if (pieces[p].role == PartRole::kSimulated) {
+      by_area.emplace_back(area_of(character, pieces[p]), p);
+    }
+  }
+  std::sort(by_area.rbegin(), by_area.rend());
+  TriangleMesh larger{character.surface.positions, {}};
+  for (const auto& [area, p] : by_area) {
+    const bool is_worn = !pieces[p].chosen && !larger.triangles.empty() &&
+                         share_on(character, pieces[p], TriangleTree(larger)) > kWorn;
+    if (is_worn) {
+      pieces[p].role = PartRole::kEmbedded;
+      continue;
+    }
+    for (const int t : pieces[p].triangles) {
+      larger.triangles.push_back(character.surface.triangles[t]);
+    }
+  }
 }
 
 /// The joint that moves the bone nearest to the middle of a piece.
@@ -164,10 +211,9 @@ void decide_follower(const Character& character, const Facts& facts,
                      Piece& piece) {
   const bool near = touches(character, piece, skin);
   if (facts.only_joint >= 0) {
-    // A button rides on the tissue; an eye, which has a joint of its own or lies deep, does not.
+    // What rides on the tissue, and not an eye that has a joint of its own.
     const bool moves_tissue = tissue_weights[facts.only_joint] > kMoves;
-    piece.role =
-        near && moves_tissue && facts.size < kButton ? PartRole::kEmbedded : PartRole::kRigid;
+    piece.role = near && moves_tissue ? PartRole::kEmbedded : PartRole::kRigid;
   } else if (near) {
     piece.role = PartRole::kEmbedded;
   } else {
@@ -197,6 +243,7 @@ void decide_roles(const Character& character, std::vector<Piece>& pieces) {
     pieces[p].role = is_body(p) || !any_simulated ? PartRole::kSimulated : PartRole::kSkinned;
   }
 
+  if (any_simulated) embed_worn_pieces(character, pieces);
   const TriangleMesh body = simulated_skin(character, pieces);
   Piece tissue;
   for (const Piece& piece : pieces) {

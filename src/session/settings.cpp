@@ -103,6 +103,16 @@ std::vector<Setting> make_table() {
                    "how fast swinging of the tissue against the bones dies down",
                    false,
                    {}});
+  table.push_back(
+      {"tissue.largest_jolt",
+       &Settings::largest_jolt,
+       0.0,
+       1e6,
+       "m/s^2",
+       "how much of the bones' acceleration the tissue feels; beyond that it is carried "
+       "along, so that the jolts of game clips do not tear it out",
+       false,
+       {}});
   table.push_back({"tissue.radius_scale",
                    &Settings::radius_scale,
                    0.1,

@@ -24,6 +24,7 @@ struct Settings {
   double joint_softness = 20.0;
   double thin_stiffening = 30.0;
   double tissue_damping = 6.0;
+  double largest_jolt = 60.0;
   double radius_scale = 1.0;
   double radius_distance_share = 0.75;
 

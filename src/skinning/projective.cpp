@@ -104,12 +104,13 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   move_held(pose, placement.positions);
   solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
   frames_ = std::move(placement.frames);
+  carried_ = PointsF::Zero(3, tissue_.vertex_count());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }
 
-PointsF ProjectiveSkinner::damping_forces(const std::vector<Transform>& frames,
-                                          const Eigen::Vector3d& shift) const {
+PointsF ProjectiveSkinner::carrying_forces(const std::vector<Transform>& frames,
+                                           const Eigen::Vector3d& shift) {
   const double dt = settings_.step.time_step;
   // Of the velocity against the bones, the share that one step takes away.
   const double lost = 1.0 - std::exp(-settings_.tissue_damping * dt);
@@ -120,9 +121,15 @@ PointsF ProjectiveSkinner::damping_forces(const std::vector<Transform>& frames,
       const Eigen::Vector3d now = solver_->positions().col(v).cast<double>();
       const Eigen::Vector3d local =
           frames_[s].linear().transpose() * (now - frames_[s].translation());
-      const Eigen::Vector3d carried = frames[s] * local - (now + shift);
-      const Eigen::Vector3d swing = solver_->velocities().col(v).cast<double>() - carried / dt;
-      forces.col(v) = (-lost * mass_scale * tissue_.masses[v] / dt * swing).cast<float>();
+      const Eigen::Vector3d carried = (frames[s] * local - (now + shift)) / dt;
+      const Eigen::Vector3d jolt = (carried - carried_.col(v).cast<double>()) / dt;
+      const double felt = std::min(1.0, settings_.largest_jolt / std::max(jolt.norm(), 1e-9));
+      const Eigen::Vector3d spared = (1.0 - felt) * jolt;
+      const Eigen::Vector3d swing =
+          solver_->velocities().col(v).cast<double>() + dt * spared - carried;
+      const Eigen::Vector3d acceleration = spared - lost / dt * swing;
+      forces.col(v) = (mass_scale * tissue_.masses[v] * acceleration).cast<float>();
+      carried_.col(v) = carried.cast<float>();
     }
   });
   return forces;
@@ -133,13 +140,11 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Eigen::Vector3d before = origin_;
   const std::vector<Transform> transforms = pose_skeleton(pose);
   SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
-  const PointsF damping = settings_.tissue_damping > 0.0
-                              ? damping_forces(placement.frames, before - origin_)
-                              : PointsF();
+  const PointsF carrying = carrying_forces(placement.frames, before - origin_);
   frames_ = std::move(placement.frames);
   solver_->translate((before - origin_).cast<float>());
   move_held(pose, placement.positions);
-  solver_->step(settings_.step, forces.gravity.cast<float>(), damping);
+  solver_->step(settings_.step, forces.gravity.cast<float>(), carrying);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
 }

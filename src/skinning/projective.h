@@ -19,6 +19,7 @@ struct ProjectiveSettings {
   double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
   double mass = 70.0;           ///< kg; scales the tissue model's own masses
   double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
+  double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
   SolverKind kind = SolverKind::kFast;
 };
 
@@ -57,10 +58,11 @@ class ProjectiveSkinner : public Skinner {
  private:
   std::vector<Transform> pose_skeleton(const Pose& pose);
   void move_held(const Pose& pose, const Points& base);
-  /// What slows the tissue's motion against the bones: -m c (v - u), with u the velocity that the
-  /// vertex would have if it moved with its base point. `shift` leads from the frame of the last
-  /// step to the present one.
-  PointsF damping_forces(const std::vector<Transform>& frames, const Eigen::Vector3d& shift) const;
+  /// What the bones do to the tissue beside holding it, with u the velocity that a vertex would
+  /// have if it moved with its base point: damping of its motion against them, -m c (v - u), and
+  /// where their acceleration du/dt is larger than the tissue is to feel, the rest of it, which
+  /// carries the vertex along. `shift` leads from the frame of the last step to the present one.
+  PointsF carrying_forces(const std::vector<Transform>& frames, const Eigen::Vector3d& shift);
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
@@ -74,6 +76,7 @@ class ProjectiveSkinner : public Skinner {
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   SkeletonAttachment::State attachment_state_;
   std::vector<Transform> frames_;  ///< of the base points in the last pose
+  PointsF carried_;                ///< u of all vertices in the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

@@ -19,7 +19,7 @@ constexpr int kChunk = 8192;
 constexpr int kRings = 2;
 // A component with no counterpart is a rigid piece (an eye, a tooth, a button) when its box has a
 // diagonal below this share of the height.
-constexpr double kRigidShare = 0.05;
+constexpr double kRigidShare = 0.1;
 // An unrelated component belongs to the coarse surface when its mean distance is below this many
 // mean edges.
 constexpr double kNearEdges = 1.0;

@@ -12,7 +12,7 @@ namespace sinew {
 
 /// Of tables on the disk. Change it with every change of the table, of how its numbers are meant,
 /// or of the weights that the same two surfaces get.
-inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700001;  // "SineUp", 1
+inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "SineUp", 2
 
 enum class UpsamplingMethod {
   kMovingLeastSquares,  ///< Komaritzan 2022, 3.2.4

@@ -130,8 +130,9 @@ TEST(IqmModel, IsASurfaceAndSaysSo) {
   if (!data) GTEST_SKIP() << "no test data";
   const Character guy = open_character({(*data / "01_characters/other/guy.iqm").string()});
   EXPECT_TRUE(guy.skeleton.empty());
-  ASSERT_FALSE(guy.warnings.empty());
-  EXPECT_NE(guy.warnings[0].find("only the surface is read"), std::string::npos);
+  EXPECT_TRUE(std::any_of(guy.warnings.begin(), guy.warnings.end(), [](const std::string& warning) {
+    return warning.find("only the surface is read") != std::string::npos;
+  }));
 }
 
 }  // namespace

@@ -35,9 +35,43 @@ TEST(PartPlan, SimulatesTheBodyAndNotWhatItWears) {
   EXPECT_EQ(piece_of(character, plan, "button").role, PartRole::kEmbedded);
   EXPECT_EQ(piece_of(character, plan, "shield").role, PartRole::kRigid);
   EXPECT_EQ(piece_of(character, plan, "shield").joint, 1);
-  EXPECT_EQ(piece_of(character, plan, "eye").role, PartRole::kRigid);
+  EXPECT_EQ(piece_of(character, plan, "eye").role, PartRole::kEmbedded) << "it rides on the body";
   EXPECT_EQ(piece_of(character, plan, "veil").role, PartRole::kSkinned);
   EXPECT_FALSE(plan.excludes());
+}
+
+TEST(PartPlan, AnEyeWithAJointOfItsOwnTurnsWithThat) {
+  Character character = dressed_limb();
+  Joint joint;
+  joint.name = "eyeball";
+  joint.parent = 1;
+  joint.rest_local.translation() = Eigen::Vector3d(0.9, 0.1, 0.0);
+  character.skeleton.joints.push_back(joint);
+  for (const int v : character.parts[2].surface_vertex) {
+    character.weights->vertices[v] = {{3, 1.0F}};
+  }
+  const PartPlan plan = plan_parts(character, {}, {});
+  EXPECT_EQ(piece_of(character, plan, "eye").role, PartRole::kRigid);
+  EXPECT_EQ(piece_of(character, plan, "eye").joint, 3);
+}
+
+TEST(PartPlan, WhatLiesOnALargerBodyIsNone) {
+  // A bone sees the sleeve from within through a hole in the body.
+  Character character = dressed_limb();
+  std::vector<Triangle>& body = character.parts[0].triangles;
+  const auto is_under_sleeve = [&](const Triangle& t) {
+    return std::abs(character.surface.positions(0, t[0])) < 0.2 &&
+           character.surface.positions(1, t[0]) > 0.0;
+  };
+  const std::size_t before = body.size();
+  std::erase_if(character.surface.triangles, [&](const Triangle& t) {
+    return t[0] < static_cast<int>(character.parts[0].surface_vertex.size()) && is_under_sleeve(t);
+  });
+  std::erase_if(body, is_under_sleeve);
+  ASSERT_LT(body.size(), before);
+  const PartPlan plan = plan_parts(character, {}, {});
+  EXPECT_GT(piece_of(character, plan, "sleeve").met_first, 0.05);
+  EXPECT_EQ(piece_of(character, plan, "sleeve").role, PartRole::kEmbedded);
 }
 
 TEST(PartPlan, SimulatesTheClothesWhereThereIsNoBody) {

@@ -179,24 +179,36 @@ TEST(ProjectiveSkinner, JigglesAndComesToRest) {
   }
 }
 
+/// How far the tissue stays behind when the whole limb moves suddenly.
+float lag_after_a_start(double damping, double largest_jolt) {
+  Limb limb;
+  ProjectiveSettings settings;
+  settings.tissue_damping = damping;
+  settings.largest_jolt = largest_jolt;
+  limb.skinner.apply(settings);
+  Pose pose = rest_pose(limb.skeleton);
+  pose.joints[0].translation.y() += 0.05;
+  pose.joints[0].rotation = Eigen::AngleAxisd(0.05, Eigen::Vector3d::UnitX());
+  limb.skinner.step(pose, {});
+  const PointsF followed = limb.world();
+  limb.skinner.reset(pose);
+  return (limb.world() - followed).colwise().norm().maxCoeff();
+}
+
 TEST(ProjectiveSkinner, DampsTheSwingAgainstTheBonesAndNotTheMotionOfTheWhole) {
   // With all of the swing taken away in each step, a sudden start carries the tissue along.
-  Pose pose;
-  const auto lag_after_a_start = [&](double damping) {
-    Limb limb;
-    ProjectiveSettings settings;
-    settings.tissue_damping = damping;
-    limb.skinner.apply(settings);
-    pose = rest_pose(limb.skeleton);
-    pose.joints[0].translation.y() += 0.05;
-    pose.joints[0].rotation = Eigen::AngleAxisd(0.05, Eigen::Vector3d::UnitX());
-    limb.skinner.step(pose, {});
-    const PointsF followed = limb.world();
-    limb.skinner.reset(pose);
-    return (limb.world() - followed).colwise().norm().maxCoeff();
-  };
-  EXPECT_LT(lag_after_a_start(1000.0), 1e-4F);
-  EXPECT_GT(lag_after_a_start(0.0), 1e-2F);
+  EXPECT_LT(lag_after_a_start(1000.0, 1e9), 1e-4F);
+  EXPECT_GT(lag_after_a_start(0.0, 1e9), 1e-2F);
+}
+
+TEST(ProjectiveSkinner, FeelsJoltsOfTheBonesUpToALimit) {
+  // A start of 0.05 within a step of 1/60 s is a jolt of 180 m/s^2 and more.
+  const float all = lag_after_a_start(0.0, 1e9);
+  EXPECT_LT(lag_after_a_start(0.0, 0.0), 1e-4F);
+  EXPECT_LT(lag_after_a_start(1000.0, 0.0), 1e-4F) << "and damping does not count it twice";
+  EXPECT_EQ(lag_after_a_start(0.0, 500.0), all) << "what is below the limit is all felt";
+  const float some = lag_after_a_start(0.0, 90.0);
+  EXPECT_NEAR(some / all, 90.0 / 180.0, 0.1);
 }
 
 TEST(ProjectiveSkinner, GivesTheSameBitsForAnyNumberOfThreads) {
