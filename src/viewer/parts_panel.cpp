@@ -25,17 +25,16 @@ std::string present_role(const PartPlan* plan, int part) {
 void draw_role(ViewerState& state, const std::string& name, const std::string& present) {
   auto& roles = state.document.part_roles;
   const auto chosen = roles.find(name);
-  const std::string automatic = fmt::format("automatic ({})", present);
-  const std::string shown = chosen == roles.end() ? automatic : name_of(chosen->second);
+  const bool is_automatic = chosen == roles.end();
+  const std::string shown =
+      is_automatic ? present : fmt::format("{}, chosen", name_of(chosen->second));
   ImGui::SetNextItemWidth(-1.0F);
   if (!ImGui::BeginCombo("##role", shown.c_str())) return;
-  if (ImGui::Selectable(chosen == roles.end() ? automatic.c_str() : kAutomaticRole,
-                        chosen == roles.end())) {
-    roles.erase(name);
-  }
+  if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
   for (std::size_t r = 0; r < kPartRoleNames.size(); ++r) {
     const auto role = static_cast<PartRole>(r);
-    const bool is_chosen = chosen != roles.end() && chosen->second == role;
+    const auto now = roles.find(name);
+    const bool is_chosen = now != roles.end() && now->second == role;
     if (ImGui::Selectable(kPartRoleNames[r], is_chosen)) roles[name] = role;
   }
   ImGui::EndCombo();
@@ -50,6 +49,22 @@ void draw_simulated_switch(ViewerState& state, const std::string& name) {
     excluded.erase(found);
   } else {
     excluded.push_back(name);
+  }
+}
+
+/// Joints whose skin is excluded, to be taken back.
+void draw_excluded_joints(ViewerState& state) {
+  std::vector<std::string>& excluded = state.document.excluded;
+  for (std::size_t i = 0; i < excluded.size(); ++i) {
+    if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
+    ImGui::PushID(static_cast<int>(i));
+    const bool taken_back = ImGui::SmallButton("x");
+    ImGui::SameLine();
+    ImGui::Text("not simulated: %s and below", excluded[i].c_str());
+    ImGui::PopID();
+    if (!taken_back) continue;
+    excluded.erase(excluded.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
   }
 }
 
@@ -85,6 +100,7 @@ void draw_parts_panel(ViewerState& state) {
     ImGui::PopID();
   }
   ImGui::EndTable();
+  draw_excluded_joints(state);
 }
 
 }  // namespace sinew
