@@ -84,7 +84,8 @@ void add_files(CLI::App& command, std::vector<std::string>& files) {
 }
 
 void add_settings(CLI::App& command, CommonOptions& options) {
-  add_setting(command, "--method", "method", options, "projective or linear-blend [projective]");
+  add_setting(command, "--method", "method", options,
+              "projective, linear-blend or dual-quaternion [projective]");
   add_setting(command, "--backend", "backend", options, "auto, cpu or cuda [auto]");
   add_setting(command, "--contact", "contact", options, "none [none]");
   add_setting(command, "--iterations", "dynamics.iterations", options,

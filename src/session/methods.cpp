@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
 namespace sinew {
@@ -39,10 +40,12 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
   return result;
 }
 
-PreparedSkinner prepare_linear_blend(const SkinningProblem& problem, const Progress& progress) {
+/// A classic method, made by a function of the character alone.
+template <auto kMake>
+PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& progress) {
   const Stopwatch watch;
   PreparedSkinner result;
-  result.skinner = make_linear_blend(problem.character, progress);
+  result.skinner = kMake(problem.character, progress);
   result.weights_ms = watch.milliseconds();
   return result;
 }
@@ -67,7 +70,8 @@ class RestSkinner : public Skinner {
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
       {"projective", true, true, prepare_projective<SolverKind::kFast>},
-      {"linear-blend", false, true, prepare_linear_blend},
+      {"linear-blend", false, true, prepare_blend<make_linear_blend>},
+      {"dual-quaternion", false, true, prepare_blend<make_dual_quaternion>},
       {kTextbookMethod, true, false, prepare_projective<SolverKind::kTextbook>},
   };
   return all;

@@ -6,6 +6,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "rig/pose.h"
+#include "skinning/flat_weights.h"
 #include "skinning/skinner.h"
 
 namespace sinew {
@@ -43,8 +44,7 @@ class LinearBlend {
  private:
   Skeleton skeleton_;
   PointsF rest_;
-  std::vector<int> begin_{0};
-  std::vector<SkinWeights::Influence> influences_;
+  FlatWeights weights_;
 };
 
 /// Linear blend skinning of a character's whole surface.

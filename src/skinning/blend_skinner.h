@@ -1,0 +1,44 @@
+#pragma once
+
+#include <utility>
+
+#include "core/parallel.h"
+#include "core/timing.h"
+#include "skinning/skinner.h"
+
+namespace sinew {
+
+/// A skinner that computes each vertex from the pose alone. `Blend` has pose(), which prepares a
+/// pose relative to the root joint and names its origin, and position() of a point in it.
+template <typename Blend>
+class BlendSkinner : public Skinner {
+ public:
+  BlendSkinner(Blend blend, const Pose& rest)
+      : blend_(std::move(blend)), positions_(3, blend_.point_count()) {
+    evaluate(rest);
+  }
+
+  using Skinner::reset;
+  void reset(const Pose& pose, const Forces& /*forces*/) override { evaluate(pose); }
+  void step(const Pose& pose, const Forces& /*forces*/) override { evaluate(pose); }
+  const PointsF& positions() const override { return positions_; }
+  Eigen::Vector3d origin() const override { return origin_; }
+  SkinningTimes last_times() const override { return times_; }
+
+ private:
+  void evaluate(const Pose& pose) {
+    const Stopwatch watch;
+    const auto posed = blend_.pose(pose);
+    origin_ = posed.origin;
+    parallel_for(
+        blend_.point_count(), [&](int v) { positions_.col(v) = blend_.position(v, posed); }, 256);
+    times_.skinning_ms = watch.milliseconds();
+  }
+
+  Blend blend_;
+  Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+  PointsF positions_;
+  SkinningTimes times_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,82 @@
+#include "skinning/dual_quaternion.h"
+
+#include <algorithm>
+
+#include "skinning/blend_skinner.h"
+#include "skinning/flat_weights.h"
+#include "skinning/linear_blend.h"
+
+namespace sinew {
+namespace {
+
+/// q + epsilon d, with d = t q / 2 for a translation t.
+struct DualQuaternion {
+  Eigen::Vector4f real;
+  Eigen::Vector4f dual;
+};
+
+DualQuaternion dual_quaternion_of(const Transform& transform, const Eigen::Vector3d& origin) {
+  const Eigen::Quaterniond rotation(transform.linear());
+  const Eigen::Vector3d t = transform.translation() - origin;
+  const Eigen::Quaterniond dual = Eigen::Quaterniond(0.0, t.x(), t.y(), t.z()) * rotation;
+  return {rotation.coeffs().cast<float>(), (0.5 * dual.coeffs()).cast<float>()};
+}
+
+class DualQuaternionBlend {
+ public:
+  DualQuaternionBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
+      : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights) {}
+
+  int point_count() const { return static_cast<int>(rest_.cols()); }
+
+  struct PosedSkeleton {
+    std::vector<DualQuaternion> joints;
+    Eigen::Vector3d origin;
+  };
+  PosedSkeleton pose(const Pose& pose) const {
+    PosedSkeleton posed{{}, pose.joints.front().translation};
+    for (const Transform& transform : skinning_transforms(skeleton_, pose)) {
+      posed.joints.push_back(dual_quaternion_of(transform, posed.origin));
+    }
+    return posed;
+  }
+
+  Eigen::Vector3f position(int point, const PosedSkeleton& posed) const {
+    const std::span<const FlatWeights::Influence> row = weights_.row(point);
+    const auto strongest = std::max_element(
+        row.begin(), row.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
+    const Eigen::Vector4f& pivot = posed.joints[strongest->joint].real;
+    DualQuaternion sum{Eigen::Vector4f::Zero(), Eigen::Vector4f::Zero()};
+    for (const auto& [joint, weight] : row) {
+      // q and -q turn alike; those on the pivot's side take the shorter way.
+      const DualQuaternion& q = posed.joints[joint];
+      const float signed_weight = q.real.dot(pivot) < 0.0F ? -weight : weight;
+      sum.real += signed_weight * q.real;
+      sum.dual += signed_weight * q.dual;
+    }
+    // Never zero: its dot product with the pivot is at least the largest weight.
+    const float length = sum.real.norm();
+    const Eigen::Quaternionf rotation(Eigen::Vector4f(sum.real / length));
+    const Eigen::Quaternionf dual(Eigen::Vector4f(sum.dual / length));
+    const Eigen::Vector3f translation = 2.0F * (dual * rotation.conjugate()).vec();
+    return rotation * rest_.col(point) + translation;
+  }
+
+ private:
+  Skeleton skeleton_;
+  PointsF rest_;
+  FlatWeights weights_;
+};
+
+}  // namespace
+
+std::unique_ptr<Skinner> make_dual_quaternion(const Character& character,
+                                              const Progress& progress) {
+  progress.report(0.0, "skinning weights");
+  DualQuaternionBlend blend(character.skeleton, character.surface.positions, weights_of(character));
+  progress.report(1.0, "skinning weights");
+  return std::make_unique<BlendSkinner<DualQuaternionBlend>>(std::move(blend),
+                                                             rest_pose(character.skeleton));
+}
+
+}  // namespace sinew
