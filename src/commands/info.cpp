@@ -121,7 +121,8 @@ void info(const InfoOptions& options, Console& console) {
   std::optional<Body> body;
   try {
     if (!bone_lines(character.skeleton).bones.empty()) {
-      body = build_body(character, Settings{}, options.document, console.progress());
+      body = build_body(character, CharacterWeights(character), Settings{}, options.document,
+                        console.progress());
     }
   } catch (const InputError& error) {
     // A body that cannot be built is something to report here, not the end.

@@ -140,6 +140,9 @@ Character open_files(const std::vector<std::string>& files) {
 }
 
 std::vector<std::string> missing_pieces(const Character& character) {
+  const bool morphs = std::any_of(character.clips.begin(), character.clips.end(),
+                                  [](const Clip& clip) { return !clip.morphs.empty(); });
+  if (character.skeleton.empty() && morphs) return {};
   if (character.skeleton.empty()) {
     return {fmt::format(
         "{}: has no skeleton and stays at rest; give a skeleton file (.skel, .bvh) or a "

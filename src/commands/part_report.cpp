@@ -13,25 +13,29 @@ using Json = nlohmann::ordered_json;
 struct Share {
   int pieces = 0;
   int vertices = 0;
+  int excluded = 0;  ///< of these
 };
 using Shares = std::map<std::pair<PartRole, int>, Share>;  // by role and joint
 
 std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& plan) {
   const std::vector<int> part_of = part_of_triangles(character);
   std::vector<Shares> shares(character.parts.size());
+  // The part and piece that a vertex was last counted for.
+  std::vector<std::pair<int, const Piece*>> counted(character.surface.vertex_count());
   for (const Piece& piece : plan.pieces) {
     for (const int part : piece.parts) {
       Share& share = shares[part][{piece.role, piece.joint}];
       ++share.pieces;
     }
-    std::vector<int> counted(character.surface.vertex_count(), -1);
     for (const int t : piece.triangles) {
       const int part = part_of[t];
       if (part < 0) continue;
       for (const int v : character.surface.triangles[t]) {
-        if (counted[v] == part) continue;
-        counted[v] = part;
-        ++shares[part][{piece.role, piece.joint}].vertices;
+        if (counted[v] == std::pair(part, &piece)) continue;
+        counted[v] = {part, &piece};
+        Share& share = shares[part][{piece.role, piece.joint}];
+        ++share.vertices;
+        if (plan.excluded[v] > 0.0F) ++share.excluded;
       }
     }
   }
@@ -40,6 +44,7 @@ std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& 
 
 Json share_json(const Character& character, PartRole role, int joint, const Share& share) {
   Json json = {{"role", name_of(role)}, {"pieces", share.pieces}, {"vertices", share.vertices}};
+  if (share.excluded > 0) json["excluded"] = share.excluded;
   if (role == PartRole::kRigid && joint >= 0) {
     json["joint"] = character.skeleton.joints[joint].name;
   }
@@ -82,6 +87,9 @@ std::string part_line(const Json& part) {
     first = false;
     line += move["role"].get<std::string>();
     if (move.contains("joint")) line += " with '" + move["joint"].get<std::string>() + "'";
+    if (move.contains("excluded")) {
+      line += fmt::format(" but for {} excluded vertices", move["excluded"].get<long>());
+    }
     const auto pieces = move["pieces"].get<long>();
     if (part["moves"].size() > 1) {
       line += fmt::format(" ({} {})", pieces, pieces == 1 ? "piece" : "pieces");

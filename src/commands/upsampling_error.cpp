@@ -45,7 +45,8 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
 
 std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
                                                        const Progress& progress) {
-  if (session.lane().visible_motion().table() == nullptr) {
+  const SimulationSurface* const simulated = session.lane().simulated_surface();
+  if (simulated == nullptr || (simulated->density.empty() && !simulated->source.empty())) {
     throw UsageError(
         fmt::format("--upsampling-error: {} {}", session.character().name,
                     session.character().skeleton.empty()

@@ -12,25 +12,32 @@ namespace {
 
 constexpr double kDecimationShare = 0.5;  // of the time, for the progress bar
 
+/// For each point the vertex of a surface that is nearest by the corners of the nearest triangle.
+std::vector<int> nearest_vertices(const Points& points, const TriangleMesh& surface) {
+  const TriangleTree tree(surface);
+  std::vector<int> nearest;
+  for (const auto& point : points.colwise()) {
+    const SurfacePoint place = tree.closest(point)->point;
+    int corner = 0;
+    place.barycentric.maxCoeff(&corner);
+    nearest.push_back(surface.triangles[place.triangle][corner]);
+  }
+  return nearest;
+}
+
 /// What the plan excludes, on the simulated surface.
 DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
-                       const Character& character) {
+                       const Character& character, const CharacterWeights& weights) {
   DrivenSkin driven;
   if (!plan.excludes()) return driven;
-  const SkinWeights weights = weights_of(character);
-  const TriangleTree visible(character.surface);
+  const std::vector<int> source = surface.source.empty()
+                                      ? nearest_vertices(surface.mesh.positions, character.surface)
+                                      : surface.source;
   SkinWeights rows;
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
-    int source = surface.source.empty() ? -1 : surface.source[v];
-    if (source < 0) {
-      const SurfacePoint point = visible.closest(surface.mesh.positions.col(v))->point;
-      int corner = 0;
-      point.barycentric.maxCoeff(&corner);
-      source = character.surface.triangles[point.triangle][corner];
-    }
-    if (plan.excluded[source] == 0.0F) continue;
+    if (plan.excluded[source[v]] == 0.0F) continue;
     driven.vertices.push_back(v);
-    rows.vertices.push_back(weights.vertices[source]);
+    rows.vertices.push_back(weights.get().vertices[source[v]]);
   }
   driven.blend =
       LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, driven.vertices), rows);
@@ -65,14 +72,14 @@ TissueModel tissue_of(const Body& body, const Character& character, const Settin
 
 }  // namespace
 
-Body build_body(const Character& character, const Settings& settings, const Document& document,
-                const Progress& progress) {
+Body build_body(const Character& character, const CharacterWeights& weights,
+                const Settings& settings, const Document& document, const Progress& progress) {
   Body body;
   Stopwatch watch;
-  body.plan = plan_parts(character, settings, document);
+  body.plan = plan_parts(character, weights, settings, document);
   body.surface =
       simulation_surface(character, body.plan, settings, progress.part(0.0, kDecimationShare));
-  body.driven = driven_skin(body.surface, body.plan, character);
+  body.driven = driven_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
   body.tissue =

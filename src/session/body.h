@@ -22,7 +22,7 @@ struct Body {
 /// Decimates where the settings ask for it, and builds the tissue.
 /// \throws InputError naming the file, for a surface or skeleton that no body can be made of;
 ///         Cancelled
-Body build_body(const Character& character, const Settings& settings, const Document& document,
-                const Progress& progress);
+Body build_body(const Character& character, const CharacterWeights& weights,
+                const Settings& settings, const Document& document, const Progress& progress);
 
 }  // namespace sinew

@@ -22,15 +22,17 @@ const Method& usable_method(const Character& character, const Settings& settings
 
 }  // namespace
 
-DrivenSkin Lane::prepare_body(const Character& character, const Settings& settings,
-                              const Document& document, const Progress& progress) {
-  Body body = build_body(character, settings, document, progress.part(0.0, kUpsamplingBegin));
+DrivenSkin Lane::prepare_body(const Character& character, const CharacterWeights& weights,
+                              const Settings& settings, const Document& document,
+                              const Progress& progress) {
+  Body body =
+      build_body(character, weights, settings, document, progress.part(0.0, kUpsamplingBegin));
   tissue_ = std::make_unique<TissueModel>(std::move(body.tissue));
   preparation_.decimation_ms = body.decimation_ms;
   preparation_.tissue_ms = body.tissue_ms;
   plan_ = std::move(body.plan);
   const Stopwatch watch;
-  visible_motion_.emplace(character, *plan_, body.surface, settings,
+  visible_motion_.emplace(character, weights, *plan_, body.surface, settings,
                           progress.part(kUpsamplingBegin, kSkinnerBegin));
   if (visible_motion_->table() != nullptr) {
     preparation_.upsampling_weights_ms = watch.milliseconds();
@@ -43,16 +45,19 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
            const Progress& progress) {
   const Stopwatch watch;
   require_available(settings);
+  const CharacterWeights weights(character);
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {
     const Method& method = usable_method(character, settings);
     DrivenSkin driven;
-    if (method.needs_tissue) driven = prepare_body(character, settings, document, progress);
+    if (method.needs_tissue) {
+      driven = prepare_body(character, weights, settings, document, progress);
+    }
     prepared_ = method.prepare({character, tissue_.get(), driven, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
   }
-  if (!visible_motion_) visible_motion_.emplace(character);
+  if (!visible_motion_) visible_motion_.emplace(character, &weights);
   preparation_.factorization_ms = prepared_.factorization_ms;
   preparation_.weights_ms = prepared_.weights_ms;
   preparation_.total_ms = watch.milliseconds();
@@ -60,7 +65,9 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
 
 Lane::Lane(const Character& character, PreparedSkinner prepared,
            std::unique_ptr<TissueModel> tissue)
-    : visible_motion_(character), tissue_(std::move(tissue)), prepared_(std::move(prepared)) {}
+    : visible_motion_(std::in_place, character, nullptr),
+      tissue_(std::move(tissue)),
+      prepared_(std::move(prepared)) {}
 
 void Lane::apply(const Settings& settings) {
   if (prepared_.apply) prepared_.apply(settings);

@@ -52,8 +52,9 @@ class Lane {
   void apply(const Settings& settings);
 
  private:
-  DrivenSkin prepare_body(const Character& character, const Settings& settings,
-                          const Document& document, const Progress& progress);
+  DrivenSkin prepare_body(const Character& character, const CharacterWeights& weights,
+                          const Settings& settings, const Document& document,
+                          const Progress& progress);
 
   std::optional<PartPlan> plan_;
   std::optional<SimulationSurface> simulated_;

@@ -1,5 +1,7 @@
 #include "session/part_plan.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -7,7 +9,6 @@
 #include "core/error.h"
 #include "mesh/geodesics.h"
 #include "session/part_roles.h"
-#include "skinning/linear_blend.h"
 
 namespace sinew {
 namespace {
@@ -31,9 +32,9 @@ void exclude_part(const VisiblePart& part, std::vector<char>& excluded) {
   for (const int v : part.surface_vertex) excluded[v] = 1;
 }
 
-void exclude_joint(const Character& character, int joint, std::vector<char>& excluded) {
-  const std::vector<char> inside = branch(character.skeleton, joint);
-  const SkinWeights weights = weights_of(character);
+void exclude_joint(const Skeleton& skeleton, const SkinWeights& weights, int joint,
+                   std::vector<char>& excluded) {
+  const std::vector<char> inside = branch(skeleton, joint);
   for (std::size_t v = 0; v < excluded.size(); ++v) {
     float sum = 0.0F;
     for (const auto& influence : weights.vertices[v]) {
@@ -43,8 +44,8 @@ void exclude_joint(const Character& character, int joint, std::vector<char>& exc
   }
 }
 
-void exclude_named(const Character& character, const Document& document,
-                   std::vector<char>& excluded) {
+void exclude_named(const Character& character, const CharacterWeights& weights,
+                   const Document& document, std::vector<char>& excluded) {
   for (const std::string& name : document.excluded) {
     bool found = false;
     for (const VisiblePart& part : character.parts) {
@@ -53,10 +54,11 @@ void exclude_named(const Character& character, const Document& document,
       found = true;
     }
     const int joint = character.skeleton.find(name);
-    if (!found && joint >= 0) exclude_joint(character, joint, excluded);
+    if (!found && joint >= 0) exclude_joint(character.skeleton, weights.get(), joint, excluded);
     if (!found && joint < 0) {
-      fail_input("{}: there is no part and no joint '{}' to exclude; see sinew info",
-                 character.name, name);
+      throw UsageError(fmt::format(
+          "--exclude {}: {} has no such part and no such joint; sinew info --json lists them", name,
+          character.name));
     }
   }
 }
@@ -66,7 +68,11 @@ std::vector<char> morphed(const Character& character) {
   std::vector<char> moved(character.surface.vertex_count(), 0);
   std::set<int> driven;
   for (const Clip& clip : character.clips) {
-    for (const MorphTrack& track : clip.morphs) driven.insert(track.morph);
+    for (const MorphTrack& track : clip.morphs) {
+      const bool moves = std::any_of(track.weights.begin(), track.weights.end(),
+                                     [](float weight) { return weight != 0.0F; });
+      if (moves) driven.insert(track.morph);
+    }
   }
   for (const int morph : driven) {
     for (const MorphTarget::Move& move : character.morphs[morph].moves) {
@@ -116,8 +122,8 @@ std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& 
   return shares;
 }
 
-std::vector<float> exclusion(const Character& character, const Settings& settings,
-                             const Document& document, PartPlan& plan) {
+std::vector<float> exclusion(const Character& character, const CharacterWeights& weights,
+                             const Settings& settings, const Document& document, PartPlan& plan) {
   const std::vector<char> simulated = simulated_vertices(character, plan.pieces);
   std::vector<char> excluded(simulated.size(), 0);
   if (settings.exclude_morphs) {
@@ -130,12 +136,20 @@ std::vector<float> exclusion(const Character& character, const Settings& setting
           "shapes on top; exclude parts or joints by name where that looks wrong");
     }
   }
-  exclude_named(character, document, excluded);
+  std::vector<char> named(simulated.size(), 0);
+  exclude_named(character, weights, document, named);
+  if (!document.excluded.empty() && share_of(named, simulated) == 0.0) {
+    plan.warnings.push_back("what is to be excluded is not simulated anyway");
+  }
+  for (std::size_t v = 0; v < named.size(); ++v) excluded[v] |= named[v];
   for (std::size_t v = 0; v < simulated.size(); ++v) {
     if (simulated[v] == 0) excluded[v] = 0;
   }
   if (share_of(excluded, simulated) == 1.0 && !simulated.empty()) {
-    fail_input("{}: all of the simulated skin is excluded; leave some of it in", character.name);
+    throw UsageError(
+        fmt::format("{}: all of the simulated skin is excluded; leave some of it in, or use "
+                    "--method linear-blend",
+                    character.name));
   }
   return soften(character.surface, excluded);
 }
@@ -155,12 +169,18 @@ bool PartPlan::excludes() const {
   return std::any_of(excluded.begin(), excluded.end(), [](float share) { return share > 0.0F; });
 }
 
-PartPlan plan_parts(const Character& character, const Settings& settings,
-                    const Document& document) {
+PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
+                    const Settings& settings, const Document& document) {
   PartPlan plan;
   plan.pieces = connected_pieces(character, document);
   decide_roles(character, plan.pieces);
-  plan.excluded = exclusion(character, settings, document, plan);
+  if (std::none_of(plan.pieces.begin(), plan.pieces.end(),
+                   [](const Piece& piece) { return piece.role == PartRole::kSimulated; })) {
+    throw UsageError(fmt::format(
+        "{}: no part is left to be simulated; leave one in, or use --method linear-blend",
+        character.name));
+  }
+  plan.excluded = exclusion(character, weights, settings, document, plan);
   return plan;
 }
 

@@ -6,6 +6,7 @@
 #include "session/document.h"
 #include "session/pieces.h"
 #include "session/settings.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -28,8 +29,10 @@ struct PartPlan {
 /// are embedded where they touch the tissue, or move rigidly, or by their weights (see PartRole).
 /// The document's choices come first. Excluded is what the document names, and what morph targets
 /// move that a clip drives (setting simulation.exclude_morphs).
-/// \throws InputError when the document names what the character lacks
-PartPlan plan_parts(const Character& character, const Settings& settings, const Document& document);
+/// \throws UsageError when the document names what the character lacks, or leaves nothing to be
+///         simulated
+PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
+                    const Settings& settings, const Document& document);
 
 /// What a piece consists of, for people: the names of its parts.
 std::string piece_name(const Character& character, const Piece& piece);

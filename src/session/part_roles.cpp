@@ -13,13 +13,13 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kMetFirst = 0.05;          // of a bone's rays, from which a piece is simulated
-constexpr double kMoves = 1e-3;             // mean weight from which a joint moves a piece
-constexpr double kOneJoint = 0.95;          // mean weight from which one joint moves all of it
-constexpr double kSmall = 0.1 * kHeight;    // diagonal of what may be an eye
-constexpr double kTouch = 0.02 * kHeight;   // distance of what touches
-constexpr double kTouchingShare = 0.1;      // of the vertices
-constexpr double kWorn = 0.5;               // of the vertices, that lie on a larger body
+constexpr double kMetFirst = 0.05;         // of a bone's rays, from which a piece is simulated
+constexpr double kMoves = 1e-3;            // mean weight from which a joint moves a piece
+constexpr double kOneJoint = 0.95;         // mean weight from which one joint moves all of it
+constexpr double kSmall = 0.1 * kHeight;   // diagonal of what may be an eye
+constexpr double kTouch = 0.02 * kHeight;  // distance of what touches
+constexpr double kTouchingShare = 0.1;     // of the vertices
+constexpr double kWorn = 0.5;              // of the vertices, that lie on a larger body
 constexpr double kHangsFree = 0.1 * kHeight;
 constexpr double kFarShare = 0.9;  // quantile of the distances that must not hang free
 
@@ -234,8 +234,8 @@ void decide_roles(const Character& character, std::vector<Piece>& pieces) {
     return pieces[p].met_first >= kMetFirst && !is_eye;
   };
   for (std::size_t p = 0; p < pieces.size(); ++p) {
-    any_simulated =
-        any_simulated || (pieces[p].chosen ? pieces[p].role == PartRole::kSimulated : is_body(p));
+    const bool is_chosen = pieces[p].chosen && pieces[p].role == PartRole::kSimulated;
+    any_simulated = any_simulated || is_chosen || is_body(p);
   }
   // A skeleton beside the skin meets nothing: then all of it is the body.
   for (std::size_t p = 0; p < pieces.size(); ++p) {

@@ -1,5 +1,7 @@
 #include "session/pieces.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -26,8 +28,8 @@ std::vector<std::optional<PartRole>> chosen_roles(const Character& character,
     if (!found) {
       std::vector<std::string> names;
       for (const VisiblePart& part : character.parts) names.push_back(part.name);
-      fail_input("{}: there is no part '{}' to be {}; its parts are {}", character.name, name,
-                 name_of(role), some_names(names));
+      throw UsageError(fmt::format("--part {}={}: {} has no such part; its parts are {}", name,
+                                   name_of(role), character.name, some_names(names)));
     }
   }
   return roles;

@@ -39,8 +39,9 @@ std::vector<int> part_of_triangles(const Character& character);
 
 /// The pieces of a character's surface by the order of their first triangle, connected by shared
 /// vertices. Where the user chose roles for parts of a connected surface, it is divided between
-/// them; vertices at the divide go to the simulated side. Other roles are not decided yet.
-/// \throws InputError when the document names a part that the character lacks
+/// them; vertices at the divide go to parts that the user chose to be simulated, then to those
+/// whose role is not chosen. Other roles are not decided yet. \throws UsageError when the document
+/// names a part that the character lacks
 std::vector<Piece> connected_pieces(const Character& character, const Document& document);
 
 }  // namespace sinew

@@ -20,23 +20,24 @@ SkinWeights rows_of(const SkinWeights& weights, const std::vector<int>& vertices
 
 }  // namespace
 
-VisibleMotion::VisibleMotion(const Character& character)
+VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights* weights)
     : normals_(character.surface.vertex_count(), character.surface.triangles) {
-  add_morphs(character);
+  add_morphs(character, weights);
 }
 
-VisibleMotion::VisibleMotion(const Character& character, const PartPlan& plan,
-                             const SimulationSurface& simulated, const Settings& settings,
-                             const Progress& progress)
-    : VisibleMotion(character) {
+VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights& weights,
+                             const PartPlan& plan, const SimulationSurface& simulated,
+                             const Settings& settings, const Progress& progress)
+    : VisibleMotion(character, &weights) {
   if (!simulated.is_visible_surface) {
     simulated_triangles_ = simulated.mesh.triangles;
     table_ = prepare_upsampling(character.surface, simulated, settings, progress);
   }
-  add_driven(character, plan);
+  add_driven(character, weights, plan);
 }
 
-void VisibleMotion::add_driven(const Character& character, const PartPlan& plan) {
+void VisibleMotion::add_driven(const Character& character,
+                               const CharacterWeights& character_weights, const PartPlan& plan) {
   std::map<int, float> shares;  // by vertex
   std::map<int, int> rigid;     // the joint of a vertex of a rigid piece
   for (const Piece& piece : plan.pieces) {
@@ -55,7 +56,7 @@ void VisibleMotion::add_driven(const Character& character, const PartPlan& plan)
     driven_.shares.push_back(share);
   }
   SkinWeights weights;
-  if (rigid.size() < shares.size()) weights = rows_of(weights_of(character), driven_.vertices);
+  if (rigid.size() < shares.size()) weights = rows_of(character_weights.get(), driven_.vertices);
   weights.vertices.resize(driven_.vertices.size());
   for (std::size_t i = 0; i < driven_.vertices.size(); ++i) {
     const auto joint = rigid.find(driven_.vertices[i]);
@@ -65,7 +66,7 @@ void VisibleMotion::add_driven(const Character& character, const PartPlan& plan)
                               character.surface.positions(Eigen::all, driven_.vertices), weights);
 }
 
-void VisibleMotion::add_morphs(const Character& character) {
+void VisibleMotion::add_morphs(const Character& character, const CharacterWeights* weights) {
   std::map<int, int> number;
   for (const MorphTarget& morph : character.morphs) {
     for (const MorphTarget::Move& move : morph.moves) number.emplace(move.surface_vertex, 0);
@@ -79,9 +80,9 @@ void VisibleMotion::add_morphs(const Character& character) {
   for (MorphTarget& morph : morphs_) {
     for (MorphTarget::Move& move : morph.moves) move.surface_vertex = number[move.surface_vertex];
   }
-  if (character.skeleton.empty()) return;
+  if (weights == nullptr || character.skeleton.empty()) return;
   morph_blend_ = LinearBlend(character.skeleton, character.surface.positions(Eigen::all, morphed_),
-                             rows_of(weights_of(character), morphed_));
+                             rows_of(weights->get(), morphed_));
 }
 
 bool VisibleMotion::morphs_move(std::span<const float> weights) const {
@@ -107,7 +108,7 @@ void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
     if (weight == 0.0F) continue;
     for (const auto& [vertex, by] : morphs_[m].moves) moves.col(vertex) += weight * by;
   }
-  if (morph_blend_.point_count() == 0) {  // without a skeleton nothing turns
+  if (morph_blend_.point_count() == 0) {  // nothing turns
     for (Eigen::Index i = 0; i < moves.cols(); ++i) positions.col(morphed_[i]) += moves.col(i);
     return;
   }

@@ -18,10 +18,11 @@ namespace sinew {
 /// is not simulated by the skeleton itself; morph targets on top.
 class VisibleMotion {
  public:
-  /// For a skinner that moves the character's whole surface.
-  explicit VisibleMotion(const Character& character);
+  /// For a skinner that moves the character's whole surface; morph targets turn with `weights`, or
+  /// do not turn where it is null, as for a surface that rests.
+  VisibleMotion(const Character& character, const CharacterWeights* weights);
   /// For one that moves a simulated surface, prepared as the plan says. \throws Cancelled
-  VisibleMotion(const Character& character, const PartPlan& plan,
+  VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
                 const SimulationSurface& simulated, const Settings& settings,
                 const Progress& progress);
 
@@ -48,8 +49,9 @@ class VisibleMotion {
     std::vector<float> shares;
     LinearBlend blend;
   };
-  void add_driven(const Character& character, const PartPlan& plan);
-  void add_morphs(const Character& character);
+  void add_driven(const Character& character, const CharacterWeights& weights,
+                  const PartPlan& plan);
+  void add_morphs(const Character& character, const CharacterWeights* weights);
   bool morphs_move(std::span<const float> weights) const;
   void drive(const Moment& moment, PointsF& positions) const;
   void morph(const Moment& moment, PointsF& positions) const;

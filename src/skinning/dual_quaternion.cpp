@@ -4,7 +4,7 @@
 
 #include "skinning/blend_skinner.h"
 #include "skinning/flat_weights.h"
-#include "skinning/linear_blend.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 namespace {
@@ -73,7 +73,8 @@ class DualQuaternionBlend {
 std::unique_ptr<Skinner> make_dual_quaternion(const Character& character,
                                               const Progress& progress) {
   progress.report(0.0, "skinning weights");
-  DualQuaternionBlend blend(character.skeleton, character.surface.positions, weights_of(character));
+  DualQuaternionBlend blend(character.skeleton, character.surface.positions,
+                            CharacterWeights(character).get());
   progress.report(1.0, "skinning weights");
   return std::make_unique<BlendSkinner<DualQuaternionBlend>>(std::move(blend),
                                                              rest_pose(character.skeleton));

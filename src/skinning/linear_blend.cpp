@@ -5,11 +5,6 @@
 
 namespace sinew {
 
-SkinWeights weights_of(const Character& character) {
-  return character.weights ? *character.weights
-                           : automatic_weights(character.surface, character.skeleton);
-}
-
 LinearBlend::LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
     : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights) {}
 
@@ -38,7 +33,8 @@ LinearBlend::Matrix LinearBlend::blend(int point, const PosedSkeleton& posed) co
 
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress) {
   progress.report(0.0, "skinning weights");
-  LinearBlend blend(character.skeleton, character.surface.positions, weights_of(character));
+  LinearBlend blend(character.skeleton, character.surface.positions,
+                    CharacterWeights(character).get());
   progress.report(1.0, "skinning weights");
   return std::make_unique<BlendSkinner<LinearBlend>>(std::move(blend),
                                                      rest_pose(character.skeleton));

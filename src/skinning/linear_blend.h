@@ -11,9 +11,6 @@
 
 namespace sinew {
 
-/// The file's weights of a character or, where it has none, automatic ones (weights.h).
-SkinWeights weights_of(const Character& character);
-
 /// Linear blend skinning of some points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3).
 class LinearBlend {
  public:

@@ -74,4 +74,18 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
   return weights;
 }
 
+const SkinWeights& CharacterWeights::get() const {
+  if (character_.weights) return *character_.weights;
+  if (!automatic_) {
+    const TriangleMesh& surface = character_.surface;
+    if (bone_lines(character_.skeleton).bones.empty()) {
+      automatic_.emplace();
+      automatic_->vertices.assign(surface.vertex_count(), {{0, 1.0F}});
+    } else {
+      automatic_ = automatic_weights(surface, character_.skeleton);
+    }
+  }
+  return *automatic_;
+}
+
 }  // namespace sinew

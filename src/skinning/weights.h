@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "assets/character.h"
 
 namespace sinew {
@@ -9,5 +11,19 @@ namespace sinew {
 /// are thick, so that they never jump across a gap. At most four influences, rows sum to 1.
 /// \throws InputError for a skeleton without a bone of some length
 SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton);
+
+/// The weights of a character: those of its file or, where it has none, automatic ones, which are
+/// computed when they are first asked for. On a skeleton without a bone of some length all of it
+/// moves with the root.
+class CharacterWeights {
+ public:
+  /// `character` must outlive this and stay as it is.
+  explicit CharacterWeights(const Character& character) : character_(character) {}
+  const SkinWeights& get() const;
+
+ private:
+  const Character& character_;
+  mutable std::optional<SkinWeights> automatic_;
+};
 
 }  // namespace sinew

@@ -52,27 +52,8 @@ void draw_simulated_switch(ViewerState& state, const std::string& name) {
   }
 }
 
-/// Joints whose skin is excluded, to be taken back.
-void draw_excluded_joints(ViewerState& state) {
-  std::vector<std::string>& excluded = state.document.excluded;
-  for (std::size_t i = 0; i < excluded.size(); ++i) {
-    if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
-    ImGui::PushID(static_cast<int>(i));
-    const bool taken_back = ImGui::SmallButton("x");
-    ImGui::SameLine();
-    ImGui::Text("not simulated: %s and below", excluded[i].c_str());
-    ImGui::PopID();
-    if (!taken_back) continue;
-    excluded.erase(excluded.begin() + static_cast<std::ptrdiff_t>(i));
-    return;
-  }
-}
-
-}  // namespace
-
-void draw_parts_panel(ViewerState& state) {
+void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   const Character& character = state.session().character();
-  const PartPlan* const plan = state.session().lane().plan();
   const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
   const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
   const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
@@ -100,7 +81,32 @@ void draw_parts_panel(ViewerState& state) {
     ImGui::PopID();
   }
   ImGui::EndTable();
+}
+
+/// Joints whose skin is excluded, to be taken back.
+void draw_excluded_joints(ViewerState& state) {
+  std::vector<std::string>& excluded = state.document.excluded;
+  for (std::size_t i = 0; i < excluded.size(); ++i) {
+    if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
+    ImGui::PushID(static_cast<int>(i));
+    const bool taken_back = ImGui::SmallButton("x");
+    ImGui::SameLine();
+    ImGui::Text("not simulated: %s and below", excluded[i].c_str());
+    ImGui::PopID();
+    if (!taken_back) continue;
+    excluded.erase(excluded.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
+  }
+}
+
+}  // namespace
+
+void draw_parts_panel(ViewerState& state) {
+  const PartPlan* const plan = state.session().lane().plan();
+  ImGui::BeginDisabled(plan == nullptr);  // this way of skinning has no parts
+  draw_parts_table(state, plan);
   draw_excluded_joints(state);
+  ImGui::EndDisabled();
 }
 
 }  // namespace sinew

@@ -64,8 +64,8 @@ TEST(Upsampling, DoesNotBleedBetweenFingersAndThighsOfTheHumanoid) {
   const Character character = open_character_from_memory("humanoid", data.data(), data.size());
   Settings settings;
   settings.simulation_vertices = 2500;
-  const SimulationSurface simulated =
-      simulation_surface(character, plan_parts(character, settings, {}), settings, {});
+  const SimulationSurface simulated = simulation_surface(
+      character, plan_parts(character, CharacterWeights(character), settings, {}), settings, {});
   const UpsamplingTable table =
       build_upsampling(character.surface, simulated.mesh, simulated.source, {}, {});
   // For each fine vertex the coarse one.

@@ -21,12 +21,13 @@ const Piece& piece_of(const Character& character, const PartPlan& plan, const st
 
 PartRole role_of(const Character& character, const std::string& name,
                  const Document& document = {}) {
-  return piece_of(character, plan_parts(character, {}, document), name).role;
+  return piece_of(character, plan_parts(character, CharacterWeights(character), {}, document), name)
+      .role;
 }
 
 TEST(PartPlan, SimulatesTheBodyAndNotWhatItWears) {
   const Character character = dressed_limb();
-  const PartPlan plan = plan_parts(character, {}, {});
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
   ASSERT_EQ(plan.pieces.size(), 6U);
   EXPECT_EQ(piece_of(character, plan, "body").role, PartRole::kSimulated);
   EXPECT_GT(piece_of(character, plan, "body").met_first, 0.9);
@@ -50,7 +51,7 @@ TEST(PartPlan, AnEyeWithAJointOfItsOwnTurnsWithThat) {
   for (const int v : character.parts[2].surface_vertex) {
     character.weights->vertices[v] = {{3, 1.0F}};
   }
-  const PartPlan plan = plan_parts(character, {}, {});
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
   EXPECT_EQ(piece_of(character, plan, "eye").role, PartRole::kRigid);
   EXPECT_EQ(piece_of(character, plan, "eye").joint, 3);
 }
@@ -69,7 +70,7 @@ TEST(PartPlan, WhatLiesOnALargerBodyIsNone) {
   });
   std::erase_if(body, is_under_sleeve);
   ASSERT_LT(body.size(), before);
-  const PartPlan plan = plan_parts(character, {}, {});
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
   EXPECT_GT(piece_of(character, plan, "sleeve").met_first, 0.05);
   EXPECT_EQ(piece_of(character, plan, "sleeve").role, PartRole::kEmbedded);
 }
@@ -83,7 +84,7 @@ TEST(PartPlan, SimulatesAllOfASkinBesideItsSkeleton) {
   for (Joint& joint : character.skeleton.joints) {
     if (joint.parent < 0) joint.rest_local.translation().z() += 5.0;
   }
-  for (const Piece& piece : plan_parts(character, {}, {}).pieces) {
+  for (const Piece& piece : plan_parts(character, CharacterWeights(character), {}, {}).pieces) {
     EXPECT_EQ(piece.role, PartRole::kSimulated);
   }
 }
@@ -93,7 +94,7 @@ TEST(PartPlan, GuessesFromPlacesWhereThereAreNoWeights) {
   character.weights.reset();
   EXPECT_EQ(role_of(character, "body"), PartRole::kSimulated);
   EXPECT_EQ(role_of(character, "sleeve"), PartRole::kEmbedded);
-  const PartPlan plan = plan_parts(character, {}, {});
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
   EXPECT_EQ(piece_of(character, plan, "shield").role, PartRole::kRigid);
   EXPECT_EQ(piece_of(character, plan, "shield").joint, 1);
 }
@@ -110,7 +111,7 @@ TEST(PartPlan, TheUserComesFirst) {
   EXPECT_THROW(set_part_role(document, "body=soft"), UsageError);
   EXPECT_THROW(set_part_role(document, "body"), UsageError);
   set_part_role(document, "hat=rigid");
-  EXPECT_THROW(plan_parts(character, {}, document), InputError);
+  EXPECT_THROW(plan_parts(character, CharacterWeights(character), {}, document), UsageError);
 }
 
 TEST(PartPlan, AConnectedSurfaceIsDividedWhereItsPartsHaveDifferentRoles) {
@@ -129,10 +130,10 @@ TEST(PartPlan, AConnectedSurfaceIsDividedWhereItsPartsHaveDifferentRoles) {
   std::copy(triangles.begin(), triangles.end(), character.surface.triangles.begin());
   character.parts.insert(character.parts.begin() + 1, glove);
 
-  EXPECT_EQ(plan_parts(character, {}, {}).pieces.size(), 6U);
+  EXPECT_EQ(plan_parts(character, CharacterWeights(character), {}, {}).pieces.size(), 6U);
   Document document;
   document.part_roles["glove"] = PartRole::kRigid;
-  const PartPlan plan = plan_parts(character, {}, document);
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, document);
   ASSERT_EQ(plan.pieces.size(), 7U);
   EXPECT_EQ(piece_of(character, plan, "glove").role, PartRole::kRigid);
   EXPECT_EQ(piece_of(character, plan, "glove").joint, 1);
@@ -148,7 +149,7 @@ TEST(PartPlan, ExcludesNamedJointsWithAllBelowThem) {
   const Character character = dressed_limb();
   Document document;
   document.excluded = {"joint1"};
-  const PartPlan plan = plan_parts(character, {}, document);
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, document);
   for (const int v : piece_of(character, plan, "body").vertices) {
     const double x = character.surface.positions(0, v);
     if (x < 0.0) {
@@ -161,9 +162,10 @@ TEST(PartPlan, ExcludesNamedJointsWithAllBelowThem) {
     EXPECT_EQ(plan.excluded[v], 0.0F) << "it is not simulated anyway";
   }
   document.excluded = {"nose"};
-  EXPECT_THROW(plan_parts(character, {}, document), InputError);
+  EXPECT_THROW(plan_parts(character, CharacterWeights(character), {}, document), UsageError);
   document.excluded = {"body"};
-  EXPECT_THROW(plan_parts(character, {}, document), InputError) << "nothing would be left";
+  EXPECT_THROW(plan_parts(character, CharacterWeights(character), {}, document), UsageError)
+      << "nothing would be left";
 }
 
 /// A morph target that raises the body's skin beyond x by 0.1.
@@ -184,18 +186,19 @@ void add_morph(Character& character, double x) {
 TEST(PartPlan, ExcludesWhatMorphTargetsOfClipsMove) {
   Character character = dressed_limb();
   add_morph(character, 0.6);
-  EXPECT_TRUE(plan_parts(character, {}, {}).excludes());
+  EXPECT_TRUE(plan_parts(character, CharacterWeights(character), {}, {}).excludes());
   Settings settings;
   settings.exclude_morphs = false;
-  EXPECT_FALSE(plan_parts(character, settings, {}).excludes());
+  EXPECT_FALSE(plan_parts(character, CharacterWeights(character), settings, {}).excludes());
   character.clips[0].morphs.clear();
-  EXPECT_FALSE(plan_parts(character, {}, {}).excludes()) << "none that is held at rest";
+  EXPECT_FALSE(plan_parts(character, CharacterWeights(character), {}, {}).excludes())
+      << "none that is held at rest";
 }
 
 TEST(PartPlan, KeepsABodyThatMorphsAsAWhole) {
   Character character = dressed_limb();
   add_morph(character, -1.0);
-  const PartPlan plan = plan_parts(character, {}, {});
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
   EXPECT_FALSE(plan.excludes());
   EXPECT_EQ(plan.warnings.size(), 1U);
 }

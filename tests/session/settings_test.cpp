@@ -97,7 +97,7 @@ TEST(Methods, WhatDoesNotExistIsSaidInAsManyWords) {
   settings.backend = "cuda";
   EXPECT_THROW(require_available(settings), UnavailableError);
   settings = {};
-  settings.method = "dual-quaternion";
+  settings.method = "delta-mush";
   EXPECT_THROW(require_available(settings), UsageError);
   EXPECT_NO_THROW(require_available({}));
 }
