@@ -26,7 +26,8 @@ struct NumberedName {
 };
 
 std::optional<NumberedName> find_number(const std::string& path) {
-  const std::size_t percent = path.find('%');
+  const std::size_t slash = path.find_last_of('/');
+  const std::size_t percent = path.find('%', slash == std::string::npos ? 0 : slash);
   if (percent == std::string::npos) return std::nullopt;
   const std::size_t letter = path.find_first_not_of("0123456789", percent + 1);
   const std::string width =
@@ -48,9 +49,9 @@ std::optional<NumberedName> sequence_name(const std::string& path, int frame_cou
   return NumberedName{stem + "_", parts.extension().string(), 4};
 }
 
-/// The .mtl of an .obj or of a whole sequence: its name without the number.
+/// The .mtl of an .obj or of a whole sequence: its name without the number, in one word.
 std::string material_path(const std::string& path, const std::optional<NumberedName>& name) {
-  std::filesystem::path result(name ? name->before + name->after : path);
+  const std::filesystem::path result(name ? name->before + name->after : path);
   std::string stem = result.stem().string();
   while (!stem.empty() && std::string("_-. ").find(stem.back()) != std::string::npos) {
     stem.pop_back();
@@ -58,7 +59,7 @@ std::string material_path(const std::string& path, const std::optional<NumberedN
   if (name && (stem.empty() || name->before.empty() || name->before.back() == '/')) {
     stem = "materials";
   }
-  return (result.parent_path() / (stem + ".mtl")).string();
+  return free_material_path((result.parent_path() / stem).string());
 }
 
 class ObjWriter : public CacheWriter {
@@ -79,6 +80,7 @@ class ObjWriter : public CacheWriter {
   void add(const Points& surface) override {
     PartialFile file(name_of_frame());
     fmt::memory_buffer text;
+    fmt::format_to(std::back_inserter(text), "# {}\n", kSinewWroteThis);
     if (!materials_.empty()) {
       fmt::format_to(std::back_inserter(text), "mtllib {}\n",
                      std::filesystem::path(material_path_).filename().string());

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 #include <tuple>
 
 #include "assets/import_surface.h"
+#include "assets/obj_materials.h"
+#include "assets/some_names.h"
 #include "assets/text_scanner.h"
 #include "assets/texture_files.h"
 #include "core/error.h"
@@ -100,13 +103,48 @@ struct ObjFile {
   tinyobj::attrib_t attributes;
   std::vector<tinyobj::shape_t> shapes;
   std::vector<tinyobj::material_t> materials;
+  std::vector<std::string> warnings;
+};
+
+/// Finds the material libraries that an .obj names: ordinary files beside it of a sensible size.
+class MaterialLibraries : public tinyobj::MaterialReader {
+ public:
+  explicit MaterialLibraries(const std::string& file)
+      : file_(file), folder_(std::filesystem::path(file).parent_path()) {}
+
+  bool operator()(const std::string& name, std::vector<tinyobj::material_t>* materials,
+                  std::map<std::string, int>* numbers, std::string* warning,
+                  std::string* error) override {
+    constexpr std::uintmax_t kLargest = 16U << 20U;
+    const std::filesystem::path path = folder_ / name;
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown) ||
+        std::filesystem::file_size(path, unknown) > kLargest) {
+      missing_.insert(name);
+      return false;
+    }
+    std::ifstream stream(path);
+    return tinyobj::MaterialStreamReader(stream)(name, materials, numbers, warning, error);
+  }
+
+  std::vector<std::string> warnings() const {
+    if (missing_.empty()) return {};
+    return {
+        fmt::format("{}: {} of its material libraries cannot be read ({}); put them beside the "
+                    "file",
+                    file_, missing_.size(), some_names({missing_.begin(), missing_.end()}))};
+  }
+
+ private:
+  std::string file_;
+  std::filesystem::path folder_;
+  std::set<std::string> missing_;
 };
 
 ObjFile parse(const std::string& text, const std::string& file) {
   ObjFile obj;
   std::istringstream stream(text);
-  std::string folder = std::filesystem::path(file).parent_path().string();
-  tinyobj::MaterialFileReader materials(folder.empty() ? "" : folder + "/");
+  MaterialLibraries materials(file);
   std::string warning;
   std::string error;
   if (!tinyobj::LoadObj(&obj.attributes, &obj.shapes, &obj.materials, &warning, &error, &stream,
@@ -115,6 +153,7 @@ ObjFile parse(const std::string& text, const std::string& file) {
     fail_input("{}: the faces cannot be read ({}); correct them or export the file again", file,
                error);
   }
+  obj.warnings = materials.warnings();
   return obj;
 }
 
@@ -208,14 +247,17 @@ Material material_of(const tinyobj::material_t& source, bool is_linear, TextureF
 
 void read_materials(const ObjFile& obj, std::string_view text, const std::string& file,
                     ImportedSurface& surface) {
-  // The first comment says who wrote the file. Blender writes its own linear colours.
-  const bool is_of_blender = text.substr(0, text.find('\n')).find("Blender") != std::string::npos;
+  // The first comment says who wrote the file. Blender and we write linear colours.
+  const std::string_view first_line = text.substr(0, text.find('\n'));
+  const bool is_linear = first_line.find("Blender") != std::string::npos ||
+                         first_line.starts_with(std::string("# ") + kSinewWroteThis);
   TextureFiles files(file);
   for (const tinyobj::material_t& source : obj.materials) {
-    surface.materials.push_back(material_of(source, is_of_blender, files));
+    surface.materials.push_back(material_of(source, is_linear, files));
   }
   surface.textures = files.images();
   surface.warnings = files.warnings();
+  surface.warnings.insert(surface.warnings.end(), obj.warnings.begin(), obj.warnings.end());
 }
 
 }  // namespace

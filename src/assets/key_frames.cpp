@@ -13,7 +13,7 @@ int farthest(const std::vector<PointsF>& frames, int first, float reach) {
   constexpr float kAny = std::numeric_limits<float>::infinity();
   Eigen::Array3Xf slowest = Eigen::Array3Xf::Constant(3, start.cols(), -kAny);
   Eigen::Array3Xf fastest = Eigen::Array3Xf::Constant(3, start.cols(), kAny);
-  int last = first;
+  int last = first + 1;  // a step of one frame is always met
   for (int f = first + 1; f < static_cast<int>(frames.size()); ++f) {
     const float per_frame = 1.0F / static_cast<float>(f - first);
     const Eigen::Array3Xf velocity = (frames[f] - start).array() * per_frame;

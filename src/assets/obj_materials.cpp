@@ -40,7 +40,19 @@ void write_whole(const std::string& path, const std::string& bytes) {
   file.commit();
 }
 
+bool is_somebody_elses(const std::string& path) {
+  std::ifstream stream(path);
+  std::string line;
+  return stream && std::getline(stream, line) && line != fmt::format("# {}", kSinewWroteThis);
+}
+
 }  // namespace
+
+std::string free_material_path(const std::string& stem) {
+  const std::filesystem::path path(stem);
+  const std::string name = (path.parent_path() / one_word(path.filename().string())).string();
+  return is_somebody_elses(name + ".mtl") ? name + ".sinew.mtl" : name + ".mtl";
+}
 
 ObjMaterials::ObjMaterials(const Character& character, std::string path)
     : character_(character), path_(std::move(path)) {
@@ -72,7 +84,7 @@ std::string ObjMaterials::texture_line(const std::string& keyword, int texture) 
 }
 
 void ObjMaterials::write() const {
-  std::string text;
+  std::string text = fmt::format("# {}\n", kSinewWroteThis);
   for (std::size_t m = 0; m < names_.size(); ++m) {
     const Material& material = character_.materials[m];
     const Eigen::Vector4f& color = material.base_color;

@@ -7,6 +7,14 @@
 
 namespace sinew {
 
+/// The first comment of an .obj and a .mtl of ours: that its colours are linear, and that it may be
+/// written anew.
+inline constexpr const char* kSinewWroteThis = "Sinew";
+
+/// STEM.mtl with the blanks of its name replaced, since readers end a name there; STEM.sinew.mtl
+/// where somebody else's file has that name.
+std::string free_material_path(const std::string& stem);
+
 /// The materials of a character as a Wavefront .mtl, its textures as files beside it.
 class ObjMaterials {
  public:

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "core/error.h"
 #include "mesh/repair.h"
@@ -125,6 +126,17 @@ void for_each_corner(const std::vector<PartTriangle>& source, const RepairedMesh
     if (repaired.reversed[t]) std::swap(visible[1], visible[2]);
     for (int corner = 0; corner < 3; ++corner) {
       visit(part, corner, std::pair{visible[corner], repaired.mesh.triangles[t][corner]});
+    }
+  }
+}
+
+/// Gives parts of one name (one for each material, in many files) numbers: NAME, NAME.2, ...
+void number_names(std::vector<VisiblePart>& parts) {
+  std::set<std::string> used;
+  for (VisiblePart& part : parts) {
+    const std::string name = part.name;
+    for (int number = 2; !used.insert(part.name).second; ++number) {
+      part.name = fmt::format("{}.{}", name, number);
     }
   }
 }
@@ -258,6 +270,7 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
   tell_repairs(repaired, file, warnings);
 
   character.parts = follow_repair(imported.parts, repaired);
+  number_names(character.parts);
   character.materials = imported.materials;
   character.textures = imported.textures;
   character.objects = follow_welding(imported.objects, vertex_of_position(first_alike, repaired));

@@ -180,7 +180,8 @@ bool is_consistent(const SceneMesh& mesh, const Scene& scene) {
   if (!mesh.object_vertex.empty()) {
     if (mesh.object < 0 || mesh.object_vertex.size() != vertices) return false;
     const std::size_t own = scene.objects[mesh.object].positions.cols();
-    if (!all_of(mesh.object_vertex, [own](int v) { return is_below_or_none(v, own); })) return false;
+    if (!all_of(mesh.object_vertex, [own](int v) { return is_below_or_none(v, own); }))
+      return false;
   }
   if (!mesh.texture_coordinates.empty() && mesh.texture_coordinates.size() != vertices) {
     return false;

@@ -176,7 +176,10 @@ SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
         "{}: {} vertices have no joint weights and were bound to the root", file, unweighted));
   }
   result.surface = surface.finish();
-  result.surface.weights = std::move(weights);
+  // Where no vertex has any, they say nothing: then they are found (skinning/weights.h).
+  if (unweighted < static_cast<int>(weights.vertices.size())) {
+    result.surface.weights = std::move(weights);
+  }
   result.skeleton = joints.skeleton;
   result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);
   return result;

@@ -6,9 +6,13 @@
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"
+#include "core/error.h"
 
 namespace sinew {
 namespace {
+
+// Of our lengths, 1.8 to a character: beyond it a float has no digits left for the shape.
+constexpr double kFarthest = 1e6;
 
 struct BakeOptions : CommonOptions {
   std::string output;
@@ -30,7 +34,14 @@ void bake(const BakeOptions& options, Console& console) {
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   play_frames(*session, range, console.progress(), [&](int index) {
-    writer->add(session->visible_positions());
+    const Points visible = session->visible_positions();
+    if (!(visible.cwiseAbs().maxCoeff() < kFarthest)) {
+      fail_input(
+          "{}: the surface goes out of bounds at frame {}; look at the keys of the clip and the "
+          "morph targets there",
+          session->character().name, index);
+    }
+    writer->add(visible);
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
   });

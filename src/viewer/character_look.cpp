@@ -13,8 +13,10 @@ namespace sinew {
 namespace {
 
 constexpr int kLargestSide = 4096;
-// Of all textures of a character together: half a gigabyte, and as much again while they are read.
+// Of all textures of a character together: half a gigabyte. While it is read, the largest image
+// takes another; so they are read one after the other where there are such.
 constexpr std::size_t kMostPixels = std::size_t{1} << 27;
+constexpr std::size_t kLargeFile = std::size_t{1} << 18;  // bytes: what may hold a large image
 constexpr int kReadAtOnce = 4;
 
 SurfaceMaterial::Alpha alpha_of(Material::Alpha alpha) {
@@ -71,9 +73,13 @@ std::vector<std::optional<Image>> read_textures(const Character& character,
   const int count = static_cast<int>(textures.size());
   const int side = largest_side(textures.size());
   std::vector<std::optional<Image>> images(count);
+  const bool any_large = std::any_of(textures.begin(), textures.end(), [&](int texture) {
+    return character.textures[texture].bytes.size() > kLargeFile;
+  });
+  const int at_once = any_large ? 1 : kReadAtOnce;
   parallel_for(
       count, [&](int i) { images[i] = read_image(character.textures[textures[i]].bytes, side); },
-      (count + kReadAtOnce - 1) / kReadAtOnce);
+      (count + at_once - 1) / at_once);
   return images;
 }
 

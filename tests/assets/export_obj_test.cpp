@@ -140,7 +140,7 @@ TEST(ObjSequence, MaterialsAndTexturesLieBesideItOnce) {
   writer->finish();
   EXPECT_EQ(ObjText(file_text(folder.path() + "/walk_0001.obj")).library, "walk.mtl");
   EXPECT_EQ(file_text(folder.path() + "/walk.mtl"),
-            "newmtl plain\nKd 0.25 0.5 0.75\nd 0.5\n"
+            "# Sinew\nnewmtl plain\nKd 0.25 0.5 0.75\nd 0.5\n"
             "newmtl cloth_of_gold\nKd 0.604 0.342 0.233\nd 1\nmap_Kd walk.gold.png\n"
             "map_Bump -bm 0.5 walk.bumps.jpg\n");
   EXPECT_EQ(file_text(folder.path() + "/walk.gold.png"), character.textures[0].bytes);
