@@ -229,7 +229,10 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
   const int renamed = number_names(result.skeleton);
   if (renamed > 0) {
     result.warnings.push_back(fmt::format(
-        "{}: {} joints had the name of another and were given numbered names", file, renamed));
+        "{}: {} joints had the name of another and were given numbered names; their motions cannot "
+        "be "
+        "told apart by it, so where they move wrongly give each joint a name of its own",
+        file, renamed));
   }
   return result;
 }

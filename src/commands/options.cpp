@@ -180,6 +180,10 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   auto session = std::make_unique<Session>(std::move(character), options.settings, options.document,
                                            console.progress());
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
+  const bool chooses = !options.document.part_roles.empty() || !options.document.excluded.empty();
+  if (chooses && session->lane().plan() == nullptr) {
+    console.warn("--part and --exclude: nothing is simulated here, so they change nothing");
+  }
   session->select_clip(clip);
   return session;
 }
