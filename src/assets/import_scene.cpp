@@ -35,11 +35,14 @@ Eigen::Vector3d vector_of(const aiVector3D& v) {
 
 struct NodeTable {
   std::map<const aiNode*, int> index;
-  std::map<std::string, int> by_name;  ///< the first of each name
+  /// The first of each name that carries no mesh, or else the first: where a mesh has the name of a
+  /// joint, the joint is meant.
+  std::map<std::string, int> by_name;
 };
 
 NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file) {
   NodeTable table;
+  std::vector<bool> carries_mesh;  // of the nodes so far
   std::vector<std::pair<const aiNode*, int>> open{{&root, -1}};
   while (!open.empty()) {
     const auto [node, parent] = open.back();
@@ -49,7 +52,9 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
       fail_input("{}: node '{}' hangs on two others; export the scene again", file,
                  node->mName.C_Str());
     }
-    table.by_name.emplace(node->mName.C_Str(), index);
+    const auto [named, is_first] = table.by_name.emplace(node->mName.C_Str(), index);
+    if (!is_first && node->mNumMeshes == 0 && carries_mesh[named->second]) named->second = index;
+    carries_mesh.push_back(node->mNumMeshes > 0);
     scene.nodes.push_back({node->mName.C_Str(), parent, matrix_of(node->mTransformation)});
     if (!scene.nodes.back().local.allFinite()) {
       fail_input("{}: the transform of node '{}' is not finite; correct it and export again", file,

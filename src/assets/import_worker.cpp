@@ -4,6 +4,9 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <array>
+#include <filesystem>
+#include <string_view>
 
 #include <algorithm>
 #include <atomic>
@@ -38,8 +41,31 @@ constexpr double kSecondsForEachMebibyte = 2.0;
 /// again as its own child.
 std::atomic<bool> has_worker = false;
 
-ChildLimits limits_for(std::uint64_t file_size) {
-  const double mebibytes = static_cast<double>(file_size) / kMebibyte;
+/// Bytes of the buffers and images beside a scene, which its reader may read, too.
+std::uint64_t bytes_beside(const std::string& file) {
+  constexpr std::array<std::string_view, 6> kEndings{".bin",  ".png", ".jpg",
+                                                     ".jpeg", ".tga", ".bmp"};
+  constexpr std::uint64_t kMost = 256 * kMebibyte;
+  std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  if (folder.empty()) folder = ".";
+  std::uint64_t sum = 0;
+  for (const char* place : {"", "textures", "Textures"}) {
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder / place, error), end;
+         !error && entry != end; entry.increment(error)) {
+      const std::string ending = entry->path().extension().string();
+      std::error_code unknown;
+      if (std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end() &&
+          entry->is_regular_file(unknown)) {
+        sum += entry->file_size(unknown);
+      }
+    }
+  }
+  return std::min(sum, kMost);
+}
+
+ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
+  const double mebibytes = static_cast<double>(file_size + beside) / kMebibyte;
   ChildLimits limits;
   limits.memory_bytes = std::max(kMemory, kMemoryForEachByte * file_size);
   limits.output_bytes = limits.memory_bytes;
@@ -126,7 +152,7 @@ int work(FileKind kind, const std::string& file) {
 
 Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file) {
   if (!has_worker) throw std::logic_error("main() must call run_import_worker() first");
-  const ChildLimits limits = limits_for(bytes.size());
+  const ChildLimits limits = limits_for(bytes.size(), bytes_beside(file));
   const ChildOutcome outcome = run_child(
       {"/proc/self/exe", std::string(kWorkerName), fmt::to_string(static_cast<int>(kind)), file},
       bytes, limits);
