@@ -41,6 +41,18 @@ TEST(PartPlan, SimulatesTheBodyAndNotWhatItWears) {
   EXPECT_FALSE(plan.excludes());
 }
 
+TEST(PartPlan, WhatReachesIntoABodyIsMetFromOutside) {
+  // A large goggle, half inside the body: some of the bone's rays meet it before the skin.
+  Character character = dressed_limb();
+  test::add_part(character, "goggle", make_sphere(0.14, 10, 14), {0.55, 0.15, 0.0},
+                 [](const Eigen::Vector3d&) {
+                   return std::vector<SkinWeights::Influence>{{0, 0.2F}, {1, 0.8F}};
+                 });
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
+  EXPECT_EQ(piece_of(character, plan, "goggle").met_first, 0.0);
+  EXPECT_EQ(piece_of(character, plan, "goggle").role, PartRole::kEmbedded);
+}
+
 TEST(PartPlan, AnEyeWithAJointOfItsOwnTurnsWithThat) {
   Character character = dressed_limb();
   Joint joint;
