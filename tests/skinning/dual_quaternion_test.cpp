@@ -82,10 +82,11 @@ TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
 TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
   const Character character = limb();
   Pose pose = rest_pose(character.skeleton);
-  pose.joints[1].rotation = Eigen::AngleAxisd(0.3, Vector3d::UnitX());
+  pose.joints[1].rotation = Eigen::AngleAxisd(-0.3, Vector3d::UnitX());
   const Points once = skinned(character, pose, true);
-  // One of the two motions is now a turn of less than 180 degrees, the other of more.
-  pose.joints[0].rotation = Eigen::AngleAxisd(std::numbers::pi - 0.05, Vector3d::UnitX());
+  // One of the two motions now turns by less than 120 degrees, the other by more: there the sign of
+  // a quaternion made from a matrix changes.
+  pose.joints[0].rotation = Eigen::AngleAxisd(-1.92, Vector3d::UnitX());
   const Transform turned = skinning_transforms(character.skeleton, pose)[0];
   EXPECT_LT((skinned(character, pose, true) - turned * once).cwiseAbs().maxCoeff(), 1e-5);
 }
