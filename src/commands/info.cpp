@@ -101,10 +101,13 @@ std::string readable(const Json& json) {
   return text;
 }
 
-/// The mapping of the first motion with another skeleton, for the user to edit.
+/// The mapping of the only motion with another skeleton, for the user to edit.
 void write_mapping(const Character& character, const std::string& path) {
   if (character.mappings.empty()) {
     throw UsageError("--write-mapping: no file brings a motion of another skeleton; name one");
+  }
+  if (character.mappings.size() > 1) {
+    throw UsageError("--write-mapping: several files bring motions of other skeletons; name one");
   }
   PartialFile file(path);
   std::ofstream stream(file.path());

@@ -41,6 +41,19 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
   return result;
 }
 
+/// The vertices that follow the simulated surface and not the skeleton.
+std::vector<Eigen::Index> upsampled_vertices(const Session& session) {
+  std::vector<Eigen::Index> vertices;
+  const PartPlan& plan = *session.lane().plan();
+  for (const Piece& piece : plan.pieces) {
+    if (piece.role == PartRole::kRigid || piece.role == PartRole::kSkinned) continue;
+    for (const int v : piece.vertices) {
+      if (plan.excluded[v] == 0.0F) vertices.push_back(v);
+    }
+  }
+  return vertices;
+}
+
 }  // namespace
 
 std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
@@ -57,9 +70,11 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
   Character whole = session.character();
   whole.simulation_surface.reset();
   whole.simulate_as_it_is = true;
+  for (Clip& clip : whole.clips) clip.morphs.clear();  // they come on top of either
   Session truth(std::move(whole), session.settings(), session.document(), progress.part(0.1, 0.2));
   truth.select_clip(session.clip());
 
+  const std::vector<Eigen::Index> compared = upsampled_vertices(session);
   PointsF upsampled(3, truth.character().surface.vertex_count());
   play_frames(truth, range, progress.part(0.2, 1.0), [&](int index) {
     if (index == range.first) session.seek(truth.time());
@@ -68,10 +83,9 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
     for (Contestant& contestant : all) {
       upsample_positions(contestant.table, session.positions(),
                          {upsampled.data(), static_cast<std::size_t>(upsampled.size())});
-      const Eigen::ArrayXd squares =
-          ((upsampled.cast<double>().colwise() + session.frame_origin()) - exact)
-              .colwise()
-              .squaredNorm();
+      const Points differences =
+          (upsampled.cast<double>().colwise() + session.frame_origin()) - exact;
+      const Eigen::ArrayXd squares = differences(Eigen::all, compared).colwise().squaredNorm();
       contestant.sum_of_squares += squares.mean();
       contestant.error.largest =
           std::max(contestant.error.largest, std::sqrt(squares.maxCoeff()) / kHeight);

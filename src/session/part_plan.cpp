@@ -184,12 +184,4 @@ PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
   return plan;
 }
 
-std::string piece_name(const Character& character, const Piece& piece) {
-  std::string name;
-  for (const int part : piece.parts) {
-    name += (name.empty() ? "" : " + ") + character.parts[part].name;
-  }
-  return name.empty() ? character.name : name;
-}
-
 }  // namespace sinew

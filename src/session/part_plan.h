@@ -34,7 +34,4 @@ struct PartPlan {
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
                     const Settings& settings, const Document& document);
 
-/// What a piece consists of, for people: the names of its parts.
-std::string piece_name(const Character& character, const Piece& piece);
-
 }  // namespace sinew

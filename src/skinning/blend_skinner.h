@@ -1,10 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <utility>
 
 #include "core/parallel.h"
+#include "core/progress.h"
 #include "core/timing.h"
 #include "skinning/skinner.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -40,5 +43,15 @@ class BlendSkinner : public Skinner {
   PointsF positions_;
   SkinningTimes times_;
 };
+
+/// Of a character's whole surface, by its weights.
+template <typename Blend>
+std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
+  progress.report(0.0, "skinning weights");
+  const CharacterWeights weights(character);
+  Blend blend(character.skeleton, character.surface.positions, weights.get());
+  progress.report(1.0, "skinning weights");
+  return std::make_unique<BlendSkinner<Blend>>(std::move(blend), rest_pose(character.skeleton));
+}
 
 }  // namespace sinew

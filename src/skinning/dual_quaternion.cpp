@@ -4,7 +4,6 @@
 
 #include "skinning/blend_skinner.h"
 #include "skinning/flat_weights.h"
-#include "skinning/weights.h"
 
 namespace sinew {
 namespace {
@@ -72,12 +71,7 @@ class DualQuaternionBlend {
 
 std::unique_ptr<Skinner> make_dual_quaternion(const Character& character,
                                               const Progress& progress) {
-  progress.report(0.0, "skinning weights");
-  DualQuaternionBlend blend(character.skeleton, character.surface.positions,
-                            CharacterWeights(character).get());
-  progress.report(1.0, "skinning weights");
-  return std::make_unique<BlendSkinner<DualQuaternionBlend>>(std::move(blend),
-                                                             rest_pose(character.skeleton));
+  return make_blend_skinner<DualQuaternionBlend>(character, progress);
 }
 
 }  // namespace sinew

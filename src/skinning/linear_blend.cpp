@@ -1,7 +1,6 @@
 #include "skinning/linear_blend.h"
 
 #include "skinning/blend_skinner.h"
-#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -32,12 +31,7 @@ LinearBlend::Matrix LinearBlend::blend(int point, const PosedSkeleton& posed) co
 }
 
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress) {
-  progress.report(0.0, "skinning weights");
-  LinearBlend blend(character.skeleton, character.surface.positions,
-                    CharacterWeights(character).get());
-  progress.report(1.0, "skinning weights");
-  return std::make_unique<BlendSkinner<LinearBlend>>(std::move(blend),
-                                                     rest_pose(character.skeleton));
+  return make_blend_skinner<LinearBlend>(character, progress);
 }
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 namespace sinew {
 namespace {
 
+using test::is_one_error_line;
 using test::Outcome;
 using test::read_file;
 using test::run_sinew;
@@ -33,6 +34,42 @@ TEST(Info, TellsWhatWasRead) {
   ASSERT_EQ(json["clips"].size(), 1U);
   EXPECT_NEAR(json["clips"][0]["seconds"].get<double>(), 1.0, 1e-9);
   EXPECT_TRUE(json["warnings"].is_array());
+}
+
+TEST(Info, TellsHowPartsMove) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto part = [&](const std::vector<std::string>& options) -> nlohmann::json {
+    std::vector<std::string> words{"info", "--json", tube.mesh, tube.skeleton};
+    words.insert(words.end(), options.begin(), options.end());
+    const Outcome outcome = run_sinew(words);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    return nlohmann::json::parse(outcome.output)["parts"][0];
+  };
+  const nlohmann::json found = part({});
+  ASSERT_EQ(found["moves"].size(), 1U);
+  EXPECT_EQ(found["moves"][0]["role"], "simulated");
+  EXPECT_EQ(found["moves"][0]["vertices"], TubeFiles::kVertices);
+  EXPECT_FALSE(found["moves"][0].contains("excluded"));
+  const std::string joint = nlohmann::json::parse(
+      run_sinew({"info", "--json", tube.mesh, tube.skeleton}).output)["skeleton"][1]["name"];
+  const nlohmann::json excluded = part({"--exclude", joint});
+  EXPECT_GT(excluded["moves"][0]["excluded"], 0);
+  EXPECT_LT(excluded["moves"][0]["excluded"], TubeFiles::kVertices);
+}
+
+TEST(Info, RefusesChoicesThatDoNotFitTheCharacter) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const std::vector<std::string>& choice :
+       {std::vector<std::string>{"--part", "hat=rigid"}, {"--part", "hat"}, {"--exclude", "hat"}}) {
+    std::vector<std::string> words{"info", tube.mesh, tube.skeleton};
+    words.insert(words.end(), choice.begin(), choice.end());
+    const Outcome outcome = run_sinew(words);
+    EXPECT_EQ(outcome.exit_code, 2) << choice[1];
+    EXPECT_TRUE(is_one_error_line(outcome.errors)) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("hat"), std::string::npos);
+  }
 }
 
 TEST(Info, SaysWhatWouldCompleteACharacter) {
