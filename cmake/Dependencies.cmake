@@ -17,6 +17,11 @@ pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)
 pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(STB REQUIRED IMPORTED_TARGET stb)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
+find_library(METIS_LIBRARY metis REQUIRED)
+add_library(METIS::METIS UNKNOWN IMPORTED)
+set_target_properties(METIS::METIS PROPERTIES IMPORTED_LOCATION ${METIS_LIBRARY}
+                      INTERFACE_INCLUDE_DIRECTORIES ${METIS_INCLUDE_DIR})
 
 # Eigen and the other libraries are not ours to warn about.
 set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES

@@ -3,28 +3,17 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <optional>
+
+#include "core/arena.h"
 
 namespace sinew {
 namespace {
 
 std::atomic<int> requested_threads{0};
-
-// Whether this thread is inside a parallel loop; loops in loops run in one piece.
-thread_local bool in_loop = false;
-
-/// The calling thread's own arena, so that work in the background and the window never wait for
-/// each other's loops, nor take pieces of them.
-tbb::task_arena& own_arena(int threads) {
-  thread_local std::optional<tbb::task_arena> arena;
-  if (!arena || arena->max_concurrency() != threads) arena.emplace(threads);
-  return *arena;
-}
 
 }  // namespace
 
@@ -53,7 +42,7 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   const int groups = (count + grain - 1) / grain;
   const int threads = thread_count();
   const int parts = std::min(threads, groups);
-  if (parts == 1 || in_loop) {
+  if (parts == 1 || InLoop::is_here()) {
     function(context, 0, count);
     return;
   }
@@ -67,10 +56,7 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
     tbb::parallel_for(
         0, parts,
         [&](int part) {
-          in_loop = true;
-          struct Leave {
-            ~Leave() { in_loop = false; }
-          } leave;
+          const InLoop inside;
           if (border(part) < border(part + 1)) function(context, border(part), border(part + 1));
         },
         tbb::simple_partitioner());

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/team.h"
 #include "core/timing.h"
 #include "dynamics/local_step.h"
 #include "dynamics/sparse_cholesky.h"
@@ -16,7 +16,20 @@ namespace sinew {
 namespace {
 
 // Vertices that are worth another thread.
-constexpr int kVertexGrain = 2048;
+constexpr int kVertexGrain = 512;
+
+int groups_of_vertices(int count) {
+  return (count + kVertexGrain - 1) / kVertexGrain;
+}
+
+/// Calls function(v) for the vertices below `count`, in groups on the team's threads.
+template <typename Function>
+void for_each_vertex(Team& team, int count, Function&& function) {
+  team.for_each(groups_of_vertices(count), [&](int group) {
+    const int end = std::min(count, (group + 1) * kVertexGrain);
+    for (int v = group * kVertexGrain; v < end; ++v) function(v);
+  });
+}
 
 template <typename Real>
 class CpuSolver : public ProjectiveSolver<Real> {
@@ -51,6 +64,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
  private:
   /// x y z 0 for each vertex, in the solver's order.
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
+  using Vector4 = Eigen::Matrix<Real, 4, 1>;
 
   /// The local steps that belong to one batch of the problem, with the elements that each takes
   /// from it (all when empty).
@@ -59,13 +73,13 @@ class CpuSolver : public ProjectiveSolver<Real> {
     std::vector<int> elements;
     std::unique_ptr<LocalStep<Real>> step;
     int first_partial = 0;
+    int first_block = 0;  ///< among the blocks of all parts whose forces are not linear
   };
 
   /// The factored matrix for one inverse squared time step; 0 for the static problem.
   struct System {
-    bool analyzed = false;
     std::optional<double> inverse_squared_step;
-    SparseCholesky<Real> cholesky;
+    std::optional<SparseCholesky<Real>> cholesky;
     std::vector<int> held;  ///< vertices with neither inertia nor constraint: nothing moves them
   };
 
@@ -75,12 +89,13 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void factor(System& system, double inverse_squared_step);
   void invalidate();
   Array gather(const Positions& problem_order) const;
-  void publish(Real velocity_factor);
 
-  void run_local_step();
-  void assemble_right_hand_side(const System& system);
-  Real move_by_solution();
-  Real iterate(const System& system);
+  void begin_iterations(Team& team, const System& system);
+  void run_local_step(Team& team);
+  void assemble_right_hand_side(Team& team);
+  Real move_by_solution(Team& team, const SparseCholesky<Real>& cholesky);
+  Real iterate(Team& team, const System& system);
+  void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
   int count_ = 0;
@@ -89,10 +104,12 @@ class CpuSolver : public ProjectiveSolver<Real> {
   std::vector<int> number_;  ///< solver's number of each vertex of the problem
   std::vector<int> fixed_;   ///< the problem's fixed vertices, ascending
   std::vector<Part> parts_;
+  int block_count_ = 0;
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
+  std::shared_ptr<const SolvePlan> plan_;
   System dynamic_, static_;
   Eigen::VectorXd masses_;  ///< in the solver's order
-  VertexTerms terms_;
+  SumPlan vertex_sums_;     ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;         ///< positions at the start of the step
   Array displacement_;  ///< since then
@@ -100,8 +117,12 @@ class CpuSolver : public ProjectiveSolver<Real> {
   Array velocities_;
   Array inertial_;  ///< displacement without inner forces: y - start
   Array forces_;    ///< from outside
-  Array right_hand_side_;
+  /// What depends on the displacement alone, inertia and anchors: constant - linear * displacement.
+  Array constant_force_;
+  Eigen::Matrix<Real, Eigen::Dynamic, 1> linear_force_;
   Array partials_;
+  Array right_hand_side_;              ///< and then the solution; with the solve plan's slots
+  std::vector<Real> moves_of_groups_;  ///< squared
 
   Positions out_positions_, out_velocities_;
   SolverTimes times_;
@@ -126,7 +147,8 @@ CpuSolver<Real>::CpuSolver(const SolverProblem& problem, const CpuSolverOptions&
     add_parts(batch, problem.rest_positions, options.vectorized);
 
   for (Part& part : parts_) part.step->renumber(number_, free_count_);
-  std::vector<int> order = fill_reducing_order(stiffness_matrix());
+  plan_ = std::make_shared<SolvePlan>(make_solve_plan(stiffness_matrix()));
+  std::vector<int> order = plan_->order;
   for (int v = free_count_; v < count_; ++v) order.push_back(v);
   renumber(order);
   set_masses(problem.masses);
@@ -165,15 +187,22 @@ Eigen::SparseMatrix<double> CpuSolver<Real>::stiffness_matrix() const {
 template <typename Real>
 void CpuSolver<Real>::renumber(const std::vector<int>& new_of_old) {
   for (int& number : number_) number = new_of_old[number];
-  std::vector<int> vertices;
+  std::vector<std::vector<SumPlan::Entry>> groups(groups_of_vertices(free_count_));
+  for (int v = 0; v < free_count_; ++v) groups[v / kVertexGrain].push_back({v, SumPlan::kNoTerm});
+  int partial_count = 0;
+  block_count_ = 0;
   for (Part& part : parts_) {
     part.step->renumber(new_of_old, free_count_);
-    part.first_partial = static_cast<int>(vertices.size());
-    const std::vector<int>& own = part.step->plan().partial_vertex;
-    vertices.insert(vertices.end(), own.begin(), own.end());
+    part.first_partial = partial_count;
+    part.first_block = block_count_;
+    if (part.step->is_linear()) continue;
+    block_count_ += part.step->plan().piece_count();
+    for (const int vertex : part.step->plan().targets())
+      groups[vertex / kVertexGrain].push_back({vertex, partial_count++});
   }
-  terms_ = vertex_terms(vertices, free_count_);
-  partials_.setZero(4, static_cast<int>(vertices.size()));
+  vertex_sums_ = SumPlan();
+  for (std::vector<SumPlan::Entry>& group : groups) vertex_sums_.append(std::move(group));
+  partials_.setZero(4, partial_count);
   invalidate();
 }
 
@@ -198,9 +227,8 @@ void CpuSolver<Real>::factor(System& system, double inverse_squared_step) {
     diagonal = 1.0;
     system.held.push_back(v);
   }
-  if (!system.analyzed) system.cholesky.analyze(matrix, vectorized_);
-  system.analyzed = true;
-  const int loose = system.cholesky.factorize(matrix);
+  if (!system.cholesky) system.cholesky.emplace(plan_, vectorized_);
+  const int loose = system.cholesky->factorize(matrix);
   if (loose >= 0) {
     const auto vertex = std::find(number_.begin(), number_.end(), loose) - number_.begin();
     fail_input(
@@ -221,19 +249,6 @@ typename CpuSolver<Real>::Array CpuSolver<Real>::gather(const Positions& problem
 }
 
 template <typename Real>
-void CpuSolver<Real>::publish(Real velocity_factor) {
-  // From the rounded positions, not from the displacements: a speed too small to change the
-  // positions must not live on, or it would let a body at rest drift.
-  velocities_ = velocity_factor * (positions_ - start_);
-  start_ = positions_;
-  displacement_.setZero();
-  for (int v = 0; v < count_; ++v) {
-    out_positions_.col(v) = positions_.col(number_[v]).template head<3>();
-    out_velocities_.col(v) = velocities_.col(number_[v]).template head<3>();
-  }
-}
-
-template <typename Real>
 void CpuSolver<Real>::set_positions(const Positions& positions) {
   start_ = gather(positions);
   positions_ = start_;
@@ -241,7 +256,9 @@ void CpuSolver<Real>::set_positions(const Positions& positions) {
   velocities_.setZero(4, count_);
   inertial_.setZero(4, count_);
   forces_.setZero(4, count_);
-  right_hand_side_.setZero(4, free_count_);
+  constant_force_.setZero(4, free_count_);
+  linear_force_.setZero(free_count_);
+  right_hand_side_.setZero(4, plan_->workspace());
   out_positions_ = positions;
   out_velocities_.setZero(3, count_);
   for (Part& part : parts_) part.step->restart();
@@ -297,51 +314,96 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
 }
 
 template <typename Real>
-void CpuSolver<Real>::run_local_step() {
-  for (Part& part : parts_)
-    part.step->add_forces(positions_.data(), partials_.data() + 4 * part.first_partial);
+void CpuSolver<Real>::begin_iterations(Team& team, const System& system) {
+  for_each_vertex(team, free_count_, [&](int v) {
+    const Real inertia = static_cast<Real>(masses_[v] * *system.inverse_squared_step);
+    positions_.col(v) = start_.col(v) + displacement_.col(v);
+    constant_force_.col(v) = inertia * inertial_.col(v) + forces_.col(v);
+    linear_force_[v] = inertia;
+  });
+  for (const Part& part : parts_)
+    part.step->add_linear_forces(start_.data(), constant_force_.data(), linear_force_.data());
+  for (const int v : system.held) constant_force_.col(v).setZero();
 }
 
 template <typename Real>
-void CpuSolver<Real>::assemble_right_hand_side(const System& system) {
-  parallel_for(
-      free_count_,
-      [&](int v) {
-        const Real inertia = static_cast<Real>(masses_[v] * *system.inverse_squared_step);
-        Eigen::Matrix<Real, 4, 1> force =
-            inertia * (inertial_.col(v) - displacement_.col(v)) + forces_.col(v);
-        for (int t = terms_.begin[v]; t < terms_.begin[v + 1]; ++t)
-          force += partials_.col(terms_.partials[t]);
-        right_hand_side_.col(v) = force;
-      },
-      kVertexGrain);
-  for (const int v : system.held) right_hand_side_.col(v).setZero();
-}
-
-/// \return the largest move of a vertex
-template <typename Real>
-Real CpuSolver<Real>::move_by_solution() {
-  displacement_.leftCols(free_count_) += right_hand_side_;
-  positions_.leftCols(free_count_) =
-      start_.leftCols(free_count_) + displacement_.leftCols(free_count_);
-  return free_count_ > 0 ? std::sqrt(right_hand_side_.colwise().squaredNorm().maxCoeff()) : Real(0);
+void CpuSolver<Real>::run_local_step(Team& team) {
+  team.for_each(block_count_, [&](int block) {
+    const auto next = std::upper_bound(parts_.begin(), parts_.end(), block,
+                                       [](int b, const Part& p) { return b < p.first_block; });
+    const Part& part = *(next - 1);
+    part.step->write_block(block - part.first_block, positions_.data(),
+                           partials_.data() + 4 * static_cast<std::ptrdiff_t>(part.first_partial));
+  });
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(const System& system) {
+void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
+  team.for_each(vertex_sums_.piece_count(), [&](int group) {
+    vertex_sums_.sum(group, partials_.data(), [&](int number, const Vector4& sum) {
+      const int v = vertex_sums_.targets()[number];
+      right_hand_side_.col(v) =
+          constant_force_.col(v) - linear_force_[v] * displacement_.col(v) + sum;
+    });
+  });
+}
+
+/// Solves, moves the vertices. \return the largest move of a vertex
+template <typename Real>
+Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& cholesky) {
+  Real* const x = right_hand_side_.data();
+  const std::vector<int>& stages = plan_->stages;
+  const auto for_each_task = [&](int stage, auto&& function) {
+    team.for_each(stages[stage + 1] - stages[stage], [&](int i) { function(stages[stage] + i); });
+  };
+  for (int stage = 0; stage < plan_->stage_count(); ++stage)
+    for_each_task(stage, [&](int task) { cholesky.descend(task, x); });
+  for (int stage = plan_->stage_count() - 1; stage >= 0; --stage)
+    for_each_task(stage, [&](int task) { cholesky.ascend(task, x); });
+  moves_of_groups_.resize(groups_of_vertices(free_count_));
+  team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
+    Real largest = 0;
+    const int end = std::min(free_count_, (group + 1) * kVertexGrain);
+    for (int v = group * kVertexGrain; v < end; ++v) {
+      displacement_.col(v) += right_hand_side_.col(v);
+      positions_.col(v) = start_.col(v) + displacement_.col(v);
+      largest = std::max(largest, right_hand_side_.col(v).squaredNorm());
+    }
+    moves_of_groups_[group] = largest;
+  });
+  if (moves_of_groups_.empty()) return 0;
+  return std::sqrt(*std::max_element(moves_of_groups_.begin(), moves_of_groups_.end()));
+}
+
+template <typename Real>
+Real CpuSolver<Real>::iterate(Team& team, const System& system) {
   Stopwatch watch;
-  run_local_step();
-  assemble_right_hand_side(system);
+  run_local_step(team);
+  assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  system.cholesky.solve(right_hand_side_.data());
-  const Real move = move_by_solution();
+  const Real move = move_by_solution(team, *system.cholesky);
   times_.global_ms += watch.milliseconds();
   if (recording_) {
     energies_.push_back(objective(*system.inverse_squared_step));
     moves_.push_back(static_cast<double>(move));
   }
   return move;
+}
+
+template <typename Real>
+void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
+  // From the rounded positions, not from the displacements: a speed too small to change the
+  // positions must not live on, or it would let a body at rest drift.
+  for_each_vertex(team, count_, [&](int v) {
+    const int number = number_[v];
+    const Vector4 velocity = velocity_factor * (positions_.col(number) - start_.col(number));
+    velocities_.col(number) = velocity;
+    start_.col(number) = positions_.col(number);
+    displacement_.col(number).setZero();
+    out_positions_.col(v) = positions_.col(number).template head<3>();
+    out_velocities_.col(v) = velocity.template head<3>();
+  });
 }
 
 template <typename Real>
@@ -372,21 +434,22 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     forces_ = gather(forces);
   else
     forces_.setZero();
-  const Eigen::Matrix<Real, 4, 1> fall(acceleration[0], acceleration[1], acceleration[2], 0);
-  for (int v = 0; v < free_count_; ++v) {
-    inertial_.col(v) = dt * velocities_.col(v);
-    displacement_.col(v) = inertial_.col(v);
-    if (masses_[v] == 0.0) continue;
-    inertial_.col(v) += dt * dt * fall;
-    displacement_.col(v) =
-        inertial_.col(v) +
-        static_cast<Real>(1.0 / (masses_[v] * inverse_squared_step)) * forces_.col(v);
-  }
-  positions_.leftCols(free_count_) =
-      start_.leftCols(free_count_) + displacement_.leftCols(free_count_);
-  if (recording_) energies_.push_back(objective(inverse_squared_step));
-  for (int i = 0; i < settings.iterations; ++i) iterate(dynamic_);
-  publish(static_cast<Real>(settings.damping / settings.time_step));
+  const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
+  with_team([&](Team& team) {
+    for_each_vertex(team, free_count_, [&](int v) {
+      inertial_.col(v) = dt * velocities_.col(v);
+      displacement_.col(v) = inertial_.col(v);
+      if (masses_[v] == 0.0) return;
+      inertial_.col(v) += dt * dt * fall;
+      displacement_.col(v) =
+          inertial_.col(v) +
+          static_cast<Real>(1.0 / (masses_[v] * inverse_squared_step)) * forces_.col(v);
+    });
+    begin_iterations(team, dynamic_);
+    if (recording_) energies_.push_back(objective(inverse_squared_step));
+    for (int i = 0; i < settings.iterations; ++i) iterate(team, dynamic_);
+    publish(team, static_cast<Real>(settings.damping / settings.time_step));
+  });
 }
 
 template <typename Real>
@@ -395,15 +458,19 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3
   times_ = {};
   energies_.clear();
   moves_.clear();
-  const Eigen::Matrix<Real, 4, 1> fall(acceleration[0], acceleration[1], acceleration[2], 0);
-  for (int v = 0; v < free_count_; ++v) forces_.col(v) = static_cast<Real>(masses_[v]) * fall;
+  const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   Real move = 0;
-  if (recording_) energies_.push_back(objective(0.0));
-  for (int i = 0; i < iterations; ++i) {
-    move = iterate(static_);
-    if (move < tolerance) break;
-  }
-  publish(Real(0));
+  with_team([&](Team& team) {
+    for_each_vertex(team, free_count_,
+                    [&](int v) { forces_.col(v) = static_cast<Real>(masses_[v]) * fall; });
+    begin_iterations(team, static_);
+    if (recording_) energies_.push_back(objective(0.0));
+    for (int i = 0; i < iterations; ++i) {
+      move = iterate(team, static_);
+      if (move < tolerance) break;
+    }
+    publish(team, Real(0));
+  });
   return move;
 }
 

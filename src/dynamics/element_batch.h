@@ -22,7 +22,6 @@ class ElementBatch : public LocalStep<Real> {
   using typename LocalStep<Real>::Triplets;
   static constexpr int kRows = Kind::kRows;
   using Vector3Map = Eigen::Map<Eigen::Matrix<Real, 3, 1>>;
-  static constexpr int kGrain = 4;    ///< blocks that are worth another thread
   static constexpr int kBlock = 256;  ///< elements; the slots of 256 tetrahedra fill 16 KiB
 
   ElementBatch(const Kind& kind, const Points& rest) {
@@ -68,30 +67,38 @@ class ElementBatch : public LocalStep<Real> {
 
   void renumber(const std::vector<int>& numbering, int free_count) override {
     for (int& vertex : vertices_) vertex = numbering[vertex];
-    plan_ = BlockPlan();
+    plan_ = SumPlan();
     for (int first = 0; first < size(); first += kBlock) {
       const int last = std::min(first + kBlock, size());
-      plan_.append({vertices_.begin() + begin_[first], vertices_.begin() + begin_[last]},
-                   free_count);
+      plan_.append_slots({vertices_.begin() + begin_[first], vertices_.begin() + begin_[last]},
+                         free_count);
     }
   }
 
-  const BlockPlan& plan() const override { return plan_; }
+  const SumPlan& plan() const override { return plan_; }
 
-  void add_forces(const Real* positions, Real* partials) override {
-    parallel_ranges(plan_.block_count(), kGrain, [&](int first_block, int last_block) {
-      Eigen::Matrix<Real, 4, Eigen::Dynamic> slots;
-      for (int block = first_block; block < last_block; ++block) {
-        const int first = block * kBlock;
-        const int last = std::min(first + kBlock, size());
-        slots.setZero(4, begin_[last] - begin_[first]);
-        for (int e = first; e < last; ++e)
-          write_forces(e, positions, slots.data() + 4 * (begin_[e] - begin_[first]));
-        plan_.sum(block, slots.data(), partials);
-      }
-    });
+  void write_block(int block, const Real* positions, Real* partials) override {
+    thread_local std::vector<Real> slots;  // kept, so that steps allocate nothing
+    const int first = block * kBlock;
+    const int last = std::min(first + kBlock, size());
+    slots.assign(4 * static_cast<std::size_t>(begin_[last] - begin_[first]), Real(0));
+    for (int e = first; e < last; ++e)
+      write_forces(e, positions, slots.data() + 4 * (begin_[e] - begin_[first]));
+    this->sum_block(block, slots.data(), partials);
   }
 
+  bool is_linear() const override { return std::is_same_v<Kind, Anchors>; }
+
+  void add_linear_forces(const Real* start, Real* forces, Real* stiffness) const override {
+    if constexpr (std::is_same_v<Kind, Anchors>) {
+      for (int e = 0; e < size(); ++e) {
+        const std::ptrdiff_t v = vertices_[e];
+        for (int c = 0; c < 3; ++c)
+          forces[4 * v + c] += weights_[e] * (parameters_[e][c] - start[4 * v + c]);
+        stiffness[v] += weights_[e];
+      }
+    }
+  }
   double energy(const Real* positions) const override {
     double sum = 0.0;
     for (int e = 0; e < size(); ++e) {
@@ -190,7 +197,7 @@ class ElementBatch : public LocalStep<Real> {
   std::vector<double> measures_;
   std::vector<Real> weights_;
   std::vector<ProjectionParameters<Real, Kind::kParameters>> parameters_;
-  BlockPlan plan_;
+  SumPlan plan_;
 };
 
 }  // namespace sinew

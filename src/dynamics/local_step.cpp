@@ -45,7 +45,7 @@ std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, c
       [&](const auto& kind) -> std::unique_ptr<LocalStep<Real>> {
         using Kind = std::decay_t<decltype(kind)>;
         if constexpr (std::is_same_v<Kind, TetrahedronStrain> && std::is_same_v<Real, float>) {
-          const StrainKernel kernel = vectorized ? vectorized_strain_kernel() : nullptr;
+          const StrainKernel kernel = vectorized ? vectorized_strain_kernels().each : nullptr;
           if (kernel && kind.size() > 0) return std::make_unique<VectorStrain>(kind, rest, kernel);
         }
         return std::make_unique<ElementBatch<Kind, Real>>(kind, rest);

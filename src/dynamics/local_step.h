@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "dynamics/block_plan.h"
 #include "dynamics/constraint_set.h"
+#include "dynamics/sum_plan.h"
 
 namespace sinew {
 
@@ -20,10 +20,20 @@ class LocalStep {
 
   /// numbering[old] = new, for all vertices; plans the blocks.
   virtual void renumber(const std::vector<int>& numbering, int free_count) = 0;
-  virtual const BlockPlan& plan() const = 0;
+  virtual const SumPlan& plan() const = 0;
 
-  /// Partial sums of the forces w Q^T (p - Q z) at these positions.
-  virtual void add_forces(const Real* positions, Real* partials) = 0;
+  /// Partial sums of the forces w Q^T (p - Q z) of one block (a piece of the plan) at these
+  /// positions, each at its number in the plan. Blocks may run at once. Allocates nothing after
+  /// its first call on a thread.
+  virtual void write_block(int block, const Real* positions, Real* partials) = 0;
+
+  /// Whether forces are constant - stiffness * displacement at each vertex alone, so that they need
+  /// no blocks.
+  virtual bool is_linear() const { return false; }
+  /// Adds both to arrays by vertex ((x y z 0) and single numbers), for displacements from `start`.
+  virtual void add_linear_forces(const Real* /*start*/, Real* /*forces*/,
+                                 Real* /*stiffness*/) const {}
+
   /// Sum of w / 2 |Q z - p|^2, in double.
   virtual double energy(const Real* positions) const = 0;
   /// Q^T W Q among free vertices, lower triangle.
@@ -36,6 +46,15 @@ class LocalStep {
   /// Forgets what was remembered from earlier iterations, so that the same start gives the same
   /// steps.
   virtual void restart() = 0;
+
+ protected:
+  void sum_block(int block, const Real* slots, Real* partials) const {
+    using Vector4 = Eigen::Matrix<Real, 4, 1>;
+    plan().sum(block, slots, [&](int number, const Vector4& sum) {
+      Eigen::Map<Vector4, Eigen::Aligned16>(partials + 4 * static_cast<std::ptrdiff_t>(number)) =
+          sum;
+    });
+  }
 };
 
 /// The local step of any kind; flat tetrahedra weigh nothing in kinds that cannot hold them.

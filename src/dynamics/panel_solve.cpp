@@ -14,7 +14,7 @@ namespace HWY_NAMESPACE {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
 PanelSolve panel_solve() {
-  return nullptr;
+  return {};
 }
 
 #else
@@ -79,24 +79,40 @@ void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_R
   }
 }
 
-void solve_by_panels(const Panel* panels, int panel_count, const int* rows, const float* values,
-                     float* x) {
-  using Pass = void (*)(const Panel&, const int*, const float*, float*);
-  constexpr Pass kDescend[] = {&descend<1>, &descend<2>, &descend<3>, &descend<4>,
-                               &descend<5>, &descend<6>, &descend<7>, &descend<8>};
-  constexpr Pass kAscend[] = {&ascend<1>, &ascend<2>, &ascend<3>, &ascend<4>,
-                              &ascend<5>, &ascend<6>, &ascend<7>, &ascend<8>};
-  static_assert(sizeof(kDescend) / sizeof(kDescend[0]) == kWidestPanel);
-  for (int p = 0; p < panel_count; ++p)
-    kDescend[panels[p].width - 1](panels[p], rows + panels[p].first_row,
-                                  values + panels[p].first_value, x);
-  for (int p = panel_count - 1; p >= 0; --p)
-    kAscend[panels[p].width - 1](panels[p], rows + panels[p].first_row,
-                                 values + panels[p].first_value, x);
+template <int Width>
+void descend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels,
+                 const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
+                 float* HWY_RESTRICT x) {
+  for (const Panel* p = panels + run.first; p < panels + run.first + run.count; ++p)
+    descend<Width>(*p, rows + p->first_row, values + p->first_value, x);
+}
+
+template <int Width>
+void ascend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels, const int* HWY_RESTRICT rows,
+                const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
+  for (const Panel* p = panels + run.first + run.count; p-- > panels + run.first;)
+    ascend<Width>(*p, rows + p->first_row, values + p->first_value, x);
+}
+
+using RunPass = void (*)(const PanelRun&, const Panel*, const int*, const float*, float*);
+constexpr RunPass kDescend[] = {&descend_run<1>, &descend_run<2>, &descend_run<3>, &descend_run<4>,
+                                &descend_run<5>, &descend_run<6>, &descend_run<7>, &descend_run<8>};
+constexpr RunPass kAscend[] = {&ascend_run<1>, &ascend_run<2>, &ascend_run<3>, &ascend_run<4>,
+                               &ascend_run<5>, &ascend_run<6>, &ascend_run<7>, &ascend_run<8>};
+static_assert(sizeof(kDescend) / sizeof(kDescend[0]) == kWidestPanel);
+
+void down(const PanelRun* runs, int run_count, const Panel* panels, const int* rows,
+          const float* values, float* x) {
+  for (int r = 0; r < run_count; ++r) kDescend[runs[r].width - 1](runs[r], panels, rows, values, x);
+}
+
+void up(const PanelRun* runs, int run_count, const Panel* panels, const int* rows,
+        const float* values, float* x) {
+  for (int r = run_count; r-- > 0;) kAscend[runs[r].width - 1](runs[r], panels, rows, values, x);
 }
 
 PanelSolve panel_solve() {
-  return &solve_by_panels;
+  return {&down, &up};
 }
 
 #endif

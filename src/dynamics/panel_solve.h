@@ -12,15 +12,24 @@ struct Panel {
   int width = 0;
   int row_count = 0;
   int first_row = 0;  ///< into the row indices
-  int64_t first_value = 0;
+  std::int64_t first_value = 0;
 };
 constexpr int kWidestPanel = 8;
 
-/// Solves L L^T x = b in place for n times (x y z 0), panel by panel down and up again.
-using PanelSolve = void (*)(const Panel* panels, int panel_count, const int* rows,
-                            const float* values, float* x);
+/// Panels of equal width, one after the other.
+struct PanelRun {
+  int width, first, count;
+};
 
-/// Vector instructions for this processor; null below SSSE3.
+/// One half of solving L L^T x = b in place for n times (x y z 0): down solves L y = b, panel by
+/// panel and run by run, up L^T x = y, all in the opposite order.
+using PanelPass = void (*)(const PanelRun* runs, int run_count, const Panel* panels,
+                           const int* rows, const float* values, float* x);
+struct PanelSolve {
+  PanelPass down = nullptr, up = nullptr;
+};
+
+/// With vector instructions for this processor; null below SSSE3.
 PanelSolve vectorized_panel_solve();
 
 }  // namespace sinew

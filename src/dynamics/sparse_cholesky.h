@@ -2,45 +2,49 @@
 
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
+#include <memory>
 #include <vector>
 
-#include "dynamics/panel_solve.h"
+#include "dynamics/solve_plan.h"
 
 namespace sinew {
 
-/// An order of the unknowns of a symmetric matrix (lower triangle) that keeps its Cholesky factor
-/// sparse: approximate minimum degree (Amestoy, Davis & Duff 1996). order[old] = new.
-std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower);
-
-/// A = L L^T of a sparse symmetric positive definite matrix, in its given order, factored in
-/// double; solves in Real for three right-hand sides at once. Columns of L with (nearly) equal
-/// rows are joined to panels (supernodes), so that indices are read once for several columns.
+/// A = L L^T of a sparse symmetric positive definite matrix, factored in double; solves in Real for
+/// three right-hand sides at once, task by task of a plan.
 template <typename Real>
 class SparseCholesky {
  public:
-  /// Learns the pattern of a matrix (lower triangle).
-  /// \param vectorized  vector instructions in solve where the processor has them (float only)
-  void analyze(const Eigen::SparseMatrix<double>& lower, bool vectorized = true);
+  /// \param plan  of the pattern of all matrices to come
+  /// \param vectorized  vector instructions in solves where the processor has them (float only)
+  explicit SparseCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized = true);
 
-  /// Factors a matrix of the analysed pattern.
+  /// Factors a matrix (lower triangle) whose unknowns are numbered by the plan.
   /// \return -1, or the first unknown that the matrix does not determine (a pivot that is zero
-  ///         within rounding); solve is then not allowed
+  ///         within rounding); solving is then not allowed
   int factorize(const Eigen::SparseMatrix<double>& lower);
 
-  /// Replaces the right-hand sides by the solution: n times (x y z 0), aligned to 16 bytes.
+  const SolvePlan& plan() const { return *plan_; }
+
+  /// Replaces the right-hand sides by the solution. `x` has plan().workspace() times (x y z 0),
+  /// aligned to 16 bytes: the unknowns, then slots, which are written before they are read.
   void solve(Real* x) const;
+
+  /// The parts of solve: down the stages, then up again. Tasks of one stage may run at once.
+  void descend(int task, Real* x) const;
+  void ascend(int task, Real* x) const;
 
  private:
   using Factor = Eigen::SparseMatrix<double>;
   using Factorization = Eigen::SimplicialLLT<Factor, Eigen::Lower, Eigen::NaturalOrdering<int>>;
 
-  void find_panels(const Factor& l);
   void fill_panels(const Factor& l);
+  void pass_down(const SolvePlan::Task& task, Real* x) const;
+  void pass_up(const SolvePlan::Task& task, Real* x) const;
 
+  std::shared_ptr<const SolvePlan> plan_;
+  PanelSolve vectorized_;
   Factorization factorization_;
-  PanelSolve vectorized_solve_ = nullptr;
-  std::vector<Panel> panels_;
-  std::vector<int> rows_;
+  bool analyzed_ = false;
   std::vector<Real> values_;
 };
 

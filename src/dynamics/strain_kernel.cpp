@@ -15,8 +15,8 @@ namespace HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
-StrainKernel strain_kernel() {
-  return nullptr;
+StrainKernels strain_kernels() {
+  return {};
 }
 
 #else
@@ -236,60 +236,122 @@ HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
   if (HWY_UNLIKELY(!hn::AllFalse(d, open))) settle_by_eigenvector(open, f, q);
 }
 
+HWY_INLINE Quaternion load_quaternion(const StrainRotation& rotation, int lane) {
+  const Tag d;
+  return {hn::Load(d, rotation.quaternion[0] + lane), hn::Load(d, rotation.quaternion[1] + lane),
+          hn::Load(d, rotation.quaternion[2] + lane), hn::Load(d, rotation.quaternion[3] + lane)};
+}
+HWY_INLINE void store_quaternion(const Quaternion& q, StrainRotation& rotation, int lane) {
+  const Tag d;
+  hn::Store(q.w, d, rotation.quaternion[0] + lane);
+  hn::Store(q.x, d, rotation.quaternion[1] + lane);
+  hn::Store(q.y, d, rotation.quaternion[2] + lane);
+  hn::Store(q.z, d, rotation.quaternion[3] + lane);
+}
+
+/// F of a tetrahedron from its edges (columns), with rows of E^-1 from memory.
+HWY_INLINE Matrix3 gradient(const Vector3& e0, const Vector3& e1, const Vector3& e2,
+                            const StrainRest& rest, int lane) {
+  const Tag d;
+  Matrix3 f;
+  for (int j = 0; j < 3; ++j) {
+    const Vector r0 = hn::Load(d, rest.inverse[j] + lane);
+    const Vector r1 = hn::Load(d, rest.inverse[3 + j] + lane);
+    const Vector r2 = hn::Load(d, rest.inverse[6 + j] + lane);
+    f.m[0][j] = dot3(e0.x, r0, e1.x, r1, e2.x, r2);
+    f.m[1][j] = dot3(e0.y, r0, e1.y, r1, e2.y, r2);
+    f.m[2][j] = dot3(e0.z, r0, e1.z, r1, e2.z, r2);
+  }
+  return f;
+}
+
+HWY_INLINE Matrix3 stress_of(const Matrix3& r, const Matrix3& f, Vector weight) {
+  Matrix3 stress;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) stress.m[i][j] = hn::Mul(weight, hn::Sub(r.m[i][j], f.m[i][j]));
+  return stress;
+}
+
+/// The force on the end of edge k of a tetrahedron.
+HWY_INLINE Vector3 force_on(int k, const Matrix3& stress, const StrainRest& rest, int lane) {
+  const Tag d;
+  const Vector r0 = hn::Load(d, rest.inverse[3 * k] + lane);
+  const Vector r1 = hn::Load(d, rest.inverse[3 * k + 1] + lane);
+  const Vector r2 = hn::Load(d, rest.inverse[3 * k + 2] + lane);
+  return {dot3(stress.m[0][0], r0, stress.m[0][1], r1, stress.m[0][2], r2),
+          dot3(stress.m[1][0], r0, stress.m[1][1], r1, stress.m[1][2], r2),
+          dot3(stress.m[2][0], r0, stress.m[2][1], r1, stress.m[2][2], r2)};
+}
+
+template <bool Shared>
 void run_strain(int groups, const float* HWY_RESTRICT positions, const int* HWY_RESTRICT vertices,
                 const StrainRest* HWY_RESTRICT rests, StrainRotation* HWY_RESTRICT rotations,
-                float* HWY_RESTRICT slots) {
+                const unsigned char* HWY_RESTRICT receivers, float* HWY_RESTRICT slots) {
   const Tag d;
-  for (int group = 0; group < groups;
-       ++group, vertices += 4 * kStrainGroup, slots += 4 * 4 * kStrainGroup) {
-    const StrainRest& rest = rests[group];
-    float(*quaternion)[kStrainGroup] = rotations[group].quaternion;
+  const Vector zero = hn::Zero(d);
+  for (int group = 0; group < groups; ++group, vertices += kStrainSlots, slots += 4 * kStrainSlots,
+           rests += kFanTetrahedra, rotations += kFanTetrahedra) {
     for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
-      Vector e[3][3];  // E^-1
-      for (int i = 0; i < 9; ++i) e[i / 3][i % 3] = hn::Load(d, rest.inverse[i] + lane);
-
       const int* HWY_RESTRICT corners = vertices + lane / 4;
       const Vector3 origin = load_points(positions, corners);
-      const Vector3 edges[3] = {load_points(positions, corners + kStrainGroup) - origin,
-                                load_points(positions, corners + 2 * kStrainGroup) - origin,
-                                load_points(positions, corners + 3 * kStrainGroup) - origin};
-      Matrix3 f;
-      for (int j = 0; j < 3; ++j) {
-        f.m[0][j] = dot3(edges[0].x, e[0][j], edges[1].x, e[1][j], edges[2].x, e[2][j]);
-        f.m[1][j] = dot3(edges[0].y, e[0][j], edges[1].y, e[1][j], edges[2].y, e[2][j]);
-        f.m[2][j] = dot3(edges[0].z, e[0][j], edges[1].z, e[1][j], edges[2].z, e[2][j]);
+      Vector3 edges[kFanCorners - 1];
+      for (int c = 1; c < kFanCorners; ++c)
+        edges[c - 1] = load_points(positions, corners + c * kStrainGroup) - origin;
+
+      Matrix3 gradients[kFanTetrahedra];
+      if constexpr (Shared) {
+        Matrix3 mean;
+        Vector sum = zero;
+        for (int t = 0; t < kFanTetrahedra; ++t) {
+          gradients[t] = gradient(edges[0], edges[1 + t], edges[2 + t], rests[t], lane);
+          const Vector weight = hn::Load(d, rests[t].weight + lane);
+          sum = hn::Add(sum, weight);
+          for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+              mean.m[i][j] = t == 0 ? hn::Mul(weight, gradients[t].m[i][j])
+                                    : hn::MulAdd(weight, gradients[t].m[i][j], mean.m[i][j]);
+        }
+        const Mask idle = hn::Eq(sum, zero);
+        const Vector scale = hn::Div(hn::Set(d, 1.0F), hn::IfThenElse(idle, hn::Set(d, 1.0F), sum));
+        for (int i = 0; i < 3; ++i)
+          for (int j = 0; j < 3; ++j) mean.m[i][j] = hn::Mul(scale, mean.m[i][j]);
+        Quaternion q = load_quaternion(rotations[0], lane);
+        settle(mean, idle, q);
+        store_quaternion(q, rotations[0], lane);
+        const Matrix3 r = rotation_matrix(q);
+        for (int t = 0; t < kFanTetrahedra; ++t)
+          gradients[t] = stress_of(r, gradients[t], hn::Load(d, rests[t].weight + lane));
+      } else {
+        for (int t = 0; t < kFanTetrahedra; ++t) {
+          const Matrix3 f = gradient(edges[0], edges[1 + t], edges[2 + t], rests[t], lane);
+          const Vector weight = hn::Load(d, rests[t].weight + lane);
+          Quaternion q = load_quaternion(rotations[t], lane);
+          settle(f, hn::Eq(weight, zero), q);
+          store_quaternion(q, rotations[t], lane);
+          gradients[t] = stress_of(rotation_matrix(q), f, weight);
+        }
       }
+      const Matrix3(&stress)[kFanTetrahedra] = gradients;
 
-      const Vector weight = hn::Load(d, rest.weight + lane);
-      Quaternion q = {hn::Load(d, quaternion[0] + lane), hn::Load(d, quaternion[1] + lane),
-                      hn::Load(d, quaternion[2] + lane), hn::Load(d, quaternion[3] + lane)};
-      settle(f, hn::Eq(weight, hn::Zero(d)), q);
-      hn::Store(q.w, d, quaternion[0] + lane);
-      hn::Store(q.x, d, quaternion[1] + lane);
-      hn::Store(q.y, d, quaternion[2] + lane);
-      hn::Store(q.z, d, quaternion[3] + lane);
-
-      const Matrix3 r = rotation_matrix(q);
-      Vector stress[3][3];
-      for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) stress[i][j] = hn::Mul(weight, hn::Sub(r.m[i][j], f.m[i][j]));
+      const Vector3 forces[kFanCorners - 1] = {
+          force_on(0, stress[0], rests[0], lane) + force_on(0, stress[1], rests[1], lane) +
+              force_on(0, stress[2], rests[2], lane),
+          force_on(1, stress[0], rests[0], lane),
+          force_on(2, stress[0], rests[0], lane) + force_on(1, stress[1], rests[1], lane),
+          force_on(2, stress[1], rests[1], lane) + force_on(1, stress[2], rests[2], lane),
+          force_on(2, stress[2], rests[2], lane)};
+      Vector3 sum = forces[0];
+      for (int c = 1; c < kFanCorners - 1; ++c) sum = sum + forces[c];
       float* HWY_RESTRICT own = slots + lane;
-      Vector3 force[3];
-      for (int k = 0; k < 3; ++k) {
-        const auto along = [&](int i) {
-          return dot3(stress[i][0], e[k][0], stress[i][1], e[k][1], stress[i][2], e[k][2]);
-        };
-        force[k] = {along(0), along(1), along(2)};
-        store_points(force[k], own + 64 * (k + 1));
-      }
-      const Vector3 zero = {hn::Zero(d), hn::Zero(d), hn::Zero(d)};
-      store_points(zero - (force[0] + force[1] + force[2]), own);
+      store_points({hn::Neg(sum.x), hn::Neg(sum.y), hn::Neg(sum.z)}, own);
+      for (int c = 1; c < kFanCorners; ++c)
+        if (receivers[group] >> c & 1) store_points(forces[c - 1], own + 4 * c * kStrainGroup);
     }
   }
 }
 
-StrainKernel strain_kernel() {
-  return &run_strain;
+StrainKernels strain_kernels() {
+  return {&run_strain<false>, &run_strain<true>};
 }
 
 #endif
@@ -301,10 +363,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace sinew {
 
-HWY_EXPORT(strain_kernel);
+HWY_EXPORT(strain_kernels);
 
-StrainKernel vectorized_strain_kernel() {
-  return HWY_DYNAMIC_DISPATCH(strain_kernel)();
+StrainKernels vectorized_strain_kernels() {
+  return HWY_DYNAMIC_DISPATCH(strain_kernels)();
 }
 
 }  // namespace sinew

@@ -28,11 +28,13 @@ class Alone {
   double energy(const Points& positions) const { return step_->energy(padded(positions).data()); }
 
   Points forces(const Points& positions) {
-    Padded partials = Padded::Zero(4, step_->plan().partial_count());
-    step_->add_forces(padded(positions).data(), partials.data());
+    const Padded start = padded(positions);
+    Padded partials = Padded::Zero(4, step_->plan().sum_count());
+    for (int block = 0; block < step_->plan().piece_count(); ++block)
+      step_->write_block(block, start.data(), partials.data());
     Points sum = Points::Zero(3, count_);
     for (int p = 0; p < partials.cols(); ++p)
-      sum.col(step_->plan().partial_vertex[p]) +=
+      sum.col(step_->plan().targets()[p]) +=
           partials.col(p).template head<3>().template cast<double>();
     return sum;
   }

@@ -95,24 +95,25 @@ class MatrixSource {
 std::vector<StrainKernel> kernels() {
   std::vector<StrainKernel> found;
   for_each_instruction_set([&] {
-    if (const StrainKernel kernel = vectorized_strain_kernel()) found.push_back(kernel);
+    if (const StrainKernel kernel = vectorized_strain_kernels().each) found.push_back(kernel);
   });
   return found;
 }
 
+/// A group of fans with one tetrahedron each.
 struct Lanes {
-  StrainRest rest{};
-  StrainRotation rotation{};
-  alignas(64) float positions[4 * 4 * kStrainGroup]{};
-  alignas(64) float forces[4 * 4 * kStrainGroup]{};
-  int vertices[4 * kStrainGroup];
+  StrainRest rests[kFanTetrahedra]{};
+  StrainRotation rotations[kFanTetrahedra]{};
+  alignas(64) float positions[4 * kStrainSlots]{};
+  alignas(64) float forces[4 * kStrainSlots]{};
+  int vertices[kStrainSlots];
 
   Lanes() {
     std::iota(std::begin(vertices), std::end(vertices), 0);
     for (int lane = 0; lane < kStrainGroup; ++lane) {
-      for (int i = 0; i < 3; ++i) rest.inverse[4 * i][lane] = 1.0F;
-      rest.weight[lane] = 1.0F;
-      rotation.quaternion[0][lane] = 1.0F;
+      for (int i = 0; i < 3; ++i) rests[0].inverse[4 * i][lane] = 1.0F;
+      rests[0].weight[lane] = 1.0F;
+      for (StrainRotation& rotation : rotations) rotation.quaternion[0][lane] = 1.0F;
     }
   }
   void set(int lane, const Eigen::Matrix3f& f) {
@@ -120,8 +121,12 @@ struct Lanes {
       for (int c = 0; c < 3; ++c) positions[4 * strain_slot(lane, k + 1) + c] = f(c, k);
     for (int c = 0; c < 4; ++c) positions[4 * strain_slot(lane, 0) + c] = 0.0F;
   }
-  void run(StrainKernel kernel) { kernel(1, positions, vertices, &rest, &rotation, forces); }
+  void run(StrainKernel kernel) {
+    const unsigned char all = 0xFF;
+    kernel(1, positions, vertices, rests, rotations, &all, forces);
+  }
   Eigen::Matrix3d result(int lane) const {
+    const StrainRotation& rotation = rotations[0];
     return Eigen::Quaternionf(rotation.quaternion[0][lane], rotation.quaternion[1][lane],
                               rotation.quaternion[2][lane], rotation.quaternion[3][lane])
         .cast<double>()

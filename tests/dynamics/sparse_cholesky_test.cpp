@@ -4,8 +4,10 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <memory>
 #include <random>
 
+#include "dynamics/elimination_order.h"
 #include "dynamics/instruction_sets.h"
 
 namespace sinew {
@@ -35,60 +37,109 @@ Eigen::SparseMatrix<double> grid_matrix(int width, int height, double mass) {
   return matrix;
 }
 
-Eigen::SparseMatrix<double> reordered(const Eigen::SparseMatrix<double>& lower,
-                                      const std::vector<int>& order) {
-  std::vector<Eigen::Triplet<double>> triplets;
-  for (int j = 0; j < lower.cols(); ++j)
-    for (Eigen::SparseMatrix<double>::InnerIterator e(lower, j); e; ++e)
-      triplets.emplace_back(std::max(order[e.row()], order[j]), std::min(order[e.row()], order[j]),
-                            e.value());
-  Eigen::SparseMatrix<double> result(lower.rows(), lower.cols());
-  result.setFromTriplets(triplets.begin(), triplets.end());
-  return result;
-}
+/// A matrix in its plan's order.
+struct Planned {
+  explicit Planned(const Eigen::SparseMatrix<double>& original)
+      : plan(std::make_shared<SolvePlan>(make_solve_plan(original))),
+        matrix(reordered(original, plan->order)) {}
 
+  std::shared_ptr<const SolvePlan> plan;
+  Eigen::SparseMatrix<double> matrix;
+};
+
+/// Right-hand sides, and room for the slots, which hold nonsense.
 template <typename Real>
-double distance_to_dense_solution(bool vectorized) {
-  const Eigen::SparseMatrix<double> grid = grid_matrix(23, 17, 0.01);
-  const Eigen::SparseMatrix<double> matrix = reordered(grid, fill_reducing_order(grid));
-  const int size = static_cast<int>(matrix.cols());
-  Eigen::Matrix<Real, 4, Eigen::Dynamic> x(4, size);
+Eigen::Matrix<Real, 4, Eigen::Dynamic> right_hand_sides(const SolvePlan& plan) {
+  Eigen::Matrix<Real, 4, Eigen::Dynamic> x(4, plan.workspace());
   x.setRandom();
   x.row(3).setZero();
-  const Eigen::MatrixXd right_hand_side = x.template cast<double>().transpose();
-  const Eigen::MatrixXd dense = Eigen::MatrixXd(matrix).selfadjointView<Eigen::Lower>();
-  const Eigen::MatrixXd solution = dense.ldlt().solve(right_hand_side);
-  SparseCholesky<Real> cholesky;
-  cholesky.analyze(matrix, vectorized);
-  EXPECT_EQ(cholesky.factorize(matrix), -1);
-  cholesky.solve(x.data());
-  return (x.template cast<double>().transpose() - solution).norm() / solution.norm();
+  return x;
 }
 
-TEST(SparseCholesky, AgreesWithADenseSolve) {
-  EXPECT_LT(distance_to_dense_solution<double>(false), 1e-12);
-  EXPECT_LT(distance_to_dense_solution<float>(false), 1e-5);
-  for_each_instruction_set([] { EXPECT_LT(distance_to_dense_solution<float>(true), 1e-5); });
+/// \return the error of solving a grid's equations, relative to the dense solution
+template <typename Real>
+double distance_to_dense_solution(int width, int height, bool vectorized) {
+  const Planned grid(grid_matrix(width, height, 0.01));
+  auto x = right_hand_sides<Real>(*grid.plan);
+  const Eigen::MatrixXd dense = Eigen::MatrixXd(grid.matrix).selfadjointView<Eigen::Lower>();
+  const Eigen::MatrixXd solution =
+      dense.llt().solve(x.leftCols(width * height).template cast<double>().transpose());
+  SparseCholesky<Real> cholesky(grid.plan, vectorized);
+  EXPECT_EQ(cholesky.factorize(grid.matrix), -1);
+  cholesky.solve(x.data());
+  return (x.leftCols(width * height).template cast<double>().transpose() - solution).norm() /
+         solution.norm();
+}
+
+TEST(SparseCholesky, AgreesWithADenseSolveInOneTask) {
+  ASSERT_EQ(Planned(grid_matrix(23, 17, 0.01)).plan->tasks.size(), 1U);
+  EXPECT_LT(distance_to_dense_solution<double>(23, 17, false), 1e-12);
+  EXPECT_LT(distance_to_dense_solution<float>(23, 17, false), 1e-5);
+  for_each_instruction_set(
+      [] { EXPECT_LT(distance_to_dense_solution<float>(23, 17, true), 1e-5); });
+}
+
+TEST(SparseCholesky, AgreesWithADenseSolveInManyTasks) {
+  const Planned grid(grid_matrix(41, 37, 0.01));
+  ASSERT_GT(grid.plan->tasks.size(), 3U);
+  ASSERT_GT(grid.plan->stage_count(), 1);
+  EXPECT_LT(distance_to_dense_solution<double>(41, 37, false), 1e-12);
+  for_each_instruction_set(
+      [] { EXPECT_LT(distance_to_dense_solution<float>(41, 37, true), 1e-5); });
+}
+
+TEST(SparseCholesky, SolvesSeparateBodiesAtOnce) {
+  const Eigen::SparseMatrix<double> one = grid_matrix(30, 30, 0.1);
+  std::vector<Eigen::Triplet<double>> triplets;
+  for (int body = 0; body < 3; ++body)
+    for (int j = 0; j < one.cols(); ++j)
+      for (Eigen::SparseMatrix<double>::InnerIterator e(one, j); e; ++e)
+        triplets.emplace_back(e.row() + body * one.rows(), j + body * one.rows(), e.value());
+  Eigen::SparseMatrix<double> three(3 * one.rows(), 3 * one.rows());
+  three.setFromTriplets(triplets.begin(), triplets.end());
+  const Planned bodies(three);
+  SparseCholesky<double> cholesky(bodies.plan);
+  ASSERT_EQ(cholesky.factorize(bodies.matrix), -1);
+  auto x = right_hand_sides<double>(*bodies.plan);
+  const Eigen::MatrixXd b = x.leftCols(three.cols()).transpose();
+  cholesky.solve(x.data());
+  const Eigen::SparseMatrix<double> full = bodies.matrix.selfadjointView<Eigen::Lower>();
+  EXPECT_LT((full * x.leftCols(three.cols()).transpose() - b).norm(), 1e-11 * b.norm());
+}
+
+TEST(SparseCholesky, TasksOfAStageDoNotDependOnTheirOrder) {
+  const Planned grid(grid_matrix(60, 50, 0.01));
+  SparseCholesky<float> cholesky(grid.plan);
+  ASSERT_EQ(cholesky.factorize(grid.matrix), -1);
+  auto forward = right_hand_sides<float>(*grid.plan);
+  auto backward = forward;
+  cholesky.solve(forward.data());
+  const std::vector<int>& stages = grid.plan->stages;
+  for (int stage = 0; stage < grid.plan->stage_count(); ++stage)
+    for (int task = stages[stage + 1] - 1; task >= stages[stage]; --task)
+      cholesky.descend(task, backward.data());
+  for (int stage = grid.plan->stage_count() - 1; stage >= 0; --stage)
+    for (int task = stages[stage]; task < stages[stage + 1]; ++task)
+      cholesky.ascend(task, backward.data());
+  EXPECT_EQ(forward.leftCols(3000), backward.leftCols(3000));
 }
 
 TEST(SparseCholesky, FactorsAgainWithOtherValues) {
-  const Eigen::SparseMatrix<double> matrix = grid_matrix(9, 9, 1.0);
-  SparseCholesky<double> cholesky;
-  cholesky.analyze(matrix);
-  ASSERT_EQ(cholesky.factorize(matrix), -1);
-  ASSERT_EQ(cholesky.factorize(4.0 * matrix), -1);
-  Eigen::Matrix4Xd x = Eigen::Matrix4Xd::Ones(4, matrix.cols());
+  const Planned grid(grid_matrix(9, 9, 1.0));
+  SparseCholesky<double> cholesky(grid.plan);
+  ASSERT_EQ(cholesky.factorize(grid.matrix), -1);
+  ASSERT_EQ(cholesky.factorize(4.0 * grid.matrix), -1);
+  Eigen::Matrix4Xd x = Eigen::Matrix4Xd::Ones(4, grid.plan->workspace());
   cholesky.solve(x.data());
-  const Eigen::MatrixXd dense = Eigen::MatrixXd(matrix).selfadjointView<Eigen::Lower>();
-  const Eigen::VectorXd residual = 4.0 * dense * x.row(0).transpose();
-  EXPECT_LT((residual - Eigen::VectorXd::Ones(matrix.cols())).norm(), 1e-12);
+  const Eigen::MatrixXd dense = Eigen::MatrixXd(grid.matrix).selfadjointView<Eigen::Lower>();
+  const Eigen::VectorXd residual = 4.0 * dense * x.row(0).head(81).transpose();
+  EXPECT_LT((residual - Eigen::VectorXd::Ones(81)).norm(), 1e-12);
 }
 
 TEST(SparseCholesky, NamesAnUnknownThatNothingDetermines) {
-  const Eigen::SparseMatrix<double> floating = grid_matrix(6, 5, 0.0);
-  SparseCholesky<double> cholesky;
-  cholesky.analyze(floating);
-  EXPECT_GE(cholesky.factorize(floating), 0);
+  const Planned floating(grid_matrix(6, 5, 0.0));
+  SparseCholesky<double> cholesky(floating.plan);
+  EXPECT_GE(cholesky.factorize(floating.matrix), 0);
 }
 
 TEST(SparseCholesky, OrdersAGridBelowNaturalFill) {

@@ -1,0 +1,242 @@
+#include "dynamics/solve_plan.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
+
+#include "dynamics/elimination_order.h"
+
+namespace sinew {
+namespace {
+
+using Pattern = Eigen::SparseMatrix<double>;
+
+// Columns join a panel while stored zeros stay below this share of it; a zero costs a
+// multiplication, a panel its indices and its latency. 0.3 was best on two-layer bodies.
+constexpr double kLargestZeroShare = 0.3;
+
+// The shares of all work that a task may hold, stage after stage; the last stage is what remains.
+constexpr double kTaskShares[] = {0.25};
+// Multiplications that a column costs besides those of its entries.
+constexpr double kColumnWork = 12.0;
+// A solve below this much work is one task: threads would wait for each other longer.
+constexpr double kLeastWork = 3e4;
+
+/// Rows of each column of the factor below its diagonal, one column after the other: calls
+/// take(column, rows), rows ascending.
+template <typename Take>
+void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Take&& take) {
+  const int size = static_cast<int>(lower.cols());
+  std::vector<std::vector<int>> pending(size);  // what children have passed on
+  std::vector<int> mark(size, -1), rows;
+  for (int j = 0; j < size; ++j) {
+    rows.clear();
+    const auto add = [&](int row) {
+      if (row <= j || mark[row] == j) return;
+      mark[row] = j;
+      rows.push_back(row);
+    };
+    for (Pattern::InnerIterator entry(lower, j); entry; ++entry) add(static_cast<int>(entry.row()));
+    for (const int row : pending[j]) add(row);
+    std::vector<int>().swap(pending[j]);
+    std::sort(rows.begin(), rows.end());
+    take(j, rows);
+    if (parent[j] != -1)
+      pending[parent[j]].insert(pending[parent[j]].end(), rows.begin(), rows.end());
+  }
+}
+
+/// The stage of each column: its subtree's work decides.
+std::vector<int> stages_of(const std::vector<double>& work, const std::vector<int>& parent) {
+  const int size = static_cast<int>(work.size());
+  std::vector<double> subtree = work;
+  for (int j = 0; j < size; ++j)
+    if (parent[j] != -1) subtree[parent[j]] += subtree[j];
+  const double total = std::accumulate(work.begin(), work.end(), 0.0);
+  std::vector<int> stage(size, 0);
+  if (total < kLeastWork) return stage;
+  for (int j = 0; j < size; ++j)
+    for (const double share : kTaskShares) stage[j] += subtree[j] > share * total;
+  return stage;
+}
+
+/// The task of each column: connected parts of the tree within a stage, numbered by stage.
+std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>& parent) {
+  const int size = static_cast<int>(stage.size());
+  std::vector<int> root(size);
+  for (int j = size - 1; j >= 0; --j)
+    root[j] = parent[j] != -1 && stage[parent[j]] == stage[j] ? root[parent[j]] : j;
+  std::vector<int> roots;
+  for (int j = 0; j < size; ++j)
+    if (root[j] == j) roots.push_back(j);
+  std::stable_sort(roots.begin(), roots.end(), [&](int a, int b) { return stage[a] < stage[b]; });
+  std::vector<int> number(size), task(size);
+  for (int t = 0; t < static_cast<int>(roots.size()); ++t) number[roots[t]] = t;
+  for (int j = 0; j < size; ++j) task[j] = number[root[j]];
+  return task;
+}
+
+/// Panels of neighbouring columns of one task, with their rows below: column j + 1 joins that of j
+/// where it is the first row below j; then the rows of the panel are those of j + 1 and the panel's
+/// own columns, at the price of some zeros.
+struct PanelRows {
+  Panel panel;
+  std::vector<int> rows;
+  int height = 0;  ///< above the leaves of its task's tree of panels
+};
+std::vector<PanelRows> panels_of(const Pattern& lower, const std::vector<int>& parent,
+                                 const std::vector<int>& task) {
+  std::vector<PanelRows> panels;
+  double nonzeros = 0.0;
+  for_each_factor_column(lower, parent, [&](int j, const std::vector<int>& rows) {
+    const double entries = 1.0 + static_cast<double>(rows.size());
+    if (j > 0 && parent[j - 1] == j && task[j - 1] == task[j] &&
+        panels.back().panel.width < kWidestPanel) {
+      PanelRows& open = panels.back();
+      const double width = open.panel.width + 1.0;
+      const double stored = width * (width + 1.0) / 2.0 + width * static_cast<double>(rows.size());
+      if (stored - (nonzeros + entries) <= kLargestZeroShare * stored) {
+        ++open.panel.width;
+        open.rows = rows;
+        nonzeros += entries;
+        return;
+      }
+    }
+    panels.push_back({{j, 1}, rows});
+    nonzeros = entries;
+  });
+  return panels;
+}
+
+/// Writes plan.tasks and plan.stages, without panels and slots.
+void list_tasks(const std::vector<int>& stage, const std::vector<int>& task, SolvePlan& plan) {
+  for (int j = 0; j < plan.size; ++j) {
+    if (j > 0 && task[j] == task[j - 1]) {
+      plan.tasks.back().end_column = j + 1;
+      continue;
+    }
+    if (j == 0 || stage[j] != stage[j - 1])
+      plan.stages.push_back(static_cast<int>(plan.tasks.size()));
+    plan.tasks.push_back({.first_column = j, .end_column = j + 1});
+  }
+  plan.stages.push_back(static_cast<int>(plan.tasks.size()));
+}
+
+/// Gives each task slots for the rows below its columns, and tells the tasks above to take them
+/// over. Tasks come before those above them.
+void add_slots(const std::vector<PanelRows>& panels, const std::vector<int>& task,
+               SolvePlan& plan) {
+  const int task_count = static_cast<int>(plan.tasks.size());
+  std::vector<std::vector<int>> below(task_count);  // rows beyond the task's columns, ascending
+  for (const PanelRows& own : panels) {
+    const int t = task[own.panel.first];
+    for (const int row : own.rows)
+      if (row >= plan.tasks[t].end_column) below[t].push_back(row);
+  }
+  std::vector<std::vector<SolvePlan::Carry>> carries(task_count);  // by unknown and slot
+  for (int t = 0; t < task_count; ++t) {
+    std::sort(below[t].begin(), below[t].end());
+    below[t].erase(std::unique(below[t].begin(), below[t].end()), below[t].end());
+    SolvePlan::Task& own = plan.tasks[t];
+    own.first_boundary = static_cast<int>(plan.boundary.size());
+    plan.boundary.insert(plan.boundary.end(), below[t].begin(), below[t].end());
+    own.end_boundary = static_cast<int>(plan.boundary.size());
+    if (below[t].empty()) continue;
+    // The task of the first row lies directly above; the other rows are its own or lie below it.
+    std::vector<SolvePlan::Carry>& above = carries[task[below[t].front()]];
+    for (int i = own.first_boundary; i < own.end_boundary; ++i)
+      above.push_back({plan.boundary[i], plan.size + i});
+  }
+  for (int t = 0; t < task_count; ++t) {
+    SolvePlan::Task& own = plan.tasks[t];
+    own.first_carry = static_cast<int>(plan.carries.size());
+    for (const auto& [unknown, from] : carries[t])
+      plan.carries.push_back({plan.place(own, unknown), from});
+    own.end_carry = static_cast<int>(plan.carries.size());
+  }
+}
+
+/// Panels of a task in an order in which neighbours do not wait for each other: by height in the
+/// tree, then with loops of equal length side by side.
+void add_panels(std::vector<PanelRows> panels, const std::vector<int>& task, SolvePlan& plan) {
+  const int count = static_cast<int>(panels.size());
+  std::vector<int> panel_of(plan.size);
+  for (int p = 0; p < count; ++p)
+    for (int k = 0; k < panels[p].panel.width; ++k) panel_of[panels[p].panel.first + k] = p;
+  for (int p = 0; p < count; ++p) {
+    if (panels[p].rows.empty()) continue;
+    const int above = panel_of[panels[p].rows.front()];
+    if (task[panels[above].panel.first] != task[panels[p].panel.first]) continue;
+    panels[above].height = std::max(panels[above].height, panels[p].height + 1);
+  }
+  const auto key = [&](const PanelRows& p) {
+    return std::tuple(task[p.panel.first], p.height, p.panel.width, p.rows.size());
+  };
+  std::stable_sort(panels.begin(), panels.end(),
+                   [&](const PanelRows& a, const PanelRows& b) { return key(a) < key(b); });
+  int last_task = -1;
+  for (PanelRows& own : panels) {
+    const int t = task[own.panel.first];
+    SolvePlan::Task& owner = plan.tasks[t];
+    if (t != last_task) owner.first_run = static_cast<int>(plan.runs.size());
+    if (t != last_task || plan.runs.back().width != own.panel.width)
+      plan.runs.push_back({own.panel.width, static_cast<int>(plan.panels.size()), 0});
+    last_task = t;
+    ++plan.runs.back().count;
+    owner.end_run = static_cast<int>(plan.runs.size());
+    own.panel.row_count = static_cast<int>(own.rows.size());
+    own.panel.first_row = static_cast<int>(plan.rows.size());
+    own.panel.first_value = plan.value_count;
+    const std::int64_t width = own.panel.width;
+    plan.value_count += width * (width + 1) / 2 + width * own.panel.row_count;
+    for (const int row : own.rows) plan.rows.push_back(plan.place(owner, row));
+    plan.panels.push_back(own.panel);
+  }
+}
+
+}  // namespace
+
+int SolvePlan::place(const Task& task, int unknown) const {
+  if (unknown < task.end_column) return unknown;
+  const auto begin = boundary.begin() + task.first_boundary;
+  const auto end = boundary.begin() + task.end_boundary;
+  return size + static_cast<int>(std::lower_bound(begin, end, unknown) - boundary.begin());
+}
+
+SolvePlan make_solve_plan(const Pattern& pattern) {
+  SolvePlan plan;
+  plan.size = static_cast<int>(pattern.cols());
+  plan.order = fill_reducing_order(pattern);
+  Pattern lower = reordered(pattern, plan.order);
+  std::vector<int> parent = elimination_tree(lower);
+  const auto renumber = [&](const std::vector<int>& next) {
+    for (int& number : plan.order) number = next[number];
+    lower = reordered(pattern, plan.order);
+    parent = elimination_tree(lower);
+  };
+  renumber(postorder(parent));
+
+  std::vector<double> work(plan.size);
+  for_each_factor_column(lower, parent, [&](int j, const std::vector<int>& rows) {
+    work[j] = kColumnWork + static_cast<double>(rows.size());
+  });
+  std::vector<int> stage = stages_of(work, parent);
+  std::vector<int> task = tasks_of(stage, parent);
+  // The columns of each task become contiguous; they keep their order otherwise.
+  std::vector<int> by_task(plan.size), next(plan.size);
+  std::iota(by_task.begin(), by_task.end(), 0);
+  std::stable_sort(by_task.begin(), by_task.end(), [&](int a, int b) { return task[a] < task[b]; });
+  for (int i = 0; i < plan.size; ++i) next[by_task[i]] = i;
+  renumber(next);
+  std::sort(task.begin(), task.end());
+  std::sort(stage.begin(), stage.end());  // tasks are numbered by stage
+
+  list_tasks(stage, task, plan);
+  std::vector<PanelRows> panels = panels_of(lower, parent, task);
+  add_slots(panels, task, plan);
+  add_panels(std::move(panels), task, plan);
+  return plan;
+}
+
+}  // namespace sinew

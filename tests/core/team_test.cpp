@@ -1,0 +1,100 @@
+#include "core/team.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+class TeamTest : public testing::TestWithParam<int> {
+ protected:
+  TeamTest() { set_thread_count(GetParam()); }
+  ~TeamTest() override { set_thread_count(0); }
+};
+
+TEST_P(TeamTest, LoopsVisitEachIndexOnceAndOneAfterTheOther) {
+  // Each loop reads what the last one wrote, at indices that other threads had.
+  constexpr int kCount = 37;
+  std::vector<long> from(kCount), to(kCount);
+  std::iota(from.begin(), from.end(), 0);
+  std::vector<long> expected = from;
+  with_team([&](Team& team) {
+    for (int loop = 0; loop < 3000; ++loop) {
+      team.for_each(kCount, [&](int i) { to[i] = from[(i + 1) % kCount] + 2 * from[i] + 1; });
+      team.for_each(kCount, [&](int i) { from[i] = to[kCount - 1 - i] % 1000003; });
+    }
+  });
+  for (int loop = 0; loop < 3000; ++loop) {
+    for (int i = 0; i < kCount; ++i) to[i] = expected[(i + 1) % kCount] + 2 * expected[i] + 1;
+    for (int i = 0; i < kCount; ++i) expected[i] = to[kCount - 1 - i] % 1000003;
+  }
+  EXPECT_EQ(from, expected);
+}
+
+TEST_P(TeamTest, LoopsOfAnyLengthEnd) {
+  with_team([&](Team& team) {
+    for (const int count : {0, 1, 2, 1000}) {
+      std::vector<std::atomic<int>> visits(count);
+      team.for_each(count, [&](int i) { ++visits[i]; });
+      for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+    }
+  });
+}
+
+TEST_P(TeamTest, HelpersTakePartAndDoNotStartLoopsOfTheirOwn) {
+  std::atomic<int> inside{0};
+  std::atomic<bool> helped{false};
+  const auto leader = std::this_thread::get_id();
+  int loops = 0;
+  with_team([&](Team& team) {
+    // A busy machine may let helpers wait; an idle one starts them within the first loop.
+    for (; !helped && loops < (GetParam() > 1 ? 1000 : 3); ++loops) {
+      team.for_each(8, [&](int) {
+        if (std::this_thread::get_id() != leader) helped = true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        parallel_for(
+            10, [&](int) { ++inside; }, 1);
+      });
+    }
+  });
+  EXPECT_EQ(inside, 80 * loops);
+  EXPECT_EQ(helped, GetParam() > 1);
+}
+
+TEST_P(TeamTest, ExceptionsOfTheLeaderReachTheCaller) {
+  EXPECT_THROW(with_team([](Team& team) {
+                 team.for_each(5, [](int) {});
+                 throw std::runtime_error("between loops");
+               }),
+               std::runtime_error);
+}
+
+TEST_P(TeamTest, ATeamInsideALoopIsItsLeaderAlone) {
+  std::vector<std::atomic<int>> visits(8 * 8);
+  parallel_for(
+      8,
+      [&](int i) {
+        with_team([&](Team& team) {
+          const auto own = std::this_thread::get_id();
+          team.for_each(8, [&](int j) {
+            EXPECT_EQ(std::this_thread::get_id(), own);
+            ++visits[8 * i + j];
+          });
+        });
+      },
+      1);
+  for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, TeamTest, testing::Values(1, 2, 8));
+
+}  // namespace
+}  // namespace sinew
