@@ -353,13 +353,13 @@ template <typename Real>
 Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& cholesky) {
   Real* const x = right_hand_side_.data();
   const std::vector<int>& stages = plan_->stages;
-  const auto for_each_task = [&](int stage, auto&& function) {
-    team.for_each(stages[stage + 1] - stages[stage], [&](int i) { function(stages[stage] + i); });
-  };
   for (int stage = 0; stage < plan_->stage_count(); ++stage)
-    for_each_task(stage, [&](int task) { cholesky.descend(task, x); });
+    team.for_each(stages[stage + 1] - stages[stage],
+                  [&](int i) { cholesky.descend(stages[stage] + i, x); });
+  // In the opposite order: what was read last is still in the cache.
   for (int stage = plan_->stage_count() - 1; stage >= 0; --stage)
-    for_each_task(stage, [&](int task) { cholesky.ascend(task, x); });
+    team.for_each(stages[stage + 1] - stages[stage],
+                  [&](int i) { cholesky.ascend(stages[stage + 1] - 1 - i, x); });
   moves_of_groups_.resize(groups_of_vertices(free_count_));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;

@@ -50,6 +50,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
     anchors.stiffness = tissue.anchoring(anchored_);
     anchors_ = problem.constraints.add(anchors);
   }
+  forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = make_solver(problem, settings.kind);
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
@@ -109,30 +110,30 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   times_ = {};
 }
 
-PointsF ProjectiveSkinner::carrying_forces(const std::vector<Transform>& frames,
-                                           const Eigen::Vector3d& shift) {
+void ProjectiveSkinner::update_carrying_forces(const std::vector<Transform>& frames,
+                                               const Eigen::Vector3d& shift) {
   const double dt = settings_.step.time_step;
   // Of the velocity against the bones, the share that one step takes away.
   const double lost = 1.0 - std::exp(-settings_.tissue_damping * dt);
   const double mass_scale = settings_.mass / built_.mass;
-  PointsF forces(3, tissue_.vertex_count());
   parallel_for(tissue_.surface_vertices, [&](int s) {
+    // From where a point is to where its base point carries it.
+    const Eigen::Matrix3d turn = frames[s].linear() * frames_[s].linear().transpose();
+    const Eigen::Vector3d offset = frames[s].translation() - turn * frames_[s].translation();
     for (int v = s; v < tissue_.vertex_count(); v += tissue_.surface_vertices) {
+      if (tissue_.fixed[v] != 0) continue;
       const Eigen::Vector3d now = solver_->positions().col(v).cast<double>();
-      const Eigen::Vector3d local =
-          frames_[s].linear().transpose() * (now - frames_[s].translation());
-      const Eigen::Vector3d carried = (frames[s] * local - (now + shift)) / dt;
+      const Eigen::Vector3d carried = (turn * now + offset - (now + shift)) / dt;
       const Eigen::Vector3d jolt = (carried - carried_.col(v).cast<double>()) / dt;
       const double felt = std::min(1.0, settings_.largest_jolt / std::max(jolt.norm(), 1e-9));
       const Eigen::Vector3d spared = (1.0 - felt) * jolt;
       const Eigen::Vector3d swing =
           solver_->velocities().col(v).cast<double>() + dt * spared - carried;
       const Eigen::Vector3d acceleration = spared - lost / dt * swing;
-      forces.col(v) = (mass_scale * tissue_.masses[v] * acceleration).cast<float>();
+      forces_.col(v) = (mass_scale * tissue_.masses[v] * acceleration).cast<float>();
       carried_.col(v) = carried.cast<float>();
     }
   });
-  return forces;
 }
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
@@ -140,11 +141,11 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Eigen::Vector3d before = origin_;
   const std::vector<Transform> transforms = pose_skeleton(pose);
   SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
-  const PointsF carrying = carrying_forces(placement.frames, before - origin_);
+  update_carrying_forces(placement.frames, before - origin_);
   frames_ = std::move(placement.frames);
   solver_->translate((before - origin_).cast<float>());
   move_held(pose, placement.positions);
-  solver_->step(settings_.step, forces.gravity.cast<float>(), carrying);
+  solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
 }

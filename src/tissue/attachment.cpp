@@ -157,21 +157,20 @@ Transform SkeletonAttachment::frame(const Point& point, const std::vector<Transf
 
 Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const Eigen::Vector3d& position,
-                                                 const std::vector<Transform>& transforms) const {
+                                                 const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
   for (int round = 0; round < kPushRounds; ++round) {
     double nearest = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
     for (const int bone : hinges_[point.hinge].segments) {
-      const Transform& motion = transforms[lines_.parents[bone]];
-      const Eigen::Vector3d a = motion * lines_.begin(bone);
-      const Eigen::Vector3d b = motion * lines_.end(bone);
+      const auto& [a, b] = bones[bone];
       const Eigen::Vector3d offset = x - (a + closest_parameter(a, b, x) * (b - a));
-      if (offset.norm() < nearest) {
-        nearest = offset.norm();
+      if (offset.squaredNorm() < nearest) {
+        nearest = offset.squaredNorm();
         away = offset;
       }
     }
+    nearest = std::sqrt(nearest);
     if (nearest >= point.clearance * (1.0 - 1e-12) || nearest == 0.0) break;
     x += (point.clearance / nearest - 1.0) * away;
   }
@@ -181,13 +180,18 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
 SkeletonAttachment::Placement SkeletonAttachment::place(const std::vector<Transform>& transforms,
                                                         State& state) const {
   const std::vector<HalfRotation> halves = half_rotations(transforms, state);
+  std::vector<Segment> bones(lines_.parents.size());
+  for (int bone = 0; bone < static_cast<int>(bones.size()); ++bone) {
+    const Transform& motion = transforms[lines_.parents[bone]];
+    bones[bone] = {motion * lines_.begin(bone), motion * lines_.end(bone)};
+  }
   Placement result{std::vector<Transform>(points_.size()), Points(3, point_count())};
   parallel_for(point_count(), [&](int i) {
     const Point& point = points_[i];
     result.frames[i] = frame(point, transforms, halves);
     const Eigen::Vector3d x = result.frames[i] * Eigen::Vector3d(rest_.col(i));
     result.positions.col(i) =
-        point.hinge >= 0 && point.clearance > 0.0 ? keep_outside(point, x, transforms) : x;
+        point.hinge >= 0 && point.clearance > 0.0 ? keep_outside(point, x, bones) : x;
   });
   return result;
 }

@@ -77,12 +77,17 @@ class SkeletonAttachment {
     Eigen::Quaterniond half;
   };
 
+  /// A bone in a pose.
+  struct Segment {
+    Eigen::Vector3d begin, end;
+  };
+
   std::vector<HalfRotation> half_rotations(const std::vector<Transform>& transforms,
                                            State& state) const;
   Transform frame(const Point& point, const std::vector<Transform>& transforms,
                   const std::vector<HalfRotation>& halves) const;
   Eigen::Vector3d keep_outside(const Point& point, const Eigen::Vector3d& position,
-                               const std::vector<Transform>& transforms) const;
+                               const std::vector<Segment>& bones) const;
 
   BoneLines lines_;
   std::vector<Hinge> hinges_;
