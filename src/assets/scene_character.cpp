@@ -145,7 +145,6 @@ std::vector<Row> weight_rows(const SceneMesh& mesh, const std::vector<int>& join
 SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
   SceneSkeleton joints = skeleton_of_scene(scene, file);
   SceneCharacter result;
-  result.warnings = joints.warnings;
   SurfaceBuilder surface(scene);
   SkinWeights weights;
   std::set<std::string> left_out;
