@@ -155,5 +155,34 @@ TEST(ImportScene, ClipsOfAnotherFileMoveTheRightOnesOfJointsOfOneName) {
   EXPECT_NEAR(begin.joints[right].rotation.angularDistance(end.joints[right].rotation), 0, 1e-5);
 }
 
+// KHR_mesh_quantization, and texture coordinates as core glTF allows them.
+TEST(ImportScene, IntegersStandForFractions) {
+  GltfText gltf;
+  const int places = gltf.add<std::uint16_t>({0, 0, 0, 65535, 0, 0, 0, 13107, 0}, "VEC3", 3);
+  const int coordinates = gltf.add<std::uint16_t>({0, 0, 65535, 0, 0, 13107}, "VEC2", 2);
+  const int whole = gltf.add<std::uint16_t>({1, 0, 0, 0, 2, 0, 0, 0, 300}, "VEC3", 3);
+  for (const int accessor : {places, coordinates}) {
+    gltf.document["accessors"][accessor]["normalized"] = true;
+  }
+  gltf.document["extensionsRequired"] = {"KHR_mesh_quantization"};
+  gltf.document["meshes"] = {
+      {{"primitives",
+        {{{"attributes", {{"POSITION", places}, {"TEXCOORD_0", coordinates}}},
+          {"targets", {{{"POSITION", whole}}}}}}}}};
+  gltf.document["nodes"] = {{{"name", "mesh"}, {"mesh", 0}}};
+  const Scene scene = import_scene(gltf.text(), FileKind::kGltf, "mesh.gltf");
+  ASSERT_EQ(scene.meshes.size(), 1U);
+  Points expected(3, 3);
+  expected << 0, 1, 0, 0, 0, 0.2, 0, 0, 0;
+  EXPECT_LT((scene.meshes[0].positions - expected).cwiseAbs().maxCoeff(), 1e-6);
+  ASSERT_EQ(scene.meshes[0].texture_coordinates.size(), 3U);
+  EXPECT_TRUE(scene.meshes[0].texture_coordinates[1].isApprox(Eigen::Vector2f(1, 0)));
+  EXPECT_TRUE(scene.meshes[0].texture_coordinates[2].isApprox(Eigen::Vector2f(0, 0.2F)));
+  const std::vector<SceneMorph>& morphs = scene.meshes[0].morphs;
+  ASSERT_EQ(morphs.size(), 1U);
+  ASSERT_EQ(morphs[0].moves.size(), 3U);
+  EXPECT_TRUE(morphs[0].moves[2].second.isApprox(Eigen::Vector3d(0, 0, 300), 1e-6));
+}
+
 }  // namespace
 }  // namespace sinew

@@ -327,5 +327,50 @@ TEST(SceneCharacter, OfMirroredNodesLooksOutward) {
   EXPECT_LT(skinning_error(scene, "tube", 0, 0.6), 1e-6);
 }
 
+// A cart of twice the size below a node that is turned by 90 degrees about z and goes along its
+// parent's x, with a box on it that rises on its own and shakes.
+TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
+  const Eigen::AngleAxisd quarter(M_PI / 2, Eigen::Vector3d::UnitZ());
+  const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
+  Scene scene;
+  scene.nodes = {{"scene", -1, placed({0, 0, 0}, quarter)},
+                 {"cart", 0, placed({5, 0, 0}, none, 2.0)},
+                 {"box", 1, placed({0, 1, 0}, quarter)}};
+  SceneMesh mesh;
+  mesh.positions = Points::Identity(3, 3);
+  mesh.triangles = {{0, 1, 2}};
+  mesh.node = 1;
+  scene.meshes.push_back(mesh);
+  mesh.node = 2;
+  scene.meshes.push_back(mesh);
+  SceneClip clip;
+  clip.channels.resize(2);
+  clip.channels[0].node = 1;
+  clip.channels[0].translations = {{0.0, {5, 0, 0}}, {1.0, {8, 0, 1}}};
+  clip.channels[1].node = 2;
+  clip.channels[1].translations = {{0.0, {0, 1, 0}}, {1.0, {0, 3, 0}}};
+  clip.channels[1].rotations = {{0.0, turn(0.3, {1, 0, 0})}};
+  scene.clips.push_back(clip);
+  const SceneCharacter character = character_of_scene(scene, "cart.glb");
+  ASSERT_EQ(character.clips.size(), 1U);
+  const std::vector<float> weights =
+      character.clips[0].morph_weights(static_cast<int>(character.surface.morphs.size()), 0.5);
+  Points moved = character.surface.positions;
+  for (std::size_t m = 0; m < weights.size(); ++m) {
+    for (const MorphTarget::Move& move : character.surface.morphs[m].moves) {
+      moved.col(move.surface_vertex) += weights[m] * move.by.cast<double>();
+    }
+  }
+  const Points way = moved - character.surface.positions;
+  // Half of (3, 0, 1) turned; for the box beside it half of 2 * (0, 2, 0), turned, too.
+  for (int v = 0; v < 3; ++v) {
+    EXPECT_TRUE(way.col(v).isApprox(Eigen::Vector3d(0, 1.5, 0.5), 1e-5)) << way;
+    EXPECT_TRUE(way.col(3 + v).isApprox(Eigen::Vector3d(-2, 1.5, 0.5), 1e-5)) << way;
+  }
+  ASSERT_EQ(character.warnings.size(), 1U);
+  EXPECT_NE(character.warnings[0].find("without joints ('box')"), std::string::npos)
+      << character.warnings[0];
+}
+
 }  // namespace
 }  // namespace sinew
