@@ -60,8 +60,11 @@ class BindPoseFinder {
 
   void place(int number) {
     const SceneMesh& mesh = scene_.meshes[number];
-    const Eigen::Matrix4d placement = placement_of(mesh);
+    const auto of_object = of_object_.find(mesh.object);
+    const Eigen::Matrix4d placement =
+        of_object != of_object_.end() ? of_object->second : placement_of(mesh);
     bind_.mesh_to_scene[number] = placement;
+    if (mesh.object >= 0) of_object_.emplace(mesh.object, placement);
     for (const SceneBone& bone : mesh.bones) {
       bind_.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
     }
@@ -105,6 +108,8 @@ class BindPoseFinder {
   std::vector<Eigen::Matrix4d> posed_;
   BindPose bind_;
   int first_ = -1;  ///< mesh that has a place already
+  /// The pieces of an object stand together to the last digit, or their seams would not be welded.
+  std::map<int, Eigen::Matrix4d> of_object_;
 };
 
 /// Where nodes say how skins were bound, a skin without a joint of another stands beside that one

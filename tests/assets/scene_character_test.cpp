@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "assets/prepare_surface.h"
 #include "scene_truth.h"
 #include "scratch_folder.h"
@@ -153,6 +155,31 @@ TEST(SceneCharacter, KeepsLipsOfDifferentWeightsApartAndWeldsSeams) {
   Character character;
   prepare_surface(character_of_scene(scene, "tube").surface, "tube", character);
   EXPECT_EQ(character.surface.vertex_count(), count + 1);
+}
+
+// One mesh for each material of an object, as assimp has it; each names only its own bones, so that
+// places found from these would differ in the last digits.
+TEST(SceneCharacter, WeldsThePiecesOfAnObject) {
+  Scene scene = tube_scene();
+  scene.objects.push_back({"skin", 8, scene.meshes[0].positions});
+  scene.meshes[0].object = 0;
+  scene.meshes[0].object_vertex.resize(scene.meshes[0].positions.cols());
+  std::iota(scene.meshes[0].object_vertex.begin(), scene.meshes[0].object_vertex.end(), 0);
+  Character whole;
+  prepare_surface(character_of_scene(scene, "tube").surface, "tube", whole);
+  SceneMesh half = scene.meshes[0];
+  const std::size_t middle = half.triangles.size() / 2;
+  scene.meshes[0].triangles.resize(middle);
+  half.triangles.erase(half.triangles.begin(),
+                       half.triangles.begin() + static_cast<std::ptrdiff_t>(middle));
+  std::reverse(half.bones.begin(), half.bones.end());
+  for (SceneBone& bone : half.bones) {
+    bone.inverse_bind(0, 3) *= 1.0 + 1e-7;  // files have them as floats
+  }
+  scene.meshes.push_back(half);
+  Character character;
+  prepare_surface(character_of_scene(scene, "tube").surface, "tube", character);
+  EXPECT_EQ(character.surface.vertex_count(), whole.surface.vertex_count());
 }
 
 TEST(SceneCharacter, NumbersNamesThatOccurTwice) {
