@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -26,77 +27,87 @@ bool is_flat(const Eigen::Affine3d& transform) {
   return !(std::abs(transform.linear().determinant()) > kFlat * size * size * size);
 }
 
-/// The vertices of an object at each place, and how many of them parts have taken.
+/// The vertices of all objects by their places on the surface, and how many of them parts have
+/// taken. One list for all: objects are many, and most are at few places.
 class Places {
  public:
-  Places(const MeshObject& object, int surface_vertices, int first)
-      : vertices_(surface_vertices), taken_(surface_vertices, 0) {
-    for (std::size_t v = 0; v < object.surface_vertex.size(); ++v) {
-      const int place = object.surface_vertex[v];
-      if (place >= 0) vertices_[place].push_back(first + static_cast<int>(v));
+  /// The vertices of one object at one place.
+  struct Group {
+    int object;
+    std::vector<int> vertices;  ///< counted through all objects
+    std::size_t taken = 0;
+
+    bool has_free() const { return taken < vertices.size(); }
+    /// The next one, or the last one again.
+    int take() { return vertices[std::min(taken++, vertices.size() - 1)]; }
+  };
+
+  Places(const std::vector<MeshObject>& objects, int surface_vertices) : groups_(surface_vertices) {
+    int number = 0;
+    for (std::size_t o = 0; o < objects.size(); ++o) {
+      for (const int place : objects[o].surface_vertex) {
+        if (place >= 0) add(static_cast<int>(o), place, number);
+        ++number;
+      }
     }
   }
 
-  bool has(int place) const { return !vertices_[place].empty(); }
-  bool has_free(int place) const { return taken_[place] < vertices_[place].size(); }
-
-  /// The next one, or the last one again.
-  int take(int place) {
-    const std::vector<int>& here = vertices_[place];
-    return here[std::min(taken_[place]++, here.size() - 1)];
-  }
+  bool has(int place) const { return !groups_[place].empty(); }
+  /// By rising object.
+  std::vector<Group>& at(int place) { return groups_[place]; }
 
  private:
-  std::vector<std::vector<int>> vertices_;
-  std::vector<std::size_t> taken_;
+  void add(int object, int place, int number) {
+    std::vector<Group>& here = groups_[place];
+    if (here.empty() || here.back().object != object) here.push_back({object, {}});
+    here.back().vertices.push_back(number);
+  }
+
+  std::vector<std::vector<Group>> groups_;
 };
 
 /// Objects that touch share welded vertices, but not all of a part's; of those that lie in one
 /// another it is the one that other parts have left free.
-std::size_t find_owner(const VisiblePart& part, const std::vector<Places>& objects) {
-  std::size_t owner = 0;
-  std::pair<int, int> most{-1, -1};
-  for (std::size_t o = 0; o < objects.size(); ++o) {
-    std::pair<int, int> count{0, 0};
-    for (const int place : part.surface_vertex) {
-      count.first += objects[o].has(place) ? 1 : 0;
-      count.second += objects[o].has_free(place) ? 1 : 0;
+int find_owner(const VisiblePart& part, Places& places) {
+  std::map<int, std::pair<int, int>> counts;  // by object: vertices of the part, free ones
+  for (const int place : part.surface_vertex) {
+    for (const Places::Group& group : places.at(place)) {
+      std::pair<int, int>& count = counts[group.object];
+      count.first += 1;
+      count.second += group.has_free() ? 1 : 0;
     }
-    if (count <= most) continue;
-    most = count;
-    owner = o;
   }
-  return owner;
+  const auto most =
+      std::max_element(counts.begin(), counts.end(),
+                       [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most == counts.end() ? 0 : most->first;
 }
 
-PartOfObject take_vertices(const VisiblePart& part, std::vector<Places>& objects) {
-  const std::size_t owner = find_owner(part, objects);
+PartOfObject take_vertices(const VisiblePart& part, Places& places) {
   PartOfObject result;
-  result.object = static_cast<int>(owner);
+  result.object = find_owner(part, places);
   for (const int place : part.surface_vertex) {
-    const auto any = std::find_if(objects.begin(), objects.end(),
-                                  [&](const Places& object) { return object.has(place); });
-    result.vertices.push_back((objects[owner].has(place) ? objects[owner] : *any).take(place));
+    std::vector<Places::Group>& here = places.at(place);
+    const auto own = std::find_if(here.begin(), here.end(), [&](const Places::Group& group) {
+      return group.object == result.object;
+    });
+    result.vertices.push_back((own != here.end() ? *own : here.front()).take());
   }
   return result;
 }
 
 /// For each surface vertex the nearest one that an object has a vertex for: itself, but where the
 /// surface was mended by copies of a vertex, of which the objects know one.
-std::vector<int> nearest_places(const Points& surface, const std::vector<Places>& objects) {
-  const auto is_known = [&](int place) {
-    return std::any_of(objects.begin(), objects.end(),
-                       [&](const Places& object) { return object.has(place); });
-  };
+std::vector<int> nearest_places(const Points& surface, const Places& places) {
   std::vector<int> known;
   for (int place = 0; place < surface.cols(); ++place) {
-    if (is_known(place)) known.push_back(place);
+    if (places.has(place)) known.push_back(place);
   }
   if (known.empty()) throw std::logic_error("the mesh objects have no vertex of the surface");
   std::vector<int> result(surface.cols());
   std::iota(result.begin(), result.end(), 0);
   for (int place = 0; place < surface.cols(); ++place) {
-    if (is_known(place)) continue;
+    if (places.has(place)) continue;
     result[place] = *std::min_element(known.begin(), known.end(), [&](int a, int b) {
       return (surface.col(a) - surface.col(place)).squaredNorm() <
              (surface.col(b) - surface.col(place)).squaredNorm();
@@ -136,12 +147,7 @@ Points scene_positions(const MeshObject& object, const FileFrame& frame, const P
 
 std::vector<PartOfObject> place_parts(const Character& character,
                                       const std::vector<MeshObject>& objects) {
-  std::vector<Places> places;
-  int first = 0;
-  for (const MeshObject& object : objects) {
-    places.emplace_back(object, character.surface.vertex_count(), first);
-    first += static_cast<int>(object.surface_vertex.size());
-  }
+  Places places(objects, character.surface.vertex_count());
   std::vector<PartOfObject> result;
   const std::vector<int> nearest = nearest_places(character.surface.positions, places);
   for (VisiblePart part : character.parts) {

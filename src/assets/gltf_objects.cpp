@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "assets/gltf_check.h"
+#include "assets/gltf_file.h"
 #include "assets/rigid_part.h"
 #include "assets/scene_objects.h"
 
@@ -15,12 +15,6 @@ using nlohmann::json;
 
 constexpr int kAbove = -1;  // the node that Blender puts above all of the file
 
-/// A list inside an object, empty where there is none.
-json list_in(const json& object, const char* key) {
-  const auto found = object.is_object() ? object.find(key) : object.end();
-  return found != object.end() && found->is_array() ? *found : json::array();
-}
-
 /// What Blender's importer knows of a skin: io_import_gltf, gltf2_blender_vnode.py.
 struct Skin {
   std::vector<int> joints;
@@ -30,10 +24,9 @@ struct Skin {
 
 class BlenderBindPose {
  public:
-  BlenderBindPose(const Scene& scene, std::string_view bytes) : scene_(scene) {
-    const json document = json::parse(gltf_json(bytes), nullptr, false);
-    if (!document.is_object()) return;
-    read_nodes(document);
+  BlenderBindPose(const Scene& scene, const json& document, const std::vector<int>& node_of)
+      : scene_(scene), node_of_(node_of) {
+    find_fake_root(document);
     read_skins(document);
     is_bone_.assign(scene.nodes.size(), false);
     for (const Skin& skin : skins_) mark_bones(skin);
@@ -62,26 +55,11 @@ class BlenderBindPose {
     return parent == fake_root_ ? kAbove : parent;
   }
 
-  void read_nodes(const json& document) {
-    std::map<std::string, int> by_name;
-    for (int n = 0; n < static_cast<int>(scene_.nodes.size()); ++n) {
-      by_name.emplace(scene_.nodes[n].name, n);
-    }
-    const json nodes = list_in(document, "nodes");
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      const bool is_named = nodes[i].is_object() && nodes[i].contains("name") &&
-                            nodes[i]["name"].is_string() && nodes[i]["name"] != "";
-      // assimp's name for nodes without one.
-      const std::string name =
-          is_named ? nodes[i]["name"].get<std::string>() : fmt::format("nodes[{}]", i);
-      const auto found = by_name.find(name);
-      node_of_.push_back(found == by_name.end() ? kAbove : found->second);
-    }
+  void find_fake_root(const json& document) {
     // assimp puts a node of its own above several roots.
-    const json scenes = list_in(document, "scenes");
-    const auto number = document.find("scene");
-    const std::size_t shown =
-        number != document.end() && number->is_number_unsigned() ? number->get<std::size_t>() : 0;
+    const json& scenes = list_in(document, "scenes");
+    const json number = document.value("scene", json());
+    const std::size_t shown = number.is_number_unsigned() ? number.get<std::size_t>() : 0;
     if (shown < scenes.size() && list_in(scenes[shown], "nodes").size() > 1) fake_root_ = 0;
   }
 
@@ -172,7 +150,7 @@ class BlenderBindPose {
   }
 
   const Scene& scene_;
-  std::vector<int> node_of_;  ///< of the scene, for each of the file
+  const std::vector<int>& node_of_;  ///< of the scene, for each of the file
   int fake_root_ = -2;
   std::vector<Skin> skins_;
   std::vector<bool> is_bone_;
@@ -199,8 +177,8 @@ void number_used(SceneMesh& mesh, int next) {
 
 }  // namespace
 
-void make_gltf_objects(Scene& scene, std::string_view bytes) {
-  const BlenderBindPose bind(scene, bytes);
+void make_gltf_objects(Scene& scene, const GltfFile& gltf, const std::vector<int>& node_of) {
+  const BlenderBindPose bind(scene, gltf.document(), node_of);
   std::map<int, int> object_of;  // node
   for (SceneMesh& mesh : scene.meshes) {
     const auto [entry, is_new] =

@@ -75,11 +75,8 @@ std::vector<SceneMorphChannel> morph_channels_of(const aiAnimation& source, doub
     for (unsigned int k = 0; k < keys.mNumKeys; ++k) {
       const aiMeshMorphKey& key = keys.mKeys[k];
       const double time = key.mTime * seconds_per_tick;
-      // Of the n tangents, n values and n tangents of a spline in glTF, assimp leaves out the first
-      // and the last one.
-      const bool is_spline = count > 1 && key.mNumValuesAndWeights == 3 * count - 2;
       for (unsigned int i = 0; i < key.mNumValuesAndWeights; ++i) {
-        const std::size_t target = is_spline ? i - (count - 1) : key.mValues[i];
+        const std::size_t target = key.mValues[i];
         if (target >= count || !std::isfinite(time) || !std::isfinite(key.mWeights[i])) continue;
         of_target[target].weights.emplace_back(std::max(0.0, time),
                                                static_cast<float>(key.mWeights[i]));

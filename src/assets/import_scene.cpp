@@ -7,13 +7,20 @@
 #include <algorithm>
 #include <assimp/Importer.hpp>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "assets/file_geometry.h"
-#include "assets/gltf_check.h"
+#include "assets/gltf_clips.h"
+#include "assets/gltf_file.h"
+#include "assets/gltf_for_assimp.h"
 #include "assets/import_materials.h"
 #include "assets/import_morphs.h"
+#include "assets/scene_files.h"
 #include "assets/scene_objects.h"
+#include "assets/some_names.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -38,9 +45,14 @@ struct NodeTable {
   /// The first of each name that carries no mesh, or else the first: where a mesh has the name of a
   /// joint, the joint is meant.
   std::map<std::string, int> by_name;
+  std::set<std::string> ambiguous;  ///< names of several that carry no mesh
 };
 
-NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file) {
+/// What the file calls a node of assimp's.
+using NodeName = std::function<std::string(const std::string&)>;
+
+NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& scene,
+                       const std::string& file) {
   NodeTable table;
   std::vector<bool> carries_mesh;  // of the nodes so far
   std::vector<std::pair<const aiNode*, int>> open{{&root, -1}};
@@ -53,12 +65,19 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
                  node->mName.C_Str());
     }
     const auto [named, is_first] = table.by_name.emplace(node->mName.C_Str(), index);
-    if (!is_first && node->mNumMeshes == 0 && carries_mesh[named->second]) named->second = index;
+    if (!is_first && node->mNumMeshes == 0) {
+      if (carries_mesh[named->second]) {
+        named->second = index;
+      } else {
+        table.ambiguous.insert(named->first);
+      }
+    }
     carries_mesh.push_back(node->mNumMeshes > 0);
-    scene.nodes.push_back({node->mName.C_Str(), parent, matrix_of(node->mTransformation)});
+    scene.nodes.push_back(
+        {file_name(node->mName.C_Str()), parent, matrix_of(node->mTransformation)});
     if (!scene.nodes.back().local.allFinite()) {
       fail_input("{}: the transform of node '{}' is not finite; correct it and export again", file,
-                 node->mName.C_Str());
+                 scene.nodes.back().name);
     }
     for (unsigned int i = node->mNumChildren; i > 0; --i) {
       open.emplace_back(node->mChildren[i - 1], index);
@@ -82,7 +101,7 @@ std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh,
 }
 
 SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
-                  const NodeTable& nodes, const std::string& file) {
+                  const NodeTable& nodes, const Scene& scene, const std::string& file) {
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
@@ -125,7 +144,7 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
       const aiVertexWeight& weight = source_bone.mWeights[w];
       if (weight.mVertexId >= mesh.mNumVertices) {
         fail_input("{}: joint '{}' has a weight for vertex {} of {}; bind the skin again", file,
-                   source_bone.mName.C_Str(), weight.mVertexId, mesh.mNumVertices);
+                   scene.nodes[bone.node].name, weight.mVertexId, mesh.mNumVertices);
       }
       bone.weights.emplace_back(static_cast<int>(weight.mVertexId), weight.mWeight);
     }
@@ -193,6 +212,10 @@ FileUp up_axis(const aiScene& source, FileKind kind) {
   return axis == 0 ? FileUp::kX : axis == 2 ? FileUp::kZ : FileUp::kY;
 }
 
+bool is_gltf(FileKind kind) {
+  return kind == FileKind::kGlb || kind == FileKind::kGltf;
+}
+
 const char* ending_of(FileKind kind) {
   switch (kind) {
     case FileKind::kGlb:
@@ -219,6 +242,11 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
   const unsigned int steps = aiProcess_Triangulate;
+  if (is_gltf(kind)) {
+    const std::string path = kind_of_ending(file) == kind ? file : file + "." + ending_of(kind);
+    importer.SetIOHandler(new SceneFiles(path, bytes));  // the importer owns it
+    return importer.ReadFile(path, steps);
+  }
   std::error_code unknown;
   if (kind_of_ending(file) == kind && std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
@@ -226,55 +254,118 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
 }
 
-void add_objects(Scene& scene, std::string_view bytes, FileKind kind, const std::string& file) {
-  if (kind == FileKind::kGlb || kind == FileKind::kGltf) {
-    make_gltf_objects(scene, bytes);
-  } else {
-    find_objects(
-        scene, kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
-        file);
-  }
-}
-
-}  // namespace
-
-Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file) {
-  if (kind == FileKind::kGlb || kind == FileKind::kGltf) check_gltf(bytes, file);
-  Assimp::Importer importer;
-  const aiScene* source = read(importer, bytes, kind, file);
-  if (source == nullptr || source->mRootNode == nullptr) {
-    std::string reason = importer.GetErrorString();
-    if (reason.starts_with("No suitable reader")) {
-      reason = fmt::format("its content is that of no .{} file", ending_of(kind));
-    }
-    std::replace(reason.begin(), reason.end(), '\n', ' ');
-    fail_input("{}: the scene cannot be read ({}); export it again as .glb", file, reason);
-  }
-  Scene scene;
-  const NodeTable nodes = append_nodes(*source->mRootNode, scene, file);
-  const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
-  scene.materials = materials.materials;
-  scene.textures = materials.textures;
-  scene.warnings = materials.warnings;
+/// The meshes that assimp has found, by their nodes.
+void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& materials,
+                const NodeTable& nodes, const std::string& file, Scene& scene) {
   for (const auto& [node, index] : nodes.index) {
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
-      const aiMesh& mesh = *source->mMeshes[node->mMeshes[m]];
+      const aiMesh& mesh = *source.mMeshes[node->mMeshes[m]];
       if (!mesh.HasPositions()) continue;
-      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, file));
+      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, scene, file));
       scene.meshes.back().morphs = morphs_of(mesh, kind);
     }
   }
   std::stable_sort(scene.meshes.begin(), scene.meshes.end(),
                    [](const SceneMesh& a, const SceneMesh& b) { return a.node < b.node; });
-  add_objects(scene, bytes, kind, file);
+}
+
+void add_clips(const aiScene& source, const NodeTable& nodes, const std::string& file,
+               Scene& scene) {
+  for (unsigned int a = 0; a < source.mNumAnimations; ++a) {
+    const aiAnimation& animation = *source.mAnimations[a];
+    scene.clips.push_back(clip_of(animation, nodes, file));
+    scene.clips.back().morphs = morph_channels_of(animation, seconds_per_tick(animation), scene);
+  }
+}
+
+/// Joints that assimp cannot tell apart.
+void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
+                              const std::string& file, Scene& scene) {
+  std::set<std::string> joints;
+  for (unsigned int m = 0; m < source.mNumMeshes; ++m) {
+    for (unsigned int b = 0; b < source.mMeshes[m]->mNumBones; ++b) {
+      const std::string name = source.mMeshes[m]->mBones[b]->mName.C_Str();
+      if (nodes.ambiguous.contains(name)) joints.insert(name);
+    }
+  }
+  if (joints.empty()) return;
+  scene.warnings.push_back(
+      fmt::format("{}: several joints have one name ({}) and cannot be told apart; where they move "
+                  "wrongly give "
+                  "each a name of its own",
+                  file, some_names({joints.begin(), joints.end()})));
+}
+
+/// For each node of a glTF file its number in the scene; -1: not in it.
+std::vector<int> gltf_nodes(const GltfFile& file, const NodeTable& nodes) {
+  std::vector<int> numbers(list_in(file.document(), "nodes").size(), -1);
+  for (const auto& [node, index] : nodes.index) {
+    const int number = gltf_node_number(node->mName.C_Str());
+    if (number >= 0 && number < static_cast<int>(numbers.size())) numbers[number] = index;
+  }
+  return numbers;
+}
+
+/// What assimp does not read, or not rightly.
+void complete_gltf(const GltfFile& gltf, const NodeTable& nodes, Scene& scene) {
+  if (!gltf.document().is_object()) {
+    fail_input("{}: its JSON is damaged; export it again", gltf.name());
+  }
+  const std::vector<int> node_of = gltf_nodes(gltf, nodes);
+  make_gltf_objects(scene, gltf, node_of);
+  scene.clips = read_gltf_clips(gltf, node_of, scene);
+}
+
+std::optional<GltfFile> open_gltf(std::string_view bytes, FileKind kind, const std::string& file) {
+  if (!is_gltf(kind)) return std::nullopt;
+  return GltfFile(bytes, file);
+}
+
+[[noreturn]] void fail_unread(std::string reason, FileKind kind, const std::string& file) {
+  if (reason.starts_with("No suitable reader")) {
+    reason = fmt::format("its content is that of no .{} file", ending_of(kind));
+  }
+  std::replace(reason.begin(), reason.end(), '\n', ' ');
+  fail_input("{}: the scene cannot be read ({}); export it again as .glb", file, reason);
+}
+
+}  // namespace
+
+Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file) {
+  const std::optional<GltfFile> gltf = open_gltf(bytes, kind, file);
+  const std::optional<std::string> rewritten =
+      gltf ? gltf_for_assimp(*gltf) : std::optional<std::string>();
+  Assimp::Importer importer;
+  const aiScene* source =
+      read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
+  if (source == nullptr || source->mRootNode == nullptr) {
+    fail_unread(importer.GetErrorString(), kind, file);
+  }
+  Scene scene;
+  const NodeTable nodes = append_nodes(
+      *source->mRootNode,
+      [&](const std::string& name) { return gltf ? gltf_node_name(*gltf, name) : name; }, scene,
+      file);
+  const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
+  scene.materials = materials.materials;
+  scene.textures = materials.textures;
+  scene.warnings = materials.warnings;
+  add_meshes(*source, kind, materials, nodes, file, scene);
+  if (gltf) {
+    complete_gltf(*gltf, nodes, scene);
+  } else {
+    find_objects(
+        scene, kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
+        file);
+    add_clips(*source, nodes, file, scene);
+    warn_of_ambiguous_joints(*source, nodes, file, scene);
+  }
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
-  for (unsigned int a = 0; a < source->mNumAnimations; ++a) {
-    scene.clips.push_back(clip_of(*source->mAnimations[a], nodes, file));
-    scene.clips.back().morphs = morph_channels_of(*source->mAnimations[a],
-                                                  seconds_per_tick(*source->mAnimations[a]), scene);
-    if (scene.clips.back().name.empty()) scene.clips.back().name = fmt::format("clip {}", a);
+  for (std::size_t c = 0; c < scene.clips.size(); ++c) {
+    if (scene.clips[c].name.empty()) scene.clips[c].name = fmt::format("clip {}", c);
   }
   scene.up = up_axis(*source, kind);
+  scene.binds_at_nodes = kind == FileKind::kFbx;
   if (kind == FileKind::kIqm) {
     scene.warnings.push_back(fmt::format(
         "{}: of .iqm files only the surface is read; export it as .glb for its skeleton and clips",

@@ -84,6 +84,9 @@ struct Scene {
   std::vector<TextureImage> textures;
   std::vector<SceneClip> clips;
   FileUp up = FileUp::kY;
+  /// Whether skinned meshes were bound where their nodes are, too (FBX); in other formats these
+  /// nodes say nothing.
+  bool binds_at_nodes = false;
   std::vector<std::string> warnings;
 
   /// Transforms of the nodes in the scene, as the file poses them.

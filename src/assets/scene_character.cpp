@@ -8,6 +8,7 @@
 #include "assets/largest_skeleton.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
+#include "assets/travel_morphs.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -145,7 +146,6 @@ std::vector<Row> weight_rows(const SceneMesh& mesh, const std::vector<int>& join
 SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
   SceneSkeleton joints = skeleton_of_scene(scene, file);
   SceneCharacter result;
-  result.warnings = joints.warnings;
   SurfaceBuilder surface(scene);
   SkinWeights weights;
   std::set<std::string> left_out;
@@ -185,7 +185,7 @@ SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
   return result;
 }
 
-/// Meshes without joints; what morph targets do to them still plays.
+/// Meshes without joints; what morph targets do to them still plays, and so do the ways they go.
 SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
   const std::vector<Eigen::Matrix4d> global = scene.global_transforms();
   SurfaceBuilder surface(scene);
@@ -202,9 +202,10 @@ SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& f
   if (whole_scene.meshes.empty()) {
     fail_input("{}: the scene holds no mesh; export the character's skin with it", file);
   }
-  const Scene scene = keep_largest_skeleton(whole_scene, file);
+  Scene scene = keep_largest_skeleton(whole_scene, file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
+  if (!is_skinned) add_travel_morphs(scene, file);
   SceneCharacter result =
       is_skinned ? skinned_character(scene, file) : rigid_character(scene, file);
   result.warnings.insert(result.warnings.begin(), scene.warnings.begin(), scene.warnings.end());

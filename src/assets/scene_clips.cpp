@@ -197,6 +197,24 @@ class ClipBuilder {
   bool changes_size_ = false;
 };
 
+using NumberedName = std::pair<std::string, int>;
+
+/// Nodes by name; of several with one name each has its number among them, those that carry no mesh
+/// first: where a mesh has the name of a joint, the joint is meant.
+std::vector<NumberedName> numbered_names(const Scene& scene) {
+  std::vector<bool> carries_mesh(scene.nodes.size(), false);
+  for (const SceneMesh& mesh : scene.meshes) carries_mesh[mesh.node] = true;
+  std::map<std::string, int> count;
+  std::vector<NumberedName> names(scene.nodes.size());
+  for (const bool with_mesh : {false, true}) {
+    for (std::size_t n = 0; n < names.size(); ++n) {
+      const std::string& name = scene.nodes[n].name;
+      if (carries_mesh[n] == with_mesh) names[n] = {name, count[name]++};
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
@@ -220,22 +238,23 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
 }
 
 bool borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
-  std::map<std::string, int> node_of;
-  for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
-    node_of.emplace(scene.nodes[n].name, n);
+  std::map<NumberedName, int> node_of;
+  for (const NumberedName& name : numbered_names(scene)) {
+    node_of.emplace(name, static_cast<int>(node_of.size()));
   }
+  const std::vector<NumberedName> names = numbered_names(other);
   std::set<std::string> strangers;
   std::set<std::string> shared;
   /// The channels whose nodes are here, renumbered.
   const auto matching = [&](auto& channels) {
     std::erase_if(channels, [&](auto& channel) {
-      const std::string& name = other.nodes[channel.node].name;
+      const NumberedName& name = names[channel.node];
       const auto node = node_of.find(name);
       if (node == node_of.end()) {
-        strangers.insert(name);
+        strangers.insert(name.first);
         return true;
       }
-      shared.insert(name);
+      shared.insert(name.first);
       channel.node = node->second;
       return false;
     });

@@ -50,12 +50,31 @@ struct BindPose {
   std::vector<Eigen::Matrix4d> mesh_to_scene;
 };
 
-BindPose find_bind_pose(const Scene& scene, const std::string& file) {
-  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
-  BindPose bind;
-  for (const SceneMesh& mesh : scene.meshes) {
-    bind.mesh_to_scene.push_back(Eigen::Matrix4d::Identity());
-    if (mesh.bones.empty()) continue;
+/// Places one skinned mesh after the other.
+class BindPoseFinder {
+ public:
+  BindPoseFinder(const Scene& scene, const std::string& file)
+      : scene_(scene), file_(file), posed_(scene.global_transforms()) {
+    bind_.mesh_to_scene.assign(scene.meshes.size(), Eigen::Matrix4d::Identity());
+  }
+
+  void place(int number) {
+    const SceneMesh& mesh = scene_.meshes[number];
+    const auto of_object = of_object_.find(mesh.object);
+    const Eigen::Matrix4d placement =
+        of_object != of_object_.end() ? of_object->second : placement_of(mesh);
+    bind_.mesh_to_scene[number] = placement;
+    if (mesh.object >= 0) of_object_.emplace(mesh.object, placement);
+    for (const SceneBone& bone : mesh.bones) {
+      bind_.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
+    }
+    if (first_ < 0) first_ = number;
+  }
+
+  BindPose finish() { return std::move(bind_); }
+
+ private:
+  Eigen::Matrix4d placement_of(const SceneMesh& mesh) const {
     std::vector<Placement> shared;  // by bones whose bind transform is known already
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
@@ -63,24 +82,52 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
         fail_input(
             "{}: the bind matrix of joint '{}' cannot be inverted; bind the skin again and "
             "export it",
-            file, scene.nodes[bone.node].name);
+            file_, scene_.nodes[bone.node].name);
       }
       double weight = 1e-6;  // a bone that moves nothing still counts where no other does
       for (const auto& [vertex, share] : bone.weights) weight += share;
-      as_posed.push_back({posed[bone.node] * bone.inverse_bind, weight});
-      const auto known = bind.of_node.find(bone.node);
-      if (known != bind.of_node.end()) {
+      as_posed.push_back({posed_[bone.node] * bone.inverse_bind, weight});
+      const auto known = bind_.of_node.find(bone.node);
+      if (known != bind_.of_node.end()) {
         shared.push_back({known->second * bone.inverse_bind, weight});
       }
     }
     const double size = bounding_box(mesh.positions).diagonal().norm();
-    const Eigen::Matrix4d placement = most_central(shared.empty() ? as_posed : shared, size);
-    bind.mesh_to_scene.back() = placement;
-    for (const SceneBone& bone : mesh.bones) {
-      bind.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
+    if (!shared.empty()) return most_central(shared, size);
+    if (scene_.binds_at_nodes && first_ >= 0) {
+      const Eigen::Matrix4d& first_node = posed_[scene_.meshes[first_].node];
+      if (first_node.determinant() != 0.0) {
+        return bind_.mesh_to_scene[first_] * first_node.inverse() * posed_[mesh.node];
+      }
     }
+    return most_central(as_posed, size);
   }
-  return bind;
+
+  const Scene& scene_;
+  const std::string& file_;
+  std::vector<Eigen::Matrix4d> posed_;
+  BindPose bind_;
+  int first_ = -1;  ///< mesh that has a place already
+  /// The pieces of an object stand together to the last digit, or their seams would not be welded.
+  std::map<int, Eigen::Matrix4d> of_object_;
+};
+
+/// Where nodes say how skins were bound, a skin without a joint of another stands beside that one
+/// as their nodes do: its own joints may be posed anywhere, as those of eyes that look aside.
+BindPose find_bind_pose(const Scene& scene, const std::string& file) {
+  std::vector<int> skinned;
+  for (int m = 0; m < static_cast<int>(scene.meshes.size()); ++m) {
+    if (!scene.meshes[m].bones.empty()) skinned.push_back(m);
+  }
+  if (scene.binds_at_nodes) {  // by the joints of the largest, which most likely are the body's
+    const auto largest = std::max_element(skinned.begin(), skinned.end(), [&](int a, int b) {
+      return scene.meshes[a].positions.cols() < scene.meshes[b].positions.cols();
+    });
+    if (largest != skinned.end()) std::rotate(skinned.begin(), largest, largest + 1);
+  }
+  BindPoseFinder finder(scene, file);
+  for (const int mesh : skinned) finder.place(mesh);
+  return finder.finish();
 }
 
 /// The nodes that move a vertex; all bones when none does.
@@ -174,12 +221,11 @@ void carry_rigid_meshes(const Scene& scene, const BindPose& bind, SceneSkeleton&
   }
 }
 
-/// Numbers names that occur twice; returns how many.
-int number_names(Skeleton& skeleton) {
+/// Numbers names that occur twice.
+void number_names(Skeleton& skeleton) {
   std::set<std::string> used;
   for (const Joint& joint : skeleton.joints) used.insert(joint.name);
   std::set<std::string> seen;
-  int renamed = 0;
   for (Joint& joint : skeleton.joints) {
     if (joint.name.empty()) joint.name = "joint";
     const std::string base = joint.name;
@@ -187,11 +233,9 @@ int number_names(Skeleton& skeleton) {
       const std::string name = fmt::format("{}_{}", base, number);
       if (!used.contains(name)) joint.name = name;
     }
-    if (joint.name != base) ++renamed;
     used.insert(joint.name);
     seen.insert(joint.name);
   }
-  return renamed;
 }
 
 }  // namespace
@@ -226,14 +270,7 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
          parent < 0 ? global.back() : Transform(global[parent].inverse() * global.back())});
   }
   carry_rigid_meshes(scene, bind, result);
-  const int renamed = number_names(result.skeleton);
-  if (renamed > 0) {
-    result.warnings.push_back(fmt::format(
-        "{}: {} joints had the name of another and were given numbered names; their motions cannot "
-        "be "
-        "told apart by it, so where they move wrongly give each joint a name of its own",
-        file, renamed));
-  }
+  number_names(result.skeleton);
   return result;
 }
 

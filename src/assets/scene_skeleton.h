@@ -17,7 +17,6 @@ struct SceneSkeleton {
   /// For each mesh, in the bind pose: skinned ones, and rigid ones that a joint carries.
   std::vector<Eigen::Matrix4d> mesh_to_scene;
   std::vector<int> carrier;  ///< for each mesh the joint that carries it; -1: none, or skinned
-  std::vector<std::string> warnings;
 };
 
 /// Joints are the bones that move a vertex, the nodes between them, their nearest common ancestor,

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "assets/data_uri.h"
 #include "assets/file_bytes.h"
 #include "assets/some_names.h"
 
@@ -64,48 +65,6 @@ std::string encode(int width, int height, const std::uint8_t* rgba) {
   };
   stbi_write_png_to_func(append, &png, width, height, 4, rgba, 4 * width);
   return png;
-}
-
-int hex_digit(char letter) {
-  if (letter >= '0' && letter <= '9') return letter - '0';
-  if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
-  if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
-  return -1;
-}
-
-/// "%20" becomes a blank, and so on.
-std::string without_escapes(const std::string& text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-    const int low = high >= 0 ? hex_digit(text[i + 2]) : -1;
-    if (low >= 0) {
-      plain.push_back(static_cast<char>(16 * high + low));
-      i += 2;
-    } else {
-      plain.push_back(text[i]);
-    }
-  }
-  return plain;
-}
-
-std::string decode_base64(std::string_view text) {
-  constexpr std::string_view kLetters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string bytes;
-  unsigned int bits = 0;
-  int count = 0;
-  for (const char letter : text) {
-    const std::size_t value = kLetters.find(letter);
-    if (value == std::string_view::npos) continue;  // padding and line ends
-    bits = bits << 6U | static_cast<unsigned int>(value);
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      bytes.push_back(static_cast<char>(bits >> count & 0xFFU));
-    }
-  }
-  return bytes;
 }
 
 bool is_absolute(const std::string& path) {
@@ -192,8 +151,7 @@ int TextureFiles::add(const std::string& reference) {
   const auto [entry, is_new] = index_of_.emplace(reference, -1);
   if (!is_new) return entry->second;
   if (reference.starts_with("data:")) {
-    const std::string_view data = std::string_view(reference).substr(reference.find(',') + 1);
-    return entry->second = keep("image", decode_base64(data));
+    return entry->second = keep("image", bytes_of_data_uri(reference));
   }
   if (const std::optional<std::string> path = find(reference)) {
     const auto [same, is_first] = index_of_.emplace(*path, -1);

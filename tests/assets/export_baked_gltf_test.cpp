@@ -3,6 +3,7 @@
 #include "assets/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
+#include "assets/open.h"
 #include "assets/scratch_folder.h"
 #include "assets/upright_metres.h"
 
@@ -157,6 +158,41 @@ TEST(BakedGltf, OneFrameIsAMeshWithoutAnimation) {
   const GlbReader glb(bake(character, 1, swing).bytes);
   EXPECT_FALSE(glb.json().contains("animations"));
   EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
+}
+
+// Through our own reader, a walk of ten heights, that the middle's node takes.
+TEST(BakedGltf, IsReadBackAsTheSameMotion) {
+  const Character character = box_character();
+  const auto walk = [](const Character& box, int frame) {
+    Points pose = swing(box, frame);
+    pose.row(0).array() += 0.5 * frame;
+    return pose;
+  };
+  constexpr int kFrames = 36;
+  const ScratchFolder folder;
+  const Character read =
+      open_character({folder.write("baked.glb", bake(character, kFrames, walk).bytes)});
+  ASSERT_EQ(read.clips.size(), 1U);
+  ASSERT_EQ(read.parts.size(), 2U);
+  for (int frame = 0; frame < kFrames; ++frame) {
+    Points surface = read.surface.positions;
+    const std::vector<float> weights =
+        read.clips[0].morph_weights(static_cast<int>(read.morphs.size()), frame / kRate);
+    for (std::size_t m = 0; m < weights.size(); ++m) {
+      for (const MorphTarget::Move& move : read.morphs[m].moves) {
+        surface.col(move.surface_vertex) += weights[m] * move.by.cast<double>();
+      }
+    }
+    for (int part = 0; part < 2; ++part) {
+      const Points expected = expected_part(character.parts[part], walk(character, frame));
+      ASSERT_EQ(read.parts[part].surface_vertex.size(), expected.cols());
+      for (Eigen::Index v = 0; v < expected.cols(); ++v) {
+        const Eigen::Vector3d place =
+            read.frame.to_file(surface.col(read.parts[part].surface_vertex[v]));
+        EXPECT_LT((place - expected.col(v)).norm(), kTolerance) << frame << " " << v;
+      }
+    }
+  }
 }
 
 TEST(BakedGltf, TooManyKeyFramesAreThinnedWithAWarning) {

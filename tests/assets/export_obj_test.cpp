@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <sstream>
 
 #include "assets/export_cache.h"
 #include "assets/export_character.h"
+#include "assets/export_objects.h"
 #include "assets/scratch_folder.h"
 
 namespace sinew {
@@ -130,6 +132,36 @@ TEST(ObjSequence, CopiesThatMendedTheSurfaceUseTheirOriginal) {
   EXPECT_LE(copy.vertex, 9) << "of the first object";
   EXPECT_LT((obj.vertices.at(copy.vertex - 1) - box_scene(positions.col(5))).norm(), 1e-6);
   EXPECT_EQ(obj.faces.size(), 12U);
+}
+
+// Memory for each vertex of each object would be 1.5 GB here.
+TEST(ObjSequence, OfManyObjectsTakesLittleMemory) {
+  constexpr int kObjects = 4000;
+  Character character;
+  character.name = "gravel";
+  character.surface.positions = Points::Zero(3, 3 * kObjects);
+  for (int o = 0; o < kObjects; ++o) {
+    const int first = 3 * o;
+    MeshObject object;
+    object.surface_vertex = {first, first + 1, first + 2};
+    object.rest = Points::Zero(3, 3);
+    character.objects.push_back(object);
+    VisiblePart part;
+    part.surface_vertex = {first + 2, first + 1, first};
+    part.triangles = {{0, 1, 2}};
+    character.parts.push_back(part);
+  }
+  const auto largest_memory = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;  // KiB
+  };
+  const auto before = largest_memory();
+  const std::vector<PartOfObject> parts = place_parts(character, character.objects);
+  EXPECT_LT(largest_memory() - before, 100 * 1024);
+  ASSERT_EQ(parts.size(), kObjects);
+  EXPECT_EQ(parts[7].object, 7);
+  EXPECT_EQ(parts[7].vertices, (std::vector<int>{23, 22, 21}));
 }
 
 TEST(ObjSequence, MaterialsAndTexturesLieBesideItOnce) {

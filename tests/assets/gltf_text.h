@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "assets/data_uri.h"
+
 namespace sinew {
 
 /// A .gltf written by hand: the buffer grows by arrays, the rest is JSON that the test fills in.
@@ -30,27 +32,17 @@ class GltfText {
     return static_cast<int>(document["accessors"].size()) - 1;
   }
 
-  std::string text() const {
+  /// \param buffer  where its buffer is: nothing for inside the text
+  std::string text(const std::string& buffer = {}) const {
     nlohmann::json whole = document;
-    whole["buffers"] = {{{"byteLength", bytes_.size()},
-                         {"uri", "data:application/octet-stream;base64," + base64(bytes_)}}};
+    whole["buffers"] = {
+        {{"byteLength", bytes_.size()},
+         {"uri", buffer.empty() ? "data:application/octet-stream;base64," + encode_base64(bytes_)
+                                : buffer}}};
     return whole.dump();
   }
 
-  static std::string base64(const std::string& bytes) {
-    const char* const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-      unsigned int word = 0;
-      for (std::size_t k = 0; k < 3; ++k) {
-        word = word << 8U | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-      }
-      for (std::size_t k = 0; k < 4; ++k) {
-        text.push_back(i + k > bytes.size() ? '=' : letters[word >> (18 - 6 * k) & 63U]);
-      }
-    }
-    return text;
-  }
+  const std::string& bytes() const { return bytes_; }
 
   nlohmann::json document;
 

@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
+#include "assets/import_scene.h"
+
+#include "assets/file_bytes.h"
 #include "assets/gltf_text.h"
 #include "assets/open.h"
+#include "assets/scene_truth.h"
 #include "assets/scratch_folder.h"
 #include "rig/pose.h"
 
@@ -58,6 +62,126 @@ TEST(ImportScene, AJointIsMeantWhereAMeshHasItsName) {
   EXPECT_NEAR(pose.joints[head].rotation.angularDistance(
                   rest_pose(character.skeleton).joints[head].rotation),
               2.0 * std::asin(0.6), 1e-5);
+}
+
+/// Hips with two arms that share a name, with the mesh too: the left one at x = -1 turns by 90
+/// degrees about z within 1 s, the right one at x = 1 rises by 2. The first vertex of the mesh
+/// hangs on the left one, the second on the right one, the third on the hips.
+GltfText arms() {
+  GltfText gltf;
+  const int places = gltf.add<float>({-2, 0, 0, 2, 0, 0, 0, 1, 0}, "VEC3", 3);
+  const int indices = gltf.add<std::uint16_t>({0, 1, 2}, "SCALAR", 1);
+  const int joints = gltf.add<std::uint16_t>({1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, "VEC4", 4);
+  const int weights = gltf.add<float>({1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0}, "VEC4", 4);
+  const int binds =
+      gltf.add<float>({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0,  1, 0, 0,
+                       0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 1},
+                      "MAT4", 16);
+  const int times = gltf.add<float>({0, 1}, "SCALAR", 1);
+  const auto half = static_cast<float>(std::sqrt(0.5));
+  const int turns = gltf.add<float>({0, 0, 0, 1, 0, 0, half, half}, "VEC4", 4);
+  const int moves = gltf.add<float>({1, 0, 0, 1, 2, 0}, "VEC3", 3);
+  gltf.document["meshes"] = {
+      {{"primitives",
+        {{{"attributes", {{"POSITION", places}, {"JOINTS_0", joints}, {"WEIGHTS_0", weights}}},
+          {"indices", indices}}}}}};
+  gltf.document["nodes"] = {{{"name", "scene"}, {"children", {2, 1}}},
+                            {{"name", "hips"}, {"children", {3, 4}}},
+                            {{"name", "arm"}, {"mesh", 0}, {"skin", 0}},
+                            {{"name", "arm"}, {"translation", {-1, 0, 0}}},
+                            {{"name", "arm"}, {"translation", {1, 0, 0}}}};
+  gltf.document["skins"] = {{{"joints", {1, 3, 4}}, {"inverseBindMatrices", binds}}};
+  gltf.document["animations"] = {
+      {{"name", "wave"},
+       {"samplers", {{{"input", times}, {"output", turns}}, {{"input", times}, {"output", moves}}}},
+       {"channels",
+        {{{"sampler", 0}, {"target", {{"node", 3}, {"path", "rotation"}}}},
+         {{"sampler", 1}, {"target", {{"node", 4}, {"path", "translation"}}}}}}}};
+  return gltf;
+}
+
+TEST(ImportScene, JointsOfOneNameMoveEachInItsOwnWay) {
+  const ScratchFolder folder;
+  const GltfText gltf = arms();
+  folder.write("the arms.bin", gltf.bytes());
+  const std::string file = folder.write("arms.gltf", gltf.text("the%20arms.bin"));
+  const Scene scene = import_scene(read_file(file), FileKind::kGltf, file);
+  ASSERT_EQ(scene.meshes.size(), 1U);
+  ASSERT_EQ(scene.clips.size(), 1U);
+  Points expected(3, 3);
+  expected << -1, 2, 0,  // the left one turns (-1, 0, 0) from it to (0, -1, 0)
+      -1, 2, 1,          //
+      0, 0, 0;
+  const Points moved = posed_vertices(scene, scene.meshes[0], &scene.clips[0], 1.0);
+  EXPECT_LT((moved - expected).cwiseAbs().maxCoeff(), 1e-6) << moved;
+}
+
+TEST(ImportScene, JointsOfOneNameGetNumberedNames) {
+  const ScratchFolder folder;
+  const Character character = open_character({folder.write("arms.gltf", arms().text())});
+  const int left = character.skeleton.find("arm");
+  const int right = character.skeleton.find("arm_2");
+  ASSERT_GE(left, 0);
+  ASSERT_GE(right, 0);
+  const Pose begin = character.clips.at(0).sample(character.skeleton, 0.0);
+  const Pose end = character.clips.at(0).sample(character.skeleton, 1.0);
+  EXPECT_NEAR(begin.joints[left].rotation.angularDistance(end.joints[left].rotation), M_PI / 2,
+              1e-5);
+  EXPECT_NEAR(begin.joints[right].rotation.angularDistance(end.joints[right].rotation), 0, 1e-5);
+  EXPECT_GT((begin.joints[right].translation - end.joints[right].translation).norm(), 0.1);
+  for (const std::string& warning : character.warnings) {
+    EXPECT_EQ(warning.find("name"), std::string::npos) << warning;
+  }
+}
+
+// The second file has no mesh; its arms have one name, too, and the same order.
+TEST(ImportScene, ClipsOfAnotherFileMoveTheRightOnesOfJointsOfOneName) {
+  const ScratchFolder folder;
+  GltfText still = arms();
+  still.document.erase("animations");
+  GltfText motion = arms();
+  motion.document.erase("meshes");
+  motion.document.erase("skins");
+  motion.document["nodes"][2] = {{"name", "camera"}};
+  const Character character = open_character(
+      {folder.write("arms.gltf", still.text()), folder.write("motion.gltf", motion.text())});
+  ASSERT_EQ(character.clips.size(), 1U);
+  const int left = character.skeleton.find("arm");
+  const int right = character.skeleton.find("arm_2");
+  const Pose begin = character.clips[0].sample(character.skeleton, 0.0);
+  const Pose end = character.clips[0].sample(character.skeleton, 1.0);
+  EXPECT_NEAR(begin.joints[left].rotation.angularDistance(end.joints[left].rotation), M_PI / 2,
+              1e-5);
+  EXPECT_NEAR(begin.joints[right].rotation.angularDistance(end.joints[right].rotation), 0, 1e-5);
+}
+
+// KHR_mesh_quantization, and texture coordinates as core glTF allows them.
+TEST(ImportScene, IntegersStandForFractions) {
+  GltfText gltf;
+  const int places = gltf.add<std::uint16_t>({0, 0, 0, 65535, 0, 0, 0, 13107, 0}, "VEC3", 3);
+  const int coordinates = gltf.add<std::uint16_t>({0, 0, 65535, 0, 0, 13107}, "VEC2", 2);
+  const int whole = gltf.add<std::uint16_t>({1, 0, 0, 0, 2, 0, 0, 0, 300}, "VEC3", 3);
+  for (const int accessor : {places, coordinates}) {
+    gltf.document["accessors"][accessor]["normalized"] = true;
+  }
+  gltf.document["extensionsRequired"] = {"KHR_mesh_quantization"};
+  gltf.document["meshes"] = {
+      {{"primitives",
+        {{{"attributes", {{"POSITION", places}, {"TEXCOORD_0", coordinates}}},
+          {"targets", {{{"POSITION", whole}}}}}}}}};
+  gltf.document["nodes"] = {{{"name", "mesh"}, {"mesh", 0}}};
+  const Scene scene = import_scene(gltf.text(), FileKind::kGltf, "mesh.gltf");
+  ASSERT_EQ(scene.meshes.size(), 1U);
+  Points expected(3, 3);
+  expected << 0, 1, 0, 0, 0, 0.2, 0, 0, 0;
+  EXPECT_LT((scene.meshes[0].positions - expected).cwiseAbs().maxCoeff(), 1e-6);
+  ASSERT_EQ(scene.meshes[0].texture_coordinates.size(), 3U);
+  EXPECT_TRUE(scene.meshes[0].texture_coordinates[1].isApprox(Eigen::Vector2f(1, 0)));
+  EXPECT_TRUE(scene.meshes[0].texture_coordinates[2].isApprox(Eigen::Vector2f(0, 0.2F)));
+  const std::vector<SceneMorph>& morphs = scene.meshes[0].morphs;
+  ASSERT_EQ(morphs.size(), 1U);
+  ASSERT_EQ(morphs[0].moves.size(), 3U);
+  EXPECT_TRUE(morphs[0].moves[2].second.isApprox(Eigen::Vector3d(0, 0, 300), 1e-6));
 }
 
 }  // namespace

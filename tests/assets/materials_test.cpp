@@ -24,7 +24,7 @@ GltfText triangle_with(const nlohmann::json& material) {
   }
   file.document["meshes"] = {{{"primitives", {primitive}}}};
   file.document["images"] = {
-      {{"uri", "data:image/png;base64," + GltfText::base64(png_of_one_pixel())}}};
+      {{"uri", "data:image/png;base64," + encode_base64(png_of_one_pixel())}}};
   file.document["textures"] = {{{"source", 0}}};
   return file;
 }

@@ -43,6 +43,9 @@ const Original kCasual{"Casual2", "01_characters/gltf/Casual2.glb", 2, kQuick};
 // Corners that assimp unrolls, centimetres; no clip.
 const Original kArnaud{"ArnaudFbx", "01_characters/fbx/arnaud.fbx", 2, kQuick};
 const Original kSmoothMale{"SmoothMaleFbx", "01_characters/fbx/Smooth_Male_Casual.fbx", 20, kQuick};
+// Eyes with a skeleton of their own that looks aside in the pose that is saved.
+const Original kDragon{"DragonFbx", "02_creatures/fbx/Dragon.fbx", 20, kQuick};
+const Original kCow{"CowFbx", "02_creatures/fbx/Cow.fbx", 20, kQuick};
 const Original kAstro{"AstroCollada", "01_characters/collada/astro_maya.dae", 20, kQuick};
 
 /// The file on this machine; nothing when it is not there.
@@ -150,7 +153,7 @@ TEST_P(Blender, PutsTheCachesOnTheOriginal) {
 
 INSTANTIATE_TEST_SUITE_P(Originals, Blender,
                          testing::Values(kHumanoid, kPlatformer, kCasual, kArnaud, kSmoothMale,
-                                         kAstro),
+                                         kDragon, kCow, kAstro),
                          name_of);
 
 }  // namespace

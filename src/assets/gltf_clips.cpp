@@ -1,0 +1,123 @@
+#include "assets/gltf_clips.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "assets/gltf_curve.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+int target_count(const Scene& scene, int node) {
+  std::size_t count = 0;
+  for (const SceneMesh& mesh : scene.meshes) {
+    if (mesh.node == node) count = std::max(count, mesh.morphs.size());
+  }
+  return static_cast<int>(count);
+}
+
+std::vector<std::pair<double, Eigen::Vector3d>> vectors(const GltfCurve& curve) {
+  std::vector<std::pair<double, Eigen::Vector3d>> keys;
+  for (std::size_t k = 0; k < curve.times.size(); ++k) {
+    keys.emplace_back(curve.times[k], curve.values.col(static_cast<Eigen::Index>(k)));
+  }
+  return keys;
+}
+
+std::vector<std::pair<double, Eigen::Quaterniond>> rotations(const GltfCurve& curve) {
+  std::vector<std::pair<double, Eigen::Quaterniond>> keys;
+  for (std::size_t k = 0; k < curve.times.size(); ++k) {
+    const Eigen::Vector4d xyzw = curve.values.col(static_cast<Eigen::Index>(k));
+    keys.emplace_back(curve.times[k], Eigen::Quaterniond(xyzw).normalized());
+  }
+  return keys;
+}
+
+class ClipReader {
+ public:
+  ClipReader(const GltfFile& file, const std::vector<int>& node_of, const Scene& scene)
+      : file_(file), node_of_(node_of), scene_(scene) {}
+
+  SceneClip read(const json& animation) const {
+    SceneClip clip;
+    clip.name = text_in(animation, "name");
+    std::map<int, SceneChannel> channels;  // by node
+    for (const json& channel : list_in(animation, "channels")) {
+      const json target = channel.is_object() ? channel.value("target", json()) : json();
+      const std::optional<int> node = node_of(target);
+      if (!node) continue;  // an extension moves something else than nodes
+      const json& sampler = sampler_of(animation, channel);
+      const std::string path = text_in(target, "path");
+      SceneChannel& moved = channels[*node];
+      moved.node = *node;
+      if (path == "rotation") {
+        moved.rotations = rotations(read_gltf_sampler(file_, sampler, 4));
+      } else if (path == "translation") {
+        moved.translations = vectors(read_gltf_sampler(file_, sampler, 3));
+      } else if (path == "scale") {
+        moved.scales = vectors(read_gltf_sampler(file_, sampler, 3));
+      } else if (path == "weights") {
+        add_weights(*node, sampler, clip);
+      }
+    }
+    for (auto& [node, channel] : channels) clip.channels.push_back(std::move(channel));
+    return clip;
+  }
+
+ private:
+  std::optional<int> node_of(const json& target) const {
+    const json node = target.is_object() ? target.value("node", json()) : json();
+    if (!node.is_number_unsigned() || node.get<std::size_t>() >= node_of_.size()) return {};
+    const int of_scene = node_of_[node.get<std::size_t>()];
+    return of_scene < 0 ? std::nullopt : std::optional<int>(of_scene);
+  }
+
+  const json& sampler_of(const json& animation, const json& channel) const {
+    const json& samplers = list_in(animation, "samplers");
+    const json index = channel.value("sampler", json());
+    const std::size_t number =
+        index.is_number_unsigned() ? index.get<std::size_t>() : samplers.size();
+    if (number >= samplers.size() || !samplers[number].is_object()) {
+      fail_input("{}: clip '{}' has no sampler {}; export it again", file_.name(),
+                 text_in(animation, "name"), index.dump());
+    }
+    return samplers[number];
+  }
+
+  void add_weights(int node, const json& sampler, SceneClip& clip) const {
+    const int count = target_count(scene_, node);
+    if (count == 0) return;
+    const GltfCurve curve = read_gltf_sampler(file_, sampler, count);
+    for (int target = 0; target < count; ++target) {
+      SceneMorphChannel channel{node, target, {}};
+      for (std::size_t k = 0; k < curve.times.size(); ++k) {
+        channel.weights.emplace_back(
+            curve.times[k], static_cast<float>(curve.values(target, static_cast<Eigen::Index>(k))));
+      }
+      clip.morphs.push_back(std::move(channel));
+    }
+  }
+
+  const GltfFile& file_;
+  const std::vector<int>& node_of_;
+  const Scene& scene_;
+};
+
+}  // namespace
+
+std::vector<SceneClip> read_gltf_clips(const GltfFile& file, const std::vector<int>& node_of,
+                                       const Scene& scene) {
+  const ClipReader reader(file, node_of, scene);
+  std::vector<SceneClip> clips;
+  for (const json& animation : list_in(file.document(), "animations")) {
+    clips.push_back(reader.read(animation));
+  }
+  return clips;
+}
+
+}  // namespace sinew

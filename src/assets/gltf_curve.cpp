@@ -1,0 +1,157 @@
+#include "assets/gltf_curve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <string>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kTolerance = 1e-4;    // of the largest move between two keys
+constexpr double kSampleRate = 240.0;  // per second
+
+/// The keys of a file; tangents (per second) in splines only.
+struct Keys {
+  std::vector<double> times;
+  Eigen::MatrixXd in_tangents;
+  Eigen::MatrixXd values;
+  Eigen::MatrixXd out_tangents;
+};
+
+Keys read_keys(const GltfFile& file, const json& sampler, int components, bool has_tangents) {
+  const std::vector<float> times = file.numbers(sampler.value("input", json()));
+  const std::vector<float> outputs = file.numbers(sampler.value("output", json()));
+  const std::size_t vectors = has_tangents ? 3 : 1;  // for each key
+  if (outputs.size() != times.size() * vectors * components) {
+    fail_input(
+        "{}: a sampler has {} numbers for {} keys of {} components; export the animation again",
+        file.name(), outputs.size(), times.size(), components);
+  }
+  const bool finite =
+      std::all_of(times.begin(), times.end(), [](float t) { return std::isfinite(t); }) &&
+      std::all_of(outputs.begin(), outputs.end(), [](float v) { return std::isfinite(v); });
+  if (!finite) {
+    fail_input("{}: a key of a clip is not finite; correct the clip and export it again",
+               file.name());
+  }
+  std::vector<int> order(times.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return times[a] < times[b]; });
+
+  const Eigen::MatrixXd stored =
+      Eigen::Map<const Eigen::MatrixXf>(outputs.data(), components,
+                                        static_cast<Eigen::Index>(times.size() * vectors))
+          .cast<double>();
+  const auto columns = [&](int which) {
+    std::vector<int> numbers;
+    for (const int key : order) numbers.push_back(static_cast<int>(vectors) * key + which);
+    return Eigen::MatrixXd(stored(Eigen::all, numbers));
+  };
+  Keys keys;
+  for (const int key : order) keys.times.push_back(std::max(0.0, static_cast<double>(times[key])));
+  keys.values = columns(has_tangents ? 1 : 0);
+  if (has_tangents) {
+    keys.in_tangents = columns(0);
+    keys.out_tangents = columns(2);
+  }
+  return keys;
+}
+
+/// Collects keys of a curve.
+class CurveBuilder {
+ public:
+  void add(double time, const Eigen::VectorXd& value) {
+    curve_.times.push_back(time);
+    values_.push_back(value);
+  }
+  GltfCurve finish(int components) {
+    curve_.values.resize(components, static_cast<Eigen::Index>(values_.size()));
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      curve_.values.col(static_cast<Eigen::Index>(i)) = values_[i];
+    }
+    return std::move(curve_);
+  }
+
+ private:
+  GltfCurve curve_;
+  std::vector<Eigen::VectorXd> values_;
+};
+
+GltfCurve held(const Keys& keys, int components) {
+  CurveBuilder curve;
+  for (std::size_t k = 0; k < keys.times.size(); ++k) {
+    if (k > 0) {
+      const double before = std::nextafter(static_cast<float>(keys.times[k]),
+                                           -std::numeric_limits<float>::infinity());
+      if (before > keys.times[k - 1]) {
+        curve.add(before, keys.values.col(static_cast<Eigen::Index>(k - 1)));
+      }
+    }
+    curve.add(keys.times[k], keys.values.col(static_cast<Eigen::Index>(k)));
+  }
+  return curve.finish(components);
+}
+
+/// A cubic Hermite segment for s from 0 to 1.
+struct Segment {
+  Eigen::VectorXd p0, m0, p1, m1;  ///< ends, and tangents times the length in time
+
+  Eigen::VectorXd at(double s) const {
+    const double s2 = s * s;
+    const double s3 = s2 * s;
+    return (2 * s3 - 3 * s2 + 1) * p0 + (s3 - 2 * s2 + s) * m0 + (3 * s2 - 2 * s3) * p1 +
+           (s3 - s2) * m1;
+  }
+  /// The largest second derivative: it is linear in s.
+  double bend() const {
+    const Eigen::VectorXd first = 6 * (p1 - p0) - 4 * m0 - 2 * m1;
+    const Eigen::VectorXd last = 6 * (p0 - p1) + 2 * m0 + 4 * m1;
+    return std::max(first.norm(), last.norm());
+  }
+  double move() const { return std::max({(p1 - p0).norm(), m0.norm(), m1.norm()}); }
+};
+
+GltfCurve sampled(const Keys& keys, int components) {
+  std::vector<Segment> segments;
+  double largest_move = 0.0;
+  for (std::size_t k = 0; k + 1 < keys.times.size(); ++k) {
+    const auto first = static_cast<Eigen::Index>(k);
+    const double span = keys.times[k + 1] - keys.times[k];
+    segments.push_back({keys.values.col(first), span * keys.out_tangents.col(first),
+                        keys.values.col(first + 1), span * keys.in_tangents.col(first + 1)});
+    largest_move = std::max(largest_move, segments.back().move());
+  }
+  CurveBuilder curve;
+  for (std::size_t k = 0; k < keys.times.size(); ++k) {
+    curve.add(keys.times[k], keys.values.col(static_cast<Eigen::Index>(k)));
+    if (k == segments.size() || largest_move == 0.0) continue;
+    // A chord over 1/n of a curve is at most |p''| / (8 n^2) away from it.
+    const double span = keys.times[k + 1] - keys.times[k];
+    const double wanted = std::sqrt(segments[k].bend() / (8.0 * kTolerance * largest_move));
+    const int pieces = static_cast<int>(std::ceil(std::min(wanted, span * kSampleRate)));
+    for (int i = 1; i < pieces; ++i) {
+      const double s = static_cast<double>(i) / pieces;
+      curve.add(keys.times[k] + s * span, segments[k].at(s));
+    }
+  }
+  return curve.finish(components);
+}
+
+}  // namespace
+
+GltfCurve read_gltf_sampler(const GltfFile& file, const json& sampler, int components) {
+  const std::string interpolation = text_in(sampler, "interpolation");
+  const bool is_spline = interpolation == "CUBICSPLINE";
+  Keys keys = read_keys(file, sampler, components, is_spline);
+  if (is_spline) return sampled(keys, components);
+  if (interpolation == "STEP") return held(keys, components);
+  return {std::move(keys.times), std::move(keys.values)};
+}
+
+}  // namespace sinew
