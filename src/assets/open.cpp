@@ -239,6 +239,8 @@ void take_skeleton(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
   character.skeleton = std::move(motions.front().skeleton);
   character.clips = std::move(motions.front().clips);
+  const std::vector<std::string>& warnings = motions.front().warnings;
+  character.warnings.insert(character.warnings.end(), warnings.begin(), warnings.end());
   motions.erase(motions.begin());
 }
 
