@@ -14,6 +14,7 @@ struct Sole {
   int joint = -1;
   std::vector<Contact> contacts;  ///< by rising frame
   std::vector<double> heights;    ///< where the joint should be in each frame in which it stands
+  double ground = 0.0;            ///< how high it is when it stands on the ground
 };
 
 struct LockedLeg {
@@ -25,7 +26,8 @@ struct LockedLeg {
 /// in the source glides in the target; there the ankle is moved so that the sole stays in one place
 /// (the middle of its way), and the leg follows by two bone inverse kinematics: the foot keeps its
 /// orientation, the knee its plane. Before and after the ankle comes and goes smoothly. A leg is not
-/// stretched straight for that, which would let the knee snap: there the foot glides a little.
+/// stretched straight for that, and knees bend and straighten smoothly, else they would snap where
+/// they are nearly straight: there the foot may glide or leave its height a little.
 /// \param clip  the tracks of the legs' joints have keys at `times`; a foot that hangs elsewhere than
 ///              below its shin has translations, too
 /// \param legs  left, right

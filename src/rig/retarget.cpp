@@ -260,7 +260,8 @@ class Retargeter {
 
   /// The joint of feet_ as what stands on the ground.
   Sole sole(std::size_t i) const {
-    Sole sole{feet_[i], ground_contacts(times_, source_places_[i], contacts_[i], source_leg()), {}};
+    Sole sole{feet_[i], ground_contacts(times_, source_places_[i], contacts_[i], source_leg()), {},
+              heights_[i].target_rest};
     for (const double height : heights_[i].source) {
       sole.heights.push_back(heights_[i].target_rest +
                              size_.scale() * std::max(0.0, height - contacts_[i]));
