@@ -9,6 +9,7 @@
 #include "assets/rigid_part.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
+#include "assets/thin_clip.h"
 #include "core/error.h"
 #include "rig/body_sides.h"
 #include "rig/motion_up.h"
@@ -16,6 +17,10 @@
 
 namespace sinew {
 namespace {
+
+// What keys may be left out for: nobody sees that.
+constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
+constexpr double kKeysMayMove = 1e-4 * kHeight;
 
 /// Nodes that a clip turns or moves.
 std::vector<bool> moving_nodes(const Scene& scene) {
@@ -161,6 +166,7 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));
       begin_at_home(clips.back(), character.skeleton);
+      thin_clip(clips.back(), kKeysMayTurn, kKeysMayMove);
     }
   }
   character.clips.insert(character.clips.begin(), std::make_move_iterator(clips.begin()),

@@ -32,6 +32,27 @@ TEST(MappingFile, IsReadAsItIsWritten) {
   EXPECT_EQ(read.pairs, mapping.pairs);
 }
 
+TEST(MappingFile, KeepsNamesOfAnyCharacters) {
+  const std::vector<std::string> names{"two\nlines",  "a\r",       "tab\tbed", "\"",
+                                       "back\\slash", "\\x41",     "# no",     "->",
+                                       "a = b",       " ",         "",         std::string(1, '\0'),
+                                       "\x7f",        "M\xc3\xbcller", "\xff\xfe", "'"};
+  Skeleton skeleton;
+  JointMapping mapping;
+  for (const std::string& name : names) {
+    mapping.pairs.push_back({skeleton.joint_count(), skeleton.joint_count()});
+    skeleton.joints.push_back({name, skeleton.joint_count() - 1});
+  }
+  JointMapping none;
+  none.pairs.push_back({0, 0});
+  for (const JointMapping& written : {mapping, none}) {  // as entries, and as comments
+    const std::string text = mapping_text(name_mapping("a\nb.bvh", written, skeleton, skeleton));
+    const JointMapping read =
+        resolve_mapping(read_mapping(text, "walk.map"), skeleton, skeleton, "walk.bvh");
+    EXPECT_EQ(read.pairs, written.pairs) << text;
+  }
+}
+
 TEST(MappingFile, SaysWhatIsWrongAndWhere) {
   const Skeleton source = named("CMU");
   const Skeleton target = named("Unreal");
@@ -48,9 +69,17 @@ TEST(MappingFile, SaysWhatIsWrongAndWhere) {
             std::string::npos);
   EXPECT_NE(error("Hips -> pelvis\nHips -> pelvis").find("line 5: joint 'pelvis' is driven"),
             std::string::npos);
+  Skeleton twins = source;
+  twins.joints[1].name = "Hips";
+  EXPECT_NE(input_error([&] {
+              resolve_mapping(read_mapping("sinew mapping 1\nHips -> pelvis", "m.txt"), twins,
+                              target, "walk.bvh");
+            }).find("line 2: walk.bvh has several joints called 'Hips'"),
+            std::string::npos);
   EXPECT_NE(error("Hips").find("the arrow is missing"), std::string::npos);
   EXPECT_NE(error("Hips pelvis").find("'pelvis' stands where -> should be"), std::string::npos);
   EXPECT_NE(error("Hips -> pelvis 2").find("something follows"), std::string::npos);
+  EXPECT_NE(error("\"Hips\\x4\" -> pelvis").find("hexadecimal digits"), std::string::npos);
   EXPECT_NE(error("\"Hips -> pelvis").find("not closed"), std::string::npos);
 }
 
@@ -220,6 +249,38 @@ std::vector<double> lowest_feet(const Character& character, const Clip& clip) {
     heights.push_back(lowest);
   }
   return heights;
+}
+
+std::size_t key_count(const Clip& clip) {
+  std::size_t count = 0;
+  for (const Track& track : clip.tracks) {
+    count += track.rotations.size() + track.translations.size();
+  }
+  return count;
+}
+
+TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data beside the sources";
+  Character character = open_character({*data / "01_characters" / "gltf" / "Casual2.glb"});
+  const std::string file = *data / "03_mocap" / "bvh" / "cmu_12_01_walk.bvh";
+  const Motion motion = motion_of_bvh(read_file(file), file);
+  const JointMapping mapping = map_joints(motion.skeleton, character.skeleton);
+  Clip full = retarget(motion.skeleton, motion.clips[0], character.skeleton, mapping);
+  begin_at_home(full, character.skeleton);
+  add_retargeted_clips({motion}, std::nullopt, character);
+  const Clip& thinned = character.clips.front();
+  EXPECT_LT(key_count(thinned), key_count(full) / 2);
+  for (double time = 0.0; time <= full.duration; time += 1.0 / 240.0) {
+    const Pose truth = full.sample(character.skeleton, time);
+    const Pose pose = thinned.sample(character.skeleton, time);
+    for (std::size_t j = 0; j < pose.joints.size(); ++j) {
+      const double turned = truth.joints[j].rotation.angularDistance(pose.joints[j].rotation);
+      ASSERT_LT(turned * 180.0 / M_PI, 0.055) << time;
+      const Eigen::Vector3d moved = truth.joints[j].translation - pose.joints[j].translation;
+      ASSERT_LT(moved.norm(), 1.1e-4 * kHeight) << time;
+    }
+  }
 }
 
 TEST(RetargetClips, BringEveryRecordingToDifferentCharacters) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -54,6 +55,37 @@ TEST(Bake, PointCacheHasEveryFrameOfTheClip) {
   EXPECT_EQ(cache.samples, 31) << "a second of clip, both ends included";
   EXPECT_EQ(cache.first_frame, 0.0F);
   for (const float value : cache.values) ASSERT_TRUE(std::isfinite(value));
+}
+
+TEST(Bake, OpensAsManyFilesAsTheCharacterHasObjects) {
+  constexpr int kObjects = 80;
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  std::string beads;
+  for (int i = 0; i < kObjects; ++i) {
+    const double y = 0.02 * i;
+    beads += fmt::format("o bead{}\nv 0 {} 0\nv 0.2 {} 0\nv 0 {} 0.2\nv 0 {} 0\n", i, y, y, y,
+                         y + 0.015);
+    const int first = 4 * i + 1;
+    beads += fmt::format("f {0} {2} {1}\nf {0} {1} {3}\nf {1} {2} {3}\nf {2} {0} {3}\n", first,
+                         first + 1, first + 2, first + 3);
+  }
+  test::write_file(folder / "beads.obj", beads);
+  const auto bake_with_limit = [&](const char* limit, const char* name) {
+    return test::run_program("/bin/sh", {"-c",
+                                         fmt::format("ulimit {}; exec \"$0\" bake \"$1\" \"$2\" "
+                                                     "\"$3\" --method linear-blend --frames 0:1 "
+                                                     "-o \"$4\"",
+                                                     limit),
+                                         SINEW_PROGRAM, folder / "beads.obj", tube.skeleton,
+                                         tube.clip, folder / name});
+  };
+  const Outcome raised = bake_with_limit("-S -n 60", "many.pc2");
+  EXPECT_EQ(raised.exit_code, 0) << raised.errors;
+  const Outcome outcome = bake_with_limit("-n 60", "too_many.pc2");
+  EXPECT_EQ(outcome.exit_code, 4);
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("ulimit -n"), std::string::npos) << outcome.errors;
 }
 
 TEST(Bake, TheFirstPoseIsTheFilesOwn) {
