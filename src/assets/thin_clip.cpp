@@ -35,7 +35,8 @@ std::vector<PointsF> as_points(const std::vector<Eigen::Quaterniond>& rotations)
 
 std::vector<PointsF> as_points(const std::vector<Eigen::Vector3d>& places) {
   std::vector<PointsF> points;
-  for (const Eigen::Vector3d& place : places) points.emplace_back((place - places[0]).cast<float>());
+  for (const Eigen::Vector3d& place : places)
+    points.emplace_back((place - places[0]).cast<float>());
   return points;
 }
 

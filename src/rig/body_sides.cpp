@@ -19,12 +19,12 @@ Eigen::Vector3d between(const Globals& rest, int from, int to) {
 
 /// Along the trunk from between the hip joints, or from the hips.
 std::optional<Eigen::Vector3d> up_of(const Globals& rest, const Landmarks& marks) {
-  const Eigen::Vector3d low = 0.5 * (rest[marks.legs[0].thigh].translation() +
-                                     rest[marks.legs[1].thigh].translation());
+  const Eigen::Vector3d low =
+      0.5 * (rest[marks.legs[0].thigh].translation() + rest[marks.legs[1].thigh].translation());
   Eigen::Vector3d high;
   if (marks.arms[0].upper >= 0 && marks.arms[1].upper >= 0) {
-    high = 0.5 * (rest[marks.arms[0].upper].translation() +
-                  rest[marks.arms[1].upper].translation());
+    high =
+        0.5 * (rest[marks.arms[0].upper].translation() + rest[marks.arms[1].upper].translation());
   } else if (marks.head >= 0) {
     high = rest[marks.head].translation();
   } else {

@@ -7,9 +7,9 @@ namespace sinew {
 namespace {
 
 // Speeds in leg lengths a second, lengths as shares of it.
-constexpr double kSlow = 0.30;   // a foot that swings passes at 2 to 5, one that stands has 0 to 0.2
-constexpr double kLow = 0.06;    // over the contact height
-constexpr double kDrift = 0.07;  // from where it came to stand
+constexpr double kSlow = 0.30;  // a foot that swings passes at 2 to 5, one that stands has 0 to 0.2
+constexpr double kLow = 0.06;   // over the contact height
+constexpr double kDrift = 0.07;     // from where it came to stand
 constexpr double kWindow = 0.05;    // s about a frame in which its speed is measured
 constexpr double kShortest = 0.10;  // s that standing lasts
 constexpr double kPause = 0.10;     // s between two places where one stands

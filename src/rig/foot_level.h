@@ -23,8 +23,8 @@ std::vector<double> contact_heights(const std::vector<FootHeights>& feet,
 
 /// How far to lift the target in each frame so that its feet keep the level of the source's: the
 /// lowest foot is as high over its height at rest as the source's over its contact height, times
-/// `scale`. Feet that sink in a little stand on the ground. High up in a jump, or with the feet over
-/// the head, one constant holds.
+/// `scale`. Feet that sink in a little stand on the ground. High up in a jump, or with the feet
+/// over the head, one constant holds.
 /// \param contacts    of the feet (contact_heights)
 /// \param scale       target units for each source unit
 /// \param leg_length  of the source

@@ -8,12 +8,12 @@
 namespace sinew {
 namespace {
 
-constexpr double kSoft = 0.10;       // s over which knees' bends are evened out
-constexpr double kFolded = 2.8;      // rad: a knee does not bend farther
-constexpr double kSlanted = 0.5;     // sines of a leg over the level
+constexpr double kSoft = 0.10;    // s over which knees' bends are evened out
+constexpr double kFolded = 2.8;   // rad: a knee does not bend farther
+constexpr double kSlanted = 0.5;  // sines of a leg over the level
 constexpr double kSteep = 0.8;
-constexpr double kBlend = 0.20;      // s in which an ankle comes and goes
-constexpr double kStretch = 0.96;    // of the leg's length, from which it is stretched less and less
+constexpr double kBlend = 0.20;    // s in which an ankle comes and goes
+constexpr double kStretch = 0.96;  // of the leg's length, from which it is stretched less and less
 constexpr double kStraight = 0.998;  // of the same, that it is never stretched beyond
 // Sines of the knee's angle between which the knee's own plane takes over from the hips'.
 constexpr double kNoBend = 0.05;
@@ -234,8 +234,8 @@ struct LegGoal {
 /// Where the ankle goes in each frame: as far as the move asks for and the knee can follow. Nothing
 /// where the leg stays as it is.
 std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
-                                          const std::vector<LegPlaces>& legs,
-                                          const std::vector<Eigen::Vector3d>& moves) {
+                                              const std::vector<LegPlaces>& legs,
+                                              const std::vector<Eigen::Vector3d>& moves) {
   std::vector<double> bends(legs.size(), 0.0);  // how much more than now
   for (std::size_t f = 0; f < legs.size(); ++f) {
     const LegPlaces& leg = legs[f];
@@ -255,7 +255,8 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
     // What reach is missing is better missed in height than along the ground.
     Eigen::Vector3d upright = to;
     const double level = std::hypot(to.x(), to.z());
-    if (level < reach) upright.y() = std::copysign(std::sqrt(reach * reach - level * level), to.y());
+    if (level < reach)
+      upright.y() = std::copysign(std::sqrt(reach * reach - level * level), to.y());
     const double is_steep = smooth_step(kSlanted, kSteep, std::abs(to.y()) / to.norm());
     const Eigen::Vector3d direction =
         (is_steep * upright.normalized() + (1.0 - is_steep) * to.normalized()).normalized();
@@ -277,9 +278,8 @@ void bring_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Ca
   // The knee's axis leads to the left. A leg that is nearly straight does not tell; that counts the
   // more the more it is to bend, so that nothing changes where nothing is to move.
   const Eigen::Vector3d bend = bend_vector(leg) * (is_overstretched(leg) ? -1.0 : 1.0);
-  const double is_silent =
-      (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
-      smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
+  const double is_silent = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
+                           smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
   const bool is_straight = !(bend.norm() > 1e-6);
   const Eigen::Vector3d left = leg.left.normalized();
   const Eigen::Vector3d axis =

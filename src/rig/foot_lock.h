@@ -25,11 +25,11 @@ struct LockedLeg {
 /// Lets feet stay where they stand. Between two skeletons of other proportions a foot that stands
 /// in the source glides in the target; there the ankle is moved so that the sole stays in one place
 /// (the middle of its way), and the leg follows by two bone inverse kinematics: the foot keeps its
-/// orientation, the knee its plane. Before and after the ankle comes and goes smoothly. A leg is not
-/// stretched straight for that, and knees bend and straighten smoothly, else they would snap where
-/// they are nearly straight: there the foot may glide or leave its height a little.
-/// \param clip  the tracks of the legs' joints have keys at `times`; a foot that hangs elsewhere than
-///              below its shin has translations, too
+/// orientation, the knee its plane. Before and after the ankle comes and goes smoothly. A leg is
+/// not stretched straight for that, and knees bend and straighten smoothly, else they would snap
+/// where they are nearly straight: there the foot may glide or leave its height a little.
+/// \param clip  the tracks of the legs' joints have keys at `times`; a foot that hangs elsewhere
+///              than below its shin has translations, too
 /// \param legs  left, right
 void lock_feet(Clip& clip, const Skeleton& skeleton, const std::vector<double>& times,
                const std::array<LockedLeg, 2>& legs);

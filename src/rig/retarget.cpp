@@ -260,7 +260,9 @@ class Retargeter {
 
   /// The joint of feet_ as what stands on the ground.
   Sole sole(std::size_t i) const {
-    Sole sole{feet_[i], ground_contacts(times_, source_places_[i], contacts_[i], source_leg()), {},
+    Sole sole{feet_[i],
+              ground_contacts(times_, source_places_[i], contacts_[i], source_leg()),
+              {},
               heights_[i].target_rest};
     for (const double height : heights_[i].source) {
       sole.heights.push_back(heights_[i].target_rest +
@@ -300,10 +302,10 @@ class Retargeter {
   std::vector<int> foot_kinds_;
   BodySize legs_;
   BodySize size_;
-  std::vector<FootHeights> heights_;  ///< one for each of feet_
+  std::vector<FootHeights> heights_;                         ///< one for each of feet_
   std::vector<std::vector<Eigen::Vector3d>> source_places_;  ///< the same, in the target's axes
   std::vector<double> contacts_;                             ///< the same: contact heights
-  double first_height_ = 0.0;         ///< of the anchor
+  double first_height_ = 0.0;                                ///< of the anchor
   Clip result_;
 };
 

@@ -33,10 +33,10 @@ TEST(MappingFile, IsReadAsItIsWritten) {
 }
 
 TEST(MappingFile, KeepsNamesOfAnyCharacters) {
-  const std::vector<std::string> names{"two\nlines",  "a\r",       "tab\tbed", "\"",
-                                       "back\\slash", "\\x41",     "# no",     "->",
-                                       "a = b",       " ",         "",         std::string(1, '\0'),
-                                       "\x7f",        "M\xc3\xbcller", "\xff\xfe", "'"};
+  const std::vector<std::string> names{
+      "two\nlines", "a\r",   "tab\tbed", "\"", "back\\slash",        "\\x41", "# no",
+      "->",         "a = b", " ",        "",   std::string(1, '\0'), "\x7f",  "M\xc3\xbcller",
+      "\xff\xfe",   "'"};
   Skeleton skeleton;
   JointMapping mapping;
   for (const std::string& name : names) {
@@ -194,10 +194,10 @@ std::string bvh_of(const Skeleton& body, const std::string& root_frame) {
   std::string numbers = root_frame;
   const std::function<std::string(int)> text = [&](int j) {
     const Eigen::Vector3d offset = body.joints[j].rest_local.translation();
-    std::string result = fmt::format(
-        "{} {}\n{{\nOFFSET {} {} {}\nCHANNELS {}Xrotation Yrotation Zrotation\n",
-        j == 0 ? "ROOT" : "JOINT", body.joints[j].name, offset[0], offset[1], offset[2],
-        j == 0 ? "6 Xposition Yposition Zposition " : "3 ");
+    std::string result =
+        fmt::format("{} {}\n{{\nOFFSET {} {} {}\nCHANNELS {}Xrotation Yrotation Zrotation\n",
+                    j == 0 ? "ROOT" : "JOINT", body.joints[j].name, offset[0], offset[1], offset[2],
+                    j == 0 ? "6 Xposition Yposition Zposition " : "3 ");
     if (j > 0) numbers += " 0 0 0";
     for (const int child : children[j]) result += text(child);
     return result + "}\n";
@@ -215,8 +215,7 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
       motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips)), "dance.bvh");
   ASSERT_EQ(turned.warnings.size(), 1U);
   EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
-  const auto at =
-      global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
+  const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
   const auto rest = turned.skeleton.rest_global();
   const Eigen::Vector3d way(3.0, 0.0, 2.0);
   for (std::size_t j = 0; j < at.size(); ++j) {

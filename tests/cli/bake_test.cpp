@@ -72,13 +72,13 @@ TEST(Bake, OpensAsManyFilesAsTheCharacterHasObjects) {
   }
   test::write_file(folder / "beads.obj", beads);
   const auto bake_with_limit = [&](const char* limit, const char* name) {
-    return test::run_program("/bin/sh", {"-c",
-                                         fmt::format("ulimit {}; exec \"$0\" bake \"$1\" \"$2\" "
-                                                     "\"$3\" --method linear-blend --frames 0:1 "
-                                                     "-o \"$4\"",
-                                                     limit),
-                                         SINEW_PROGRAM, folder / "beads.obj", tube.skeleton,
-                                         tube.clip, folder / name});
+    return test::run_program(
+        "/bin/sh", {"-c",
+                    fmt::format("ulimit {}; exec \"$0\" bake \"$1\" \"$2\" "
+                                "\"$3\" --method linear-blend --frames 0:1 "
+                                "-o \"$4\"",
+                                limit),
+                    SINEW_PROGRAM, folder / "beads.obj", tube.skeleton, tube.clip, folder / name});
   };
   const Outcome raised = bake_with_limit("-S -n 60", "many.pc2");
   EXPECT_EQ(raised.exit_code, 0) << raised.errors;

@@ -110,8 +110,7 @@ TEST_F(ImportWorkerTest, IsMissedWhenTheSystemEndsIt) {
 TEST_F(ImportWorkerTest, SaysThatItMayNotWriteSoMuch) {
   test::write_file(file_, huge_scene(12));
   const Outcome outcome = test::run_program(
-      "/bin/sh",
-      {"-c", "ulimit -f 100; exec \"$0\" info \"$1\"", SINEW_PROGRAM, file_});
+      "/bin/sh", {"-c", "ulimit -f 100; exec \"$0\" info \"$1\"", SINEW_PROGRAM, file_});
   EXPECT_EQ(outcome.exit_code, 4);
   EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
   EXPECT_NE(outcome.errors.find("ulimit -f"), std::string::npos) << outcome.errors;

@@ -143,7 +143,8 @@ TEST_F(FootLockTest, LetsKneesBendSmoothly) {
   const auto jolt = [&](const Clip& clip) {
     double worst = 0.0;
     for (int f = 1; f + 1 < kFrames; ++f) {
-      worst = std::max(worst, std::abs(bend(clip, f - 1) - 2.0 * bend(clip, f) + bend(clip, f + 1)));
+      worst =
+          std::max(worst, std::abs(bend(clip, f - 1) - 2.0 * bend(clip, f) + bend(clip, f + 1)));
     }
     return worst;
   };
@@ -190,10 +191,10 @@ TEST(GroundContacts, AreWhereAJointIsSlowAndLowForAWhile) {
       places.push_back(last + kFrame * velocity);
     }
   };
-  add(20, Eigen::Vector3d::Zero());   // 0: stands
-  add(10, Eigen::Vector3d(0, 0, 2));  // 20: steps
-  add(3, Eigen::Vector3d::Zero());    // 30: stops for too short
-  add(10, Eigen::Vector3d(0, 0, 2));  // 33
+  add(20, Eigen::Vector3d::Zero());     // 0: stands
+  add(10, Eigen::Vector3d(0, 0, 2));    // 20: steps
+  add(3, Eigen::Vector3d::Zero());      // 30: stops for too short
+  add(10, Eigen::Vector3d(0, 0, 2));    // 33
   add(20, Eigen::Vector3d(0, 0, 0.6));  // 43: glides
   add(10, Eigen::Vector3d(0, 1, 0));    // 63: rises
   add(20, Eigen::Vector3d::Zero());     // 73: is held in the air
