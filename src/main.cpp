@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <csignal>
 #include <exception>
 #include <string>
@@ -10,6 +12,15 @@
 #include "core/error.h"
 
 namespace {
+
+/// A cache has a file for each object of the character, all open at once; usual is a limit of 1024
+/// that a program may raise itself.
+void allow_many_files() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &files);
+}
 
 /// Runs the command line; its errors become one line and an exit code.
 int run(const std::vector<std::string>& arguments, sinew::Console& console) {
@@ -43,6 +54,7 @@ int main(int argc, char** argv) {
   if (const auto exit_code = sinew::run_import_worker(argc, argv)) return *exit_code;
   // A reader of our output that goes away is met where we write (Console::print).
   std::signal(SIGPIPE, SIG_IGN);
+  allow_many_files();
   sinew::Interrupt interrupt;
   sinew::Console console(interrupt.stop_token());
   return run(std::vector<std::string>(argv + 1, argv + argc), console);

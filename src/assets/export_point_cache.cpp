@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -18,7 +19,9 @@ namespace {
 class NumberStream {
  public:
   NumberStream(const std::string& path, std::endian order)
-      : file_(path), stream_(file_.path(), std::ios::binary), order_(order) {}
+      : file_(path), stream_(file_.path(), std::ios::binary), order_(order) {
+    if (!stream_.is_open()) fail_to_write(file_.final_path(), errno);
+  }
 
   void put_bytes(const char* bytes, std::size_t count) {
     stream_.write(bytes, static_cast<std::streamsize>(count));

@@ -83,6 +83,13 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
              file);
 }
 
+[[noreturn]] void fail_as_too_large(const ChildLimits& limits, const std::string& file) {
+  fail_input(
+      "{}: reading it takes more memory than the {} MiB that a file of this size may have; "
+      "export it again as .glb, with fewer vertices if it is as large as that",
+      file, limits.memory_bytes / kMebibyte);
+}
+
 [[noreturn]] void fail_with_code(const ChildOutcome& outcome, const ChildLimits& limits,
                                  const std::string& file) {
   if (outcome.code == ChildOutcome::kNotStarted) {
@@ -92,17 +99,24 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
         file, kProgram));
   }
   if (outcome.code == kRefused && !outcome.output.empty()) throw InputError(outcome.output);
-  if (outcome.code == kOutOfMemory) {
-    fail_input(
-        "{}: reading it takes more memory than the {} MiB that a file of this size may have; "
-        "export it again as .glb, with fewer vertices if it is as large as that",
-        file, limits.memory_bytes / kMebibyte);
-  }
+  if (outcome.code == kOutOfMemory) fail_as_too_large(limits, file);
   fail_as_crashed(file);
 }
 
 [[noreturn]] void fail_by_signal(int signal, const std::string& file) {
   if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) throw Cancelled();
+  if (signal == SIGKILL) {
+    throw UnavailableError(fmt::format(
+        "{}: the system ended the process that reads it, most likely since this machine ran out of "
+        "memory; close other programs and open it again",
+        file));
+  }
+  if (signal == SIGXFSZ) {
+    throw UnavailableError(
+        fmt::format("{}: what it holds is larger than a process may write here; raise the limit on "
+                    "file sizes (ulimit -f), or export it again with fewer vertices",
+                    file));
+  }
   fail_as_crashed(file);
 }
 
@@ -150,13 +164,16 @@ int work(FileKind kind, const std::string& file) {
 
 }  // namespace
 
-Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file) {
+Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file,
+                            const std::stop_token& stop) {
   if (!has_worker) throw std::logic_error("main() must call run_import_worker() first");
   const ChildLimits limits = limits_for(bytes.size(), bytes_beside(file));
   const ChildOutcome outcome = run_child(
       {"/proc/self/exe", std::string(kWorkerName), fmt::to_string(static_cast<int>(kind)), file},
-      bytes, limits);
+      bytes, limits, stop);
   switch (outcome.end) {
+    case ChildOutcome::End::kStopped:
+      throw Cancelled();
     case ChildOutcome::End::kOutOfTime:
       fail_input(
           "{}: reading it takes far longer than a file of its size should; export it again "

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <stop_token>
 #include <string_view>
 
 #include "assets/file_kind.h"
@@ -16,9 +17,12 @@ namespace sinew {
 ///   buffers and images beside the file count with it.
 /// So files of up to 4.5 MiB end within 10 s, whatever is in them.
 /// \param bytes  the whole file; \param file its name, for messages and for the files beside it
+/// \param stop   ends the child at once
 /// \throws InputError when the file cannot be read, crashes its reader or takes more than that;
-///         Cancelled when Ctrl-C ended the child; UnavailableError when it cannot be started
-Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file);
+///         Cancelled when `stop` or Ctrl-C ended the child; UnavailableError when it cannot be
+///         started or the system ended it
+Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file,
+                            const std::stop_token& stop = {});
 
 /// The child's side. Every program that opens characters calls it first in main() and ends with
 /// this exit code; nothing when it was started as something else.

@@ -2,12 +2,14 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace sinew {
 namespace {
 
 /// The last frame that a line from frame `first` may end at.
-int farthest(const std::vector<PointsF>& frames, int first, float reach) {
+int farthest(const std::vector<PointsF>& frames, const std::vector<double>& times, int first,
+             float reach) {
   const PointsF& start = frames[first];
   // Velocities with which every frame so far is met within reach.
   constexpr float kAny = std::numeric_limits<float>::infinity();
@@ -15,11 +17,11 @@ int farthest(const std::vector<PointsF>& frames, int first, float reach) {
   Eigen::Array3Xf fastest = Eigen::Array3Xf::Constant(3, start.cols(), kAny);
   int last = first + 1;  // a step of one frame is always met
   for (int f = first + 1; f < static_cast<int>(frames.size()); ++f) {
-    const float per_frame = 1.0F / static_cast<float>(f - first);
-    const Eigen::Array3Xf velocity = (frames[f] - start).array() * per_frame;
+    const auto per_time = static_cast<float>(1.0 / (times[f] - times[first]));
+    const Eigen::Array3Xf velocity = (frames[f] - start).array() * per_time;
     if ((velocity >= slowest && velocity <= fastest).all()) last = f;
-    slowest = slowest.max(velocity - reach * per_frame);
-    fastest = fastest.min(velocity + reach * per_frame);
+    slowest = slowest.max(velocity - reach * per_time);
+    fastest = fastest.min(velocity + reach * per_time);
     if ((slowest > fastest).any()) break;
   }
   return last;
@@ -28,11 +30,19 @@ int farthest(const std::vector<PointsF>& frames, int first, float reach) {
 }  // namespace
 
 std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance) {
+  std::vector<double> times(frames.size());
+  std::iota(times.begin(), times.end(), 0.0);
+  return key_frames(frames, times, tolerance);
+}
+
+std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vector<double>& times,
+                            double tolerance) {
   // Coordinates are looked at one by one: together they are off by the root of three as much.
   const auto reach = static_cast<float>(tolerance / std::sqrt(3.0));
   std::vector<int> keys;
   const int end = static_cast<int>(frames.size());
-  for (int frame = 0; frame < end; frame = frame + 1 < end ? farthest(frames, frame, reach) : end) {
+  for (int frame = 0; frame < end;
+       frame = frame + 1 < end ? farthest(frames, times, frame, reach) : end) {
     keys.push_back(frame);
   }
   return keys;

@@ -14,6 +14,10 @@ namespace sinew {
 /// \return           ascending, with the first and the last frame
 std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance);
 
+/// The same at any rising times, one for each frame.
+std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vector<double>& times,
+                            double tolerance);
+
 struct KeyFrames {
   std::vector<int> frames;
   double tolerance = 0.0;  ///< that they keep

@@ -1,7 +1,9 @@
 #include "assets/mapping_file.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <tuple>
 
 #include "assets/text_scanner.h"
 #include "core/error.h"
@@ -12,16 +14,34 @@ namespace {
 constexpr std::string_view kFirstLine = "sinew mapping 1";
 constexpr std::string_view kBlank = " \t\r\v\f";
 
-std::string quoted(const std::string& name) {
-  const bool is_plain =
-      !name.empty() && name.find_first_of(" \t#\"") == std::string::npos && name != "->";
-  if (is_plain) return name;
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+/// Between quotation marks, on one line whatever the name holds.
+std::string in_quotation_marks(const std::string& name) {
   std::string text = "\"";
   for (const char c : name) {
+    if (is_control(c)) {
+      text += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+      continue;
+    }
     if (c == '"' || c == '\\') text += '\\';
     text += c;
   }
   return text + "\"";
+}
+
+std::string quoted(const std::string& name) {
+  const bool is_plain = !name.empty() && name.find_first_of(" #\"") == std::string::npos &&
+                        std::none_of(name.begin(), name.end(), is_control) && name != "->";
+  return is_plain ? name : in_quotation_marks(name);
+}
+
+bool is_only_one_of_its_name(const Skeleton& skeleton, int joint) {
+  const std::string& name = skeleton.joints[joint].name;
+  return std::count_if(skeleton.joints.begin(), skeleton.joints.end(),
+                       [&](const Joint& other) { return other.name == name; }) == 1;
 }
 
 /// Reads one line: words, names between quotation marks, a comment at its end.
@@ -51,12 +71,30 @@ class LineReader {
   std::string quoted_name() {
     std::string name;
     for (++at_; at_ < line_.size() && line_[at_] != '"'; ++at_) {
-      if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
-      name += line_[at_];
+      if (line_[at_] == '\\' && at_ + 1 < line_.size()) {
+        name += escaped();
+      } else {
+        name += line_[at_];
+      }
     }
     if (at_ == line_.size()) fail("a quotation mark is not closed; close it");
     ++at_;
     return name;
+  }
+
+  /// What a backslash stands for with what follows: \xHH for the byte of that number, else that
+  /// character itself.
+  char escaped() {
+    ++at_;
+    if (line_[at_] != 'x') return line_[at_];
+    unsigned byte = 0;
+    const std::string_view digits = line_.substr(at_ + 1, 2);
+    const auto end = digits.data() + digits.size();
+    if (digits.size() != 2 || std::from_chars(digits.data(), end, byte, 16).ptr != end) {
+      fail("\\x stands without two hexadecimal digits after it; write \\\\ for a backslash");
+    }
+    at_ += 2;
+    return static_cast<char>(byte);
   }
 
   std::string_view line_;
@@ -86,8 +124,10 @@ NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping
 }
 
 std::string mapping_text(const NamedMapping& mapping) {
+  const std::string motion = std::filesystem::path(mapping.motion).filename().string();
+  const bool is_one_line = std::none_of(motion.begin(), motion.end(), is_control);
   std::string text = fmt::format("{}\n# Joints of {} -> joints of the character\n", kFirstLine,
-                                 std::filesystem::path(mapping.motion).filename().string());
+                                 is_one_line ? motion : in_quotation_marks(motion));
   for (const auto& [source, target] : mapping.pairs) {
     text += fmt::format("{} -> {}\n", quoted(source), quoted(target));
   }
@@ -146,6 +186,13 @@ JointMapping resolve_mapping(const MappingFile& mapping, const Skeleton& source,
     if (t < 0) {
       fail_input("{}, line {}: the character has no joint {}; correct the name or remove the line",
                  mapping.file, line.number, in_quotes(line.target));
+    }
+    for (const auto& [skeleton, joint, whose] :
+         {std::tuple(&source, s, motion.c_str()), std::tuple(&target, t, "the character")}) {
+      if (!is_only_one_of_its_name(*skeleton, joint)) {
+        fail_input("{}, line {}: {} has several joints called {}; give them names of their own",
+                   mapping.file, line.number, whose, in_quotes(skeleton->joints[joint].name));
+      }
     }
     if (line_of[t] > 0) {
       fail_input("{}, line {}: joint {} is driven already in line {}; keep one of the two",

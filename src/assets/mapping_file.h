@@ -21,7 +21,8 @@ NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping
                           const Skeleton& source, const Skeleton& target);
 
 /// A mapping file: `sinew mapping 1`, then a line `SOURCE -> TARGET` for each driven joint, names
-/// with blanks between quotation marks, `#` before comments. Joints that are left over stand in
+/// with blanks between quotation marks (there `\"` and `\\` are those characters, and `\xHH` is a
+/// byte, for line ends and the like), `#` before comments. Joints that are left over stand in
 /// comments, ready to be used.
 std::string mapping_text(const NamedMapping& mapping);
 

@@ -167,11 +167,12 @@ void take_clips(const std::vector<NamedScene>& others, Body& body) {
   }
 }
 
-std::optional<Body> read_scenes(const std::vector<SourceFile>& sources) {
+std::optional<Body> read_scenes(const std::vector<SourceFile>& sources,
+                                const std::stop_token& stop) {
   std::optional<Body> body;
   std::vector<NamedScene> others;
   for (const SourceFile& source : sources) {
-    Scene scene = import_scene_in_child(source.bytes, source.kind, source.path);
+    Scene scene = import_scene_in_child(source.bytes, source.kind, source.path, stop);
     if (scene.meshes.empty() && sources.size() > 1) {
       others.push_back({source.path, std::move(scene)});
     } else if (body) {
@@ -239,6 +240,8 @@ void take_skeleton(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
   character.skeleton = std::move(motions.front().skeleton);
   character.clips = std::move(motions.front().clips);
+  const std::vector<std::string>& warnings = motions.front().warnings;
+  character.warnings.insert(character.warnings.end(), warnings.begin(), warnings.end());
   motions.erase(motions.begin());
 }
 
@@ -256,7 +259,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   Character character;
   character.files = files.names;
   character.warnings = files.warnings;
-  const std::optional<Body> body = read_scenes(files.scenes);
+  const std::optional<Body> body = read_scenes(files.scenes, options.stop);
   if (body && files.surface) {
     fail_input("{}: a character is given already ({}); open one at a time", files.surface->path,
                body->file);

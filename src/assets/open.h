@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@ namespace sinew {
 struct OpenOptions {
   enum class UpAxis { kAuto, kY, kZ };
   UpAxis up_axis = UpAxis::kAuto;  ///< auto: what the file says, else guessed from the body
+  std::stop_token stop{};          ///< gives up while a scene is read, with Cancelled
 };
 
 /// Reads a character from its files in any order; the kind of each is known from its content

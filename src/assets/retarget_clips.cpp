@@ -1,6 +1,7 @@
 #include "assets/retarget_clips.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <map>
 
@@ -8,11 +9,18 @@
 #include "assets/rigid_part.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
+#include "assets/thin_clip.h"
 #include "core/error.h"
+#include "rig/body_sides.h"
+#include "rig/motion_up.h"
 #include "rig/retarget.h"
 
 namespace sinew {
 namespace {
+
+// What keys may be left out for: nobody sees that.
+constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
+constexpr double kKeysMayMove = 1e-4 * kHeight;
 
 /// Nodes that a clip turns or moves.
 std::vector<bool> moving_nodes(const Scene& scene) {
@@ -96,11 +104,35 @@ void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
                   some_names(parts), kRemedy));
 }
 
+/// Names that exchange the sides are worth a sentence: a mapping that follows them looks wrong.
+void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
+                             std::vector<std::string>& warnings) {
+  if (!are_sides_exchanged(skeleton, landmarks_by_name(skeleton))) return;
+  warnings.push_back(
+      fmt::format("{}: its joints are named left where the feet show the body's right side; "
+                  "motion is retargeted by the sides of the body",
+                  file));
+}
+
+void stand_clips_up(Motion& motion) {
+  for (Clip& clip : motion.clips) {
+    const auto turn = turn_to_rest_up(motion.skeleton, clip);
+    if (!turn) continue;
+    turn_clip(clip, motion.skeleton, *turn);
+    motion.warnings.push_back(
+        fmt::format("{}: another axis is up in the motion of '{}' than in the rest pose; the "
+                    "motion was turned by {:.0f} degrees to stand",
+                    motion.file, clip.name, Eigen::AngleAxisd(*turn).angle() * 180.0 / M_PI));
+  }
+}
+
 }  // namespace
 
 Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
   BvhFile bvh = read_bvh(bytes, file);
-  return {file, std::move(bvh.skeleton), {std::move(bvh.clip)}, {}};
+  Motion motion{file, std::move(bvh.skeleton), {std::move(bvh.clip)}, {}};
+  stand_clips_up(motion);
+  return motion;
 }
 
 Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string& file) {
@@ -110,13 +142,18 @@ Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string&
   const SceneSkeleton joints = joints_of_motion(scene, rest);
   motion.skeleton = joints.skeleton;
   motion.clips = clips_of_scene(scene, joints, SceneMorphs(), file, motion.warnings);
+  stand_clips_up(motion);
   return motion;
 }
 
 void add_retargeted_clips(const std::vector<Motion>& motions,
                           const std::optional<MappingFile>& mapping, Character& character) {
   std::vector<Clip> clips;
+  if (!motions.empty()) {
+    warn_of_exchanged_sides(character.skeleton, character.name, character.warnings);
+  }
   for (const Motion& motion : motions) {
+    warn_of_exchanged_sides(motion.skeleton, motion.file, character.warnings);
     const JointMapping joints =
         mapping ? resolve_mapping(*mapping, motion.skeleton, character.skeleton, motion.file)
                 : map_joints(motion.skeleton, character.skeleton);
@@ -129,6 +166,7 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));
       begin_at_home(clips.back(), character.skeleton);
+      thin_clip(clips.back(), kKeysMayTurn, kKeysMayMove);
     }
   }
   character.clips.insert(character.clips.begin(), std::make_move_iterator(clips.begin()),

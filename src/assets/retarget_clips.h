@@ -10,7 +10,8 @@
 
 namespace sinew {
 
-/// Clips of some skeleton, in the coordinates of their file.
+/// Clips of some skeleton, in the coordinates of its rest pose: clips that have another axis up are
+/// turned (turn_to_rest_up) and named in the warnings.
 struct Motion {
   std::string file;
   Skeleton skeleton;

@@ -96,7 +96,11 @@ class Studio {
       : sessions_(sessions),
         view_(view),
         offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height) {
-    for (const Session* session : sessions_) scenes_.emplace_back(*session, offscreen_.quality());
+    CharacterLook look = look_of(sessions_.front()->character());
+    for (const Session* session : sessions_) {
+      scenes_.emplace_back(*session, look, offscreen_.quality());
+    }
+    warnings_ = std::move(look.warnings);
   }
 
   /// Sees all of `box`; from which side follows from the rest pose, whatever the moment.
@@ -106,7 +110,7 @@ class Studio {
   }
 
   /// What of the character cannot be shown.
-  const std::vector<std::string>& warnings() const { return scenes_.front().warnings(); }
+  const std::vector<std::string>& warnings() const { return warnings_; }
 
   Image shoot() {
     std::vector<Image> pictures;
@@ -124,6 +128,7 @@ class Studio {
   ViewOptions view_;
   Offscreen offscreen_;
   std::deque<CharacterScene> scenes_;  // they stay where they are
+  std::vector<std::string> warnings_;
   Camera camera_;
 };
 

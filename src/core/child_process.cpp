@@ -154,7 +154,7 @@ int wait_for(pid_t process) {
 }  // namespace
 
 ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
-                       const ChildLimits& limits) {
+                       const ChildLimits& limits, const std::stop_token& stop) {
   const File input_file(make_memory_file());
   const File output_file(make_memory_file());
   fill(input_file, input);
@@ -167,7 +167,11 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
     wait_for(process);
     fail_to_start(error);
   }
-  const bool in_time = has_ended(File(handle), limits.seconds);
+  bool in_time = false;
+  {
+    const std::stop_callback end(stop, [process] { ::kill(process, SIGKILL); });
+    in_time = has_ended(File(handle), limits.seconds);
+  }  // from here on nobody else ends it: its number may soon be another process's
   if (!in_time) ::kill(process, SIGKILL);
   const int status = wait_for(process);
 
@@ -178,6 +182,10 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
     return outcome;
   }
   outcome.code = WTERMSIG(status);
+  if (outcome.code == SIGKILL && stop.stop_requested()) {
+    outcome.end = ChildOutcome::End::kStopped;
+    return outcome;
+  }
   outcome.end = !in_time || outcome.code == SIGXCPU ? ChildOutcome::End::kOutOfTime
                                                     : ChildOutcome::End::kKilled;
   return outcome;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ struct ChildLimits {
 struct ChildOutcome {
   static constexpr int kNotStarted = 127;  ///< exit code where there is no such program
 
-  enum class End { kExited, kKilled, kOutOfTime };
+  enum class End { kExited, kKilled, kOutOfTime, kStopped };
   End end = End::kExited;
   int code = 0;        ///< its exit code, or the signal that ended it
   std::string output;  ///< what it wrote to its standard output, also when it was ended
@@ -31,8 +32,9 @@ struct ChildOutcome {
 /// Input and output are files in memory instead of pipes: neither side ever waits for the other,
 /// the child can map its input, and what it wrote is there however it ended.
 /// \param words  the program's path and its arguments
+/// \param stop   ends it at once
 /// \throws UnavailableError when the machine has no room for another process
 ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
-                       const ChildLimits& limits);
+                       const ChildLimits& limits, const std::stop_token& stop = {});
 
 }  // namespace sinew

@@ -11,13 +11,15 @@
 #include "core/error.h"
 
 namespace sinew {
-namespace {
-
-[[noreturn]] void fail_to_write(const std::string& path, int error) {
+void fail_to_write(const std::string& path, int error) {
+  if (error == EMFILE || error == ENFILE) {
+    throw UnavailableError(
+        fmt::format("{}: more files would be open at once than this system lets a program have; "
+                    "raise the limit (ulimit -n), or write a single .glb",
+                    path));
+  }
   fail_input("{}: cannot be written ({}); choose another place", path, std::strerror(error));
 }
-
-}  // namespace
 
 PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_path)) {
   const std::filesystem::path name(final_path_);

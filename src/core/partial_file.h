@@ -4,6 +4,11 @@
 
 namespace sinew {
 
+/// Tells why a file cannot be opened for writing.
+/// \param error  errno
+/// \throws InputError, or UnavailableError when too many files are open
+[[noreturn]] void fail_to_write(const std::string& path, int error);
+
 /// A file being written: under a temporary name beside the final one, where a half-written file
 /// never appears. It is removed again unless commit() was called.
 class PartialFile {

@@ -19,6 +19,9 @@ class Progress {
   /// call it inside a parallel loop: no exception may cross one.
   void report(double fraction, const std::string& stage) const;
 
+  /// For work that cannot report while it is at it.
+  const std::stop_token& stop_token() const { return stop_; }
+
   /// A progress for a part of the work, from `begin` to `end` of this one.
   Progress part(double begin, double end) const;
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rig/body_sides.h"
+
 namespace sinew {
 namespace {
 
@@ -217,7 +219,10 @@ Landmarks landmarks_by_name(const Skeleton& skeleton) {
 Landmarks find_landmarks(const Skeleton& skeleton) {
   constexpr int kHalfOfTheLimbs = 4;
   Landmarks by_name = landmarks_by_name(skeleton);
-  if (named_limbs(by_name) >= kHalfOfTheLimbs) return by_name;
+  if (named_limbs(by_name) >= kHalfOfTheLimbs) {
+    if (!are_sides_exchanged(skeleton, by_name)) return by_name;
+    return with_exchanged_sides(std::move(by_name));
+  }
   Landmarks by_shape = landmarks_by_shape(skeleton);
   return named_limbs(by_shape) >= kHalfOfTheLimbs ? by_shape : by_name;
 }

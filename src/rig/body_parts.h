@@ -42,7 +42,8 @@ Landmarks landmarks_by_name(const Skeleton& skeleton);
 /// and toes tell front from back.
 Landmarks landmarks_by_shape(const Skeleton& skeleton);
 
-/// By name where names tell half of the limbs at least, else by shape.
+/// By name where names tell half of the limbs at least, else by shape. Left is the body's own left
+/// in either case, whatever the names say (are_sides_exchanged).
 Landmarks find_landmarks(const Skeleton& skeleton);
 
 /// Common ancestor of two joints that is nearest to them (one of the two, maybe); -1 when one is

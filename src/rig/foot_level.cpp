@@ -55,16 +55,22 @@ double without_sinking(double level, double leg_length) {
 
 }  // namespace
 
+std::vector<double> contact_heights(const std::vector<FootHeights>& feet,
+                                    const std::vector<int>& kinds, double leg_length) {
+  std::vector<double> contacts;
+  for (const int kind : kinds) contacts.push_back(contact_height(feet, kinds, kind, leg_length));
+  return contacts;
+}
+
 std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
-                                     const std::vector<int>& kinds, double scale,
+                                     const std::vector<double>& contacts, double scale,
                                      double leg_length) {
   const std::size_t frames = feet.front().source.size();
   std::vector<double> source_level(frames, std::numeric_limits<double>::infinity());
   std::vector<double> target_level = source_level;
   for (std::size_t i = 0; i < feet.size(); ++i) {
-    const double contact = contact_height(feet, kinds, kinds[i], leg_length);
     for (std::size_t f = 0; f < frames; ++f) {
-      source_level[f] = std::min(source_level[f], feet[i].source[f] - contact);
+      source_level[f] = std::min(source_level[f], feet[i].source[f] - contacts[i]);
       target_level[f] = std::min(target_level[f], feet[i].target[f] - feet[i].target_rest);
     }
   }

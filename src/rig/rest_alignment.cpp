@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/body_sides.h"
+
 namespace sinew {
 namespace {
 
@@ -47,8 +49,10 @@ Eigen::Vector3d snapped(const Eigen::Vector3d& direction, double limit) {
   return angle_between(direction, nearest) < limit ? nearest : direction;
 }
 
-/// Landmarks that the mapping drives, as joints of the source.
-Landmarks landmarks_in_source(const Landmarks& target, const JointMapping& mapping) {
+/// Landmarks that the mapping drives, as joints of the source. A mapping that crosses the sides
+/// mirrors the motion; it does not turn the source around.
+Landmarks landmarks_in_source(const Skeleton& skeleton, const Landmarks& target,
+                              const JointMapping& mapping) {
   const auto source = [&](int joint) { return joint < 0 ? -1 : mapping.source_of(joint); };
   Landmarks marks;
   marks.hips = source(target.hips);
@@ -61,7 +65,11 @@ Landmarks landmarks_in_source(const Landmarks& target, const JointMapping& mappi
     marks.legs[side].thigh = source(target.legs[side].thigh);
     marks.legs[side].foot = source(target.legs[side].foot);
   }
-  return marks;
+  const Landmarks own = find_landmarks(skeleton);
+  const bool is_crossed = marks.legs[0].thigh >= 0 && marks.legs[1].thigh >= 0 &&
+                          is_at_or_above(skeleton, own.legs[1].thigh, marks.legs[0].thigh) &&
+                          is_at_or_above(skeleton, own.legs[0].thigh, marks.legs[1].thigh);
+  return is_crossed ? with_exchanged_sides(std::move(marks)) : marks;
 }
 
 /// Where names and shape show no body, the first mapped joint and the farthest one from it stand
@@ -185,7 +193,7 @@ class Aligner {
         target_(target),
         marks_(marks),
         axis_marks_(with_an_axis(target, marks, mapping)),
-        source_marks_(landmarks_in_source(axis_marks_, mapping)),
+        source_marks_(landmarks_in_source(source, axis_marks_, mapping)),
         mapping_(mapping),
         bones_(limb_bones(marks, mapping)),
         target_rest_(target.rest_global()),

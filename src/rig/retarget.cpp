@@ -4,7 +4,9 @@
 #include <cmath>
 #include <set>
 
+#include "rig/foot_contacts.h"
 #include "rig/foot_level.h"
+#include "rig/foot_lock.h"
 #include "rig/rest_alignment.h"
 
 namespace sinew {
@@ -49,11 +51,12 @@ struct BodySize {
 class Retargeter {
  public:
   Retargeter(const Skeleton& source, const Clip& clip, const Skeleton& target,
-             const JointMapping& mapping)
+             const JointMapping& mapping, const RetargetOptions& options)
       : source_(source),
         clip_(clip),
         target_(target),
         mapping_(mapping),
+        options_(options),
         marks_(find_landmarks(target)),
         source_rest_(source.rest_global()),
         target_rest_(target.rest_global()),
@@ -68,7 +71,10 @@ class Retargeter {
 
   Clip run() {
     for (const double time : times_) add_frame(time);
-    lift();
+    const bool stands = !feet_.empty() && legs_.source > kNoLength;
+    if (stands) contacts_ = contact_heights(heights_, foot_kinds_, source_leg());
+    lift(stands);
+    if (stands && options_.lock_feet) lock();
     return std::move(result_);
   }
 
@@ -149,6 +155,7 @@ class Retargeter {
       result_.tracks.back().joint = j;
     }
     heights_.resize(feet_.size());
+    source_places_.resize(feet_.size());
     for (std::size_t i = 0; i < feet_.size(); ++i) {
       const Transform& source = source_rest_[source_of(feet_[i])];
       heights_[i].source_rest = (alignment_.world * source.translation()).y();
@@ -170,7 +177,9 @@ class Retargeter {
     for (Transform& joint : frame) joint.pretranslate(by);
     for (std::size_t i = 0; i < feet_.size(); ++i) {
       const Transform& foot = source[source_of(feet_[i])];
-      heights_[i].source.push_back((alignment_.world * foot.translation()).y());
+      const Eigen::Vector3d place = alignment_.world * foot.translation();
+      heights_[i].source.push_back(place.y());
+      source_places_[i].push_back(place);
       heights_[i].target.push_back(frame[feet_[i]].translation().y());
     }
     if (time == times_.front()) first_height_ = wanted.y();
@@ -232,14 +241,16 @@ class Retargeter {
     frame[joint].translation() = parent < 0 ? rest : Eigen::Vector3d(frame[parent] * rest);
   }
 
+  double source_leg() const { return legs_.source / legs_.legs; }
+
   /// Brings the feet to their level: the root carries the rest of the body.
-  void lift() {
+  void lift(bool stands) {
     std::vector<double> lifts;
-    if (feet_.empty() || legs_.source <= kNoLength) {
-      // Nothing stands: the body begins as high as it rests.
-      lifts.assign(times_.size(), target_anchor(target_rest_).y() - first_height_);
+    if (stands) {
+      lifts = foot_level_lifts(heights_, contacts_, size_.scale(), source_leg());
     } else {
-      lifts = foot_level_lifts(heights_, foot_kinds_, size_.scale(), legs_.source / legs_.legs);
+      // The body begins as high as it rests.
+      lifts.assign(times_.size(), target_anchor(target_rest_).y() - first_height_);
     }
     for (Track& track : result_.tracks) {
       if (target_.joints[track.joint].parent >= 0) continue;
@@ -247,10 +258,39 @@ class Retargeter {
     }
   }
 
+  /// The joint of feet_ as what stands on the ground.
+  Sole sole(std::size_t i) const {
+    Sole sole{feet_[i],
+              ground_contacts(times_, source_places_[i], contacts_[i], source_leg()),
+              {},
+              heights_[i].target_rest};
+    for (const double height : heights_[i].source) {
+      sole.heights.push_back(heights_[i].target_rest +
+                             size_.scale() * std::max(0.0, height - contacts_[i]));
+    }
+    return sole;
+  }
+
+  /// Lets feet stay where the source's stand. Needs two legs that are driven down to the feet.
+  void lock() {
+    if (legs_.legs != 2) return;
+    std::array<LockedLeg, 2> legs;
+    for (int side = 0; side < 2; ++side) {
+      legs[side].leg = marks_.legs[side];
+      if (!is_at_or_above(target_, legs[side].leg.thigh, legs[side].leg.shin)) return;
+      for (const int joint : {legs[side].leg.toe, legs[side].leg.foot}) {
+        const auto at = std::find(feet_.begin(), feet_.end(), joint);
+        if (joint >= 0 && at != feet_.end()) legs[side].soles.push_back(sole(at - feet_.begin()));
+      }
+    }
+    lock_feet(result_, target_, times_, legs);
+  }
+
   const Skeleton& source_;
   const Clip& clip_;
   const Skeleton& target_;
   const JointMapping& mapping_;
+  const RetargetOptions& options_;
   Landmarks marks_;
   Frame source_rest_;
   Frame target_rest_;
@@ -262,8 +302,10 @@ class Retargeter {
   std::vector<int> foot_kinds_;
   BodySize legs_;
   BodySize size_;
-  std::vector<FootHeights> heights_;  ///< one for each of feet_
-  double first_height_ = 0.0;         ///< of the anchor
+  std::vector<FootHeights> heights_;                         ///< one for each of feet_
+  std::vector<std::vector<Eigen::Vector3d>> source_places_;  ///< the same, in the target's axes
+  std::vector<double> contacts_;                             ///< the same: contact heights
+  double first_height_ = 0.0;                                ///< of the anchor
   Clip result_;
 };
 
@@ -279,9 +321,9 @@ Eigen::Quaterniond quarter_turn_to_front(const Skeleton& skeleton, const Clip& c
 }  // namespace
 
 Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
-              const JointMapping& mapping) {
+              const JointMapping& mapping, const RetargetOptions& options) {
   if (mapping.pairs.empty()) return {clip.name, clip.duration, {}};
-  return Retargeter(source, clip, target, mapping).run();
+  return Retargeter(source, clip, target, mapping, options).run();
 }
 
 void begin_at_home(Clip& clip, const Skeleton& skeleton) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "viewer/character_look.h"
 #include "viewer/skeleton_sticks.h"
 
 namespace sinew {
@@ -22,11 +21,10 @@ float margin_of(const Session& session) {
 
 }  // namespace
 
-CharacterScene::CharacterScene(const Session& session, const RenderQuality& quality)
+CharacterScene::CharacterScene(const Session& session, const CharacterLook& look,
+                               const RenderQuality& quality)
     : view_(quality) {
-  const CharacterLook look = look_of(session.character());
   view_.set_skin(look.parts, look.images);
-  warnings_ = look.warnings;
   take_lane(session);
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "render/scene_view.h"
 #include "session/session.h"
 #include "tissue/volumetric_skeleton.h"
+#include "viewer/character_look.h"
 
 namespace sinew {
 
@@ -14,7 +14,8 @@ namespace sinew {
 class CharacterScene {
  public:
   /// A context must be current, now and in update() and draw().
-  CharacterScene(const Session& session, const RenderQuality& quality);
+  /// \param look  of the session's character
+  CharacterScene(const Session& session, const CharacterLook& look, const RenderQuality& quality);
 
   /// After Session::replace_lane().
   void take_lane(const Session& session);
@@ -23,8 +24,6 @@ class CharacterScene {
   void update(const Session& session, const ViewOptions& options);
 
   SceneView& view() { return view_; }
-  /// Sentences for the user: textures that cannot be shown.
-  const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
   void move_skin(const Session& session, bool visible);
@@ -34,7 +33,6 @@ class CharacterScene {
   SceneView view_;
   std::vector<SkeletonElement> elements_;
   float margin_ = 0.0F;
-  std::vector<std::string> warnings_;
 };
 
 /// Box that the character stays in while a clip plays (-1: at rest): each vertex follows the bone

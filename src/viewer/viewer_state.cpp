@@ -35,16 +35,18 @@ std::unique_ptr<Lane> resting_lane(const Character& character) {
 ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
                          Document initial_document)
     : settings(std::move(initial_settings)) {
-  show_character(std::move(character), clip, std::move(initial_document));
+  show_character(OpenedCharacter(std::move(character)), clip, std::move(initial_document));
 }
 
-void ViewerState::show_character(Character character, int clip, Document own) {
+void ViewerState::show_character(OpenedCharacter opened, int clip, Document own) {
   // What still works for the old character reads it.
   building_.stop();
   building_comparison_.stop();
   comparison_.reset();
-  auto lane = resting_lane(character);
-  session_ = std::make_unique<Session>(std::move(character), settings, std::move(lane));
+  auto lane = resting_lane(opened.character);
+  session_ = std::make_unique<Session>(std::move(opened.character), settings, std::move(lane));
+  look_ = std::move(opened.look);
+  look_warnings = look_.warnings;
   const int clips = static_cast<int>(session_->character().clips.size());
   session_->select_clip(std::clamp(clip, -1, clips - 1));
   session_->set_looping(looping);
@@ -106,8 +108,8 @@ void ViewerState::update(double elapsed) {
 
 void ViewerState::take_finished_work() {
   try {
-    if (std::optional<Character> character = opening_.take()) {
-      show_character(std::move(*character), 0, {});
+    if (std::optional<OpenedCharacter> opened = opening_.take()) {
+      show_character(std::move(*opened), 0, {});
     }
     if (std::optional<std::unique_ptr<Lane>> lane = building_.take()) {
       session_->replace_lane(std::move(*lane), building_settings_, building_document_);
@@ -181,7 +183,11 @@ void ViewerState::step() {
 void ViewerState::open(std::vector<std::string> files) {
   opening_.start([files = std::move(files)](const Progress& progress) {
     progress.report(0.0, "reading");
-    return open_character(files);
+    OpenOptions options;
+    options.stop = progress.stop_token();
+    Character character = open_character(files, options);
+    progress.report(0.5, "reading");
+    return OpenedCharacter(std::move(character));
   });
 }
 

@@ -3,14 +3,25 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "render/camera.h"
 #include "render/view_options.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
+#include "viewer/character_look.h"
 
 namespace sinew {
+
+/// A character and what it looks like: both are made in the background.
+struct OpenedCharacter {
+  explicit OpenedCharacter(Character opened)
+      : character(std::move(opened)), look(look_of(character)) {}
+
+  Character character;
+  CharacterLook look;
+};
 
 /// The viewer without its window: what is played, what is shown and what was asked for. Panels,
 /// shortcuts and scripts change it; update() carries the changes out. Nothing here draws.
@@ -41,6 +52,8 @@ class ViewerState {
   Document document;
 
   const Session& session() const { return *session_; }
+  /// Of the session's character, its textures decoded.
+  const CharacterLook& look() const { return look_; }
   /// The same character by linear blend skinning, when it is shown beside; else null.
   const Session* comparison() const { return comparison_.get(); }
   bool comparing() const { return comparing_; }
@@ -74,7 +87,7 @@ class ViewerState {
 
  private:
   bool comparing_job_running() const { return building_comparison_.running(); }
-  void show_character(Character character, int clip, Document own);
+  void show_character(OpenedCharacter opened, int clip, Document own);
   void build_lane();
   void keep_present_lane();
   void build_comparison();
@@ -82,6 +95,7 @@ class ViewerState {
   void follow_settings();
   void follow_comparison();
 
+  CharacterLook look_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
@@ -94,7 +108,7 @@ class ViewerState {
   int frame_revision_ = 0;
 
   // After the sessions whose characters they read: they end first.
-  BackgroundJob<Character> opening_;
+  BackgroundJob<OpenedCharacter> opening_;
   BackgroundJob<std::unique_ptr<Lane>> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;
 };

@@ -115,8 +115,7 @@ void Viewport::draw_scenes(const RenderTarget& target) const {
 void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
   if (!scene_ || state.character_revision() != character_revision_) {
-    scene_ = std::make_unique<CharacterScene>(session, quality_);
-    state.look_warnings = scene_->warnings();
+    scene_ = std::make_unique<CharacterScene>(session, state.look(), quality_);
   } else if (state.lane_revision() != lane_revision_) {
     scene_->take_lane(session);
   }
@@ -124,7 +123,7 @@ void Viewport::follow(ViewerState& state) {
   if (comparison == nullptr) {
     comparison_scene_.reset();
   } else if (!comparison_scene_ || state.character_revision() != character_revision_) {
-    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, quality_);
+    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.look(), quality_);
   }
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();

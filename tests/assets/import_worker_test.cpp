@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <stop_token>
 #include <thread>
 
 #include "assets/file_bytes.h"
@@ -9,6 +11,7 @@
 #include "assets/open.h"
 #include "assets/scene_archive.h"
 #include "assets/scratch_folder.h"
+#include "core/error.h"
 
 namespace sinew {
 namespace {
@@ -83,6 +86,18 @@ TEST(ImportWorker, EndsAFileThatHangs) {
   EXPECT_EQ(input_error([&] { import_scene_in_child(bytes, FileKind::kGlb, "odd"); }),
             "odd: reading it takes far longer than a file of its size should; export it again as "
             ".glb");
+}
+
+TEST(ImportWorker, StopsAtOnce) {
+  const std::string bytes = "ply\nformat ascii 1.0\nelement vertex 2 extra\nproperty float x\n";
+  std::stop_source stop;
+  const auto begin = std::chrono::steady_clock::now();
+  std::jthread later([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    stop.request_stop();
+  });
+  EXPECT_THROW(import_scene_in_child(bytes, FileKind::kGlb, "odd", stop.get_token()), Cancelled);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
 TEST(ImportWorker, ServesSeveralThreadsAtOnce) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
 #include "assets/file_bytes.h"
 #include "assets/open.h"
@@ -31,6 +32,27 @@ TEST(MappingFile, IsReadAsItIsWritten) {
   EXPECT_EQ(read.pairs, mapping.pairs);
 }
 
+TEST(MappingFile, KeepsNamesOfAnyCharacters) {
+  const std::vector<std::string> names{
+      "two\nlines", "a\r",   "tab\tbed", "\"", "back\\slash",        "\\x41", "# no",
+      "->",         "a = b", " ",        "",   std::string(1, '\0'), "\x7f",  "M\xc3\xbcller",
+      "\xff\xfe",   "'"};
+  Skeleton skeleton;
+  JointMapping mapping;
+  for (const std::string& name : names) {
+    mapping.pairs.push_back({skeleton.joint_count(), skeleton.joint_count()});
+    skeleton.joints.push_back({name, skeleton.joint_count() - 1});
+  }
+  JointMapping none;
+  none.pairs.push_back({0, 0});
+  for (const JointMapping& written : {mapping, none}) {  // as entries, and as comments
+    const std::string text = mapping_text(name_mapping("a\nb.bvh", written, skeleton, skeleton));
+    const JointMapping read =
+        resolve_mapping(read_mapping(text, "walk.map"), skeleton, skeleton, "walk.bvh");
+    EXPECT_EQ(read.pairs, written.pairs) << text;
+  }
+}
+
 TEST(MappingFile, SaysWhatIsWrongAndWhere) {
   const Skeleton source = named("CMU");
   const Skeleton target = named("Unreal");
@@ -47,9 +69,17 @@ TEST(MappingFile, SaysWhatIsWrongAndWhere) {
             std::string::npos);
   EXPECT_NE(error("Hips -> pelvis\nHips -> pelvis").find("line 5: joint 'pelvis' is driven"),
             std::string::npos);
+  Skeleton twins = source;
+  twins.joints[1].name = "Hips";
+  EXPECT_NE(input_error([&] {
+              resolve_mapping(read_mapping("sinew mapping 1\nHips -> pelvis", "m.txt"), twins,
+                              target, "walk.bvh");
+            }).find("line 2: walk.bvh has several joints called 'Hips'"),
+            std::string::npos);
   EXPECT_NE(error("Hips").find("the arrow is missing"), std::string::npos);
   EXPECT_NE(error("Hips pelvis").find("'pelvis' stands where -> should be"), std::string::npos);
   EXPECT_NE(error("Hips -> pelvis 2").find("something follows"), std::string::npos);
+  EXPECT_NE(error("\"Hips\\x4\" -> pelvis").find("hexadecimal digits"), std::string::npos);
   EXPECT_NE(error("\"Hips -> pelvis").find("not closed"), std::string::npos);
 }
 
@@ -158,6 +188,44 @@ TEST_F(BvhFilesTest, FollowTheMappingThatIsGiven) {
             std::string::npos);
 }
 
+/// The text of a .bvh in which a body keeps its rest pose and only the root is placed.
+std::string bvh_of(const Skeleton& body, const std::string& root_frame) {
+  const auto children = body.children();
+  std::string numbers = root_frame;
+  const std::function<std::string(int)> text = [&](int j) {
+    const Eigen::Vector3d offset = body.joints[j].rest_local.translation();
+    std::string result =
+        fmt::format("{} {}\n{{\nOFFSET {} {} {}\nCHANNELS {}Xrotation Yrotation Zrotation\n",
+                    j == 0 ? "ROOT" : "JOINT", body.joints[j].name, offset[0], offset[1], offset[2],
+                    j == 0 ? "6 Xposition Yposition Zposition " : "3 ");
+    if (j > 0) numbers += " 0 0 0";
+    for (const int child : children[j]) result += text(child);
+    return result + "}\n";
+  };
+  const std::string hierarchy = text(0);
+  return "HIERARCHY\n" + hierarchy + "MOTION\nFrames: 2\nFrame Time: 0.5\n" + numbers + "\n" +
+         numbers + "\n";
+}
+
+TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
+  const Skeleton body = named("Mixamo");
+  const double hips = body.joints[0].rest_local.translation().y();
+  // The rest pose has y up; the motion stands along z.
+  const Motion turned =
+      motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips)), "dance.bvh");
+  ASSERT_EQ(turned.warnings.size(), 1U);
+  EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
+  const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
+  const auto rest = turned.skeleton.rest_global();
+  const Eigen::Vector3d way(3.0, 0.0, 2.0);
+  for (std::size_t j = 0; j < at.size(); ++j) {
+    EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + way, 1e-6)) << j;
+  }
+  const Motion upright =
+      motion_of_bvh(bvh_of(body, fmt::format("3 {} 2 0 0 0", hips)), "dance.bvh");
+  EXPECT_TRUE(upright.warnings.empty());
+}
+
 TEST_F(BvhFilesTest, AloneAreNoCharacter) {
   EXPECT_NE(input_error([&] { open_character({bend_}); }).find("no file holds a surface"),
             std::string::npos);
@@ -180,6 +248,38 @@ std::vector<double> lowest_feet(const Character& character, const Clip& clip) {
     heights.push_back(lowest);
   }
   return heights;
+}
+
+std::size_t key_count(const Clip& clip) {
+  std::size_t count = 0;
+  for (const Track& track : clip.tracks) {
+    count += track.rotations.size() + track.translations.size();
+  }
+  return count;
+}
+
+TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data beside the sources";
+  Character character = open_character({*data / "01_characters" / "gltf" / "Casual2.glb"});
+  const std::string file = *data / "03_mocap" / "bvh" / "cmu_12_01_walk.bvh";
+  const Motion motion = motion_of_bvh(read_file(file), file);
+  const JointMapping mapping = map_joints(motion.skeleton, character.skeleton);
+  Clip full = retarget(motion.skeleton, motion.clips[0], character.skeleton, mapping);
+  begin_at_home(full, character.skeleton);
+  add_retargeted_clips({motion}, std::nullopt, character);
+  const Clip& thinned = character.clips.front();
+  EXPECT_LT(key_count(thinned), key_count(full) * 4 / 5);
+  for (double time = 0.0; time <= full.duration; time += 1.0 / 240.0) {
+    const Pose truth = full.sample(character.skeleton, time);
+    const Pose pose = thinned.sample(character.skeleton, time);
+    for (std::size_t j = 0; j < pose.joints.size(); ++j) {
+      const double turned = truth.joints[j].rotation.angularDistance(pose.joints[j].rotation);
+      ASSERT_LT(turned * 180.0 / M_PI, 0.055) << time;
+      const Eigen::Vector3d moved = truth.joints[j].translation - pose.joints[j].translation;
+      ASSERT_LT(moved.norm(), 1.1e-4 * kHeight) << time;
+    }
+  }
 }
 
 TEST(RetargetClips, BringEveryRecordingToDifferentCharacters) {

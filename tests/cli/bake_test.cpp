@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -54,6 +55,37 @@ TEST(Bake, PointCacheHasEveryFrameOfTheClip) {
   EXPECT_EQ(cache.samples, 31) << "a second of clip, both ends included";
   EXPECT_EQ(cache.first_frame, 0.0F);
   for (const float value : cache.values) ASSERT_TRUE(std::isfinite(value));
+}
+
+TEST(Bake, OpensAsManyFilesAsTheCharacterHasObjects) {
+  constexpr int kObjects = 80;
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  std::ostringstream beads;
+  for (int i = 0; i < kObjects; ++i) {
+    const double y = 0.02 * i;
+    const int a = 4 * i + 1, b = a + 1, c = a + 2, d = a + 3;
+    beads << "o bead" << i << "\nv 0 " << y << " 0\nv 0.2 " << y << " 0\nv 0 " << y << " 0.2\nv 0 "
+          << y + 0.015 << " 0\n";
+    for (const auto& [u, v, w] :
+         {std::array{a, c, b}, std::array{a, b, d}, std::array{b, c, d}, std::array{c, a, d}}) {
+      beads << "f " << u << ' ' << v << ' ' << w << '\n';
+    }
+  }
+  test::write_file(folder / "beads.obj", beads.str());
+  const auto bake_with_limit = [&](const std::string& limit, const char* name) {
+    const std::string script = "ulimit " + limit +
+                               "; exec \"$0\" bake \"$1\" \"$2\" \"$3\" --method linear-blend "
+                               "--frames 0:1 -o \"$4\"";
+    return test::run_program("/bin/sh", {"-c", script, SINEW_PROGRAM, folder / "beads.obj",
+                                         tube.skeleton, tube.clip, folder / name});
+  };
+  const Outcome raised = bake_with_limit("-S -n 60", "many.pc2");
+  EXPECT_EQ(raised.exit_code, 0) << raised.errors;
+  const Outcome outcome = bake_with_limit("-n 60", "too_many.pc2");
+  EXPECT_EQ(outcome.exit_code, 4);
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("ulimit -n"), std::string::npos) << outcome.errors;
 }
 
 TEST(Bake, TheFirstPoseIsTheFilesOwn) {

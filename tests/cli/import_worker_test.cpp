@@ -15,18 +15,17 @@ using test::Outcome;
 using test::run_sinew;
 using test::TemporaryFolder;
 
-/// Each of 20 nodes holds the next one twice: two million in the end, more than 2 GiB.
-std::string huge_scene() {
+/// Each node holds the next one twice: of 20, two million in the end, more than 2 GiB.
+std::string huge_scene(int nodes = 20) {
   std::ostringstream text;
   text << "<?xml version=\"1.0\"?>\n<COLLADA "
           "xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n"
           "<library_nodes>\n";
-  constexpr int kNodes = 20;
-  for (int i = 0; i < kNodes; ++i) {
+  for (int i = 0; i < nodes; ++i) {
     text << "<node id=\"n" << i << "\"><instance_node url=\"#n" << i + 1
          << "\"/><instance_node url=\"#n" << i + 1 << "\"/></node>\n";
   }
-  text << "<node id=\"n" << kNodes
+  text << "<node id=\"n" << nodes
        << "\"/></library_nodes>\n<library_visual_scenes><visual_scene id=\"s\"><node id=\"r\">"
           "<instance_node url=\"#n0\"/></node></visual_scene></library_visual_scenes>\n"
           "<scene><instance_visual_scene url=\"#s\"/></scene>\n</COLLADA>\n";
@@ -95,6 +94,26 @@ TEST_F(ImportWorkerTest, DiesWithTheProgram) {
     ::kill(process, SIGKILL);
   });
   EXPECT_TRUE(ends(reader));
+}
+
+TEST_F(ImportWorkerTest, IsMissedWhenTheSystemEndsIt) {
+  const Outcome outcome = run_sinew({"info", file_}, [](int process) {
+    const int reader = child_of(process);
+    ASSERT_NE(reader, 0);
+    ::kill(reader, SIGKILL);
+  });
+  EXPECT_EQ(outcome.exit_code, 4);
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("ran out of memory"), std::string::npos) << outcome.errors;
+}
+
+TEST_F(ImportWorkerTest, SaysThatItMayNotWriteSoMuch) {
+  test::write_file(file_, huge_scene(12));
+  const Outcome outcome = test::run_program(
+      "/bin/sh", {"-c", "ulimit -f 100; exec \"$0\" info \"$1\"", SINEW_PROGRAM, file_});
+  EXPECT_EQ(outcome.exit_code, 4);
+  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("ulimit -f"), std::string::npos) << outcome.errors;
 }
 
 }  // namespace

@@ -115,6 +115,20 @@ TEST(ChildProcess, CanBeInterruptedWhereOurThreadsCannot) {
   EXPECT_EQ(interrupted.code, SIGINT);
 }
 
+TEST(ChildProcess, EndsWhenItIsStopped) {
+  std::stop_source stop;
+  std::jthread later([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop.request_stop();
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(run_child({"/bin/sleep", "30"}, {}, kAmple, stop.get_token()).end, End::kStopped);
+  EXPECT_EQ(run_child({"/bin/sleep", "30"}, {}, kAmple, stop.get_token()).end, End::kStopped)
+      << "stopped before it began";
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+  EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "a child is left behind";
+}
+
 TEST(ChildProcess, IsOneOfManyAtOnce) {
   std::vector<ChildOutcome> outcomes(12);
   {

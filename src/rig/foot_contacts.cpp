@@ -1,0 +1,64 @@
+#include "rig/foot_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+// Speeds in leg lengths a second, lengths as shares of it.
+constexpr double kSlow = 0.30;  // a foot that swings passes at 2 to 5, one that stands has 0 to 0.2
+constexpr double kLow = 0.06;   // over the contact height
+constexpr double kDrift = 0.07;     // from where it came to stand
+constexpr double kWindow = 0.05;    // s about a frame in which its speed is measured
+constexpr double kShortest = 0.10;  // s that standing lasts
+constexpr double kPause = 0.10;     // s between two places where one stands
+
+/// Level speed at a frame, over a window that evens out the noise of a recording.
+double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vector3d>& places,
+                int frame) {
+  const int end = static_cast<int>(times.size()) - 1;
+  int first = frame;
+  int last = frame;
+  while (first > 0 && times[frame] - times[first] < kWindow / 2.0) --first;
+  while (last < end && times[last] - times[frame] < kWindow / 2.0) ++last;
+  const double span = times[last] - times[first];
+  if (!(span > 0.0)) return 0.0;
+  const Eigen::Vector3d way = places[last] - places[first];
+  return std::hypot(way.x(), way.z()) / span;
+}
+
+double level_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
+  return std::hypot(a.x() - b.x(), a.z() - b.z());
+}
+
+}  // namespace
+
+std::vector<Contact> ground_contacts(const std::vector<double>& times,
+                                     const std::vector<Eigen::Vector3d>& places,
+                                     double contact_height, double leg_length) {
+  std::vector<Contact> contacts;
+  const int count = static_cast<int>(times.size());
+  const auto stands = [&](int frame) {
+    return places[frame].y() - contact_height < kLow * leg_length &&
+           speed_at(times, places, frame) < kSlow * leg_length;
+  };
+  for (int first = 0; first < count;) {
+    const bool has_paused =
+        contacts.empty() || times[first] - times[contacts.back().last] >= kPause;
+    if (!has_paused || !stands(first)) {
+      ++first;
+      continue;
+    }
+    int last = first;
+    while (last + 1 < count && stands(last + 1) &&
+           level_distance(places[last + 1], places[first]) < kDrift * leg_length) {
+      ++last;
+    }
+    if (times[last] - times[first] >= kShortest) contacts.push_back({first, last});
+    first = last + 1;
+  }
+  return contacts;
+}
+
+}  // namespace sinew

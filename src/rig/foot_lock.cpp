@@ -1,0 +1,356 @@
+#include "rig/foot_lock.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace sinew {
+namespace {
+
+constexpr double kSoft = 0.10;    // s over which knees' bends are evened out
+constexpr double kFolded = 2.8;   // rad: a knee does not bend farther
+constexpr double kSlanted = 0.5;  // sines of a leg over the level
+constexpr double kSteep = 0.8;
+constexpr double kBlend = 0.20;    // s in which an ankle comes and goes
+constexpr double kStretch = 0.96;  // of the leg's length, from which it is stretched less and less
+constexpr double kStraight = 0.998;  // of the same, that it is never stretched beyond
+// Sines of the knee's angle between which the knee's own plane takes over from the hips'.
+constexpr double kNoBend = 0.05;
+constexpr double kClearBend = 0.20;
+constexpr double kLittle = 0.17;     // rad: so much more is to bend visibly
+constexpr double kLeastBend = 0.05;  // of the leg's length: knees are not folded up entirely
+
+using Frame = std::vector<Transform>;
+
+double smooth_step(double from, double to, double value) {
+  const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+
+/// Frames in a row in which a sole of a leg stands.
+struct Stand {
+  int first = 0;
+  int last = 0;
+};
+
+/// For each frame the sole that stands, -1 for none.
+std::vector<int> standing_soles(const LockedLeg& leg, std::size_t frames) {
+  std::vector<int> standing(frames, -1);
+  for (int s = static_cast<int>(leg.soles.size()) - 1; s >= 0; --s) {
+    for (const Contact& contact : leg.soles[s].contacts) {
+      std::fill(standing.begin() + contact.first, standing.begin() + contact.last + 1, s);
+    }
+  }
+  return standing;
+}
+
+std::vector<Stand> stands_of(const std::vector<int>& standing) {
+  std::vector<Stand> stands;
+  for (int f = 0; f < static_cast<int>(standing.size()); ++f) {
+    if (standing[f] < 0) continue;
+    if (stands.empty() || stands.back().last + 1 < f) stands.push_back({f, f});
+    stands.back().last = f;
+  }
+  return stands;
+}
+
+/// Places of the soles of a leg: one list of frames for each.
+using SolePlaces = std::vector<std::vector<Eigen::Vector3d>>;
+
+/// How far a leg may sink in a frame until a sole is on the ground: 0 or less.
+double room_below(const LockedLeg& leg, const SolePlaces& places, int frame) {
+  double room = -std::numeric_limits<double>::infinity();
+  for (std::size_t s = 0; s < leg.soles.size(); ++s) {
+    room = std::max(room, leg.soles[s].ground - places[s][frame].y());
+  }
+  return std::min(room, 0.0);
+}
+
+/// How far to move the ankle of a leg in each frame.
+std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector<double>& times,
+                                         const SolePlaces& places) {
+  std::vector<Eigen::Vector3d> moves(times.size(), Eigen::Vector3d::Zero());
+  const std::vector<int> standing = standing_soles(leg, times.size());
+  const std::vector<Stand> stands = stands_of(standing);
+  for (const auto& [first, last] : stands) {
+    // Level: what stands moves back by as much as it has moved; on the whole, by nothing.
+    Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+    for (int f = first; f <= last; ++f) {
+      const std::vector<Eigen::Vector3d>& sole = places[standing[f]];
+      if (f > first) moves[f] = moves[f - 1] + sole[f - 1] - sole[f];
+      sum += moves[f];
+    }
+    const Eigen::Vector3d mean = sum / static_cast<double>(last - first + 1);
+    for (int f = first; f <= last; ++f) {
+      const int sole = standing[f];
+      moves[f] -= mean;
+      moves[f].y() = leg.soles[sole].heights[f] - places[sole][f].y();
+    }
+  }
+  for (std::size_t s = 0; s <= stands.size() && !stands.empty(); ++s) {
+    const bool comes = s < stands.size();
+    const bool goes = s > 0;
+    const int begin = goes ? stands[s - 1].last + 1 : 0;
+    const int end = comes ? stands[s].first : static_cast<int>(times.size());
+    for (int f = begin; f < end; ++f) {
+      double blend = kBlend;
+      if (comes && goes) blend = std::min(blend, 0.5 * (times[end] - times[begin - 1]));
+      if (goes) {
+        const double since = times[f] - times[begin - 1];
+        moves[f] += (1.0 - smooth_step(0.0, blend, since)) * moves[begin - 1];
+      }
+      if (comes) {
+        const double until = times[end] - times[f];
+        moves[f] += (1.0 - smooth_step(0.0, blend, until)) * moves[end];
+      }
+      if (moves[f].y() < 0.0) moves[f].y() = std::max(moves[f].y(), room_below(leg, places, f));
+    }
+  }
+  return moves;
+}
+
+/// Distance from hip joint to ankle that is asked for, without a knee that snaps: a leg may stay as
+/// stretched as it is, but comes to straight only slowly.
+double allowed_reach(double wanted, double now, double length) {
+  const double begin = kStretch * length;
+  if (wanted <= std::max(begin, now)) return wanted;
+  const double room = (kStraight - kStretch) * length;
+  const double eased = begin + room * (1.0 - std::exp(-(wanted - begin) / room));
+  return std::max(now, eased);
+}
+
+/// Columns: along a bone, the axis of the knee across it, and what is at right angles to both.
+Eigen::Matrix3d bone_axes(const Eigen::Vector3d& bone, const Eigen::Vector3d& knee_axis) {
+  const Eigen::Vector3d along = bone.normalized();
+  const Eigen::Vector3d across = (knee_axis - along.dot(knee_axis) * along).normalized();
+  Eigen::Matrix3d axes;
+  axes << along, across, along.cross(across);
+  return axes;
+}
+
+/// What carries a joint when a leg moves.
+enum class Carrier { kNone, kThigh, kShin, kFoot };
+
+std::vector<Carrier> carriers(const Skeleton& skeleton, const Landmarks::Leg& leg) {
+  std::vector<Carrier> result(skeleton.joints.size(), Carrier::kNone);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    if (is_at_or_above(skeleton, leg.thigh, j)) result[j] = Carrier::kThigh;
+    if (is_at_or_above(skeleton, leg.shin, j)) result[j] = Carrier::kShin;
+    if (is_at_or_above(skeleton, leg.foot, j)) result[j] = Carrier::kFoot;
+  }
+  return result;
+}
+
+Transform about(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
+                const Eigen::Vector3d& to) {
+  Transform result = Transform::Identity();
+  result.linear() = turn;
+  result.translation() = to - turn * from;
+  return result;
+}
+
+/// Where the joints of a leg are in a frame.
+struct LegPlaces {
+  Eigen::Vector3d hip;
+  Eigen::Vector3d knee;
+  Eigen::Vector3d ankle;
+  Eigen::Vector3d left;  ///< from the right hip joint to the left one
+
+  double thigh() const { return (knee - hip).norm(); }
+  double shin() const { return (ankle - knee).norm(); }
+  double reach() const { return (ankle - hip).norm(); }
+  /// Whether bones and reach say what the knee does.
+  bool can_bend() const {
+    return thigh() > 0.0 && shin() > 0.0 &&
+           reach() > std::abs(thigh() - shin()) + kLeastBend * (thigh() + shin());
+  }
+};
+
+/// The knee's axis times the sine of its bend, as the joints lie.
+Eigen::Vector3d bend_vector(const LegPlaces& leg) {
+  return (leg.knee - leg.hip).cross(leg.ankle - leg.knee) / (leg.thigh() * leg.shin());
+}
+
+/// Knees bend about the axis to the left; one that is bent backwards is overstretched.
+bool is_overstretched(const LegPlaces& leg) {
+  return bend_vector(leg).dot(leg.left) < 0.0;
+}
+
+/// Law of cosines: by which angle a knee is bent, 0 for a straight leg.
+double bend_at(const LegPlaces& leg, double reach) {
+  const double cosine = (reach * reach - leg.thigh() * leg.thigh() - leg.shin() * leg.shin()) /
+                        (2.0 * leg.thigh() * leg.shin());
+  return std::acos(std::clamp(cosine, -1.0, 1.0));
+}
+
+/// By which angle a knee is bent, less than 0 where it is overstretched.
+double bend_now(const LegPlaces& leg) {
+  return bend_at(leg, leg.reach()) * (is_overstretched(leg) ? -1.0 : 1.0);
+}
+
+/// The bend that leads from the present one to a reach. Overstretched knees could come nearer both
+/// ways; they bend forwards the more the more they have to, so that none changes its side at once.
+double wanted_bend(const LegPlaces& leg, double reach) {
+  const double now = bend_now(leg);
+  const double wanted = bend_at(leg, reach);
+  const double by_amount = smooth_step(0.0, kLittle, wanted - std::abs(now));
+  const double forwards = std::lerp(by_amount, 1.0, smooth_step(0.0, kLittle, now));
+  return std::lerp(now, wanted, forwards);
+}
+
+double reach_at(const LegPlaces& leg, double bend) {
+  return std::sqrt(leg.thigh() * leg.thigh() + leg.shin() * leg.shin() +
+                   2.0 * leg.thigh() * leg.shin() * std::cos(bend));
+}
+
+/// Means over a short while about each frame, nearer frames more.
+std::vector<double> smoothed(const std::vector<double>& times, const std::vector<double>& values) {
+  std::vector<double> result(values.size());
+  const int end = static_cast<int>(times.size());
+  for (int f = 0; f < end; ++f) {
+    double sum = 0.0;
+    double weights = 0.0;
+    const auto add = [&](int g) {
+      const double weight = 1.0 - smooth_step(0.0, kSoft, std::abs(times[g] - times[f]));
+      sum += weight * values[g];
+      weights += weight;
+      return weight > 0.0;
+    };
+    add(f);
+    for (int g = f - 1; g >= 0 && add(g);) --g;
+    for (int g = f + 1; g < end && add(g);) ++g;
+    result[f] = sum / weights;
+  }
+  return result;
+}
+
+/// What a leg is to do in a frame.
+struct LegGoal {
+  Eigen::Vector3d ankle;
+  double bend;  ///< of the knee, less than 0 where it is overstretched
+};
+
+/// Where the ankle goes in each frame: as far as the move asks for and the knee can follow. Nothing
+/// where the leg stays as it is.
+std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
+                                              const std::vector<LegPlaces>& legs,
+                                              const std::vector<Eigen::Vector3d>& moves) {
+  std::vector<double> bends(legs.size(), 0.0);  // how much more than now
+  for (std::size_t f = 0; f < legs.size(); ++f) {
+    const LegPlaces& leg = legs[f];
+    if (moves[f].isZero(0.0) || !leg.can_bend()) continue;
+    const double length = leg.thigh() + leg.shin();
+    const double wanted = (leg.ankle + moves[f] - leg.hip).norm();
+    bends[f] = wanted_bend(leg, allowed_reach(wanted, leg.reach(), length)) - bend_now(leg);
+  }
+  bends = smoothed(times, bends);
+  std::vector<std::optional<LegGoal>> goals(legs.size());
+  for (std::size_t f = 0; f < legs.size(); ++f) {
+    const LegPlaces& leg = legs[f];
+    if ((moves[f].isZero(0.0) && bends[f] == 0.0) || !leg.can_bend()) continue;
+    const double bend = std::clamp(bend_now(leg) + bends[f], -kFolded, kFolded);
+    const double reach = reach_at(leg, bend);
+    const Eigen::Vector3d to = leg.ankle + moves[f] - leg.hip;
+    // What reach is missing is better missed in height than along the ground.
+    Eigen::Vector3d upright = to;
+    const double level = std::hypot(to.x(), to.z());
+    if (level < reach)
+      upright.y() = std::copysign(std::sqrt(reach * reach - level * level), to.y());
+    const double is_steep = smooth_step(kSlanted, kSteep, std::abs(to.y()) / to.norm());
+    const Eigen::Vector3d direction =
+        (is_steep * upright.normalized() + (1.0 - is_steep) * to.normalized()).normalized();
+    goals[f] = {leg.hip + reach * direction, bend};
+  }
+  return goals;
+}
+
+/// Turns thigh and shin so that the ankle comes to a place within reach; the joints below them
+/// follow, the foot keeps its orientation.
+void bring_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
+                 Frame& frame) {
+  const double thigh = leg.thigh();
+  const double shin = leg.shin();
+  const Eigen::Vector3d to = goal.ankle - leg.hip;
+  const double reach = to.norm();
+  const Eigen::Vector3d direction = to / reach;
+
+  // The knee's axis leads to the left. A leg that is nearly straight does not tell; that counts the
+  // more the more it is to bend, so that nothing changes where nothing is to move.
+  const Eigen::Vector3d bend = bend_vector(leg) * (is_overstretched(leg) ? -1.0 : 1.0);
+  const double is_silent = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
+                           smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
+  const bool is_straight = !(bend.norm() > 1e-6);
+  const Eigen::Vector3d left = leg.left.normalized();
+  const Eigen::Vector3d axis =
+      is_straight ? left
+                  : Eigen::Vector3d((1.0 - is_silent) * bend + is_silent * kClearBend * left);
+  const Eigen::Quaterniond swing = Eigen::Quaterniond::FromTwoVectors(leg.ankle - leg.hip, to);
+  const Eigen::Vector3d new_axis = bone_axes(direction, swing * axis).col(1);
+  const Eigen::Vector3d ahead = direction.cross(new_axis);
+  // Law of cosines: the angle at the hip joint between the ankle and the knee.
+  const double cosine =
+      std::clamp((thigh * thigh + reach * reach - shin * shin) / (2.0 * thigh * reach), -1.0, 1.0);
+  const double sine = std::copysign(std::sqrt(1.0 - cosine * cosine), goal.bend);
+  const Eigen::Vector3d knee = leg.hip + thigh * (cosine * direction + sine * ahead);
+
+  const Eigen::Matrix3d thigh_turn =
+      bone_axes(knee - leg.hip, new_axis) * bone_axes(leg.knee - leg.hip, axis).transpose();
+  const Eigen::Matrix3d shin_turn =
+      bone_axes(goal.ankle - knee, new_axis) * bone_axes(leg.ankle - leg.knee, axis).transpose();
+  const Transform thigh_moves = about(leg.hip, thigh_turn, leg.hip);
+  const Transform shin_moves = about(leg.knee, shin_turn, knee);
+  for (std::size_t j = 0; j < frame.size(); ++j) {
+    if (carriers[j] == Carrier::kThigh) frame[j] = thigh_moves * frame[j];
+    if (carriers[j] == Carrier::kShin) frame[j] = shin_moves * frame[j];
+    if (carriers[j] == Carrier::kFoot) frame[j].pretranslate(goal.ankle - leg.ankle);
+  }
+}
+
+void write_key(const Skeleton& skeleton, const Frame& frame, std::size_t at, Track& track) {
+  const int parent = skeleton.joints[track.joint].parent;
+  const Transform local =
+      parent < 0 ? frame[track.joint] : Transform(frame[parent].inverse() * frame[track.joint]);
+  track.rotations[at] = Eigen::Quaterniond(local.rotation());
+  if (!track.translations.empty()) track.translations[at] = local.translation();
+}
+
+}  // namespace
+
+void lock_feet(Clip& clip, const Skeleton& skeleton, const std::vector<double>& times,
+               const std::array<LockedLeg, 2>& legs) {
+  std::array<SolePlaces, 2> soles;
+  std::array<std::vector<LegPlaces>, 2> places;
+  for (int side = 0; side < 2; ++side) soles[side].resize(legs[side].soles.size());
+  for (const double time : times) {
+    const Frame frame = global_transforms(skeleton, clip.sample(skeleton, time));
+    const auto at = [&](int joint) -> Eigen::Vector3d { return frame[joint].translation(); };
+    for (int side = 0; side < 2; ++side) {
+      const auto& [leg, joints] = legs[side];
+      places[side].push_back({at(leg.thigh), at(leg.shin), at(leg.foot),
+                              at(legs[0].leg.thigh) - at(legs[1].leg.thigh)});
+      for (std::size_t s = 0; s < joints.size(); ++s) soles[side][s].push_back(at(joints[s].joint));
+    }
+  }
+  std::array<std::vector<std::optional<LegGoal>>, 2> goals;
+  std::array<std::vector<Carrier>, 2> carried;
+  for (int side = 0; side < 2; ++side) {
+    goals[side] = leg_goals(times, places[side], ankle_moves(legs[side], times, soles[side]));
+    carried[side] = carriers(skeleton, legs[side].leg);
+  }
+  for (std::size_t f = 0; f < times.size(); ++f) {
+    Frame frame = global_transforms(skeleton, clip.sample(skeleton, times[f]));
+    for (int side = 0; side < 2; ++side) {
+      if (!goals[side][f]) continue;
+      bring_ankle(places[side][f], *goals[side][f], carried[side], frame);
+      const Landmarks::Leg& leg = legs[side].leg;
+      for (Track& track : clip.tracks) {
+        const bool turns =
+            track.joint == leg.thigh || track.joint == leg.shin || track.joint == leg.foot;
+        if (turns) write_key(skeleton, frame, f, track);
+      }
+    }
+  }
+}
+
+}  // namespace sinew
