@@ -19,22 +19,24 @@ struct Placement {
   double weight;
 };
 
+/// How far a mesh of some size is from one placement to another, as a share of it; 4 at most.
+double difference(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b, double mesh_size) {
+  const double scale = a.topLeftCorner<3, 3>().norm();
+  const double turned = (a - b).topLeftCorner<3, 3>().norm();
+  const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
+  return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
+}
+
 /// The candidate with the smallest weighted sum of differences to the others: the one that most of
 /// the mesh agrees on or, where a file poses its nodes away from the bind pose, one amid the body.
 Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double mesh_size) {
   constexpr std::size_t kAsked = 256;  // enough for a body, and few enough for a hostile file
-  const auto difference = [&](const Eigen::Matrix4d& a, const Eigen::Matrix4d& b) {
-    const double scale = a.topLeftCorner<3, 3>().norm();
-    const double turned = (a - b).topLeftCorner<3, 3>().norm();
-    const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
-    return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
-  };
   std::size_t best = 0;
   double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < std::min(kAsked, candidates.size()); ++i) {
     double sum = 0.0;
     for (const Placement& other : candidates) {
-      sum += other.weight * difference(candidates[i].matrix, other.matrix);
+      sum += other.weight * difference(candidates[i].matrix, other.matrix, mesh_size);
     }
     if (sum < smallest) {
       smallest = sum;
@@ -42,6 +44,19 @@ Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double me
     }
   }
   return candidates[best].matrix;
+}
+
+/// The placement, or the one of an earlier mesh that it is but for rounding: bones name it as
+/// products of single precision. Only placements that are equal let the meshes of one skin, which
+/// is divided by materials, close upon each other.
+Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size,
+                                 const std::vector<Eigen::Matrix4d>& earlier) {
+  constexpr double kRounding = 1e-4;
+  const auto same = std::find_if(
+      earlier.begin(), earlier.end(), [&](const Eigen::Matrix4d& other) {
+        return difference(other, placement, mesh_size) < kRounding;
+      });
+  return same == earlier.end() ? placement : *same;
 }
 
 /// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
@@ -54,8 +69,10 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   BindPose bind;
   for (const SceneMesh& mesh : scene.meshes) {
-    bind.mesh_to_scene.push_back(Eigen::Matrix4d::Identity());
-    if (mesh.bones.empty()) continue;
+    if (mesh.bones.empty()) {
+      bind.mesh_to_scene.push_back(Eigen::Matrix4d::Identity());
+      continue;
+    }
     std::vector<Placement> shared;  // by bones whose bind transform is known already
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
@@ -74,8 +91,9 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
       }
     }
     const double size = bounding_box(mesh.positions).diagonal().norm();
-    const Eigen::Matrix4d placement = most_central(shared.empty() ? as_posed : shared, size);
-    bind.mesh_to_scene.back() = placement;
+    const Eigen::Matrix4d placement = without_rounding(
+        most_central(shared.empty() ? as_posed : shared, size), size, bind.mesh_to_scene);
+    bind.mesh_to_scene.push_back(placement);
     for (const SceneBone& bone : mesh.bones) {
       bind.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
     }
