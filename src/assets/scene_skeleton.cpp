@@ -52,10 +52,9 @@ Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double me
 Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size,
                                  const std::vector<Eigen::Matrix4d>& earlier) {
   constexpr double kRounding = 1e-4;
-  const auto same = std::find_if(
-      earlier.begin(), earlier.end(), [&](const Eigen::Matrix4d& other) {
-        return difference(other, placement, mesh_size) < kRounding;
-      });
+  const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Eigen::Matrix4d& other) {
+    return difference(other, placement, mesh_size) < kRounding;
+  });
   return same == earlier.end() ? placement : *same;
 }
 
