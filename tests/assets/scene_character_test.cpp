@@ -198,6 +198,10 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
   EXPECT_NE(character.warnings[1].find("1 vertices have no joint weights"), std::string::npos);
   EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
+  Character prepared;
+  prepare_surface(character.surface, "tube", prepared);
+  EXPECT_FALSE(prepared.weights->knows(7));
+  EXPECT_TRUE(prepared.weights->knows(8));
 }
 
 /// A small tube about the origin, without bones.
