@@ -1,6 +1,7 @@
 #include "assets/end_joints.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "mesh/closing.h"
@@ -20,6 +21,10 @@ constexpr double kNextFrom = 0.6;
 constexpr double kNextTo = 1.3;
 constexpr double kNextBeside = 0.4;
 constexpr double kStub = 0.25;  // bones shorter than that are stubs, in the same lengths
+
+constexpr double kMuchSkin = 0.05;  // share of all vertices
+constexpr double kFarther = 1.1;    // mean distance of much skin from all bones over that from one
+                                    // through its middle, from which it lacks that one
 
 /// The skin that a joint moves by itself, seen from the joint.
 struct OwnSkin {
@@ -106,6 +111,31 @@ std::vector<std::vector<Eigen::Vector3d>> bone_ends(const Skeleton& skeleton,
   return ends;
 }
 
+struct Segment {
+  Eigen::Vector3d begin;
+  Eigen::Vector3d end;
+
+  double distance(const Eigen::Vector3d& point) const {
+    const Eigen::Vector3d axis = end - begin;
+    const double t = std::clamp((point - begin).dot(axis) / axis.squaredNorm(), 0.0, 1.0);
+    return (point - begin - t * axis).norm();
+  }
+};
+
+/// Whether a bone would lie much nearer to some skin than all bones that there are: an upper jaw
+/// that moves with the bones of the lower one and of the tongue.
+bool lies_nearer(const Segment& bone, const Points& skin, const std::vector<Segment>& bones) {
+  double now = 0.0;
+  double then = 0.0;
+  for (const Eigen::Vector3d point : skin.colwise()) {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const Segment& each : bones) nearest = std::min(nearest, each.distance(point));
+    now += nearest;
+    then += bone.distance(point);
+  }
+  return now > kFarther * then;
+}
+
 /// Whether a bone of some length leaves the joint. For the head of a horse those to the ears are
 /// none: they leave the muzzle without a bone.
 bool has_bone_enough(const OwnSkin& own, const std::vector<Eigen::Vector3d>& ends) {
@@ -130,15 +160,24 @@ void add_end_joints(Character& character) {
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   const std::vector<Transform> rest = skeleton.rest_global();
   const auto ends = bone_ends(skeleton, rest);
+  std::vector<Segment> bones;
   for (std::size_t j = 0; j < ends.size(); ++j) {
-    const auto moved = own_skin(rest[j].translation(), skin.positions(Eigen::all, own[j]));
-    if (!moved || has_bone_enough(*moved, ends[j])) continue;
+    for (const Eigen::Vector3d& end : ends[j]) bones.push_back({rest[j].translation(), end});
+  }
+  for (std::size_t j = 0; j < ends.size(); ++j) {
+    const Points of_joint = skin.positions(Eigen::all, own[j]);
+    const auto moved = own_skin(rest[j].translation(), of_joint);
+    const bool has_enough = moved && has_bone_enough(*moved, ends[j]);
+    const bool moves_much =
+        static_cast<double>(of_joint.cols()) > kMuchSkin * static_cast<double>(skin.vertex_count());
+    if (!moved || (has_enough && !moves_much)) continue;
     std::optional<Eigen::Vector3d> end;
     if (ends[j].empty()) end = next_limb(static_cast<int>(j), *moved, character, rest);
     if (!end) end = end_inside(*moved, winding);
     // What is flat or open has no inside: there a place within reach is better than no bone.
     if (!end && ends[j].empty()) end = moved->at(kReachOutside);
     if (!end || (*end - moved->joint).norm() <= kShortest) continue;
+    if (has_enough && !lies_nearer({moved->joint, *end}, of_joint, bones)) continue;
     Joint joint;
     joint.name = skeleton.joints[j].name + "_end";
     while (skeleton.find(joint.name) >= 0) joint.name += "_";

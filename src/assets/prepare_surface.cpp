@@ -279,6 +279,7 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
     character.weights.emplace();
     for (const int v : repaired.source_vertex) {
       character.weights->vertices.push_back(imported.weights->vertices[v]);
+      character.weights->unknown.push_back(imported.weights->knows(v) ? 0 : 1);
     }
   }
   character.surface = std::move(repaired.mesh);

@@ -162,6 +162,9 @@ SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
       if (row.empty()) {
         if (carrier < 0) ++unweighted;
         row.push_back({std::max(0, carrier), 1.0F});
+        weights.unknown.push_back(carrier < 0 ? 1 : 0);
+      } else {
+        weights.unknown.push_back(0);
       }
       weights.vertices.push_back(std::move(row));
     }

@@ -19,22 +19,24 @@ struct Placement {
   double weight;
 };
 
+/// How far a mesh of some size is from one placement to another, as a share of it; 4 at most.
+double difference(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b, double mesh_size) {
+  const double scale = a.topLeftCorner<3, 3>().norm();
+  const double turned = (a - b).topLeftCorner<3, 3>().norm();
+  const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
+  return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
+}
+
 /// The candidate with the smallest weighted sum of differences to the others: the one that most of
 /// the mesh agrees on or, where a file poses its nodes away from the bind pose, one amid the body.
 Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double mesh_size) {
   constexpr std::size_t kAsked = 256;  // enough for a body, and few enough for a hostile file
-  const auto difference = [&](const Eigen::Matrix4d& a, const Eigen::Matrix4d& b) {
-    const double scale = a.topLeftCorner<3, 3>().norm();
-    const double turned = (a - b).topLeftCorner<3, 3>().norm();
-    const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
-    return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
-  };
   std::size_t best = 0;
   double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < std::min(kAsked, candidates.size()); ++i) {
     double sum = 0.0;
     for (const Placement& other : candidates) {
-      sum += other.weight * difference(candidates[i].matrix, other.matrix);
+      sum += other.weight * difference(candidates[i].matrix, other.matrix, mesh_size);
     }
     if (sum < smallest) {
       smallest = sum;
@@ -42,6 +44,18 @@ Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double me
     }
   }
   return candidates[best].matrix;
+}
+
+/// The placement, or the one of an earlier mesh that it is but for rounding: bones name it as
+/// products of single precision. Only placements that are equal let the meshes of one skin, which
+/// is divided by materials, close upon each other.
+Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size,
+                                 const std::vector<Eigen::Matrix4d>& earlier) {
+  constexpr double kRounding = 1e-4;
+  const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Eigen::Matrix4d& other) {
+    return difference(other, placement, mesh_size) < kRounding;
+  });
+  return same == earlier.end() ? placement : *same;
 }
 
 /// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
@@ -61,9 +75,12 @@ class BindPoseFinder {
   void place(int number) {
     const SceneMesh& mesh = scene_.meshes[number];
     const auto of_object = of_object_.find(mesh.object);
+    const double size = bounding_box(mesh.positions).diagonal().norm();
     const Eigen::Matrix4d placement =
-        of_object != of_object_.end() ? of_object->second : placement_of(mesh);
+        of_object != of_object_.end() ? of_object->second
+                                      : without_rounding(placement_of(mesh, size), size, placed_);
     bind_.mesh_to_scene[number] = placement;
+    placed_.push_back(placement);
     if (mesh.object >= 0) of_object_.emplace(mesh.object, placement);
     for (const SceneBone& bone : mesh.bones) {
       bind_.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
@@ -74,7 +91,7 @@ class BindPoseFinder {
   BindPose finish() { return std::move(bind_); }
 
  private:
-  Eigen::Matrix4d placement_of(const SceneMesh& mesh) const {
+  Eigen::Matrix4d placement_of(const SceneMesh& mesh, double size) const {
     std::vector<Placement> shared;  // by bones whose bind transform is known already
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
@@ -92,7 +109,6 @@ class BindPoseFinder {
         shared.push_back({known->second * bone.inverse_bind, weight});
       }
     }
-    const double size = bounding_box(mesh.positions).diagonal().norm();
     if (!shared.empty()) return most_central(shared, size);
     if (scene_.binds_at_nodes && first_ >= 0) {
       const Eigen::Matrix4d& first_node = posed_[scene_.meshes[first_].node];
@@ -108,6 +124,7 @@ class BindPoseFinder {
   std::vector<Eigen::Matrix4d> posed_;
   BindPose bind_;
   int first_ = -1;  ///< mesh that has a place already
+  std::vector<Eigen::Matrix4d> placed_;
   /// The pieces of an object stand together to the last digit, or their seams would not be welded.
   std::map<int, Eigen::Matrix4d> of_object_;
 };

@@ -46,6 +46,7 @@ BoneChoice bones_of_pieces(const Character& character, const SimulationSurface& 
   std::vector<double> total(pieces, 0.0);
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
     const int piece = choice.group[v];
+    if (!character.weights->knows(surface.source[v])) continue;
     for (const auto& [joint, weight] : character.weights->vertices[surface.source[v]]) {
       if (mover[joint] < 0) continue;
       Influence& influence = influences[piece][mover[joint]];

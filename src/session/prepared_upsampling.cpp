@@ -18,7 +18,7 @@ void add_mesh(const TriangleMesh& mesh, ContentKey& key) {
 std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulated,
                    const UpsamplingSettings& settings) {
   ContentKey key;
-  key.add("upsampling", 10);
+  key.add("upsampling", 11);
   key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
   key.add(settings.neighbours);

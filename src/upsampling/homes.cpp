@@ -1,12 +1,15 @@
 #include "upsampling/homes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numbers>
 #include <tuple>
 #include <utility>
 
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
+#include "mesh/closing.h"
 #include "mesh/triangle_tree.h"
 
 namespace sinew {
@@ -18,8 +21,11 @@ constexpr int kChunk = 8192;
 // Rings of triangles around a coarse vertex that are searched before it moves on.
 constexpr int kRings = 2;
 // A component with no counterpart is a rigid piece (an eye, a tooth, a button) when its box has a
-// diagonal below this share of the height.
+// diagonal below this share of the height, or below the second one where it is a ball.
 constexpr double kRigidShare = 0.1;
+constexpr double kRigidBall = 0.25;
+// 36 pi V^2 / A^3: 1 for a ball, 0.59 for half of one, 0.52 for a cube.
+constexpr double kRoundness = 0.55;
 // An unrelated component belongs to the coarse surface when its mean distance is below this many
 // mean edges.
 constexpr double kNearEdges = 1.0;
@@ -133,15 +139,42 @@ struct Component {
   int size = 0;
   bool bound = false;
   SurfacePoint rigid_home;  ///< of a rigid piece; triangle -1: it is none
+  // Of the component with its holes closed.
+  int holes = 0;
+  double area = 0.0;
+  double volume = 0.0;
+
+  bool is_ball() const {
+    return holes < 2 && 36.0 * std::numbers::pi * volume * volume > kRoundness * std::pow(area, 3);
+  }
+  double largest_rigid() const { return is_ball() ? kRigidBall : kRigidShare; }
 };
 
-std::vector<Component> component_boxes(const TriangleMesh& mesh,
-                                       const std::vector<int>& component) {
+std::vector<Component> component_shapes(const TriangleMesh& mesh,
+                                        const std::vector<int>& component) {
   std::vector<Component> result;
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     if (component[v] >= static_cast<int>(result.size())) result.resize(component[v] + 1);
     result[component[v]].box.extend(mesh.positions.col(v));
     ++result[component[v]].size;
+  }
+  const ClosedSurface closed = close_holes(mesh.vertex_count(), mesh.triangles);
+  const Points positions = closed.close(mesh.positions);
+  // The vertex of a fan belongs to the component that its hole is in.
+  const auto component_of = [&](const Triangle& t) {
+    return component[*std::min_element(t.begin(), t.end())];
+  };
+  for (int k = 0; k < closed.holes.rows(); ++k) {
+    ++result[component[closed.holes.row(k)[0]]].holes;
+  }
+  for (const Triangle& t : closed.triangles) {
+    Component& own = result[component_of(t)];
+    const Vector3d middle = own.box.center();
+    const Vector3d a = positions.col(t[0]) - middle;
+    const Vector3d b = positions.col(t[1]) - middle;
+    const Vector3d c = positions.col(t[2]) - middle;
+    own.area += 0.5 * (b - a).cross(c - a).norm();
+    own.volume += a.dot(b.cross(c)) / 6.0;
   }
   return result;
 }
@@ -187,7 +220,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
   });
 
   const std::vector<int> component = connected_components(count, fine.triangles);
-  std::vector<Component> components = component_boxes(fine, component);
+  std::vector<Component> components = component_shapes(fine, component);
   int agreeing = 0;
   for (int v = 0; v < count; ++v) {
     if (!missing(v)) continue;
@@ -201,7 +234,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
   const double height = bounding_box(fine.positions).sizes().maxCoeff();
   for (Component& each : components) {
     each.bound = related || each.distance > kNearEdges * edge * each.size;
-    if (each.bound && each.box.diagonal().norm() < kRigidShare * height) {
+    if (each.bound && each.box.diagonal().norm() < each.largest_rigid() * height) {
       each.rigid_home = tree.closest(each.box.center())->point;
     }
   }

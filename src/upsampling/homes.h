@@ -13,7 +13,7 @@ namespace sinew {
 enum class Tie {
   kSurface,  ///< it lies on the same surface
   kBound,    ///< its component has no counterpart: it follows the nearest coarse vertices
-  kRigid,    ///< the same, and its component is small: it moves as a rigid piece
+  kRigid,    ///< the same, and its component is small, or a ball: it moves as a rigid piece
 };
 
 /// Where a fine vertex lives on the coarse surface.

@@ -120,6 +120,25 @@ TEST(EndJoints, FillAHeadFromWhichOnlyStubsLeave) {
   EXPECT_GE(character.skeleton.find("joint1_end"), 0);
 }
 
+TEST(EndJoints, FillAnUpperJawWhoseJointHasBonesOnlyBelowIt) {
+  // A neck and a head along x; the head's joint has the bone of the tongue.
+  const auto head_with_tongue_at = [](double y) {
+    Character character;
+    character.surface = make_tube(1.6, 0.3, 30, 16);
+    character.skeleton =
+        make_skeleton({{{-0.7, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{0.5, y, 0.0}, 1}});
+    character.weights.emplace();
+    for (int v = 0; v < character.surface.vertex_count(); ++v) {
+      const int joint = character.surface.positions(0, v) < 0.0 ? 0 : 1;
+      character.weights->vertices.push_back({{joint, 1.0F}});
+    }
+    add_end_joints(character);
+    return character;
+  };
+  EXPECT_GE(head_with_tongue_at(-0.28).skeleton.find("joint1_end"), 0);
+  EXPECT_LT(head_with_tongue_at(0.0).skeleton.find("joint1_end"), 0) << "it lies in the middle";
+}
+
 TEST(EndJoints, GiveAFlatThingABoneThoughItHasNoInside) {
   Character character;
   character.surface.positions.resize(3, 4);

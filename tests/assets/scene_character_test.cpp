@@ -120,6 +120,22 @@ TEST(SceneCharacter, TakesTheBonesThatMoveSkinAndTheEndsOfLimbs) {
   EXPECT_TRUE(rest[3].translation().isApprox(Eigen::Vector3d(2.5, 2, 3), 1e-9));
 }
 
+TEST(SceneCharacter, PutsTheMeshesOfOneSkinInOnePlaceToTheLastBit) {
+  Scene scene = tube_scene();
+  SceneMesh second = scene.meshes[0];  // as of another material: its bones are other ones
+  std::swap(second.bones[0], second.bones[2]);
+  for (SceneMesh* mesh : {&scene.meshes[0], &second}) {
+    for (SceneBone& bone : mesh->bones) {
+      bone.inverse_bind = bone.inverse_bind.cast<float>().cast<double>().eval();
+    }
+  }
+  for (SceneBone& bone : second.bones) bone.inverse_bind *= 1.0 + 1e-7;
+  scene.meshes.push_back(second);
+  const SceneCharacter both = character_of_scene(scene, "tube");
+  const Eigen::Index half = both.surface.positions.cols() / 2;
+  EXPECT_EQ(both.surface.positions.leftCols(half), both.surface.positions.rightCols(half));
+}
+
 TEST(SceneCharacter, MergesMeshesOfOneSkeletonThoughTheirSpacesDiffer) {
   Scene scene = tube_scene();
   SceneMesh second = scene.meshes[0];
@@ -207,6 +223,10 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
   EXPECT_NE(character.warnings[1].find("1 vertices have no joint weights"), std::string::npos);
   EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
+  Character prepared;
+  prepare_surface(character.surface, "tube", prepared);
+  EXPECT_FALSE(prepared.weights->knows(7));
+  EXPECT_TRUE(prepared.weights->knows(8));
 }
 
 /// A small tube about the origin, without bones.

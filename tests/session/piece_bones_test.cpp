@@ -61,6 +61,18 @@ TEST(PieceBones, AFewStrayVerticesDoNotCount) {
   EXPECT_TRUE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
 }
 
+TEST(PieceBones, VerticesWithoutWeightsDoNotCountThoughTheyAreBoundToTheRoot) {
+  Hat hat;
+  hat.character.weights->unknown.assign(hat.surface.source.size(), 0);
+  for (int v = 0; v < 10; ++v) {
+    hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
+    hat.character.weights->unknown[hat.head + v] = 1;
+  }
+  const BoneChoice choice = bones_of_pieces(hat.character, hat.surface);
+  EXPECT_FALSE(choice.allows(hat.head, 1));
+  EXPECT_TRUE(choice.allows(hat.head, 2));
+}
+
 TEST(PieceBones, EveryChoiceIsOpenWithoutWeights) {
   Hat hat;
   hat.character.weights.reset();

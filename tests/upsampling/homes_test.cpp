@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include "mesh/triangle_tree.h"
 #include "upsampling/surfaces.h"
@@ -107,6 +108,33 @@ TEST(Homes, TellPiecesFromSurfaces) {
       EXPECT_EQ(homes[v].tie, of_body ? Tie::kSurface : of_eye ? Tie::kRigid : Tie::kBound) << v;
     }
   }
+}
+
+TEST(Homes, ABallIsRigidAtASizeAtWhichASleeveBends) {
+  const TriangleMesh body = make_limb(25, 20);
+  const double height = bounding_box(body.positions).sizes().maxCoeff();
+  const auto tie_of = [&](TriangleMesh piece, double share) {
+    const double size = bounding_box(piece.positions).diagonal().norm();
+    piece.positions *= share * height / size;
+    std::vector<int> source(body.vertex_count());
+    std::iota(source.begin(), source.end(), 0);
+    return find_homes(joined(body, piece), body, source, {}).back().tie;
+  };
+  const auto ball_between = [](double low, double high) {
+    TriangleMesh ball = make_sphere(1.0, 12, 16);
+    std::erase_if(ball.triangles, [&](const Triangle& t) {
+      const double y = ball.positions(1, t[0]) + ball.positions(1, t[1]) + ball.positions(1, t[2]);
+      return y < 3.0 * low || y > 3.0 * high;
+    });
+    return ball;
+  };
+  TriangleMesh lens = make_sphere(1.0, 12, 16);
+  lens.positions.row(2) *= 0.2;
+  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.2), Tie::kRigid);
+  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.3), Tie::kBound) << "too large";
+  EXPECT_EQ(tie_of(ball_between(0.0, 2.0), 0.2), Tie::kRigid) << "open at the back";
+  EXPECT_EQ(tie_of(lens, 0.2), Tie::kBound) << "flat";
+  EXPECT_EQ(tie_of(ball_between(-0.8, 0.8), 0.2), Tie::kBound) << "open at both ends";
 }
 
 }  // namespace
