@@ -6,6 +6,7 @@
 
 #include "dynamics/anchor.h"
 #include "dynamics/bending.h"
+#include "dynamics/fan_strain.h"
 #include "dynamics/spring.h"
 #include "dynamics/strain.h"
 #include "dynamics/strain_variants.h"
@@ -18,6 +19,7 @@ using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //
     TetrahedronStrain,                        //
+    FanStrain,                                //
     TetrahedronVolume,                        //
     SurfaceBending,                           //
     PositionStrain<Decomposed::kGradient>,    //

@@ -44,9 +44,13 @@ std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, c
   return std::visit(
       [&](const auto& kind) -> std::unique_ptr<LocalStep<Real>> {
         using Kind = std::decay_t<decltype(kind)>;
-        if constexpr (std::is_same_v<Kind, TetrahedronStrain> && std::is_same_v<Real, float>) {
-          const StrainKernel kernel = vectorized ? vectorized_strain_kernels().each : nullptr;
-          if (kernel && kind.size() > 0) return std::make_unique<VectorStrain>(kind, rest, kernel);
+        constexpr bool kEach = std::is_same_v<Kind, TetrahedronStrain>;
+        constexpr bool kShared = std::is_same_v<Kind, FanStrain>;
+        if constexpr ((kEach || kShared) && std::is_same_v<Real, float>) {
+          const StrainKernels kernels = vectorized ? vectorized_strain_kernels() : StrainKernels{};
+          const StrainKernel kernel = kEach ? kernels.each : kernels.shared;
+          if (kernel && kind.size() > 0)
+            return std::make_unique<VectorStrain<Kind>>(kind, rest, kernel);
         }
         return std::make_unique<ElementBatch<Kind, Real>>(kind, rest);
       },

@@ -14,8 +14,12 @@
 namespace sinew {
 namespace {
 
-class TextbookSolver final : public ProjectiveSolver<float> {
+template <typename Real>
+class TextbookSolver final : public ProjectiveSolver<Real> {
  public:
+  using typename ProjectiveSolver<Real>::Positions;
+  using typename ProjectiveSolver<Real>::Vector3;
+
   explicit TextbookSolver(const SolverProblem& problem);
 
   void set_positions(const Positions& positions) override;
@@ -26,8 +30,8 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   void set_targets(int batch, const Positions& targets) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
-  using ProjectiveSolver<float>::solve_static;
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override;
+  using ProjectiveSolver<Real>::solve_static;
+  Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) override;
   void prepare(double time_step) override { factor(1.0 / (time_step * time_step)); }
 
   const Positions& positions() const override { return positions_; }
@@ -39,13 +43,15 @@ class TextbookSolver final : public ProjectiveSolver<float> {
 
  private:
   /// Row-wise, so that the factorisation takes the three coordinates in one call.
-  using Columns = Eigen::Matrix<float, Eigen::Dynamic, 3>;
-  using Matrix34 = Eigen::Matrix<float, 3, 4>;
+  using Columns = Eigen::Matrix<Real, Eigen::Dynamic, 3>;
+  using Matrix3 = Eigen::Matrix<Real, 3, 3>;
+  using Matrix34 = Eigen::Matrix<Real, 3, 4>;
+  using Matrix4 = Eigen::Matrix<Real, 4, 4>;
 
   struct Element {
     Tetrahedron vertices;
     Matrix34 rows;  ///< Q
-    float weight;
+    Real weight;
   };
   struct Incidence {
     int element, corner;
@@ -54,43 +60,47 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
   void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);
-  Eigen::Matrix3f deformation(const Element& element) const;
+  Matrix3 deformation(const Element& element) const;
   void project_all();
-  float iterate(const Positions& momentum, double inverse_squared_step);
+  Real iterate(const Positions& momentum, double inverse_squared_step);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
   std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  std::vector<std::vector<int>> batch_elements_;    ///< empty for batches of anchors
-  std::vector<std::vector<int>> batch_anchors_;     ///< their vertices; empty for strain
-  Eigen::VectorXf anchor_weights_;                  ///< by vertex, 0 without an anchor
-  Positions anchor_targets_;                        ///< by vertex
-  std::vector<std::vector<Incidence>> incidences_;  ///< by free vertex
+  std::vector<std::vector<int>> batch_elements_;           ///< empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;            ///< their vertices; empty for strain
+  Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
+  Positions anchor_targets_;                               ///< by vertex
+  std::vector<std::vector<Incidence>> incidences_;         ///< by free vertex
   Eigen::VectorXd masses_;
   std::vector<char> held_;  ///< free vertices that the matrix does not reach
 
   Vector3 static_pull_ = Vector3::Zero();  ///< acceleration that weighs down a static solve
 
   std::optional<double> factored_step_;
-  Eigen::SimplicialLLT<Eigen::SparseMatrix<float>> cholesky_;
+  Eigen::SimplicialLLT<Eigen::SparseMatrix<Real>> cholesky_;
 
   Positions positions_, velocities_;
-  std::vector<Eigen::Matrix3f> rotations_;
+  std::vector<Matrix3> rotations_;
   SolverTimes times_;
   bool recording_ = false;
   std::vector<double> energies_, moves_;
 };
 
-Eigen::Matrix3f nearest_rotation(const Eigen::Matrix3f& f) {
-  const Eigen::JacobiSVD<Eigen::Matrix3f> svd(f, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  const float sign =
-      (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0.0F ? -1.0F : 1.0F;
-  return svd.matrixU() * Eigen::Vector3f(1.0F, 1.0F, sign).asDiagonal() * svd.matrixV().transpose();
+/// By one Eigen::JacobiSVD.
+template <typename Real>
+Eigen::Matrix<Real, 3, 3> nearest_rotation(const Eigen::Matrix<Real, 3, 3>& f) {
+  const Eigen::JacobiSVD<Eigen::Matrix<Real, 3, 3>> svd(f,
+                                                        Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const Real sign = (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0 ? -1 : 1;
+  return svd.matrixU() * Eigen::Matrix<Real, 3, 1>(1, 1, sign).asDiagonal() *
+         svd.matrixV().transpose();
 }
 
-TextbookSolver::TextbookSolver(const SolverProblem& problem) {
+template <typename Real>
+TextbookSolver<Real>::TextbookSolver(const SolverProblem& problem) {
   const int count = static_cast<int>(problem.rest_positions.cols());
   if (static_cast<int>(problem.fixed.size()) != count)
     throw std::logic_error("fixed flags must match the rest positions");
@@ -119,16 +129,17 @@ TextbookSolver::TextbookSolver(const SolverProblem& problem) {
   }
   rotations_.resize(elements_.size());
   set_masses(problem.masses);
-  set_positions(problem.rest_positions.cast<float>());
+  set_positions(problem.rest_positions.template cast<Real>());
 }
 
-void TextbookSolver::add_strain(const TetrahedronStrain& strain,
-                                const Eigen::Matrix3Xd& rest_positions) {
+template <typename Real>
+void TextbookSolver<Real>::add_strain(const TetrahedronStrain& strain,
+                                      const Eigen::Matrix3Xd& rest_positions) {
   const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest_positions);
   for (int i = 0; i < strain.size(); ++i) {
     const auto rest = strain.element(i, rest_positions);
-    Element element{strain.tetrahedra[i], Matrix34::Zero(), 0.0F};
-    if (!flat[i]) element.rows = rest.rows.cast<float>();
+    Element element{strain.tetrahedra[i], Matrix34::Zero(), Real(0)};
+    if (!flat[i]) element.rows = rest.rows.template cast<Real>();
     const int index = static_cast<int>(elements_.size());
     for (int k = 0; k < 4; ++k)
       if (const int number = number_[element.vertices[k]]; number >= 0)
@@ -140,19 +151,21 @@ void TextbookSolver::add_strain(const TetrahedronStrain& strain,
   set_stiffness(static_cast<int>(batch_elements_.size()) - 1, strain.stiffness);
 }
 
-void TextbookSolver::add_anchors(const Anchors& anchors) {
+template <typename Real>
+void TextbookSolver<Real>::add_anchors(const Anchors& anchors) {
   const int batch = static_cast<int>(batch_anchors_.size()) - 1;
   batch_anchors_[batch] = anchors.vertices;
   set_stiffness(batch, anchors.stiffness);
-  set_targets(batch, anchors.targets.cast<float>());
+  set_targets(batch, anchors.targets.template cast<Real>());
 }
 
-void TextbookSolver::factor(double inverse_squared_step) {
+template <typename Real>
+void TextbookSolver<Real>::factor(double inverse_squared_step) {
   if (factored_step_ == inverse_squared_step) return;
   factored_step_.reset();
-  std::vector<Eigen::Triplet<float>> triplets;
+  std::vector<Eigen::Triplet<Real>> triplets;
   for (const Element& element : elements_) {
-    const Eigen::Matrix4f product = element.weight * element.rows.transpose() * element.rows;
+    const Matrix4 product = element.weight * element.rows.transpose() * element.rows;
     for (int i = 0; i < 4; ++i)
       for (int j = 0; j < 4; ++j)
         if (number_[element.vertices[i]] >= 0 && number_[element.vertices[j]] >= 0)
@@ -163,13 +176,13 @@ void TextbookSolver::factor(double inverse_squared_step) {
   for (int f = 0; f < size; ++f)
     triplets.emplace_back(
         f, f,
-        static_cast<float>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
-  Eigen::SparseMatrix<float> matrix(size, size);
+        static_cast<Real>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
+  Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   held_.assign(size, 0);
   for (int f = 0; f < size; ++f) {
-    held_[f] = matrix.coeff(f, f) == 0.0F;
-    if (held_[f]) matrix.coeffRef(f, f) = 1.0F;
+    held_[f] = matrix.coeff(f, f) == Real(0);
+    if (held_[f]) matrix.coeffRef(f, f) = Real(1);
   }
   cholesky_.compute(matrix);
   if (cholesky_.info() != Eigen::Success)
@@ -177,73 +190,83 @@ void TextbookSolver::factor(double inverse_squared_step) {
   factored_step_ = inverse_squared_step;
 }
 
-void TextbookSolver::set_positions(const Positions& positions) {
+template <typename Real>
+void TextbookSolver<Real>::set_positions(const Positions& positions) {
   if (positions.cols() != static_cast<int>(number_.size()))
     throw std::logic_error("one column is needed for each vertex of the problem");
   positions_ = positions;
   velocities_.setZero(3, positions.cols());
 }
 
-void TextbookSolver::translate(const Vector3& offset) {
+template <typename Real>
+void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
 }
 
-void TextbookSolver::set_fixed_positions(const Positions& fixed) {
+template <typename Real>
+void TextbookSolver<Real>::set_fixed_positions(const Positions& fixed) {
   if (fixed.cols() != static_cast<int>(fixed_.size()))
     throw std::logic_error("one column is needed for each fixed vertex");
   for (size_t i = 0; i < fixed_.size(); ++i) positions_.col(fixed_[i]) = fixed.col(i);
 }
 
-void TextbookSolver::set_masses(const Eigen::VectorXd& masses) {
+template <typename Real>
+void TextbookSolver<Real>::set_masses(const Eigen::VectorXd& masses) {
   if (masses.size() != static_cast<int>(number_.size()))
     throw std::logic_error("one mass is needed for each vertex");
   masses_ = masses;
   factored_step_.reset();
 }
 
-void TextbookSolver::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
+template <typename Real>
+void TextbookSolver<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
   const std::vector<int>& elements = batch_elements_.at(batch);
   const std::vector<int>& anchors = batch_anchors_.at(batch);
   if (stiffness.size() != static_cast<int>(elements.size() + anchors.size()))
     throw std::logic_error("a constraint batch needs one stiffness for each element");
   for (size_t i = 0; i < anchors.size(); ++i)
-    anchor_weights_[anchors[i]] = static_cast<float>(stiffness[i]);
+    anchor_weights_[anchors[i]] = static_cast<Real>(stiffness[i]);
   for (size_t i = 0; i < elements.size(); ++i)
-    elements_[elements[i]].weight = static_cast<float>(stiffness[i] * volumes_[elements[i]]);
+    elements_[elements[i]].weight = static_cast<Real>(stiffness[i] * volumes_[elements[i]]);
   factored_step_.reset();
 }
 
-void TextbookSolver::set_targets(int batch, const Positions& targets) {
+template <typename Real>
+void TextbookSolver<Real>::set_targets(int batch, const Positions& targets) {
   const std::vector<int>& anchors = batch_anchors_.at(batch);
   if (targets.cols() != static_cast<int>(anchors.size()))
     throw std::logic_error("one column is needed for each anchor");
   for (size_t i = 0; i < anchors.size(); ++i) anchor_targets_.col(anchors[i]) = targets.col(i);
 }
 
-Eigen::Matrix3f TextbookSolver::deformation(const Element& element) const {
+template <typename Real>
+typename TextbookSolver<Real>::Matrix3 TextbookSolver<Real>::deformation(
+    const Element& element) const {
   Matrix34 corners;
   for (int k = 0; k < 4; ++k) corners.col(k) = positions_.col(element.vertices[k]);
   return corners * element.rows.transpose();
 }
 
-void TextbookSolver::project_all() {
+template <typename Real>
+void TextbookSolver<Real>::project_all() {
   parallel_for(static_cast<int>(elements_.size()),
                [&](int e) { rotations_[e] = nearest_rotation(deformation(elements_[e])); });
 }
 
 /// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
-float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_step) {
+template <typename Real>
+Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step) {
   Stopwatch watch;
   project_all();
   Columns right_hand_side(free_.size(), 3);
   parallel_for(static_cast<int>(free_.size()), [&](int f) {
     const int v = free_[f];
-    Eigen::Vector3f sum = static_cast<float>(masses_[v] * inverse_squared_step) * momentum.col(v);
+    Vector3 sum = static_cast<Real>(masses_[v] * inverse_squared_step) * momentum.col(v);
     sum += anchor_weights_[v] * anchor_targets_.col(v);
-    sum += static_cast<float>(masses_[v]) * static_pull_;
+    sum += static_cast<Real>(masses_[v]) * static_pull_;
     for (const auto& [e, corner] : incidences_[f]) {
       const Element& element = elements_[e];
-      Eigen::Matrix3f target = rotations_[e];
+      Matrix3 target = rotations_[e];
       for (int k = 0; k < 4; ++k)
         if (number_[element.vertices[k]] < 0)
           target -= positions_.col(element.vertices[k]) * element.rows.col(k).transpose();
@@ -255,7 +278,7 @@ float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_
   times_.local_ms += watch.milliseconds();
   watch.restart();
   const Columns solution = cholesky_.solve(right_hand_side);
-  float move = 0.0F;
+  Real move = Real(0);
   for (size_t f = 0; f < free_.size(); ++f) {
     const Vector3 moved = solution.row(f).transpose();
     move = std::max(move, (moved - positions_.col(free_[f])).norm());
@@ -269,30 +292,34 @@ float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_
   return move;
 }
 
-double TextbookSolver::objective(const Positions& momentum, double inverse_squared_step) const {
+template <typename Real>
+double TextbookSolver<Real>::objective(const Positions& momentum,
+                                       double inverse_squared_step) const {
   double sum = 0.0;
   for (const int v : free_)
     sum += 0.5 * masses_[v] * inverse_squared_step *
-               (positions_.col(v) - momentum.col(v)).cast<double>().squaredNorm() +
+               (positions_.col(v) - momentum.col(v)).template cast<double>().squaredNorm() +
            0.5 * anchor_weights_[v] *
-               (positions_.col(v) - anchor_targets_.col(v)).cast<double>().squaredNorm() -
-           masses_[v] * static_pull_.cast<double>().dot(positions_.col(v).cast<double>());
+               (positions_.col(v) - anchor_targets_.col(v)).template cast<double>().squaredNorm() -
+           masses_[v] *
+               static_pull_.template cast<double>().dot(positions_.col(v).template cast<double>());
   for (const Element& element : elements_) {
-    const Eigen::Matrix3f f = deformation(element);
-    sum += 0.5 * element.weight * (f - nearest_rotation(f)).cast<double>().squaredNorm();
+    const Matrix3 f = deformation(element);
+    sum += 0.5 * element.weight * (f - nearest_rotation(f)).template cast<double>().squaredNorm();
   }
   return sum;
 }
 
-void TextbookSolver::step(const StepSettings& settings, const Vector3& acceleration,
-                          const Positions& forces) {
+template <typename Real>
+void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acceleration,
+                                const Positions& forces) {
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(inverse_squared_step);
   static_pull_.setZero();
   times_ = {};
   energies_.clear();
   moves_.clear();
-  const float dt = static_cast<float>(settings.time_step);
+  const Real dt = static_cast<Real>(settings.time_step);
   const Positions start = positions_;
   Positions momentum = positions_;
   for (const int v : free_) {
@@ -300,15 +327,17 @@ void TextbookSolver::step(const StepSettings& settings, const Vector3& accelerat
     if (masses_[v] == 0.0) continue;
     momentum.col(v) += dt * dt * acceleration;
     if (forces.cols() > 0)
-      momentum.col(v) += dt * dt / static_cast<float>(masses_[v]) * forces.col(v);
+      momentum.col(v) += dt * dt / static_cast<Real>(masses_[v]) * forces.col(v);
   }
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) iterate(momentum, inverse_squared_step);
-  velocities_ = static_cast<float>(settings.damping) / dt * (positions_ - start);
+  velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
 }
 
-float TextbookSolver::solve_static(int iterations, float tolerance, const Vector3& acceleration) {
+template <typename Real>
+Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
+                                        const Vector3& acceleration) {
   factor(0.0);
   static_pull_ = acceleration;
   times_ = {};
@@ -316,7 +345,7 @@ float TextbookSolver::solve_static(int iterations, float tolerance, const Vector
   moves_.clear();
   const Positions momentum = positions_;
   if (recording_) energies_.push_back(objective(momentum, 0.0));
-  float move = 0.0F;
+  Real move = Real(0);
   for (int i = 0; i < iterations; ++i) {
     move = iterate(momentum, 0.0);
     if (move < tolerance) break;
@@ -327,8 +356,13 @@ float TextbookSolver::solve_static(int iterations, float tolerance, const Vector
 
 }  // namespace
 
-std::unique_ptr<ProjectiveSolver<float>> make_textbook_solver(const SolverProblem& problem) {
-  return std::make_unique<TextbookSolver>(problem);
+template <typename Real>
+std::unique_ptr<ProjectiveSolver<Real>> make_textbook_solver(const SolverProblem& problem) {
+  return std::make_unique<TextbookSolver<Real>>(problem);
 }
+
+template std::unique_ptr<ProjectiveSolver<float>> make_textbook_solver<float>(const SolverProblem&);
+template std::unique_ptr<ProjectiveSolver<double>> make_textbook_solver<double>(
+    const SolverProblem&);
 
 }  // namespace sinew

@@ -1,15 +1,27 @@
 #pragma once
 
 #include "dynamics/element_batch.h"
+#include "dynamics/fan_strain.h"
 #include "dynamics/strain_kernel.h"
-#include "dynamics/tetrahedron_fans.h"
 
 namespace sinew {
 
-/// The local step of TetrahedronStrain in float with vector instructions (strain_kernel.h).
-class VectorStrain final : public ElementBatch<TetrahedronStrain, float> {
+/// A fan as the kernel works on it.
+struct FanMember {
+  TetrahedronFan fan;
+  /// Element of the kind's batch that each tetrahedron belongs to, and what its weight is for a
+  /// stiffness of 1; 0 for flat ones.
+  std::array<int, kFanTetrahedra> elements{};
+  std::array<double, kFanTetrahedra> measures{};
+};
+
+/// The local step of TetrahedronStrain or FanStrain in float with vector instructions
+/// (strain_kernel.h).
+template <typename Kind>
+class VectorStrain final : public ElementBatch<Kind, float> {
  public:
-  VectorStrain(const TetrahedronStrain& strain, const Points& rest, StrainKernel kernel);
+  /// \param kernel  the one that is made for this kind
+  VectorStrain(const Kind& strain, const Points& rest, StrainKernel kernel);
 
   void renumber(const std::vector<int>& numbering, int free_count) override;
   void write_block(int block, const float* positions, float* partials) override;
@@ -20,21 +32,24 @@ class VectorStrain final : public ElementBatch<TetrahedronStrain, float> {
   static constexpr int kGroups = 6;  ///< of a block: its slots fill 9 KiB
 
   int group_count() const {
-    return (static_cast<int>(fans_.size()) + kStrainGroup - 1) / kStrainGroup;
+    return (static_cast<int>(members_.size()) + kStrainGroup - 1) / kStrainGroup;
   }
-  /// The fan that a lane of a group works on; nothing beyond the last.
-  const TetrahedronFan* fan_of(int group, int lane) const {
-    const std::size_t fan = static_cast<std::size_t>(group) * kStrainGroup + lane;
-    return fan < fans_.size() ? &fans_[fan] : nullptr;
+  /// Calls function(member, group, lane) for all.
+  template <typename Function>
+  void for_each_member(Function&& function) const {
+    for (int i = 0; i < static_cast<int>(members_.size()); ++i)
+      function(members_[i], i / kStrainGroup, i % kStrainGroup);
   }
 
   StrainKernel kernel_;
-  std::vector<TetrahedronFan> fans_;  ///< along a space-filling curve
-  std::vector<double> volumes_;       ///< by tetrahedron; 0 for flat ones
-  std::vector<StrainRest> rests_;     ///< kFanTetrahedra for each group, likewise rotations
+  std::vector<FanMember> members_;  ///< along a space-filling curve
+  std::vector<StrainRest> rests_;   ///< kFanTetrahedra for each group, likewise rotations
   std::vector<StrainRotation> rotations_;
   std::vector<int> slot_vertices_;
   std::vector<unsigned char> receivers_;  ///< by group
 };
+
+extern template class VectorStrain<TetrahedronStrain>;
+extern template class VectorStrain<FanStrain>;
 
 }  // namespace sinew

@@ -22,6 +22,7 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind
   result.mass = settings.mass;
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
+  result.prism_rotations = settings.prism_rotations;
   result.kind = kind;
   return result;
 }
@@ -73,6 +74,7 @@ const std::vector<Method>& methods() {
       {"linear-blend", false, true, prepare_blend<make_linear_blend>},
       {"dual-quaternion", false, true, prepare_blend<make_dual_quaternion>},
       {kTextbookMethod, true, false, prepare_projective<SolverKind::kTextbook>},
+      {kTextbookInDoubleMethod, true, false, prepare_projective<SolverKind::kTextbookInDouble>},
   };
   return all;
 }

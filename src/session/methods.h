@@ -40,6 +40,7 @@ struct Method {
 
 /// The textbook solver that `bench --baseline` compares with.
 inline constexpr const char* kTextbookMethod = "projective-textbook";
+inline constexpr const char* kTextbookInDoubleMethod = "projective-textbook-in-double";
 
 const std::vector<Method>& methods();
 

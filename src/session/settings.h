@@ -25,6 +25,7 @@ struct Settings {
   double thin_stiffening = 30.0;
   double tissue_damping = 6.0;
   double largest_jolt = 60.0;
+  bool prism_rotations = false;
   double radius_scale = 1.0;
   double radius_distance_share = 0.75;
 

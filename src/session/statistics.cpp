@@ -180,6 +180,7 @@ std::string statistics_json(const RunStatistics& run) {
   json["summary"] = summary_json(run.frames);
   if (run.baseline) {
     json["baseline"] = times_json(run.baseline->times);
+    json["baseline"]["p99_difference"] = run.baseline->p99_difference;
     json["baseline"]["max_difference"] = run.baseline->max_difference;
   }
   if (run.dynamic_convergence) {
@@ -187,7 +188,8 @@ std::string statistics_json(const RunStatistics& run) {
   }
   if (run.static_convergence) json["convergence"]["static"] = to_json(*run.static_convergence);
   if (run.copies) {
-    json["copies"] = {{"count", run.copies->count}, {"step_ms", to_json(run.copies->step_ms)}};
+    json["copies"] = {{"count", run.copies->count}, {"step_ms", to_json(run.copies->step_ms)},
+                      {"one_on_one_thread_ms", to_json(run.copies->one_on_one_thread)}};
   }
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -6,6 +6,7 @@
 #include "core/parallel.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
+#include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
 
 namespace sinew {
@@ -18,7 +19,14 @@ constexpr int kSettlingIterations = 300;
 
 std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& problem,
                                                      SolverKind kind) {
-  if (kind == SolverKind::kTextbook) return make_textbook_solver(problem);
+  switch (kind) {
+    case SolverKind::kTextbook:
+      return make_textbook_solver<float>(problem);
+    case SolverKind::kTextbookInDouble:
+      return in_float(make_textbook_solver<double>(problem));
+    case SolverKind::kFast:
+      break;
+  }
   return make_cpu_solver<float>(problem);
 }
 
@@ -42,7 +50,14 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   problem.rest_positions = tissue.rest_positions;
   problem.masses = tissue.masses;
   problem.fixed = tissue.fixed;
-  strain_ = problem.constraints.add(TetrahedronStrain{tissue.tetrahedra, tissue.stiffness});
+  const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
+  if (settings.prism_rotations) {
+    const StrainInFans prisms = strain_in_fans(strain, tissue.rest_positions);
+    strains_ = {{problem.constraints.add(prisms.fans), prisms.fans.stiffness},
+                {problem.constraints.add(prisms.flat), prisms.flat.stiffness}};
+  } else {
+    strains_ = {{problem.constraints.add(strain), strain.stiffness}};
+  }
   if (!anchored_.empty()) {
     Anchors anchors;
     for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
@@ -61,7 +76,8 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
 void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   if (settings.stiffness != settings_.stiffness) {
     const double factor = settings.stiffness / built_.stiffness;
-    solver_->set_stiffness(strain_, factor * tissue_.stiffness);
+    for (const Strain& strain : strains_)
+      solver_->set_stiffness(strain.batch, factor * strain.stiffness);
     if (!anchored_.empty()) {
       solver_->set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));
     }

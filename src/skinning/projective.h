@@ -11,8 +11,9 @@
 
 namespace sinew {
 
-/// Which solver does the steps: ours, or the plain textbook one that benchmarks compare it with.
-enum class SolverKind { kFast, kTextbook };
+/// Which solver does the steps: ours, or the plain textbook one that benchmarks compare it with, in
+/// float for its time and in double for its result.
+enum class SolverKind { kFast, kTextbook, kTextbookInDouble };
 
 struct ProjectiveSettings {
   StepSettings step;
@@ -20,6 +21,8 @@ struct ProjectiveSettings {
   double mass = 70.0;           ///< kg; scales the tissue model's own masses
   double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
   double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
+  /// One rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
+  bool prism_rotations = false;
   SolverKind kind = SolverKind::kFast;
 };
 
@@ -39,7 +42,8 @@ class ProjectiveSkinner : public Skinner {
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
 
-  /// Takes new numbers; stiffness, mass and time step refactor at the next step.
+  /// Takes new numbers but those of prism_rotations and kind; stiffness, mass and time step
+  /// refactor at the next step.
   void apply(const ProjectiveSettings& settings);
 
   /// Carries the skin rigidly with its base points, then iterates statically until it rests.
@@ -56,6 +60,12 @@ class ProjectiveSkinner : public Skinner {
   double factorization_ms() const { return factorization_ms_; }
 
  private:
+  /// A batch of the tissue's strain, with the stiffness of its elements as built.
+  struct Strain {
+    int batch;
+    Eigen::VectorXd stiffness;
+  };
+
   std::vector<Transform> pose_skeleton(const Pose& pose);
   void move_held(const Pose& pose, const Points& base);
   /// Writes forces_: what the bones do to the tissue beside holding it, with u the velocity that a
@@ -70,7 +80,7 @@ class ProjectiveSkinner : public Skinner {
   DrivenSkin driven_;
   ProjectiveSettings built_;  ///< what the tissue model's arrays stand for
   ProjectiveSettings settings_;
-  int strain_ = 0;             ///< batch of the tissue's strain
+  std::vector<Strain> strains_;
   int anchors_ = 0;            ///< batch of the anchors of free base vertices
   std::vector<int> fixed_;     ///< of the base surface, those that follow the skeleton
   std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it

@@ -8,7 +8,8 @@
 
 namespace sinew {
 
-/// A box of cells, each split into six tetrahedra around its long diagonal.
+/// A box of cells, each split into six tetrahedra around its long diagonal: two prisms, whose
+/// tetrahedra follow each other.
 struct Bar {
   Points positions;
   std::vector<Tetrahedron> tetrahedra;
@@ -24,7 +25,7 @@ inline Bar make_bar(int nx, int ny, int nz, const Eigen::Vector3d& size) {
       for (int k = 0; k <= nz; ++k)
         bar.positions.col(bar.vertex(i, j, k)) << size[0] * i / nx, size[1] * j / ny,
             size[2] * k / nz;
-  constexpr int kPaths[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {1, 0, 2}, {2, 1, 0}, {0, 2, 1}};
+  constexpr int kPaths[6][3] = {{0, 1, 2}, {1, 0, 2}, {1, 2, 0}, {2, 1, 0}, {2, 0, 1}, {0, 2, 1}};
   for (int i = 0; i < nx; ++i)
     for (int j = 0; j < ny; ++j)
       for (int k = 0; k < nz; ++k)
@@ -36,7 +37,7 @@ inline Bar make_bar(int nx, int ny, int nz, const Eigen::Vector3d& size) {
             ++corner[kPaths[path][s]];
             t[s + 1] = bar.vertex(corner[0], corner[1], corner[2]);
           }
-          if (path >= 3) std::swap(t[2], t[3]);
+          if (path % 2 == 1) std::swap(t[2], t[3]);
           bar.tetrahedra.push_back(t);
         }
   return bar;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "dynamics/bodies.h"
+#include "dynamics/double_solver.h"
 
 namespace sinew {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 TEST(TextbookSolver, MovesABodyLikeTheCpuSolver) {
   const Bar bar = make_bar(8, 2, 2, {1.8, 0.4, 0.4});
   const SolverProblem problem = hanging_bar(bar, 9600.0, 5.0);
-  const auto textbook = make_textbook_solver(problem);
+  const auto textbook = make_textbook_solver<float>(problem);
   const auto ours = make_cpu_solver<float>(problem);
   for (int i = 0; i < 60; ++i) {
     const Eigen::Affine3d motion = turn(0.5 * std::sin(0.15 * i), {0.2, 0.3, 1.0});
@@ -26,10 +27,33 @@ TEST(TextbookSolver, MovesABodyLikeTheCpuSolver) {
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-2F);
 }
 
+TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
+  const Bar bar = make_bar(4, 2, 2, {1.0, 0.4, 0.4});
+  const SolverProblem problem = hanging_bar(bar, 9600.0, 5.0);
+  const auto textbook = make_textbook_solver<double>(problem);
+  const auto rounded = in_float(make_textbook_solver<double>(problem));
+  const auto ours = make_cpu_solver<double>(problem);
+  for (int i = 0; i < 20; ++i) {
+    const Points fixed = fixed_positions(problem, turn(0.1 * std::sin(0.2 * i), {0.2, 0.3, 1.0}))
+                             .cast<float>()
+                             .cast<double>();
+    for (ProjectiveSolver<double>* solver : {textbook.get(), ours.get()}) {
+      solver->set_fixed_positions(fixed);
+      solver->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+    }
+    rounded->set_fixed_positions(fixed.cast<float>());
+    rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
+  }
+  EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-9);
+  // Gravity alone was rounded differently.
+  EXPECT_LT((rounded->positions() - textbook->positions().cast<float>()).cwiseAbs().maxCoeff(),
+            1e-6F);
+}
+
 TEST(TextbookSolver, KnowsStrainOnly) {
   SolverProblem problem = hanging_bar(make_bar(1, 1, 1, {1, 1, 1}), 1.0, 1.0);
   problem.constraints.add(Springs{{{0, 7}}, Eigen::VectorXd::Ones(1)});
-  EXPECT_THROW(make_textbook_solver(problem), std::logic_error);
+  EXPECT_THROW(make_textbook_solver<float>(problem), std::logic_error);
 }
 
 }  // namespace
