@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
+#include "dynamics/instruction_set.h"
 #include "session/convergence.h"
 #include "session/statistics.h"
 
@@ -21,6 +23,7 @@ struct BenchOptions : CommonOptions {
   bool baseline = false;
   bool upsampling_error = false;
   int copies = 1;
+  std::string instructions;
 };
 
 // What is measured of a character without a clip.
@@ -158,11 +161,11 @@ std::string readable(const RunStatistics& run) {
   const TissueModel* const tissue = run.lane.tissue();
   std::string text = fmt::format(
       "{}: {} vertices, {} simulated, {} tetrahedra; {}, {} iterations; {} frames\n"
-      "{}, {} threads\n",
+      "{}, {}, {} threads\n",
       run.character.name, run.character.surface.vertex_count(),
       tissue ? tissue->surface_vertices : 0, tissue ? tissue->tetrahedra.size() : 0,
       run.settings.method, run.settings.iterations, run.frames.size(), processor_name(),
-      thread_count());
+      instruction_sets().front(), thread_count());
   const PreparationTimes& times = run.lane.preparation();
   text += fmt::format(
       "prepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "
@@ -223,6 +226,7 @@ void bench(const BenchOptions& options, Console& console) {
       throw UsageError("--upsampling-error: only --method projective has a simulated surface");
     }
   }
+  if (!options.instructions.empty()) limit_instructions(options.instructions);
   StatisticsFile statistics_file(options.statistics_file);
   const std::unique_ptr<Session> session = open_session(options, console);
   if (options.baseline && session->character().skeleton.empty()) {
@@ -269,6 +273,9 @@ void add_bench(CLI::App& program, Console& console) {
   command->add_flag("--upsampling-error", options->upsampling_error,
                     "instead: how far upsampling is from a simulation of all visible vertices");
   command->add_option("--copies", options->copies, "also step this many copies at once [1]");
+  command->add_option("--instructions", options->instructions,
+                      "use no better vector instructions than these: " +
+                          fmt::format("{}", fmt::join(instruction_sets(), ", ")));
   command->callback([options, &console] { bench(*options, console); });
 }
 

@@ -57,6 +57,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   const Positions& positions() const override { return out_positions_; }
   const Positions& velocities() const override { return out_velocities_; }
   SolverTimes last_times() const override { return times_; }
+  SolverSize size() const override { return {free_count_, plan_->value_count}; }
   void record_energy(bool on) override { recording_ = on; }
   const std::vector<double>& energies() const override { return energies_; }
   const std::vector<double>& moves() const override { return moves_; }

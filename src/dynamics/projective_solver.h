@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cstdint>
 #include <vector>
 
 #include "dynamics/constraint_set.h"
@@ -18,6 +19,12 @@ struct StepSettings {
 struct SolverTimes {
   double local_ms = 0.0;   ///< local step and right-hand side
   double global_ms = 0.0;  ///< the linear solves
+};
+
+/// What a solver works on, to judge its times by.
+struct SolverSize {
+  int unknowns = 0;                ///< free vertices
+  std::int64_t factor_values = 0;  ///< stored numbers of the factored matrix; 0 without one
 };
 
 /// Projective Dynamics (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with Dirichlet vertices
@@ -64,6 +71,7 @@ class ProjectiveSolver {
   virtual const Positions& positions() const = 0;
   virtual const Positions& velocities() const = 0;
   virtual SolverTimes last_times() const = 0;
+  virtual SolverSize size() const { return {}; }
 
   /// The objective that the iterations of the last step minimise, before the first and after each
   /// iteration, when recording is on (off by default; it costs time).

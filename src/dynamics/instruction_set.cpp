@@ -1,0 +1,30 @@
+#include "dynamics/instruction_set.h"
+
+#include <fmt/ranges.h>
+#include <hwy/targets.h>
+
+#include "core/error.h"
+
+namespace sinew {
+
+std::vector<std::string> instruction_sets() {
+  std::vector<std::string> names;
+  // A lower bit is a better set.
+  for (auto rest = hwy::SupportedTargets(); rest != 0; rest &= rest - 1)
+    names.emplace_back(hwy::TargetName(rest & -rest));
+  return names;
+}
+
+void limit_instructions(const std::string& name) {
+  for (auto rest = hwy::SupportedTargets(); rest != 0; rest &= rest - 1) {
+    const auto target = rest & -rest;
+    if (name != hwy::TargetName(target)) continue;
+    hwy::DisableTargets(target - 1);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return;
+  }
+  fail_input("there is no instruction set '{}' here; choose one of: {}", name,
+             fmt::join(instruction_sets(), ", "));
+}
+
+}  // namespace sinew

@@ -1,0 +1,125 @@
+// Prints how a time step's local part and its solves grow with the body, from a thousand simulated
+// vertices to two hundred thousand, what a second thread gains, and how far they are from what this
+// processor's memory and arithmetic allow. Not a test: build target solver_bench, run it on an idle
+// machine; it takes minutes.
+//   solver_bench [VERTICES...]
+
+#include <fmt/format.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "assets/import_worker.h"
+#include "bench/machine_limits.h"
+#include "core/parallel.h"
+#include "core/timing.h"
+#include "samples/samples.h"
+#include "session/session.h"
+#include "skinning/projective.h"
+
+namespace {
+
+using namespace sinew;
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
+/// Keeps the process on its first `count` processors.
+void pin(int count) {
+  cpu_set_t all, chosen;
+  CPU_ZERO(&chosen);
+  sched_getaffinity(0, sizeof(all), &all);
+  static const cpu_set_t original = all;
+  for (int cpu = 0, left = count; cpu < CPU_SETSIZE && left > 0; ++cpu)
+    if (CPU_ISSET(cpu, &original)) {
+      CPU_SET(cpu, &chosen);
+      --left;
+    }
+  sched_setaffinity(0, sizeof(chosen), &chosen);
+}
+
+struct Times {
+  double step, local, solve;  ///< ms
+};
+
+Times play(Session& session, int steps) {
+  session.seek(0.0);
+  std::vector<double> step, local, solve;
+  for (int i = 0; i < steps; ++i) {
+    session.advance(session.settings().time_step);
+    const SkinningTimes times = session.lane().skinner().last_times();
+    step.push_back(times.skinning_ms);
+    local.push_back(times.local_ms);
+    solve.push_back(times.global_ms);
+  }
+  return {median(step), median(local), median(solve)};
+}
+
+// Of one iteration: what each tetrahedron has of its own (10 numbers at rest, a rotation read and
+// written, a third of its fan's vertex numbers), and each vertex (positions, displacement, constant
+// and linear force, right-hand side, two partial sums written and read).
+constexpr double kTetrahedronBytes = 40.0 + 32.0 + 8.0;
+constexpr double kVertexBytes = 16.0 * 4.0 + 4.0 + 2.0 * 32.0;
+// Multiplications and additions count as one operation each, as in a multiply-add: the gradient 27,
+// one Newton step 27 + 66 + 40, the rotation's matrix 18, stress 18, forces 33.
+constexpr double kTetrahedronOperations = 229.0;
+
+void report(int wanted, double peak) {
+  const Stopwatch watch;
+  Settings settings;
+  settings.simulation_vertices = 0;
+  Session session(make_sample("humanoid", wanted), settings, Document{}, {});
+  session.select_clip(0);
+  const double preparation = watch.milliseconds();
+  const TissueModel& tissue = *session.lane().tissue();
+  const SolverSize size =
+      dynamic_cast<ProjectiveSkinner&>(session.lane().skinner()).solver().size();
+  const int steps = std::clamp(2'000'000 / tissue.surface_vertices, 12, 300);
+
+  pin(1);
+  set_thread_count(1);
+  const Times one = play(session, steps);
+  pin(2);
+  set_thread_count(2);
+  const Times two = play(session, steps);
+
+  const double iterations = settings.iterations;
+  const double tetrahedra = static_cast<double>(tissue.tetrahedra.size());
+  const double local_bytes = tetrahedra * kTetrahedronBytes + size.unknowns * kVertexBytes;
+  const double solve_bytes =
+      2.0 * 4.0 * static_cast<double>(size.factor_values) + 2.0 * 2.0 * 16.0 * size.unknowns;
+  const double speed = read_bandwidth(static_cast<std::size_t>(local_bytes + solve_bytes / 2.0));
+  const double local_floor =
+      std::max(local_bytes / speed, tetrahedra * kTetrahedronOperations / peak);
+  const double solve_floor =
+      std::max(solve_bytes / speed, 2.0 * 3.0 * static_cast<double>(size.factor_values) / peak);
+  fmt::print(
+      "{:>8}{:>9}{:>10}{:>11}{:>7.1f}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.1f}{:>9.3f}{:>8.2f}{:>8.1f}{:>8."
+      "1f}{:>9.1f}{:>9.0f}\n",
+      tissue.surface_vertices, size.unknowns, tissue.tetrahedra.size(), size.factor_values,
+      static_cast<double>(size.factor_values) / size.unknowns, one.step, one.local, one.solve,
+      1e6 * one.local / iterations / size.unknowns,
+      1e6 * one.solve / iterations / static_cast<double>(size.factor_values), one.step / two.step,
+      1e6 * one.local / iterations / local_floor, 1e6 * one.solve / iterations / solve_floor, speed,
+      preparation);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
+  std::vector<int> sizes{1000, 3000, 10'000, 30'000, 50'000, 100'000, 200'000};
+  if (argc > 1) sizes.clear();
+  for (int i = 1; i < argc; ++i) sizes.push_back(std::stoi(argv[i]));
+  const double peak = peak_multiply_adds();
+  fmt::print("humanoid, walk, 10 iterations; {:.0f} multiply-adds a nanosecond at most\n\n", peak);
+  fmt::print("{:>8}{:>9}{:>10}{:>11}{:>7}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>8}{:>8}{:>9}{:>9}\n",
+             "skin", "unknowns", "tetra", "factor", "each", "step ms", "local", "solve", "ns/vert",
+             "ns/value", "2 thr.", "local x", "solve x", "GB/s", "prep ms");
+  for (const int size : sizes) report(size, peak);
+}
