@@ -33,9 +33,11 @@ void descend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_
   for (int k = 0; k < Width; ++k) own[k] = hn::Load(d, x + 4 * (panel.first + k));
   Vector solved[Width];
   for (int i = 0; i < Width; ++i) {
-    solved[i] = hn::Mul(hn::Set(d, *values++), own[0]);
-    for (int k = 1; k <= i; ++k) solved[i] = hn::MulAdd(hn::Set(d, *values++), own[k], solved[i]);
+    const float* HWY_RESTRICT row = values + inverse_place(Width, i, 0);
+    solved[i] = hn::Mul(hn::Set(d, row[0]), own[0]);
+    for (int k = 1; k <= i; ++k) solved[i] = hn::MulAdd(hn::Set(d, row[k]), own[k], solved[i]);
   }
+  values += inverse_size(Width);
   for (int k = 0; k < Width; ++k) hn::Store(solved[k], d, x + 4 * (panel.first + k));
   for (int r = 0; r < panel.row_count; ++r, values += Width) {
     float* HWY_RESTRICT target = x + 4 * rows[r];
@@ -51,7 +53,7 @@ void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_R
             float* HWY_RESTRICT x) {
   const Tag d;
   const float* HWY_RESTRICT inverse = values;
-  values += Width * (Width + 1) / 2;
+  values += inverse_size(Width);
   // Two sums for each column, so that narrow panels need not wait for their additions.
   Vector own[Width], other[Width];
   for (int k = 0; k < Width; ++k) {
@@ -72,11 +74,134 @@ void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_R
   }
   for (int k = 0; k < Width; ++k) own[k] = hn::Add(own[k], other[k]);
   for (int k = 0; k < Width; ++k) {
-    Vector sum = hn::Mul(hn::Set(d, inverse[k * (k + 1) / 2 + k]), own[k]);
+    Vector sum = hn::Mul(hn::Set(d, inverse[inverse_place(Width, k, k)]), own[k]);
     for (int i = k + 1; i < Width; ++i)
-      sum = hn::MulAdd(hn::Set(d, inverse[i * (i + 1) / 2 + k]), own[i], sum);
+      sum = hn::MulAdd(hn::Set(d, inverse[inverse_place(Width, i, k)]), own[i], sum);
     hn::Store(sum, d, x + 4 * (panel.first + k));
   }
+}
+
+/// Three coordinates of up to 16 vertices, side by side.
+struct Block {
+  alignas(64) float c[3][kChunkRows];
+};
+
+/// descend() with vectors along the rows of the factor: 16 rows of a column at once.
+template <int Width>
+void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
+                  const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
+  const hn::CappedTag<float, kChunkRows> d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(d));
+  constexpr int kParts = kChunkRows / kLanes;
+  using Wide = hn::Vec<decltype(d)>;
+
+  float* HWY_RESTRICT own = x + 4 * static_cast<size_t>(panel.first);
+  Wide sums[kParts][3];
+  /// sums = chunk times the vertices, whose stride in memory is given
+  const auto multiply = [&](const float* HWY_RESTRICT chunk, const float* HWY_RESTRICT vertices) {
+    for (int p = 0; p < kParts; ++p)
+      for (int c = 0; c < 3; ++c) sums[p][c] = hn::Zero(d);
+    for (int k = 0; k < Width; ++k) {
+      for (int p = 0; p < kParts; ++p) {
+        const Wide column = hn::Load(d, chunk + kChunkRows * k + kLanes * p);
+        for (int c = 0; c < 3; ++c)
+          sums[p][c] = hn::MulAdd(column, hn::Set(d, vertices[4 * k + c]), sums[p][c]);
+      }
+    }
+  };
+  alignas(64) float results[4 * kChunkRows];
+  const auto store_results = [&] {
+    for (int p = 0; p < kParts; ++p)
+      hn::StoreInterleaved4(sums[p][0], sums[p][1], sums[p][2], hn::Zero(d), d,
+                            results + 4 * kLanes * p);
+  };
+
+  const float* HWY_RESTRICT chunk = values;
+  multiply(chunk, own);
+  store_results();
+  const Tag vertex;
+  for (int k = 0; k < Width; ++k) hn::Store(hn::Load(vertex, results + 4 * k), vertex, own + 4 * k);
+  for (int r = 0; r < panel.row_count; r += kChunkRows) {
+    chunk += Width * kChunkRows;
+    multiply(chunk, own);
+    store_results();
+    const int count = HWY_MIN(kChunkRows, panel.row_count - r);
+    for (int i = 0; i < count; ++i) {
+      float* HWY_RESTRICT target = x + 4 * static_cast<size_t>(rows[r + i]);
+      hn::Store(hn::Sub(hn::Load(vertex, target), hn::Load(vertex, results + 4 * i)), vertex,
+                target);
+    }
+  }
+}
+
+/// ascend() with vectors along the columns of the panel; what they read beyond a row is left out.
+template <int Width>
+void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
+                 float* HWY_RESTRICT x) {
+  constexpr int kSpan = Width <= 8 ? 8 : 16;
+  const hn::CappedTag<float, kSpan> d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(d));
+  constexpr int kParts = kSpan / kLanes;
+  using Wide = hn::Vec<decltype(d)>;
+
+  const float* HWY_RESTRICT inverse = values;
+  values += inverse_size(Width);
+  // Sums of even and odd rows, so that they need not wait for their additions.
+  Wide sums[2][kParts][3];
+  for (auto& half : sums)
+    for (auto& part : half)
+      for (Wide& sum : part) sum = hn::Zero(d);
+  const auto add = [&](Wide(&half)[kParts][3], const float* HWY_RESTRICT row,
+                       const float* HWY_RESTRICT vertex) {
+    for (int p = 0; p < kParts; ++p) {
+      const Wide part = hn::LoadU(d, row + kLanes * p);
+      for (int c = 0; c < 3; ++c) half[p][c] = hn::MulAdd(part, hn::Set(d, vertex[c]), half[p][c]);
+    }
+  };
+  int r = 0;
+  for (; r + 1 < panel.row_count; r += 2, values += 2 * Width) {
+    add(sums[0], values, x + 4 * static_cast<size_t>(rows[r]));
+    add(sums[1], values + Width, x + 4 * static_cast<size_t>(rows[r + 1]));
+  }
+  if (r < panel.row_count) add(sums[0], values, x + 4 * static_cast<size_t>(rows[r]));
+
+  float* HWY_RESTRICT own = x + 4 * static_cast<size_t>(panel.first);
+  alignas(64) float results[4 * kSpan];
+  const auto store_results = [&] {
+    for (int p = 0; p < kParts; ++p)
+      hn::StoreInterleaved4(
+          hn::Add(sums[0][p][0], sums[1][p][0]), hn::Add(sums[0][p][1], sums[1][p][1]),
+          hn::Add(sums[0][p][2], sums[1][p][2]), hn::Zero(d), d, results + 4 * kLanes * p);
+  };
+  store_results();
+  const Tag vertex;
+  for (int k = 0; k < Width; ++k)
+    hn::Store(hn::Sub(hn::Load(vertex, own + 4 * k), hn::Load(vertex, results + 4 * k)), vertex,
+              results + 4 * k);
+  for (auto& half : sums)
+    for (auto& part : half)
+      for (Wide& sum : part) sum = hn::Zero(d);
+  for (int i = 0; i < Width; ++i) add(sums[i % 2], inverse + Width * i, results + 4 * i);
+  store_results();
+  for (int k = 0; k < Width; ++k) hn::Store(hn::Load(vertex, results + 4 * k), vertex, own + 4 * k);
+}
+
+/// The better way for the width.
+template <int Width>
+void descend_panel(const Panel& panel, const int* HWY_RESTRICT rows,
+                   const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
+  if constexpr (Width >= kWidePanel)
+    descend_wide<Width>(panel, rows + panel.first_row, values + panel.first_chunk, x);
+  else
+    descend<Width>(panel, rows + panel.first_row, values + panel.first_value, x);
+}
+template <int Width>
+void ascend_panel(const Panel& panel, const int* HWY_RESTRICT rows,
+                  const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
+  if constexpr (Width >= kSquarePanel)
+    ascend_wide<Width>(panel, rows + panel.first_row, values + panel.first_value, x);
+  else
+    ascend<Width>(panel, rows + panel.first_row, values + panel.first_value, x);
 }
 
 template <int Width>
@@ -84,21 +209,26 @@ void descend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels,
                  const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
                  float* HWY_RESTRICT x) {
   for (const Panel* p = panels + run.first; p < panels + run.first + run.count; ++p)
-    descend<Width>(*p, rows + p->first_row, values + p->first_value, x);
+    descend_panel<Width>(*p, rows, values, x);
 }
 
 template <int Width>
 void ascend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels, const int* HWY_RESTRICT rows,
                 const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
   for (const Panel* p = panels + run.first + run.count; p-- > panels + run.first;)
-    ascend<Width>(*p, rows + p->first_row, values + p->first_value, x);
+    ascend_panel<Width>(*p, rows, values, x);
 }
 
 using RunPass = void (*)(const PanelRun&, const Panel*, const int*, const float*, float*);
-constexpr RunPass kDescend[] = {&descend_run<1>, &descend_run<2>, &descend_run<3>, &descend_run<4>,
-                                &descend_run<5>, &descend_run<6>, &descend_run<7>, &descend_run<8>};
-constexpr RunPass kAscend[] = {&ascend_run<1>, &ascend_run<2>, &ascend_run<3>, &ascend_run<4>,
-                               &ascend_run<5>, &ascend_run<6>, &ascend_run<7>, &ascend_run<8>};
+constexpr RunPass kDescend[] = {
+    &descend_run<1>,  &descend_run<2>,  &descend_run<3>,  &descend_run<4>,
+    &descend_run<5>,  &descend_run<6>,  &descend_run<7>,  &descend_run<8>,
+    &descend_run<9>,  &descend_run<10>, &descend_run<11>, &descend_run<12>,
+    &descend_run<13>, &descend_run<14>, &descend_run<15>, &descend_run<16>};
+constexpr RunPass kAscend[] = {&ascend_run<1>,  &ascend_run<2>,  &ascend_run<3>,  &ascend_run<4>,
+                               &ascend_run<5>,  &ascend_run<6>,  &ascend_run<7>,  &ascend_run<8>,
+                               &ascend_run<9>,  &ascend_run<10>, &ascend_run<11>, &ascend_run<12>,
+                               &ascend_run<13>, &ascend_run<14>, &ascend_run<15>, &ascend_run<16>};
 static_assert(sizeof(kDescend) / sizeof(kDescend[0]) == kWidestPanel);
 
 void down(const PanelRun* runs, int run_count, const Panel* panels, const int* rows,

@@ -188,10 +188,19 @@ void add_panels(std::vector<PanelRows> panels, const std::vector<int>& task, Sol
     own.panel.row_count = static_cast<int>(own.rows.size());
     own.panel.first_row = static_cast<int>(plan.rows.size());
     own.panel.first_value = plan.value_count;
-    const std::int64_t width = own.panel.width;
-    plan.value_count += width * (width + 1) / 2 + width * own.panel.row_count;
+    plan.value_count += inverse_size(own.panel.width) +
+                        static_cast<std::int64_t>(own.panel.width) * own.panel.row_count;
     for (const int row : own.rows) plan.rows.push_back(plan.place(owner, row));
     plan.panels.push_back(own.panel);
+  }
+  // Behind those, what wide panels store a second time.
+  plan.stored_count = plan.value_count;
+  for (Panel& panel : plan.panels) {
+    if (panel.width < kWidePanel) continue;
+    plan.stored_count = (plan.stored_count + kChunkRows - 1) / kChunkRows * kChunkRows;
+    panel.first_chunk = plan.stored_count;
+    const std::int64_t chunks = 1 + (panel.row_count + kChunkRows - 1) / kChunkRows;
+    plan.stored_count += chunks * panel.width * kChunkRows;
   }
 }
 

@@ -37,7 +37,8 @@ struct SolvePlan {
   std::vector<int> rows;      ///< of panels: an unknown of the same task, or a slot
   std::vector<int> boundary;  ///< the unknown that slot `size + i` stands for
   std::vector<Carry> carries;
-  std::int64_t value_count = 0;
+  std::int64_t value_count = 0;   ///< of all panels, once
+  std::int64_t stored_count = 0;  ///< with what wide panels have a second time
 
   int stage_count() const { return static_cast<int>(stages.size()) - 1; }
   /// Where a task keeps what it knows of an unknown: its own, or one of its slots.

@@ -26,7 +26,14 @@ auto vertex(Real* x, int i) {
 
 template <typename Real>
 SparseCholesky<Real>::SparseCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized)
-    : plan_(std::move(plan)), values_(plan_->value_count) {
+    : plan_(std::move(plan)) {
+  constexpr std::size_t kAlignment = 64;
+  const std::size_t bytes =
+      (static_cast<std::size_t>(plan_->stored_count) + kPanelSlack) * sizeof(Real);
+  const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  values_.reset(static_cast<Real*>(std::aligned_alloc(kAlignment, rounded)));
+  if (!values_) throw std::bad_alloc();
+  std::fill_n(values_.get(), rounded / sizeof(Real), Real(0));
   if (std::is_same_v<Real, float> && vectorized) vectorized_ = vectorized_panel_solve();
 }
 
@@ -71,14 +78,31 @@ void SparseCholesky<Real>::fill_panels(const Factor& l) {
         }
         const Eigen::MatrixXd inverse =
             diagonal.triangularView<Eigen::Lower>().solve(Eigen::MatrixXd::Identity(width, width));
-        Real* value = &values_[panel.first_value];
+        Real* const values = values_.get() + panel.first_value;
         for (int i = 0; i < width; ++i)
-          for (int k = 0; k <= i; ++k) *value++ = static_cast<Real>(inverse(i, k));
+          for (int k = 0; k <= i; ++k)
+            values[inverse_place(width, i, k)] = static_cast<Real>(inverse(i, k));
+        Real* value = values + inverse_size(width);
         for (int i = 0; i < panel.row_count; ++i)
           for (int k = 0; k < width; ++k) *value++ = static_cast<Real>(below(i, k));
+        if (width >= kWidePanel) fill_chunks(panel, inverse, below);
       }
     }
   }
+}
+
+template <typename Real>
+void SparseCholesky<Real>::fill_chunks(const Panel& panel, const Eigen::MatrixXd& inverse,
+                                       const Eigen::MatrixXd& below) {
+  Real* chunk = values_.get() + panel.first_chunk;
+  const auto write = [&](const Eigen::MatrixXd& block, int first) {
+    for (int k = 0; k < panel.width; ++k, chunk += kChunkRows)
+      for (int i = first; i < std::min<int>(first + kChunkRows, static_cast<int>(block.rows()));
+           ++i)
+        chunk[i - first] = static_cast<Real>(block(i, k));
+  };
+  write(inverse, 0);
+  for (int r = 0; r < panel.row_count; r += kChunkRows) write(below, r);
 }
 
 template <typename Real>
@@ -113,16 +137,16 @@ void SparseCholesky<Real>::pass_down(const SolvePlan::Task& task, Real* x) const
   if constexpr (std::is_same_v<Real, float>) {
     if (vectorized_.down)
       return vectorized_.down(runs, run_count, plan_->panels.data(), plan_->rows.data(),
-                              values_.data(), x);
+                              values_.get(), x);
   }
   for (int r = 0; r < run_count; ++r) {
     for (int p = runs[r].first; p < runs[r].first + runs[r].count; ++p) {
       const Panel& panel = plan_->panels[p];
-      const Real* inverse = &values_[panel.first_value];
-      const Real* below = inverse + panel.width * (panel.width + 1) / 2;
+      const Real* inverse = values_.get() + panel.first_value;
+      const Real* below = inverse + inverse_size(panel.width);
       for (int i = panel.width - 1; i >= 0; --i) {
         Real* target = x + 4 * (panel.first + i);
-        const Real* row = inverse + i * (i + 1) / 2;
+        const Real* row = inverse + inverse_place(panel.width, i, 0);
         for (int c = 0; c < 3; ++c) target[c] *= row[i];
         for (int k = 0; k < i; ++k) subtract_scaled(-row[k], x + 4 * (panel.first + k), target);
       }
@@ -142,23 +166,23 @@ void SparseCholesky<Real>::pass_up(const SolvePlan::Task& task, Real* x) const {
   if constexpr (std::is_same_v<Real, float>) {
     if (vectorized_.up)
       return vectorized_.up(runs, run_count, plan_->panels.data(), plan_->rows.data(),
-                            values_.data(), x);
+                            values_.get(), x);
   }
   for (int r = run_count - 1; r >= 0; --r) {
     for (int p = runs[r].first + runs[r].count - 1; p >= runs[r].first; --p) {
       const Panel& panel = plan_->panels[p];
       const int width = panel.width;
-      const Real* inverse = &values_[panel.first_value];
-      const Real* below = inverse + width * (width + 1) / 2;
+      const Real* inverse = values_.get() + panel.first_value;
+      const Real* below = inverse + inverse_size(width);
       for (int i = 0; i < panel.row_count; ++i)
         for (int k = 0; k < width; ++k)
           subtract_scaled(below[i * width + k], x + 4 * plan_->rows[panel.first_row + i],
                           x + 4 * (panel.first + k));
       for (int k = 0; k < width; ++k) {
         Real* target = x + 4 * (panel.first + k);
-        for (int c = 0; c < 3; ++c) target[c] *= inverse[k * (k + 1) / 2 + k];
+        for (int c = 0; c < 3; ++c) target[c] *= inverse[inverse_place(width, k, k)];
         for (int i = k + 1; i < width; ++i)
-          subtract_scaled(-inverse[i * (i + 1) / 2 + k], x + 4 * (panel.first + i), target);
+          subtract_scaled(-inverse[inverse_place(width, i, k)], x + 4 * (panel.first + i), target);
       }
     }
   }

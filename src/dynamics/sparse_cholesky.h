@@ -2,6 +2,7 @@
 
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -38,6 +39,8 @@ class SparseCholesky {
   using Factorization = Eigen::SimplicialLLT<Factor, Eigen::Lower, Eigen::NaturalOrdering<int>>;
 
   void fill_panels(const Factor& l);
+  void fill_chunks(const Panel& panel, const Eigen::MatrixXd& inverse,
+                   const Eigen::MatrixXd& below);
   void pass_down(const SolvePlan::Task& task, Real* x) const;
   void pass_up(const SolvePlan::Task& task, Real* x) const;
 
@@ -45,7 +48,10 @@ class SparseCholesky {
   PanelSolve vectorized_;
   Factorization factorization_;
   bool analyzed_ = false;
-  std::vector<Real> values_;
+  struct Free {
+    void operator()(Real* values) const { std::free(values); }
+  };
+  std::unique_ptr<Real[], Free> values_;  ///< as Panel says
 };
 
 extern template class SparseCholesky<float>;
