@@ -11,16 +11,16 @@
 
 namespace sinew {
 
-/// Which solver does the steps: ours, or the plain textbook one that benchmarks compare it with.
-enum class SolverKind { kFast, kTextbook };
+/// Makes the solver that does the steps.
+using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
 
 struct ProjectiveSettings {
   StepSettings step;
-  double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
-  double mass = 70.0;           ///< kg; scales the tissue model's own masses
-  double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
-  double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
-  SolverKind kind = SolverKind::kFast;
+  double stiffness = 2400.0;          ///< Pa; scales the tissue model's own stiffness
+  double mass = 70.0;                 ///< kg; scales the tissue model's own masses
+  double tissue_damping = 6.0;        ///< 1/s: rate at which swinging against the bones dies down
+  double largest_jolt = 60.0;         ///< m/s^2: of the bones' acceleration, what the tissue feels
+  SolverMaker make_solver = nullptr;  ///< null: make_cpu_solver; benchmarks take others
 };
 
 /// A region of the skin that is not simulated but follows the skeleton by linear blend skinning,

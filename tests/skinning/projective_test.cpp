@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/parallel.h"
+#include "dynamics/textbook_solver.h"
 #include "mesh/triangle_mesh.h"
 #include "skinning/linear_blend.h"
 #include "support/meshes.h"
@@ -229,7 +230,7 @@ TEST(ProjectiveSkinner, GivesTheSameBitsForAnyNumberOfThreads) {
 TEST(ProjectiveSkinner, AgreesWithTheTextbookSolver) {
   Limb limb;
   ProjectiveSettings settings;
-  settings.kind = SolverKind::kTextbook;
+  settings.make_solver = make_textbook_solver;
   ProjectiveSkinner textbook(limb.tissue, limb.skeleton, settings, {});
   for (int step = 0; step < 20; ++step) {
     const Pose pose = limb.bent(0.05 * step, Eigen::Vector3d::UnitZ());
