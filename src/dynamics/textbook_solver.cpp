@@ -56,7 +56,7 @@ class TextbookSolver final : public ProjectiveSolver<float> {
   void factor(double inverse_squared_step);
   Eigen::Matrix3f deformation(const Element& element) const;
   void project_all();
-  float iterate(const Positions& momentum, double inverse_squared_step);
+  float iterate(const Positions& momentum, double inverse_squared_step, float factor);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
   std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
@@ -232,7 +232,8 @@ void TextbookSolver::project_all() {
 }
 
 /// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
-float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_step) {
+float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_step,
+                              float factor) {
   Stopwatch watch;
   project_all();
   Columns right_hand_side(free_.size(), 3);
@@ -257,9 +258,9 @@ float TextbookSolver::iterate(const Positions& momentum, double inverse_squared_
   const Columns solution = cholesky_.solve(right_hand_side);
   float move = 0.0F;
   for (size_t f = 0; f < free_.size(); ++f) {
-    const Vector3 moved = solution.row(f).transpose();
-    move = std::max(move, (moved - positions_.col(free_[f])).norm());
-    positions_.col(free_[f]) = moved;
+    const Vector3 moved = factor * (solution.row(f).transpose() - positions_.col(free_[f]));
+    move = std::max(move, moved.norm());
+    positions_.col(free_[f]) += moved;
   }
   times_.global_ms += watch.milliseconds();
   if (recording_) {
@@ -304,7 +305,8 @@ void TextbookSolver::step(const StepSettings& settings, const Vector3& accelerat
   }
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
-  for (int i = 0; i < settings.iterations; ++i) iterate(momentum, inverse_squared_step);
+  for (int i = 0; i < settings.iterations; ++i)
+    iterate(momentum, inverse_squared_step, static_cast<float>(settings.relaxation(i)));
   velocities_ = static_cast<float>(settings.damping) / dt * (positions_ - start);
 }
 
@@ -318,7 +320,7 @@ float TextbookSolver::solve_static(int iterations, float tolerance, const Vector
   if (recording_) energies_.push_back(objective(momentum, 0.0));
   float move = 0.0F;
   for (int i = 0; i < iterations; ++i) {
-    move = iterate(momentum, 0.0);
+    move = iterate(momentum, 0.0, 1.0F);
     if (move < tolerance) break;
   }
   velocities_.setZero();

@@ -19,6 +19,7 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.step.time_step = settings.time_step;
   result.step.damping = settings.damping;
   result.step.iterations = settings.iterations;
+  result.step.accelerated = settings.accelerated;
   result.stiffness = settings.stiffness;
   result.mass = settings.mass;
   result.tissue_damping = settings.tissue_damping;

@@ -310,6 +310,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   settings.step.time_step = options.settings.time_step;
   settings.step.damping = options.settings.damping;
   settings.step.iterations = options.settings.iterations;
+  settings.step.accelerated = options.settings.accelerated;
   settings.stiffness = options.settings.stiffness;
   settings.mass = options.settings.mass;
   settings.tissue_damping = options.settings.tissue_damping;
