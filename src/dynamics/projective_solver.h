@@ -12,7 +12,7 @@ struct StepSettings {
   double time_step = 1.0 / 60.0;  ///< s
   double damping = 1.0;           ///< mu: v = mu (z' - z) / dt, 1 = implicit damping only
   int iterations = 10;            ///< local-global iterations
-  bool accelerated = true;        ///< longer moves than the solves say (relaxation())
+  bool accelerated = false;       ///< longer moves than the solves say (relaxation())
 
   /// How many times the solve's move an iteration (from 0) of a step goes. The solve's matrix is
   /// that of the energy with the projections held, which bounds the energy from above: any factor

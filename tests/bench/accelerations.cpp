@@ -26,20 +26,6 @@ Iterations relaxed(ImplicitStep& step, const Points& start, int iterations,
   return result;
 }
 
-/// The same with the last of the factors at the last iteration, so that each number of iterations
-/// is a sequence of its own.
-Iterations relaxed_to_end(ImplicitStep& step, const Points& start, int iterations,
-                          std::vector<double> factors) {
-  Iterations result{{start}};
-  for (int count = 1; count <= iterations; ++count) {
-    std::vector<double> rotated(factors.size());
-    for (std::size_t i = 0; i < factors.size(); ++i)
-      rotated[(i + count) % factors.size()] = factors[i];
-    result.positions.push_back(relaxed(step, start, count, rotated).positions.back());
-  }
-  return result;
-}
-
 /// Wang 2015: rho estimates the spectral radius of plain iterations, which the first `delay` are.
 Iterations chebyshev(ImplicitStep& step, const Points& start, int iterations, double rho, int delay,
                      double under_relaxation) {
@@ -196,10 +182,6 @@ std::vector<Acceleration> accelerations() {
                                              {1.0, 1.2, 1.4, 1.7, 1.95}})
     add(fmt::format("relaxed {}", fmt::join(factors, ", ")), 0,
         [=](auto& step, const Points& z, int n) { return relaxed(step, z, n, factors); });
-  for (const std::vector<double>& factors :
-       {std::vector{1.8, 1.0}, {1.8, 1.4, 1.0}, {1.9, 1.6, 1.3, 1.0}, {1.95, 1.7, 1.4, 1.2, 1.0}})
-    add(fmt::format("relaxed {} at the end", fmt::join(factors, ", ")), 0,
-        [=](auto& step, const Points& z, int n) { return relaxed_to_end(step, z, n, factors); });
   for (const double rho : {0.5, 0.7, 0.9})
     add(fmt::format("Chebyshev rho {} from 3", rho), 2,
         [=](auto& step, const Points& z, int n) { return chebyshev(step, z, n, rho, 3, 1.0); });

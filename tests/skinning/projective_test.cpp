@@ -212,11 +212,12 @@ TEST(ProjectiveSkinner, FeelsJoltsOfTheBonesUpToALimit) {
   EXPECT_NEAR(some / all, 90.0 / 180.0, 0.1);
 }
 
-TEST(ProjectiveSkinner, NeverRaisesTheEnergyHoweverJerkyTheMotion) {
+TEST(ProjectiveSkinner, AcceleratedIterationsNeverRaiseTheEnergyHoweverJerkyTheMotion) {
   for (const int iterations : {4, 7, 10}) {
     Limb limb;
     ProjectiveSettings settings;
     settings.step.iterations = iterations;
+    settings.step.accelerated = true;
     settings.largest_jolt = 1e9;
     limb.skinner.apply(settings);
     ProjectiveSolver<float>& solver = limb.skinner.solver();
