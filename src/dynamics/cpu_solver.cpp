@@ -94,8 +94,8 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void begin_iterations(Team& team, const System& system);
   void run_local_step(Team& team);
   void assemble_right_hand_side(Team& team);
-  Real move_by_solution(Team& team, const SparseCholesky<Real>& cholesky);
-  Real iterate(Team& team, const System& system);
+  Real move_by_solution(Team& team, const SparseCholesky<Real>& cholesky, Real factor);
+  Real iterate(Team& team, const System& system, Real factor);
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -349,9 +349,10 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
   });
 }
 
-/// Solves, moves the vertices. \return the largest move of a vertex
+/// Solves, moves the vertices by `factor` times the solution. \return the largest move of a vertex
 template <typename Real>
-Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& cholesky) {
+Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& cholesky,
+                                       Real factor) {
   Real* const x = right_hand_side_.data();
   const std::vector<int>& stages = plan_->stages;
   for (int stage = 0; stage < plan_->stage_count(); ++stage)
@@ -366,24 +367,24 @@ Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& c
     Real largest = 0;
     const int end = std::min(free_count_, (group + 1) * kVertexGrain);
     for (int v = group * kVertexGrain; v < end; ++v) {
-      displacement_.col(v) += right_hand_side_.col(v);
+      displacement_.col(v) += factor * right_hand_side_.col(v);
       positions_.col(v) = start_.col(v) + displacement_.col(v);
       largest = std::max(largest, right_hand_side_.col(v).squaredNorm());
     }
     moves_of_groups_[group] = largest;
   });
   if (moves_of_groups_.empty()) return 0;
-  return std::sqrt(*std::max_element(moves_of_groups_.begin(), moves_of_groups_.end()));
+  return factor * std::sqrt(*std::max_element(moves_of_groups_.begin(), moves_of_groups_.end()));
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, const System& system) {
+Real CpuSolver<Real>::iterate(Team& team, const System& system, Real factor) {
   Stopwatch watch;
   run_local_step(team);
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  const Real move = move_by_solution(team, *system.cholesky);
+  const Real move = move_by_solution(team, *system.cholesky, factor);
   times_.global_ms += watch.milliseconds();
   if (recording_) {
     energies_.push_back(objective(*system.inverse_squared_step));
@@ -448,7 +449,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     });
     begin_iterations(team, dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
-    for (int i = 0; i < settings.iterations; ++i) iterate(team, dynamic_);
+    for (int i = 0; i < settings.iterations; ++i)
+      iterate(team, dynamic_, static_cast<Real>(settings.relaxation(i)));
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });
 }
@@ -467,7 +469,7 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3
     begin_iterations(team, static_);
     if (recording_) energies_.push_back(objective(0.0));
     for (int i = 0; i < iterations; ++i) {
-      move = iterate(team, static_);
+      move = iterate(team, static_, Real(1));
       if (move < tolerance) break;
     }
     publish(team, Real(0));

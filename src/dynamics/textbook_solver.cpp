@@ -62,7 +62,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void factor(double inverse_squared_step);
   Matrix3 deformation(const Element& element) const;
   void project_all();
-  Real iterate(const Positions& momentum, double inverse_squared_step);
+  Real iterate(const Positions& momentum, double inverse_squared_step, Real factor);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
   std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
@@ -255,7 +255,8 @@ void TextbookSolver<Real>::project_all() {
 
 /// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
 template <typename Real>
-Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step) {
+Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step,
+                                   Real factor) {
   Stopwatch watch;
   project_all();
   Columns right_hand_side(free_.size(), 3);
@@ -280,9 +281,9 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
   const Columns solution = cholesky_.solve(right_hand_side);
   Real move = Real(0);
   for (size_t f = 0; f < free_.size(); ++f) {
-    const Vector3 moved = solution.row(f).transpose();
-    move = std::max(move, (moved - positions_.col(free_[f])).norm());
-    positions_.col(free_[f]) = moved;
+    const Vector3 moved = factor * (solution.row(f).transpose() - positions_.col(free_[f]));
+    move = std::max(move, moved.norm());
+    positions_.col(free_[f]) += moved;
   }
   times_.global_ms += watch.milliseconds();
   if (recording_) {
@@ -331,7 +332,8 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   }
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
-  for (int i = 0; i < settings.iterations; ++i) iterate(momentum, inverse_squared_step);
+  for (int i = 0; i < settings.iterations; ++i)
+    iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)));
   velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
 }
 
@@ -347,7 +349,7 @@ Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
   if (recording_) energies_.push_back(objective(momentum, 0.0));
   Real move = Real(0);
   for (int i = 0; i < iterations; ++i) {
-    move = iterate(momentum, 0.0);
+    move = iterate(momentum, 0.0, Real(1));
     if (move < tolerance) break;
   }
   velocities_.setZero();

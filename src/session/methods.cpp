@@ -7,38 +7,45 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "dynamics/double_solver.h"
+#include "dynamics/textbook_solver.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
 namespace sinew {
 namespace {
 
-ProjectiveSettings projective_settings(const Settings& settings, SolverKind kind) {
+ProjectiveSettings projective_settings(const Settings& settings, SolverMaker make_solver) {
   ProjectiveSettings result;
   result.step.time_step = settings.time_step;
   result.step.damping = settings.damping;
   result.step.iterations = settings.iterations;
+  result.step.accelerated = settings.accelerated;
   result.stiffness = settings.stiffness;
   result.mass = settings.mass;
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
   result.prism_rotations = settings.prism_rotations;
-  result.kind = kind;
+  result.make_solver = make_solver;
   return result;
 }
 
-template <SolverKind kKind>
+template <SolverMaker kMakeSolver>
 PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
-  auto skinner = std::make_unique<ProjectiveSkinner>(*problem.tissue, problem.character.skeleton,
-                                                     projective_settings(problem.settings, kKind),
-                                                     progress, problem.driven);
+  auto skinner = std::make_unique<ProjectiveSkinner>(
+      *problem.tissue, problem.character.skeleton,
+      projective_settings(problem.settings, kMakeSolver), progress, problem.driven);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
   result.apply = [target = skinner.get()](const Settings& settings) {
-    target->apply(projective_settings(settings, kKind));
+    target->apply(projective_settings(settings, kMakeSolver));
   };
   result.skinner = std::move(skinner);
   return result;
+}
+
+std::unique_ptr<ProjectiveSolver<float>> make_textbook_in_double(const SolverProblem& problem) {
+  return in_float(make_textbook_solver<double>(problem));
 }
 
 /// A classic method, made by a function of the character alone.
@@ -70,11 +77,11 @@ class RestSkinner : public Skinner {
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {"projective", true, true, prepare_projective<SolverKind::kFast>},
+      {"projective", true, true, prepare_projective<nullptr>},
       {"linear-blend", false, true, prepare_blend<make_linear_blend>},
       {"dual-quaternion", false, true, prepare_blend<make_dual_quaternion>},
-      {kTextbookMethod, true, false, prepare_projective<SolverKind::kTextbook>},
-      {kTextbookInDoubleMethod, true, false, prepare_projective<SolverKind::kTextbookInDouble>},
+      {kTextbookMethod, true, false, prepare_projective<make_textbook_solver<float>>},
+      {kTextbookInDoubleMethod, true, false, prepare_projective<make_textbook_in_double>},
   };
   return all;
 }

@@ -14,6 +14,7 @@ struct Settings {
   std::string contact = "none";
 
   int iterations = 10;
+  bool accelerated = false;
   double time_step = 1.0 / 60.0;
   double damping = 1.0;
   double gravity = 0.0;

@@ -6,8 +6,6 @@
 #include "core/parallel.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
-#include "dynamics/double_solver.h"
-#include "dynamics/textbook_solver.h"
 
 namespace sinew {
 namespace {
@@ -16,19 +14,6 @@ namespace {
 // so many iterations.
 constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
-
-std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& problem,
-                                                     SolverKind kind) {
-  switch (kind) {
-    case SolverKind::kTextbook:
-      return make_textbook_solver<float>(problem);
-    case SolverKind::kTextbookInDouble:
-      return in_float(make_textbook_solver<double>(problem));
-    case SolverKind::kFast:
-      break;
-  }
-  return make_cpu_solver<float>(problem);
-}
 
 }  // namespace
 
@@ -66,7 +51,8 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
     anchors_ = problem.constraints.add(anchors);
   }
   forces_ = PointsF::Zero(3, tissue.vertex_count());
-  solver_ = make_solver(problem, settings.kind);
+  solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
+                                            : make_cpu_solver<float>(problem);
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton_));

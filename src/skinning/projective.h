@@ -11,9 +11,8 @@
 
 namespace sinew {
 
-/// Which solver does the steps: ours, or the plain textbook one that benchmarks compare it with, in
-/// float for its time and in double for its result.
-enum class SolverKind { kFast, kTextbook, kTextbookInDouble };
+/// Makes the solver that does the steps.
+using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
 
 struct ProjectiveSettings {
   StepSettings step;
@@ -23,7 +22,7 @@ struct ProjectiveSettings {
   double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
   /// One rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   bool prism_rotations = false;
-  SolverKind kind = SolverKind::kFast;
+  SolverMaker make_solver = nullptr;  ///< null: make_cpu_solver; benchmarks take others
 };
 
 /// A region of the skin that is not simulated but follows the skeleton by linear blend skinning,
@@ -42,7 +41,7 @@ class ProjectiveSkinner : public Skinner {
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
 
-  /// Takes new numbers but those of prism_rotations and kind; stiffness, mass and time step
+  /// Takes new numbers but prism_rotations and make_solver; stiffness, mass and time step
   /// refactor at the next step.
   void apply(const ProjectiveSettings& settings);
 

@@ -124,12 +124,13 @@ SolverProblem mixed_problem(const Bar& bar) {
 
 /// Largest growth of the objective from one iteration to the next, as a share of its first value.
 template <typename Real>
-double largest_growth(const SolverProblem& problem, int steps) {
+double largest_growth(const SolverProblem& problem, int steps, bool accelerated = false) {
   const auto solver = make_cpu_solver<Real>(problem);
   solver->record_energy(true);
   double growth = -1.0;
   for (int i = 0; i < steps; ++i) {
-    swing(*solver, problem, 1, {.iterations = 15}, turn(0.7 * i, {0.0, 0.2, 1.0}));
+    swing(*solver, problem, 1, {.iterations = 15, .accelerated = accelerated},
+          turn(0.7 * i, {0.0, 0.2, 1.0}));
     const std::vector<double>& e = solver->energies();
     EXPECT_EQ(e.size(), 16u);
     EXPECT_EQ(solver->moves().size(), 15u);
@@ -141,8 +142,10 @@ double largest_growth(const SolverProblem& problem, int steps) {
 
 TEST(ProjectiveSolver, NeverRaisesTheObjectiveWithinAStep) {
   const SolverProblem problem = mixed_problem(small_bar());
-  EXPECT_LE(largest_growth<double>(problem, 6), 1e-13);
-  EXPECT_LE(largest_growth<float>(problem, 6), 1e-6);
+  for (const bool accelerated : {false, true}) {
+    EXPECT_LE(largest_growth<double>(problem, 6, accelerated), 1e-13);
+    EXPECT_LE(largest_growth<float>(problem, 6, accelerated), 1e-6);
+  }
 }
 
 TEST(ProjectiveSolver, VolumeRaisesTheObjectiveOnlyWithinItsTolerance) {
@@ -192,6 +195,40 @@ TEST(ProjectiveSolver, TenIterationsAreCloseToAHundred) {
   };
   const Points ten = run(10);
   EXPECT_LT(largest_distance<double>(run(100), ten), 0.01 * diagonal_of(bar.positions));
+}
+
+/// How far a step is from the one that many plain iterations make of the same state.
+double distance_to_exact_step(const SolverProblem& problem, int steps_before,
+                              const StepSettings& settings) {
+  const auto run = [&](const StepSettings& last) {
+    const auto solver = make_cpu_solver<double>(problem);
+    swing(*solver, problem, steps_before, {});
+    const Eigen::Affine3d motion = turn(0.1 + 0.1 * steps_before, {0.2, 0.3, 1.0});
+    solver->set_fixed_positions(fixed_positions(problem, motion));
+    solver->step(last, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+    return Points(solver->positions());
+  };
+  return largest_distance<double>(run(settings), run({.iterations = 600}));
+}
+
+TEST(ProjectiveSolver, SevenAcceleratedIterationsComeAsNearAsTenPlainOnes) {
+  const SolverProblem problem = mixed_problem(make_bar(12, 3, 3, {1.8, 0.5, 0.5}));
+  for (const int steps_before : {1, 4, 9}) {
+    const double plain = distance_to_exact_step(problem, steps_before, {.iterations = 10});
+    EXPECT_LT(distance_to_exact_step(problem, steps_before, {.iterations = 7, .accelerated = true}),
+              plain);
+    EXPECT_LT(
+        distance_to_exact_step(problem, steps_before, {.iterations = 10, .accelerated = true}),
+        0.5 * plain);
+  }
+}
+
+TEST(ProjectiveSolver, AcceleratedIterationsLeadToTheSameStep) {
+  const SolverProblem problem = mixed_problem(small_bar());
+  for (const int steps_before : {1, 4, 9})
+    EXPECT_LT(
+        distance_to_exact_step(problem, steps_before, {.iterations = 1000, .accelerated = true}),
+        1e-9);
 }
 
 TEST(ProjectiveSolver, OnlyWeightTimesSquaredTimeStepMatters) {
@@ -357,12 +394,13 @@ TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
   const auto run = [&](int threads) {
     set_thread_count(threads);
     const auto solver = make_cpu_solver<float>(problem);
-    swing(*solver, problem, 20);
+    swing(*solver, problem, 10);
+    swing(*solver, problem, 10, {.accelerated = true});
     set_thread_count(0);
     return Eigen::Matrix3Xf(solver->positions());
   };
   const Eigen::Matrix3Xf one = run(1);
-  for (const int threads : {2, 3}) {
+  for (const int threads : {2, 3, 8}) {
     const Eigen::Matrix3Xf many = run(threads);
     EXPECT_EQ(std::memcmp(one.data(), many.data(), sizeof(float) * one.size()), 0);
   }

@@ -24,6 +24,7 @@ TEST(Settings, EveryEntryComesBackFromItsText) {
   changed.method = "linear-blend";
   changed.backend = "cpu";
   changed.iterations = 7;
+  changed.accelerated = true;
   changed.time_step = 1.0 / 90.0;
   changed.damping = 0.987654321;
   changed.gravity = 9.81;
@@ -81,6 +82,7 @@ TEST(Settings, OnlyChangesOfTheBodyNeedANewLane) {
   Settings changed;
   changed.stiffness = 1.0;
   changed.mass = 1.0;
+  changed.accelerated = true;
   changed.time_step = 0.01;
   changed.speed = 2.0;
   EXPECT_FALSE(needs_new_lane({}, changed));
