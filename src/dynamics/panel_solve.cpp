@@ -2,6 +2,8 @@
 // here, since their copies for newer processors could end up in all of the program.
 #include "dynamics/panel_solve.h"
 
+#include <hwy/cache_control.h>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "dynamics/panel_solve.cpp"
 #include <hwy/foreach_target.h>
@@ -23,6 +25,20 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Tag = hn::FixedTag<float, 4>;  // one vertex
 using Vector = hn::Vec<Tag>;
+
+// Bodies of some ten thousand vertices have factors beyond the caches, and hardware foresees
+// streams only within pages: values are asked for so many floats or panels before they are used.
+constexpr int kFloatsAhead = 256;
+constexpr int kPanelsAhead = 3;
+
+/// Asks for the beginning of a panel.
+HWY_INLINE void prefetch(const Panel& panel, const int* HWY_RESTRICT rows,
+                         const float* HWY_RESTRICT values) {
+  constexpr int kLine = 16;  // floats
+  const float* const begin = values + panel.first_value;
+  for (int i = 0; i < 4; ++i) hwy::Prefetch(begin + kLine * i);
+  hwy::Prefetch(rows + panel.first_row);
+}
 
 /// x_K = inverse x_K for the panel's columns K, then x_i -= L_iK x_K for the rows i below.
 template <int Width>
@@ -103,6 +119,7 @@ void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
       for (int c = 0; c < 3; ++c) sums[p][c] = hn::Zero(d);
     for (int k = 0; k < Width; ++k) {
       for (int p = 0; p < kParts; ++p) {
+        if (p == 0) hwy::Prefetch(chunk + kChunkRows * k + kFloatsAhead);
         const Wide column = hn::Load(d, chunk + kChunkRows * k + kLanes * p);
         for (int c = 0; c < 3; ++c)
           sums[p][c] = hn::MulAdd(column, hn::Set(d, vertices[4 * k + c]), sums[p][c]);
@@ -146,24 +163,32 @@ void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* 
 
   const float* HWY_RESTRICT inverse = values;
   values += inverse_size(Width);
-  // Sums of even and odd rows, so that they need not wait for their additions.
-  Wide sums[2][kParts][3];
-  for (auto& half : sums)
-    for (auto& part : half)
-      for (Wide& sum : part) sum = hn::Zero(d);
-  const auto add = [&](Wide(&half)[kParts][3], const float* HWY_RESTRICT row,
+  // Four sums of each, so that they need not wait for their additions.
+  constexpr int kSums = 4;
+  Wide sums[kSums][kParts][3];
+  const auto clear = [&] {
+    for (auto& of_row : sums)
+      for (auto& part : of_row)
+        for (Wide& sum : part) sum = hn::Zero(d);
+  };
+  const auto add = [&](Wide(&of_row)[kParts][3], const float* HWY_RESTRICT row,
                        const float* HWY_RESTRICT vertex) {
     for (int p = 0; p < kParts; ++p) {
       const Wide part = hn::LoadU(d, row + kLanes * p);
-      for (int c = 0; c < 3; ++c) half[p][c] = hn::MulAdd(part, hn::Set(d, vertex[c]), half[p][c]);
+      for (int c = 0; c < 3; ++c)
+        of_row[p][c] = hn::MulAdd(part, hn::Set(d, vertex[c]), of_row[p][c]);
     }
   };
+  clear();
   int r = 0;
-  for (; r + 1 < panel.row_count; r += 2, values += 2 * Width) {
-    add(sums[0], values, x + 4 * static_cast<size_t>(rows[r]));
-    add(sums[1], values + Width, x + 4 * static_cast<size_t>(rows[r + 1]));
+  for (; r + kSums <= panel.row_count; r += kSums, values += kSums * Width) {
+    for (int i = 0; i < kSums; ++i) {
+      hwy::Prefetch(values + Width * i + kFloatsAhead);
+      add(sums[i], values + Width * i, x + 4 * static_cast<size_t>(rows[r + i]));
+    }
   }
-  if (r < panel.row_count) add(sums[0], values, x + 4 * static_cast<size_t>(rows[r]));
+  for (int i = 0; r + i < panel.row_count; ++i)
+    add(sums[i], values + Width * i, x + 4 * static_cast<size_t>(rows[r + i]));
 
   float* HWY_RESTRICT own = x + 4 * static_cast<size_t>(panel.first);
   alignas(64) float results[4 * kSpan];
@@ -178,10 +203,8 @@ void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* 
   for (int k = 0; k < Width; ++k)
     hn::Store(hn::Sub(hn::Load(vertex, own + 4 * k), hn::Load(vertex, results + 4 * k)), vertex,
               results + 4 * k);
-  for (auto& half : sums)
-    for (auto& part : half)
-      for (Wide& sum : part) sum = hn::Zero(d);
-  for (int i = 0; i < Width; ++i) add(sums[i % 2], inverse + Width * i, results + 4 * i);
+  clear();
+  for (int i = 0; i < Width; ++i) add(sums[i % kSums], inverse + Width * i, results + 4 * i);
   store_results();
   for (int k = 0; k < Width; ++k) hn::Store(hn::Load(vertex, results + 4 * k), vertex, own + 4 * k);
 }
@@ -208,15 +231,21 @@ template <int Width>
 void descend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels,
                  const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
                  float* HWY_RESTRICT x) {
-  for (const Panel* p = panels + run.first; p < panels + run.first + run.count; ++p)
+  const Panel* const end = panels + run.first + run.count;
+  for (const Panel* p = panels + run.first; p < end; ++p) {
+    if (Width < kWidePanel) prefetch(*HWY_MIN(p + kPanelsAhead, end - 1), rows, values);
     descend_panel<Width>(*p, rows, values, x);
+  }
 }
 
 template <int Width>
 void ascend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels, const int* HWY_RESTRICT rows,
                 const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
-  for (const Panel* p = panels + run.first + run.count; p-- > panels + run.first;)
+  const Panel* const begin = panels + run.first;
+  for (const Panel* p = begin + run.count; p-- > begin;) {
+    prefetch(*HWY_MAX(p - kPanelsAhead, begin), rows, values);
     ascend_panel<Width>(*p, rows, values, x);
+  }
 }
 
 using RunPass = void (*)(const PanelRun&, const Panel*, const int*, const float*, float*);
