@@ -193,10 +193,12 @@ void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* 
   float* HWY_RESTRICT own = x + 4 * static_cast<size_t>(panel.first);
   alignas(64) float results[4 * kSpan];
   const auto store_results = [&] {
+    const auto total = [&](int p, int c) {
+      return hn::Add(hn::Add(sums[0][p][c], sums[1][p][c]), hn::Add(sums[2][p][c], sums[3][p][c]));
+    };
     for (int p = 0; p < kParts; ++p)
-      hn::StoreInterleaved4(
-          hn::Add(sums[0][p][0], sums[1][p][0]), hn::Add(sums[0][p][1], sums[1][p][1]),
-          hn::Add(sums[0][p][2], sums[1][p][2]), hn::Zero(d), d, results + 4 * kLanes * p);
+      hn::StoreInterleaved4(total(p, 0), total(p, 1), total(p, 2), hn::Zero(d), d,
+                            results + 4 * kLanes * p);
   };
   store_results();
   const Tag vertex;
