@@ -1,5 +1,8 @@
 #include "dynamics/vector_strain.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "dynamics/robust_quaternion.h"
 
 namespace sinew {
@@ -48,34 +51,19 @@ std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
 
 template <typename Kind>
 VectorStrain<Kind>::VectorStrain(const Kind& strain, const Points& rest, StrainKernel kernel)
-    : ElementBatch<Kind, float>(strain, rest), kernel_(kernel) {
-  const std::vector<FanMember> members = members_of(strain, rest);
-  Points centres = Points::Zero(3, static_cast<int>(members.size()));
-  for (int i = 0; i < centres.cols(); ++i) {
-    int count = 0;
-    for (const int vertex : members[i].fan.corners) {
-      if (vertex == TetrahedronFan::kNone) continue;
-      centres.col(i) += rest.col(vertex);
-      ++count;
-    }
-    centres.col(i) /= count;
-  }
-  for (const int i : spatial_order(centres)) members_.push_back(members[i]);
-
-  rests_.resize(static_cast<std::size_t>(group_count()) * kFanTetrahedra, StrainRest{});
-  rotations_.resize(rests_.size());
-  for_each_member([&](const FanMember& member, int group, int lane) {
+    : ElementBatch<Kind, float>(strain, rest),
+      kernel_(kernel),
+      members_(members_of(strain, rest)),
+      stiffness_(strain.stiffness) {
+  for (FanMember& member : members_) {
     for (int t = 0; t < kFanTetrahedra; ++t) {
       if (member.measures[t] == 0.0) continue;
       const Eigen::Matrix<double, 3, 4> rows = gradient_rows(rest_edges(member.fan, t, rest));
       for (int k = 0; k < 3; ++k)
         for (int j = 0; j < 3; ++j)
-          rests_[group * kFanTetrahedra + t].inverse[3 * k + j][lane] =
-              static_cast<float>(rows(j, k + 1));
+          member.inverses[t][3 * k + j] = static_cast<float>(rows(j, k + 1));
     }
-  });
-  VectorStrain::set_stiffness(strain.stiffness);
-  VectorStrain::restart();
+  }
 }
 
 template <typename Kind>
@@ -84,10 +72,25 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
   for (FanMember& member : members_)
     for (int& corner : member.fan.corners)
       if (corner != TetrahedronFan::kNone) corner = numbering[corner];
+  const auto first_vertex = [](const FanMember& member) {
+    int first = std::numeric_limits<int>::max();
+    for (const int corner : member.fan.corners)
+      if (corner != TetrahedronFan::kNone) first = std::min(first, corner);
+    return first;
+  };
+  std::stable_sort(members_.begin(), members_.end(), [&](const FanMember& a, const FanMember& b) {
+    return first_vertex(a) < first_vertex(b);
+  });
+
+  rests_.assign(static_cast<std::size_t>(group_count()) * kFanTetrahedra, StrainRest{});
+  rotations_.resize(rests_.size());
   slot_vertices_.assign(static_cast<std::size_t>(group_count()) * kStrainSlots, 0);
   receivers_.assign(group_count(), 0);
   std::vector<int> receivers(slot_vertices_.size(), -1);
   for_each_member([&](const FanMember& member, int group, int lane) {
+    for (int t = 0; t < kFanTetrahedra; ++t)
+      for (int i = 0; i < 9; ++i)
+        rests_[group * kFanTetrahedra + t].inverse[i][lane] = member.inverses[t][i];
     for (int c = 0; c < kFanCorners; ++c) {
       const int slot = group * kStrainSlots + strain_slot(lane, c);
       const int vertex = member.fan.corners[c];
@@ -104,6 +107,8 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
                               receivers.begin() + static_cast<std::ptrdiff_t>(last) * kStrainSlots},
                              free_count);
   }
+  write_weights();
+  restart();
 }
 
 template <typename Kind>
@@ -119,10 +124,16 @@ void VectorStrain<Kind>::write_block(int block, const float* positions, float* p
 template <typename Kind>
 void VectorStrain<Kind>::set_stiffness(const Eigen::VectorXd& stiffness) {
   ElementBatch<Kind, float>::set_stiffness(stiffness);
+  stiffness_ = stiffness;
+  write_weights();
+}
+
+template <typename Kind>
+void VectorStrain<Kind>::write_weights() {
   for_each_member([&](const FanMember& member, int group, int lane) {
     for (int t = 0; t < kFanTetrahedra; ++t)
       rests_[group * kFanTetrahedra + t].weight[lane] =
-          static_cast<float>(stiffness[member.elements[t]] * member.measures[t]);
+          static_cast<float>(stiffness_[member.elements[t]] * member.measures[t]);
   });
 }
 

@@ -13,6 +13,7 @@ struct FanMember {
   /// stiffness of 1; 0 for flat ones.
   std::array<int, kFanTetrahedra> elements{};
   std::array<double, kFanTetrahedra> measures{};
+  std::array<std::array<float, 9>, kFanTetrahedra> inverses{};  ///< E^-1, row by row
 };
 
 /// The local step of TetrahedronStrain or FanStrain in float with vector instructions
@@ -31,6 +32,7 @@ class VectorStrain final : public ElementBatch<Kind, float> {
  private:
   static constexpr int kGroups = 6;  ///< of a block: its slots fill 9 KiB
 
+  void write_weights();
   int group_count() const {
     return (static_cast<int>(members_.size()) + kStrainGroup - 1) / kStrainGroup;
   }
@@ -42,8 +44,10 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   }
 
   StrainKernel kernel_;
-  std::vector<FanMember> members_;  ///< along a space-filling curve
-  std::vector<StrainRest> rests_;   ///< kFanTetrahedra for each group, likewise rotations
+  /// In the order of their first vertices, so that a block's vertices are neighbours in memory.
+  std::vector<FanMember> members_;
+  Eigen::VectorXd stiffness_;
+  std::vector<StrainRest> rests_;  ///< kFanTetrahedra for each group, likewise rotations
   std::vector<StrainRotation> rotations_;
   std::vector<int> slot_vertices_;
   std::vector<unsigned char> receivers_;  ///< by group
