@@ -4,6 +4,7 @@
 #include "scene.glsl"
 layout(location = 0) in int surface_vertex;
 layout(location = 1) in vec2 texture_place;
+layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative: it is smooth
 layout(binding = 2) uniform samplerBuffer positions;
 layout(binding = 3) uniform samplerBuffer normals;
 uniform vec3 offset;
@@ -18,9 +19,21 @@ out vec3 projector_rest;
 out vec3 projected_place;
 invariant gl_Position;  // passes of several programs meet at the same depth
 
+// Of the surface, or of the faceted triangle that the vertex belongs to alone.
+vec3 normal_at(vec3 place) {
+  if (other_corners.x >= 0) {
+    vec3 next = texelFetch(positions, other_corners.x).xyz;
+    vec3 last = texelFetch(positions, other_corners.y).xyz;
+    vec3 across = cross(next - place, last - place);
+    float area = length(across);
+    if (area > 0.0) return across / area;
+  }
+  return texelFetch(normals, surface_vertex).xyz;
+}
+
 void main() {
   vec3 place = texelFetch(positions, surface_vertex).xyz;
-  vec3 n = texelFetch(normals, surface_vertex).xyz;
+  vec3 n = normal_at(place);
   world_position = place + offset;
   world_normal = n;
   projector_diagonal = n * n;

@@ -35,6 +35,9 @@ struct VisiblePart {
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
   std::vector<Triangle> triangles;
   int material = -1;  ///< index into Character::materials; -1: a plain one
+  /// For each triangle, whether the file shades it flat, beside others that look elsewhere; empty:
+  /// none is. See faceted_triangles.h.
+  std::vector<char> faceted{};
 };
 
 /// A mesh object of the file with its vertices in the file's own order and number, so that a cache

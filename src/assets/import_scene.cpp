@@ -115,6 +115,9 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     result.positions.col(v) = vector_of(mesh.mVertices[v]);
   }
+  for (unsigned int v = 0; mesh.HasNormals() && v < mesh.mNumVertices; ++v) {
+    result.normals.emplace_back(vector_of(mesh.mNormals[v]).cast<float>());
+  }
   for (unsigned int f = 0; f < mesh.mNumFaces; ++f) {
     const aiFace& face = mesh.mFaces[f];
     if (face.mNumIndices != 3) continue;  // points and lines

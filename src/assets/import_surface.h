@@ -14,6 +14,9 @@ namespace sinew {
 struct ImportedSurface {
   Points positions;
   std::vector<VisiblePart> parts;  ///< surface_vertex refers to positions
+  /// For each part, empty or one for each of its vertices: those of the file at rest, not of unit
+  /// length and not even finite. Empty: the file has none.
+  std::vector<std::vector<Eigen::Vector3f>> normals;
   std::vector<Material> materials;
   std::vector<TextureImage> textures;
   /// The format repeats vertices along seams (or for each triangle), so that equal positions mean

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "assets/faceted_triangles.h"
 #include "core/error.h"
 #include "mesh/repair.h"
 #include "mesh/welding.h"
@@ -143,8 +144,9 @@ void number_names(std::vector<VisiblePart>& parts) {
 
 /// Parts whose triangles are those that the repair kept, each corner on the surface vertex that
 /// the repaired triangle uses.
-std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
+std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
                                        const RepairedMesh& repaired) {
+  const std::vector<VisiblePart>& imported = surface.parts;
   std::vector<PartTriangle> source;
   for (int p = 0; p < static_cast<int>(imported.size()); ++p) {
     for (const Triangle& t : imported[p].triangles) source.push_back({p, t});
@@ -154,6 +156,7 @@ std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
   for (const VisiblePart& part : imported) {
     parts.push_back({part.name, {}, {}, {}, part.material});
   }
+  std::vector<std::vector<Eigen::Vector3f>> normals(surface.normals.size());
   // Vertices keep the order of the file.
   std::vector<std::map<std::pair<int, int>, int>> numbers(imported.size());
   for_each_corner(source, repaired,
@@ -165,12 +168,16 @@ std::vector<VisiblePart> follow_repair(const std::vector<VisiblePart>& imported,
       if (!imported[p].texture_coordinates.empty()) {
         parts[p].texture_coordinates.push_back(imported[p].texture_coordinates[vertex.first]);
       }
+      if (!normals.empty() && !surface.normals[p].empty()) {
+        normals[p].push_back(surface.normals[p][vertex.first]);
+      }
     }
   }
   for_each_corner(source, repaired, [&](int p, int corner, std::pair<int, int> vertex) {
     if (corner == 0) parts[p].triangles.emplace_back();
     parts[p].triangles.back()[corner] = numbers[p].at(vertex);
   });
+  if (!normals.empty()) mark_faceted_triangles(repaired.mesh.positions, normals, parts);
   std::erase_if(parts, [](const VisiblePart& part) { return part.triangles.empty(); });
   return parts;
 }
@@ -269,7 +276,7 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
   }
   tell_repairs(repaired, file, warnings);
 
-  character.parts = follow_repair(imported.parts, repaired);
+  character.parts = follow_repair(imported, repaired);
   number_names(character.parts);
   character.materials = imported.materials;
   character.textures = imported.textures;

@@ -49,6 +49,7 @@ struct SceneMesh {
   Points positions;
   std::vector<int> object_vertex;  ///< for each vertex its number in the object; -1: no part of it
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
+  std::vector<Eigen::Vector3f> normals;  ///< of the file, as it has them; empty: it has none
   std::vector<Triangle> triangles;
   int material = -1;             ///< index into Scene::materials
   std::vector<SceneBone> bones;  ///< empty for a rigid mesh

@@ -25,10 +25,10 @@ auto members(Struct& s) {
     auto& [name, node, positions, to_mesh] = s;
     return std::tie(name, node, positions, to_mesh);
   } else if constexpr (std::is_same_v<Type, SceneMesh>) {
-    auto& [name, node, object, positions, object_vertex, texture_coordinates, triangles, material,
-           bones, morphs] = s;
-    return std::tie(name, node, object, positions, object_vertex, texture_coordinates, triangles,
-                    material, bones, morphs);
+    auto& [name, node, object, positions, object_vertex, texture_coordinates, normals, triangles,
+           material, bones, morphs] = s;
+    return std::tie(name, node, object, positions, object_vertex, texture_coordinates, normals,
+                    triangles, material, bones, morphs);
   } else if constexpr (std::is_same_v<Type, SceneBone>) {
     auto& [node, inverse_bind, weights] = s;
     return std::tie(node, inverse_bind, weights);
@@ -185,7 +185,10 @@ bool is_consistent(const SceneMesh& mesh, const Scene& scene) {
     if (!all_of(mesh.object_vertex, [own](int v) { return is_below_or_none(v, own); }))
       return false;
   }
-  if (!mesh.texture_coordinates.empty() && mesh.texture_coordinates.size() != vertices) {
+  const auto is_none_or_one_each = [vertices](const auto& list) {
+    return list.empty() || list.size() == vertices;
+  };
+  if (!is_none_or_one_each(mesh.texture_coordinates) || !is_none_or_one_each(mesh.normals)) {
     return false;
   }
   return all_of(mesh.triangles,

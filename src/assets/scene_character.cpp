@@ -30,6 +30,7 @@ class SurfaceBuilder {
     const int first = static_cast<int>(surface_.positions.cols());
     append_positions(mesh, to_scene);
     append_part(mesh, first, to_scene.linear().determinant() < 0.0);
+    append_normals(mesh, to_scene.linear());
     if (mesh.object >= 0) append_to_object(mesh, first, to_scene);
     for (std::size_t number = 0; number < mesh.morphs.size(); ++number) {
       append_to_morph(mesh, static_cast<int>(number), first, to_scene.linear());
@@ -63,6 +64,12 @@ class SurfaceBuilder {
     }
     part.material = mesh.material;
     surface_.parts.push_back(std::move(part));
+  }
+
+  void append_normals(const SceneMesh& mesh, const Eigen::Matrix3d& to_scene) {
+    const Eigen::Matrix3f turn = to_scene.inverse().transpose().cast<float>();
+    std::vector<Eigen::Vector3f>& normals = surface_.normals.emplace_back();
+    for (const Eigen::Vector3f& normal : mesh.normals) normals.emplace_back(turn * normal);
   }
 
   void append_to_object(const SceneMesh& mesh, int first, const Eigen::Affine3d& to_scene) {

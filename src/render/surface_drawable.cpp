@@ -15,6 +15,9 @@ constexpr GLuint kNormalsUnit = 3;
 struct DrawnVertex {
   int surface_vertex;
   std::array<float, 2> texture_place;
+  /// Of a faceted triangle its other two surface vertices, in its order; its normal is found from
+  /// all three.
+  std::array<int, 2> other_corners{-1, -1};
 };
 
 int vertex_count(const SurfacePart& part) {
@@ -33,6 +36,24 @@ std::vector<DrawnVertex> drawn_vertices(const SurfacePart& part) {
     vertices[v].texture_place = {place.x(), place.y()};
   }
   return vertices;
+}
+
+/// The triangles over `vertices`; those that are faceted get copies of their vertices for
+/// themselves, behind the others.
+std::vector<Triangle> drawn_triangles(const SurfacePart& part, std::vector<DrawnVertex>& vertices) {
+  std::vector<Triangle> triangles = part.triangles;
+  for (std::size_t i = 0; i < part.faceted.size(); ++i) {
+    if (part.faceted[i] == 0) continue;
+    const Triangle source = triangles[i];
+    for (int corner = 0; corner < 3; ++corner) {
+      DrawnVertex vertex = vertices[source[corner]];
+      vertex.other_corners = {vertices[source[(corner + 1) % 3]].surface_vertex,
+                              vertices[source[(corner + 2) % 3]].surface_vertex};
+      triangles[i][corner] = static_cast<int>(vertices.size());
+      vertices.push_back(vertex);
+    }
+  }
+  return triangles;
 }
 
 /// Without texture coordinates there is no place in the textures to read.
@@ -68,12 +89,14 @@ SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
   std::vector<DrawnVertex> vertices;
   std::vector<Triangle> triangles;
   for (const SurfacePart& part : parts) {
-    const std::vector<DrawnVertex> own = drawn_vertices(part);
+    std::vector<DrawnVertex> own = drawn_vertices(part);
+    const std::vector<int> some = some_of(own);
+    const std::vector<Triangle> own_triangles = drawn_triangles(part, own);
     const int first = static_cast<int>(vertices.size());
     parts_.push_back({3 * triangles.size(), static_cast<int>(3 * part.triangles.size()),
-                      usable_material(part), some_of(own)});
+                      usable_material(part), some});
     vertices.insert(vertices.end(), own.begin(), own.end());
-    for (const Triangle& t : part.triangles) {
+    for (const Triangle& t : own_triangles) {
       triangles.push_back({first + t[0], first + t[1], first + t[2]});
     }
   }
@@ -85,6 +108,8 @@ SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
                                 offsetof(DrawnVertex, surface_vertex));
   vertex_array_.attach_floats(1, vertices_, 2, sizeof(DrawnVertex),
                               offsetof(DrawnVertex, texture_place));
+  vertex_array_.attach_integers(2, vertices_, 2, sizeof(DrawnVertex),
+                                offsetof(DrawnVertex, other_corners));
 }
 
 void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,

@@ -23,6 +23,9 @@ struct SurfacePart {
   std::vector<int> surface_vertex;  ///< for each vertex; empty: they are the surface's own
   std::vector<Eigen::Vector2f>
       texture_coordinates;  ///< for each vertex; v down; empty: no textures
+  /// For each triangle, whether it is drawn with its own normal instead of those of its vertices;
+  /// empty: none is.
+  std::vector<char> faceted{};
 };
 
 /// A triangle surface on the graphics processor: parts once, the surface's vertices for every

@@ -39,7 +39,8 @@ SurfaceMaterial material_of(const Material& material) {
 std::vector<SurfacePart> parts_of(const Character& character) {
   std::vector<SurfacePart> parts;
   for (const VisiblePart& part : character.parts) {
-    parts.push_back({part.triangles, {}, part.surface_vertex, part.texture_coordinates});
+    parts.push_back(
+        {part.triangles, {}, part.surface_vertex, part.texture_coordinates, part.faceted});
     if (part.material < 0) continue;
     parts.back().material = material_of(character.materials[part.material]);
   }

@@ -15,6 +15,7 @@ SceneMesh full_mesh() {
   mesh.positions = Points::Random(3, 4);
   mesh.object_vertex = {2, 0, 1, 2};
   mesh.texture_coordinates = {{0.1F, 0.2F}, {0.3F, 0.4F}, {0.5F, 0.6F}, {0.7F, 0.8F}};
+  mesh.normals = {{0.1F, 0.2F, 0.3F}, {0.4F, 0.5F, 0.6F}, {0.7F, 0.8F, 0.9F}, {1.0F, 1.1F, 1.2F}};
   mesh.triangles = {{0, 1, 2}, {2, 1, 3}};
   mesh.material = 0;
   mesh.bones = {{1, Eigen::Matrix4d::Random(), {{0, 0.25F}, {3, 0.75F}}}, {0, {}, {}}};
@@ -87,6 +88,7 @@ TEST(SceneArchive, KeepsMeshes) {
   EXPECT_EQ(mesh.positions, written.positions);
   EXPECT_EQ(mesh.object_vertex, written.object_vertex);
   EXPECT_EQ(mesh.texture_coordinates, written.texture_coordinates);
+  EXPECT_EQ(mesh.normals, written.normals);
   EXPECT_EQ(mesh.triangles, written.triangles);
   EXPECT_EQ(mesh.material, 0);
   ASSERT_EQ(mesh.bones.size(), 2U);
@@ -169,6 +171,7 @@ TEST(SceneArchive, RefusesIndicesOutOfRange) {
       [](Scene& scene) { scene.meshes[0].object_vertex[3] = 3; },
       [](Scene& scene) { scene.meshes[0].object_vertex.pop_back(); },
       [](Scene& scene) { scene.meshes[0].texture_coordinates.pop_back(); },
+      [](Scene& scene) { scene.meshes[0].normals.pop_back(); },
       [](Scene& scene) { scene.meshes[0].triangles[1][2] = 4; },
       [](Scene& scene) { scene.meshes[0].material = 1; },
       [](Scene& scene) { scene.meshes[0].bones[0].node = 2; },

@@ -331,6 +331,82 @@ TEST_F(NormalMaps, AreFlatAtScaleZero) {
   EXPECT_LE(difference(middle_of(material), middle_of(kGrey)), kDither);
 }
 
+/// Two triangles that meet at a ridge and share its two vertices.
+class Roofs : public test::OffscreenFixture {
+ protected:
+  static PointsF roof(float height) {
+    PointsF places(3, 4);
+    places << 0.0F, 0.0F, -0.7F, 0.7F,  //
+        0.5F, 1.5F, 1.0F, 1.0F,         //
+        height, height, 0.0F, 0.0F;
+    return places;
+  }
+
+  /// All normals look at the camera.
+  Image picture_of_roof(const std::vector<char>& faceted, float height) {
+    SurfacePart part;
+    part.surface_vertex = {3, 2, 1, 0};
+    part.triangles = {{3, 2, 1}, {3, 0, 2}};
+    part.material = plain(0.5F, 0.5F, 0.5F);
+    part.faceted = faceted;
+    const PointsF normals = Eigen::Vector3f::UnitZ().replicate(1, 4);
+    show_skin({part}, roof(kHeightAtFirst), normals);
+    view_->move_skin(4, view_->skin_box(), Eigen::Vector3d::Zero(),
+                     [&](std::span<float> places, std::span<float> directions) {
+                       const PointsF moved = roof(height);
+                       std::copy_n(moved.data(), places.size(), places.begin());
+                       std::copy_n(normals.data(), directions.size(), directions.begin());
+                     });
+    return picture();
+  }
+
+  /// With vertices for each triangle alone, and its own normal at them.
+  Image picture_of_sides(float height) {
+    SurfacePart part;
+    part.triangles = {{0, 1, 2}, {3, 4, 5}};
+    part.material = plain(0.5F, 0.5F, 0.5F);
+    const PointsF places = roof(height)(Eigen::all, {0, 1, 2, 0, 3, 1});
+    PointsF normals(3, 6);
+    for (int side = 0; side < 2; ++side) {
+      const Eigen::Vector3f first = places.col(3 * side);
+      const Eigen::Vector3f a = places.col(3 * side + 1) - first;
+      const Eigen::Vector3f b = places.col(3 * side + 2) - first;
+      normals.middleCols(3 * side, 3).colwise() = a.cross(b).normalized();
+    }
+    show_skin({part}, places, normals);
+    return picture();
+  }
+
+  /// Pixels of the left or the right half that differ by more than rounding.
+  static int differences(const Image& a, const Image& b, bool right) {
+    int count = 0;
+    for (int p = 0; p < kWidth * kHeight; ++p) {
+      if ((p % kWidth >= kWidth / 2) != right) continue;
+      count += std::abs(a.rgba[4 * p] - b.rgba[4 * p]) > 1 ? 1 : 0;
+    }
+    return count;
+  }
+
+  static constexpr float kHeightAtFirst = 0.2F;  // moved afterwards
+};
+
+TEST_F(Roofs, OfFacetedTrianglesHaveTheirSidesNormals) {
+  const Image sides = picture_of_sides(0.5F);
+  const Image faceted = picture_of_roof({1, 1}, 0.5F);
+  EXPECT_EQ(differences(faceted, sides, false), 0);
+  EXPECT_EQ(differences(faceted, sides, true), 0);
+}
+
+TEST_F(Roofs, AreSmoothOnTheSideThatIsNotFaceted) {
+  const Image sides = picture_of_sides(0.5F);
+  const Image smooth = picture_of_roof({}, 0.5F);
+  const Image left = picture_of_roof({1, 0}, 0.5F);
+  EXPECT_GT(differences(smooth, sides, false), 1000);
+  EXPECT_GT(differences(smooth, sides, true), 1000);
+  EXPECT_EQ(differences(left, sides, false), 0);
+  EXPECT_EQ(differences(left, smooth, true), 0);
+}
+
 /// A ball around (0, 1, 0) with the round normals of its vertices.
 class Balls : public test::OffscreenFixture {
  protected:

@@ -42,11 +42,14 @@ Material with_textures(int base_color, int normal_map) {
 }
 
 TEST(CharacterLook, TakesOverPartsAndMaterials) {
-  const CharacterLook look = look_of(character_of({with_textures(-1, -1)}, {}));
+  Character character = character_of({with_textures(-1, -1)}, {});
+  character.parts[0].faceted = {1};
+  const CharacterLook look = look_of(character);
   ASSERT_EQ(look.parts.size(), 1U);
   const SurfacePart& part = look.parts[0];
   EXPECT_EQ(part.surface_vertex, (std::vector<int>{2, 1, 0}));
   EXPECT_EQ(part.texture_coordinates[2], Eigen::Vector2f(0.5F, 0.25F));
+  EXPECT_EQ(part.faceted, std::vector<char>{1});
   EXPECT_EQ(part.material.base_color, Eigen::Vector4f(0.1F, 0.2F, 0.3F, 0.4F));
   EXPECT_EQ(part.material.normal_scale, 0.7F);
   EXPECT_EQ(part.material.alpha, SurfaceMaterial::Alpha::kMask);
