@@ -2,7 +2,6 @@
 
 #include <oneapi/tbb/task_group.h>
 
-#include <stdexcept>
 #include <thread>
 
 #include "core/arena.h"
@@ -54,8 +53,6 @@ bool Team::take() {
 }
 
 void Team::run(int count, Call call, void* context) {
-  if (static_cast<std::uint64_t>(count) > kIndexMask)
-    throw std::logic_error("a team's loop has too many indices");
   const std::uint64_t loop = (ticket_.load(std::memory_order_relaxed) >> 2 * kIndexBits) + 1;
   call_.store(call, std::memory_order_relaxed);
   context_.store(context, std::memory_order_relaxed);

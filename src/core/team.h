@@ -14,21 +14,28 @@ namespace sinew {
 class Team {
  public:
   /// Calls function(i) for i in [0, count), all done on return. Only the leader may call it, and
-  /// loops do not nest. The function must not throw.
+  /// loops do not nest. A function that throws ends the program.
   template <typename Function>
   void for_each(int count, Function&& function) {
     if (!shared_ || count < 2) {
       for (int i = 0; i < count; ++i) function(i);
       return;
     }
-    using Body = std::remove_reference_t<Function>;
+    struct Loop {
+      std::remove_reference_t<Function>& function;
+      int count;
+    } loop{function, count};
     run(
-        count, [](void* context, int index) { (*static_cast<Body*>(context))(index); },
-        const_cast<void*>(static_cast<const void*>(&function)));
+        count < kMostTickets ? count : kMostTickets,
+        [](void* context, int index) noexcept {
+          const Loop& all = *static_cast<const Loop*>(context);
+          for (long i = index; i < all.count; i += kMostTickets) all.function(static_cast<int>(i));
+        },
+        &loop);
   }
 
  private:
-  using Call = void (*)(void* context, int index);
+  using Call = void (*)(void* context, int index) noexcept;
   friend struct TeamRunner;
 
   void run(int count, Call call, void* context);
@@ -40,6 +47,7 @@ class Team {
   // compare-and-swap certainly belongs to the loop whose call and context were read before.
   static constexpr int kIndexBits = 20;
   static constexpr std::uint64_t kIndexMask = (std::uint64_t{1} << kIndexBits) - 1;
+  static constexpr int kMostTickets = static_cast<int>(kIndexMask);
 
   bool shared_ = false;
   alignas(64) std::atomic<std::uint64_t> ticket_{0};

@@ -432,12 +432,16 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   energies_.clear();
   moves_.clear();
 
-  if (forces.cols() > 0)
-    forces_ = gather(forces);
-  else
-    forces_.setZero();
+  if (forces.cols() != 0 && forces.cols() != count_)
+    throw std::logic_error("one column is needed for each vertex of the problem");
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   with_team([&](Team& team) {
+    for_each_vertex(team, count_, [&](int v) {
+      if (forces.cols() > 0)
+        forces_.col(number_[v]).template head<3>() = forces.col(v);
+      else
+        forces_.col(number_[v]).setZero();
+    });
     for_each_vertex(team, free_count_, [&](int v) {
       inertial_.col(v) = dt * velocities_.col(v);
       displacement_.col(v) = inertial_.col(v);

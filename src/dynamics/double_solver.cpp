@@ -47,6 +47,7 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   const Positions& positions() const override { return positions_; }
   const Positions& velocities() const override { return velocities_; }
   SolverTimes last_times() const override { return solver_->last_times(); }
+  SolverSize size() const override { return solver_->size(); }
   void record_energy(bool on) override { solver_->record_energy(on); }
   const std::vector<double>& energies() const override { return solver_->energies(); }
   const std::vector<double>& moves() const override { return solver_->moves(); }

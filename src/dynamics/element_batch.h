@@ -67,6 +67,7 @@ class ElementBatch : public LocalStep<Real> {
 
   void renumber(const std::vector<int>& numbering, int free_count) override {
     for (int& vertex : vertices_) vertex = numbering[vertex];
+    free_count_ = free_count;
     plan_ = SumPlan();
     for (int first = 0; first < size(); first += kBlock) {
       const int last = std::min(first + kBlock, size());
@@ -93,6 +94,7 @@ class ElementBatch : public LocalStep<Real> {
     if constexpr (std::is_same_v<Kind, Anchors>) {
       for (int e = 0; e < size(); ++e) {
         const std::ptrdiff_t v = vertices_[e];
+        if (v >= free_count_) continue;
         for (int c = 0; c < 3; ++c)
           forces[4 * v + c] += weights_[e] * (parameters_[e][c] - start[4 * v + c]);
         stiffness[v] += weights_[e];
@@ -198,6 +200,7 @@ class ElementBatch : public LocalStep<Real> {
   std::vector<Real> weights_;
   std::vector<ProjectionParameters<Real, Kind::kParameters>> parameters_;
   SumPlan plan_;
+  int free_count_ = 0;
 };
 
 }  // namespace sinew

@@ -4,6 +4,9 @@
 
 #include <Eigen/OrderingMethods>
 #include <algorithm>
+#include <csignal>
+#include <iterator>
+#include <mutex>
 #include <new>
 
 namespace sinew {
@@ -21,6 +24,32 @@ std::vector<int> minimum_degree(const Eigen::SparseMatrix<double>& lower) {
   return order;
 }
 
+/// METIS draws its random numbers from the C library and replaces handlers of signals while it
+/// runs: one call at a time, and all as it was afterwards.
+class AloneInMetis {
+ public:
+  AloneInMetis() : lock_(mutex()) {
+    for (std::size_t i = 0; i < std::size(kSignals); ++i)
+      sigaction(kSignals[i], nullptr, &handlers_[i]);
+  }
+  ~AloneInMetis() {
+    for (std::size_t i = 0; i < std::size(kSignals); ++i)
+      sigaction(kSignals[i], &handlers_[i], nullptr);
+  }
+  AloneInMetis(const AloneInMetis&) = delete;
+  AloneInMetis& operator=(const AloneInMetis&) = delete;
+
+ private:
+  static constexpr int kSignals[] = {SIGABRT, SIGTERM};
+  static std::mutex& mutex() {
+    static std::mutex one;
+    return one;
+  }
+
+  std::lock_guard<std::mutex> lock_;
+  struct sigaction handlers_[std::size(kSignals)];
+};
+
 std::vector<int> nested_dissection(const Eigen::SparseMatrix<double>& lower) {
   idx_t size = static_cast<idx_t>(lower.cols());
   const Eigen::SparseMatrix<double> matrix = lower.selfadjointView<Eigen::Lower>();
@@ -34,6 +63,7 @@ std::vector<int> nested_dissection(const Eigen::SparseMatrix<double>& lower) {
   METIS_SetDefaultOptions(options);
   options[METIS_OPTION_SEED] = 1;  // the same order every time
   std::vector<idx_t> old_of_new(size), new_of_old(size);
+  const AloneInMetis alone;
   if (METIS_NodeND(&size, begin.data(), neighbours.data(), nullptr, options, old_of_new.data(),
                    new_of_old.data()) != METIS_OK)
     throw std::bad_alloc();  // the only way it fails on a proper graph

@@ -55,7 +55,7 @@ StrainInFans strain_in_fans(const TetrahedronStrain& strain, const Points& rest)
       if (index == TetrahedronFan::kNone || flat[index]) continue;
       weights[t] = strain.stiffness[index] * volume(fan, t, rest);
       weight += weights[t];
-      total_volume += volume(fan, t, rest);
+      if (weights[t] > 0.0) total_volume += volume(fan, t, rest);
     }
     if (weight == 0.0) continue;
     for (double& share : weights) share /= weight;

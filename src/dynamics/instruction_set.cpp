@@ -9,9 +9,12 @@ namespace sinew {
 
 std::vector<std::string> instruction_sets() {
   std::vector<std::string> names;
+  const auto supported = hwy::SupportedTargets();
   // A lower bit is a better set.
-  for (auto rest = hwy::SupportedTargets(); rest != 0; rest &= rest - 1)
+  for (auto rest = supported; rest != 0; rest &= rest - 1)
     names.emplace_back(hwy::TargetName(rest & -rest));
+  // Asking makes Highway forget that sets were disabled.
+  hwy::GetChosenTarget().Update(supported);
   return names;
 }
 

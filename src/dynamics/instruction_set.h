@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-/// The vector instruction sets that this processor has and this program has code for, best first,
+/// The vector instruction sets of this processor that are allowed, best first,
 /// by their Highway names (AVX3 is AVX-512).
 std::vector<std::string> instruction_sets();
 

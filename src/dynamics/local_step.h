@@ -30,7 +30,8 @@ class LocalStep {
   /// Whether forces are constant - stiffness * displacement at each vertex alone, so that they need
   /// no blocks.
   virtual bool is_linear() const { return false; }
-  /// Adds both to arrays by vertex ((x y z 0) and single numbers), for displacements from `start`.
+  /// Adds both to arrays by free vertex ((x y z 0) and single numbers), for displacements from
+  /// `start`.
   virtual void add_linear_forces(const Real* /*start*/, Real* /*forces*/,
                                  Real* /*stiffness*/) const {}
 

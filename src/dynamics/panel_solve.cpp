@@ -235,7 +235,9 @@ void descend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels,
                  float* HWY_RESTRICT x) {
   const Panel* const end = panels + run.first + run.count;
   for (const Panel* p = panels + run.first; p < end; ++p) {
-    if (Width < kWidePanel) prefetch(*HWY_MIN(p + kPanelsAhead, end - 1), rows, values);
+    if constexpr (Width < kWidePanel) {
+      if (end - p > kPanelsAhead) prefetch(p[kPanelsAhead], rows, values);
+    }
     descend_panel<Width>(*p, rows, values, x);
   }
 }
@@ -245,7 +247,7 @@ void ascend_run(const PanelRun& run, const Panel* HWY_RESTRICT panels, const int
                 const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
   const Panel* const begin = panels + run.first;
   for (const Panel* p = begin + run.count; p-- > begin;) {
-    prefetch(*HWY_MAX(p - kPanelsAhead, begin), rows, values);
+    if (p - begin >= kPanelsAhead) prefetch(p[-kPanelsAhead], rows, values);
     ascend_panel<Width>(*p, rows, values, x);
   }
 }

@@ -16,8 +16,9 @@ using Pattern = Eigen::SparseMatrix<double>;
 // multiplication, a panel its indices and its latency. 0.3 was best on two-layer bodies.
 constexpr double kLargestZeroShare = 0.3;
 
-// The shares of all work that a task may hold, stage after stage; the last stage is what remains.
-constexpr double kTaskShares[] = {0.25};
+// The share of all work that a task of the first stage may hold at most. More stages gained nothing
+// on two threads and cost their waiting.
+constexpr double kTaskShare = 0.25;
 // Multiplications that a column costs besides those of its entries.
 constexpr double kColumnWork = 12.0;
 // A solve below this much work is one task: threads would wait for each other longer.
@@ -56,13 +57,14 @@ std::vector<int> stages_of(const std::vector<double>& work, const std::vector<in
   const double total = std::accumulate(work.begin(), work.end(), 0.0);
   std::vector<int> stage(size, 0);
   if (total < kLeastWork) return stage;
-  for (int j = 0; j < size; ++j)
-    for (const double share : kTaskShares) stage[j] += subtree[j] > share * total;
+  for (int j = 0; j < size; ++j) stage[j] = subtree[j] > kTaskShare * total ? 1 : 0;
   return stage;
 }
 
-/// The task of each column: connected parts of the tree within a stage, numbered by stage.
-std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>& parent) {
+/// The task of each column: connected parts of the tree within a stage, numbered by stage. Whole
+/// trees share tasks while they are small: a body may have very many pieces.
+std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>& parent,
+                          const std::vector<double>& work) {
   const int size = static_cast<int>(stage.size());
   std::vector<int> root(size);
   for (int j = size - 1; j >= 0; --j)
@@ -71,8 +73,23 @@ std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>&
   for (int j = 0; j < size; ++j)
     if (root[j] == j) roots.push_back(j);
   std::stable_sort(roots.begin(), roots.end(), [&](int a, int b) { return stage[a] < stage[b]; });
+  std::vector<double> held(size, 0.0);  // work of each part, by its root
+  for (int j = 0; j < size; ++j) held[root[j]] += work[j];
+  const double least = kTaskShare * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
   std::vector<int> number(size), task(size);
-  for (int t = 0; t < static_cast<int>(roots.size()); ++t) number[roots[t]] = t;
+  int last = -1;
+  double shared = 0.0;  // work of the last task, while it holds whole trees only
+  int shared_stage = -1;
+  for (const int r : roots) {
+    const bool whole = parent[r] == -1;
+    if (!(whole && shared_stage == stage[r] && shared + held[r] <= least)) {
+      ++last;
+      shared = 0.0;
+    }
+    shared += held[r];
+    shared_stage = whole ? stage[r] : -1;
+    number[r] = last;
+  }
   for (int j = 0; j < size; ++j) task[j] = number[root[j]];
   return task;
 }
@@ -231,7 +248,7 @@ SolvePlan make_solve_plan(const Pattern& pattern) {
     work[j] = kColumnWork + static_cast<double>(rows.size());
   });
   std::vector<int> stage = stages_of(work, parent);
-  std::vector<int> task = tasks_of(stage, parent);
+  std::vector<int> task = tasks_of(stage, parent, work);
   // The columns of each task become contiguous; they keep their order otherwise.
   std::vector<int> by_task(plan.size), next(plan.size);
   std::iota(by_task.begin(), by_task.end(), 0);

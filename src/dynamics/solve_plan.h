@@ -11,8 +11,8 @@ namespace sinew {
 /// How triangular solves with the Cholesky factor of a sparse symmetric matrix go, which depends on
 /// its pattern only: the order of the unknowns, the factor's panels, and tasks for threads.
 ///
-/// Subtrees of the elimination tree that hold little enough work are tasks of the first stage;
-/// what remains above them is cut likewise for the next stages. Tasks of one stage do not depend on
+/// Subtrees of the elimination tree that hold little enough work are tasks of the first stage; what
+/// remains above them is the second. Tasks of one stage do not depend on
 /// each other. What a task subtracts from unknowns of later tasks it collects in slots of its own
 /// behind the unknowns, so no two tasks write to one place and sums have a fixed order, however
 /// many threads there are.

@@ -27,14 +27,16 @@ auto vertex(Real* x, int i) {
 template <typename Real>
 SparseCholesky<Real>::SparseCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized)
     : plan_(std::move(plan)) {
+  if (std::is_same_v<Real, float> && vectorized) vectorized_ = vectorized_panel_solve();
   constexpr std::size_t kAlignment = 64;
   const std::size_t bytes =
-      (static_cast<std::size_t>(plan_->stored_count) + kPanelSlack) * sizeof(Real);
+      (static_cast<std::size_t>(vectorized_.down ? plan_->stored_count : plan_->value_count) +
+       kPanelSlack) *
+      sizeof(Real);
   const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
   values_.reset(static_cast<Real*>(std::aligned_alloc(kAlignment, rounded)));
   if (!values_) throw std::bad_alloc();
   std::fill_n(values_.get(), rounded / sizeof(Real), Real(0));
-  if (std::is_same_v<Real, float> && vectorized) vectorized_ = vectorized_panel_solve();
 }
 
 template <typename Real>
@@ -43,14 +45,23 @@ int SparseCholesky<Real>::factorize(const Eigen::SparseMatrix<double>& lower) {
   analyzed_ = true;
   factorization_.factorize(lower);
   const Factor& l = factorization_.matrixL().nestedExpression();
-  // A failed factorisation stops at a pivot that is not positive, and leaves it there; so the
-  // first bad pivot is found either way.
   const Eigen::VectorXd diagonal = lower.diagonal();
-  for (int j = 0; j < lower.cols(); ++j) {
-    const double pivot = l.valuePtr()[l.outerIndexPtr()[j]];
-    if (!(pivot * pivot > kSmallestPivot * diagonal[j])) return j;
+  const auto first_bad = [&](auto&& pivot) {
+    for (int j = 0; j < lower.cols(); ++j)
+      if (!(pivot(j) > kSmallestPivot * diagonal[j])) return j;
+    return -1;
+  };
+  if (factorization_.info() != Eigen::Success) {
+    // It does not say where it stopped; this one goes on and keeps its pivots.
+    const Eigen::SimplicialLDLT<Factor, Eigen::Lower, Eigen::NaturalOrdering<int>> pivots(lower);
+    const int bad = first_bad([&](int j) { return pivots.vectorD()[j]; });
+    return bad >= 0 ? bad : static_cast<int>(lower.cols()) - 1;
   }
-  if (factorization_.info() != Eigen::Success) return static_cast<int>(lower.cols()) - 1;
+  const int bad = first_bad([&](int j) {
+    const double root = l.valuePtr()[l.outerIndexPtr()[j]];
+    return root * root;
+  });
+  if (bad >= 0) return bad;
   fill_panels(l);
   return -1;
 }
@@ -85,7 +96,7 @@ void SparseCholesky<Real>::fill_panels(const Factor& l) {
         Real* value = values + inverse_size(width);
         for (int i = 0; i < panel.row_count; ++i)
           for (int k = 0; k < width; ++k) *value++ = static_cast<Real>(below(i, k));
-        if (width >= kWidePanel) fill_chunks(panel, inverse, below);
+        if (vectorized_.down && width >= kWidePanel) fill_chunks(panel, inverse, below);
       }
     }
   }

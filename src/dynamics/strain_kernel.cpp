@@ -39,8 +39,6 @@ constexpr float kWellConditioned = 1e-5F;
 // never mistaken for the saddle half a turn away, whose H has the eigenvalue -(s2 + s3).
 constexpr float kDamping = 0.004F;
 constexpr int kMostSteps = 8;
-// Groups between asking for memory and using it.
-constexpr int kAhead = 1;
 
 struct Vector3 {
   Vector x, y, z;
@@ -287,7 +285,7 @@ HWY_INLINE Vector3 force_on(int k, const Matrix3& stress, const StrainRest& rest
           dot3(stress.m[2][0], r0, stress.m[2][1], r1, stress.m[2][2], r2)};
 }
 
-/// Asks for what a later group reads from memory. Hardware foresees streams only within pages of
+/// Asks for what the next group reads from memory. Hardware foresees streams only within pages of
 /// 4 KiB, which are two groups.
 HWY_INLINE void prefetch(const StrainRest* rests, const StrainRotation* rotations) {
   constexpr int kLine = 64;
@@ -306,7 +304,7 @@ void run_strain(int groups, const float* HWY_RESTRICT positions, const int* HWY_
   const Vector zero = hn::Zero(d);
   for (int group = 0; group < groups; ++group, vertices += kStrainSlots, slots += 4 * kStrainSlots,
            rests += kFanTetrahedra, rotations += kFanTetrahedra) {
-    prefetch(rests + kAhead * kFanTetrahedra, rotations + kAhead * kFanTetrahedra);
+    prefetch(rests + kFanTetrahedra, rotations + kFanTetrahedra);
     for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
       const int* HWY_RESTRICT corners = vertices + lane / 4;
       const Vector3 origin = load_points(positions, corners);

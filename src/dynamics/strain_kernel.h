@@ -33,9 +33,10 @@ constexpr int strain_slot(int fan, int corner) {
 /// Fills the slots of `groups` groups with the forces w (R - F) E^-T on the vertices and improves
 /// the rotations. `vertices` says which position (x y z 0) belongs to each slot; `rests` and
 /// `rotations` have kFanTetrahedra entries for each group; `receivers` has a bit for each corner of
-/// a group whose slots anyone reads, the others are not written. All arrays of floats are aligned
-/// to 16 bytes, slots to 64. R is the rotation nearest to F: error below 1e-4 wherever
-/// s2 + sign(det F) s3 > 0.01 s1 (singular values of F), always proper.
+/// a group whose slots anyone reads, the others are not written. One more group than are computed
+/// is asked for: the arrays of rests and rotations must go on so far. All arrays of floats are
+/// aligned to 16 bytes, slots to 64. R is the rotation nearest to F: error below 1e-4 wherever s2 +
+/// sign(det F) s3 > 0.01 s1 (singular values of F), always proper.
 ///
 /// Newton's method on tr(R^T F), from the last rotation: with A = R^T F, a its axial vector and
 /// H = tr(S) I - S, S = sym(A), the step is w = H^-1 a; a maximum is the global one exactly where

@@ -82,7 +82,8 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
     return first_vertex(a) < first_vertex(b);
   });
 
-  rests_.assign(static_cast<std::size_t>(group_count()) * kFanTetrahedra, StrainRest{});
+  // One group beyond the last, which the kernel asks for.
+  rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, StrainRest{});
   rotations_.resize(rests_.size());
   slot_vertices_.assign(static_cast<std::size_t>(group_count()) * kStrainSlots, 0);
   receivers_.assign(group_count(), 0);

@@ -102,8 +102,8 @@ std::vector<StrainKernel> kernels() {
 
 /// A group of fans with one tetrahedron each.
 struct Lanes {
-  StrainRest rests[kFanTetrahedra]{};
-  StrainRotation rotations[kFanTetrahedra]{};
+  StrainRest rests[2 * kFanTetrahedra]{};  // with the group that is asked for ahead
+  StrainRotation rotations[2 * kFanTetrahedra]{};
   alignas(64) float positions[4 * kStrainSlots]{};
   alignas(64) float forces[4 * kStrainSlots]{};
   int vertices[kStrainSlots];
