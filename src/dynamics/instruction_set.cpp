@@ -26,8 +26,8 @@ void limit_instructions(const std::string& name) {
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     return;
   }
-  fail_input("there is no instruction set '{}' here; choose one of: {}", name,
-             fmt::join(instruction_sets(), ", "));
+  throw UsageError(fmt::format("there is no instruction set '{}' here; choose one of: {}", name,
+                               fmt::join(instruction_sets(), ", ")));
 }
 
 }  // namespace sinew

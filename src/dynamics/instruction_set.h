@@ -10,7 +10,7 @@ namespace sinew {
 std::vector<std::string> instruction_sets();
 
 /// Uses none better than the named one in all that is made from now on, to measure what a lesser
-/// processor would do. \throws InputError for an unknown name
+/// processor would do. \throws UsageError for an unknown name
 void limit_instructions(const std::string& name);
 
 }  // namespace sinew

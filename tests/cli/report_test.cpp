@@ -112,13 +112,35 @@ TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
   EXPECT_EQ(json["schema"], "sinew.stats/1");
   EXPECT_TRUE(json["baseline"]["local_ms"].contains("median"));
   EXPECT_LT(json["baseline"]["max_difference"].get<double>(), 1e-3);
+  EXPECT_LE(json["baseline"]["p99_difference"], json["baseline"]["max_difference"]);
   EXPECT_EQ(json["copies"]["count"], 2);
+  EXPECT_GT(json["copies"]["one_on_one_thread_ms"]["median"].get<double>(), 0.0);
   const auto moves = json["convergence"]["static"]["moves"].get<std::vector<double>>();
   ASSERT_GT(moves.size(), 1U);
   EXPECT_LT(moves.back(), moves.front());
   const auto energies = json["convergence"]["dynamic"]["energies"].get<std::vector<double>>();
   ASSERT_GT(energies.size(), 2U);
   EXPECT_LE(energies.back(), energies.front());
+}
+
+TEST(Bench, LimitsItsInstructions) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::vector<std::string> command{"bench",    "--threads",   "1",
+                                         tube.mesh,  tube.skeleton, tube.clip,
+                                         "--frames", "0:1",         "--instructions"};
+  const auto with = [&](const std::string& name) {
+    std::vector<std::string> arguments = command;
+    arguments.push_back(name);
+    return run_sinew(arguments);
+  };
+  const Outcome plain = with("SCALAR");
+  EXPECT_EQ(plain.exit_code, 0) << plain.errors;
+  EXPECT_NE(plain.output.find("SCALAR, 1 threads"), std::string::npos) << plain.output;
+  const Outcome unknown = with("MMX");
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_TRUE(test::is_one_error_line(unknown.errors)) << unknown.errors;
+  EXPECT_NE(unknown.errors.find("SCALAR"), std::string::npos) << unknown.errors;
 }
 
 TEST(Bench, PrintsATableForPeople) {

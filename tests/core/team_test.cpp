@@ -60,8 +60,14 @@ TEST_P(TeamTest, HelpersTakePartAndDoNotStartLoopsOfTheirOwn) {
       team.for_each(8, [&](int) {
         if (std::this_thread::get_id() != leader) helped = true;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        const auto own = std::this_thread::get_id();
         parallel_for(
-            10, [&](int) { ++inside; }, 1);
+            10,
+            [&](int) {
+              EXPECT_EQ(std::this_thread::get_id(), own);
+              ++inside;
+            },
+            1);
       });
     }
   });

@@ -231,7 +231,8 @@ TEST(Constraints, FansHoldEachTetrahedronOnce) {
 
 TEST(Constraints, SharedRotationsDifferOnlyWhereAPrismBends) {
   const Bar bar = make_bar(3, 2, 2, {1.0, 1.0, 1.0});
-  const auto strain = over<TetrahedronStrain>(bar, 100.0);
+  auto strain = over<TetrahedronStrain>(bar, 100.0);
+  strain.stiffness(Eigen::seqN(0, 9, 4)).setZero();
   Alone<double> each(strain, bar.positions);
   Alone<double> shared(strain_in_fans(strain, bar.positions).fans, bar.positions);
   EXPECT_LT((each.matrix() - shared.matrix()).norm(), 1e-12 * each.matrix().norm());

@@ -387,10 +387,12 @@ TEST(ProjectiveSolver, GradientsKeepTheSizeRatioOfAStretchedBar) {
 }
 
 TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
-  const Bar bar = make_bar(20, 5, 4, {1.8, 0.5, 0.4});
+  const Bar bar = make_bar(40, 8, 3, {1.8, 0.5, 0.4});  // its solves have several tasks
   SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
-  Springs springs{{{3, 200}, {17, 90}}, Eigen::Vector2d(10.0, 20.0)};
+  Springs springs{{{3, 200}, {170, 900}}, Eigen::Vector2d(10.0, 20.0)};
   problem.constraints.add(springs);
+  problem.constraints.add(
+      Anchors{{800, 1200}, bar.positions(Eigen::all, {800, 1200}), Eigen::Vector2d(5.0, 9.0)});
   const auto run = [&](int threads) {
     set_thread_count(threads);
     const auto solver = make_cpu_solver<float>(problem);
@@ -404,6 +406,34 @@ TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
     const Eigen::Matrix3Xf many = run(threads);
     EXPECT_EQ(std::memcmp(one.data(), many.data(), sizeof(float) * one.size()), 0);
   }
+}
+
+TEST(ProjectiveSolver, AnchorsOnFixedVerticesPullNothing) {
+  const Bar bar = small_bar();
+  const SolverProblem plain = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem anchored = plain;
+  const std::vector<int> fixed = fixed_vertices(plain);
+  anchored.constraints.add(Anchors{fixed, bar.positions(Eigen::all, fixed).array() + 1.0,
+                                   Eigen::VectorXd::Constant(static_cast<int>(fixed.size()), 1e6)});
+  const auto without = make_cpu_solver<float>(plain);
+  const auto with = make_cpu_solver<float>(anchored);
+  swing(*without, plain, 10);
+  swing(*with, anchored, 10);
+  EXPECT_EQ(with->positions(), without->positions());
+}
+
+TEST(ProjectiveSolver, ManyLoosePiecesFallTogether) {
+  constexpr int kCount = 5000;
+  SolverProblem problem;
+  problem.rest_positions = Points::Random(3, kCount);
+  problem.masses = Eigen::VectorXd::Ones(kCount);
+  problem.fixed.assign(kCount, 0);
+  const auto solver = make_cpu_solver<float>(problem);
+  for (int i = 0; i < 3; ++i) solver->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
+  const float fallen = 9.81F / 3600.0F * (1.0F + 2.0F + 3.0F);
+  const Eigen::Matrix3Xf moved = solver->positions() - problem.rest_positions.cast<float>();
+  EXPECT_LT((moved.row(1).array() + fallen).abs().maxCoeff(), 1e-5F);
+  EXPECT_LT(moved.row(0).cwiseAbs().maxCoeff(), 1e-6F);
 }
 
 TEST(ProjectiveSolver, StartsAnewTheSameWay) {

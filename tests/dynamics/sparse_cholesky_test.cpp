@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <random>
+#include <thread>
 
 #include "dynamics/elimination_order.h"
 #include "dynamics/instruction_sets.h"
@@ -139,7 +140,72 @@ TEST(SparseCholesky, FactorsAgainWithOtherValues) {
 TEST(SparseCholesky, NamesAnUnknownThatNothingDetermines) {
   const Planned floating(grid_matrix(6, 5, 0.0));
   SparseCholesky<double> cholesky(floating.plan);
-  EXPECT_GE(cholesky.factorize(floating.matrix), 0);
+  EXPECT_EQ(cholesky.factorize(floating.matrix), 29) << "the last one hangs on nothing else";
+}
+
+TEST(SparseCholesky, NamesTheFirstBadPivotAfterGoodFactorizationsToo) {
+  const Planned grid(grid_matrix(12, 10, 1.0));
+  SparseCholesky<float> cholesky(grid.plan);
+  ASSERT_EQ(cholesky.factorize(grid.matrix), -1);
+  for (const int bad : {70, 0, 119}) {
+    Eigen::SparseMatrix<double> matrix = grid.matrix;
+    matrix.coeffRef(bad, bad) = -50.0;
+    EXPECT_EQ(cholesky.factorize(matrix), bad);
+  }
+}
+
+/// A dense block whose unknowns also touch `below` others, which touch nothing else: some order
+/// has panels of that width.
+Eigen::SparseMatrix<double> arrow_matrix(int width, int below) {
+  std::mt19937 random(width + 100 * below);
+  std::uniform_real_distribution<double> entry(-1.0, 1.0);
+  const int size = width + below;
+  std::vector<Eigen::Triplet<double>> triplets;
+  for (int j = 0; j < size; ++j) {
+    triplets.emplace_back(j, j, 2.0 * size);
+    for (int i = j + 1; i < size; ++i)
+      if (j < width || i < j + 4) triplets.emplace_back(i, j, entry(random));
+  }
+  Eigen::SparseMatrix<double> matrix(size, size);
+  matrix.setFromTriplets(triplets.begin(), triplets.end());
+  return matrix;
+}
+
+TEST(SparseCholesky, SolvesWithPanelsOfAllWidths) {
+  std::vector<int> panels(kWidestPanel + 1, 0);
+  for (int width = 1; width <= 2 * kWidestPanel; ++width) {
+    for (const int below : {0, 1, 15, 16, 17, 33}) {
+      const Planned arrow(arrow_matrix(width, below));
+      for (const Panel& panel : arrow.plan->panels) ++panels[panel.width];
+      const Eigen::MatrixXd dense = Eigen::MatrixXd(arrow.matrix).selfadjointView<Eigen::Lower>();
+      for_each_instruction_set([&] {
+        SparseCholesky<float> cholesky(arrow.plan);
+        ASSERT_EQ(cholesky.factorize(arrow.matrix), -1);
+        auto x = right_hand_sides<float>(*arrow.plan);
+        const Eigen::MatrixXd b = x.leftCols(width + below).cast<double>().transpose();
+        cholesky.solve(x.data());
+        const Eigen::MatrixXd solution = x.leftCols(width + below).cast<double>().transpose();
+        EXPECT_LT((dense * solution - b).norm(), 1e-5 * b.norm()) << width << " and " << below;
+      });
+    }
+  }
+  for (int width = 1; width <= kWidestPanel; ++width) EXPECT_GT(panels[width], 0) << width;
+}
+
+TEST(SparseCholesky, OrdersLargeMatricesTheSameWayOnAllThreads) {
+  const Eigen::SparseMatrix<double> grid = grid_matrix(180, 180, 1.0);
+  std::vector<std::vector<int>> orders(3);
+  std::vector<std::thread> threads;
+  for (std::vector<int>& order : orders)
+    threads.emplace_back([&grid, &order] { order = fill_reducing_order(grid); });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(orders[0], orders[1]);
+  EXPECT_EQ(orders[0], orders[2]);
+  std::vector<int> sorted = orders[0];
+  std::sort(sorted.begin(), sorted.end());
+  for (int i = 0; i < static_cast<int>(sorted.size()); ++i) ASSERT_EQ(sorted[i], i);
+  const SolvePlan plan = make_solve_plan(grid);
+  EXPECT_LT(plan.value_count, 180L * 180 * 40);  // a band would have 180 for each unknown
 }
 
 TEST(SparseCholesky, OrdersAGridBelowNaturalFill) {

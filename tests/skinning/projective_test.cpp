@@ -289,6 +289,33 @@ TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
   EXPECT_LT(skinner.tissue_positions()->cwiseAbs().maxCoeff(), 10.0F);
 }
 
+TEST(ProjectiveSkinner, PrismRotationsMoveNearlyTheSameAndTakeAStiffness) {
+  Limb limb;
+  ProjectiveSettings settings;
+  settings.prism_rotations = true;
+  ProjectiveSkinner prisms(limb.tissue, limb.skeleton, settings, {});
+  prisms.reset(rest_pose(limb.skeleton));
+  limb.skinner.reset(rest_pose(limb.skeleton));
+  ASSERT_EQ(prisms.positions().cols(), limb.skinner.positions().cols());
+  EXPECT_LT((prisms.positions() - limb.skinner.positions()).cwiseAbs().maxCoeff(), 1e-5F);
+  const auto difference = [&] {
+    for (int step = 0; step < 10; ++step) {
+      const Pose pose = limb.bent(0.1 * step, Eigen::Vector3d::UnitZ());
+      limb.skinner.step(pose, {});
+      prisms.step(pose, {});
+    }
+    return (prisms.positions() - limb.skinner.positions()).cwiseAbs().maxCoeff();
+  };
+  const float soft = difference();
+  EXPECT_GT(soft, 1e-5F) << "it is another material";
+  EXPECT_LT(soft, 2e-2F);
+  settings.stiffness *= 10.0;
+  prisms.apply(settings);
+  settings.prism_rotations = false;
+  limb.skinner.apply(settings);
+  EXPECT_LT(difference(), 2e-2F);
+}
+
 TEST(ProjectiveSkinner, TakesAStiffnessLikeABodyBuiltWithIt) {
   Limb limb;
   TissueSettings stiff;
