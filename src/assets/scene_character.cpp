@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -103,18 +104,21 @@ class SurfaceBuilder {
     }
   }
 
-  /// "smile"; "HEAD.0" for one without a name, "HEAD.smile" for one whose name is taken.
-  std::string morph_name(const SceneMesh& mesh, int number) const {
+  /// "smile"; "HEAD.0" for one without a name, "HEAD.smile" for one whose name is taken, and
+  /// "HEAD.smile_2" where that is, too.
+  std::string morph_name(const SceneMesh& mesh, int number) {
     const std::string& own = mesh.morphs[number].name;
-    const auto is_taken = [&](const std::string& name) {
-      return std::any_of(surface_.morphs.begin(), surface_.morphs.end(),
-                         [&](const MorphTarget& morph) { return morph.name == name; });
-    };
-    if (!own.empty() && !is_taken(own)) return own;
+    if (!own.empty() && taken_names_.insert(own).second) return own;
     const std::string& object =
         mesh.object >= 0 ? scene_.objects[mesh.object].name : scene_.nodes[mesh.node].name;
-    std::string name = fmt::format("{}.{}", object, own.empty() ? std::to_string(number) : own);
-    while (is_taken(name)) name += "_";
+    const std::string base =
+        fmt::format("{}.{}", object, own.empty() ? std::to_string(number) : own);
+    std::string name = base;
+    int& last = last_number_[base];  // so that many of one name are not counted again and again
+    while (!taken_names_.insert(name).second) {
+      last = std::max(last, 1) + 1;
+      name = fmt::format("{}_{}", base, last);
+    }
     return name;
   }
 
@@ -122,6 +126,8 @@ class SurfaceBuilder {
   std::vector<int> object_number_;  ///< in the surface, for each of the scene; -1: not yet
   ImportedSurface surface_;
   SceneMorphs morphs_;
+  std::set<std::string> taken_names_;       ///< of morph targets
+  std::map<std::string, int> last_number_;  ///< behind such a name
 };
 
 using Row = std::vector<SkinWeights::Influence>;

@@ -46,18 +46,6 @@ Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double me
   return candidates[best].matrix;
 }
 
-/// The placement, or the one of an earlier mesh that it is but for rounding: bones name it as
-/// products of single precision. Only placements that are equal let the meshes of one skin, which
-/// is divided by materials, close upon each other.
-Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size,
-                                 const std::vector<Eigen::Matrix4d>& earlier) {
-  constexpr double kRounding = 1e-4;
-  const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Eigen::Matrix4d& other) {
-    return difference(other, placement, mesh_size) < kRounding;
-  });
-  return same == earlier.end() ? placement : *same;
-}
-
 /// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
 struct BindPose {
   std::map<int, Eigen::Matrix4d> of_node;
@@ -74,13 +62,13 @@ class BindPoseFinder {
 
   void place(int number) {
     const SceneMesh& mesh = scene_.meshes[number];
+    for (const SceneBone& bone : mesh.bones) check(bone);
     const auto of_object = of_object_.find(mesh.object);
     const double size = bounding_box(mesh.positions).diagonal().norm();
-    const Eigen::Matrix4d placement =
-        of_object != of_object_.end() ? of_object->second
-                                      : without_rounding(placement_of(mesh, size), size, placed_);
+    const Eigen::Matrix4d placement = of_object != of_object_.end()
+                                          ? of_object->second
+                                          : without_rounding(placement_of(mesh, size), size);
     bind_.mesh_to_scene[number] = placement;
-    placed_.push_back(placement);
     if (mesh.object >= 0) of_object_.emplace(mesh.object, placement);
     for (const SceneBone& bone : mesh.bones) {
       bind_.of_node.emplace(bone.node, placement * bone.inverse_bind.inverse());
@@ -91,16 +79,34 @@ class BindPoseFinder {
   BindPose finish() { return std::move(bind_); }
 
  private:
+  void check(const SceneBone& bone) const {
+    if (bone.inverse_bind.allFinite() && bone.inverse_bind.determinant() != 0.0 &&
+        bone.inverse_bind.inverse().allFinite()) {
+      return;
+    }
+    fail_input(
+        "{}: the bind matrix of joint '{}' cannot be inverted; bind the skin again and "
+        "export it",
+        file_, scene_.nodes[bone.node].name);
+  }
+
+  /// The placement, or the one of an earlier mesh that it is but for rounding: bones name it as
+  /// products of single precision. Only placements that are equal let the meshes of one skin, which
+  /// is divided by materials, close upon each other.
+  Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size) {
+    constexpr double kRounding = 1e-4;
+    const auto same = std::find_if(placed_.begin(), placed_.end(), [&](const auto& other) {
+      return difference(other, placement, mesh_size) < kRounding;
+    });
+    if (same != placed_.end()) return *same;
+    placed_.push_back(placement);
+    return placement;
+  }
+
   Eigen::Matrix4d placement_of(const SceneMesh& mesh, double size) const {
     std::vector<Placement> shared;  // by bones whose bind transform is known already
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
-      if (!bone.inverse_bind.allFinite() || bone.inverse_bind.determinant() == 0.0) {
-        fail_input(
-            "{}: the bind matrix of joint '{}' cannot be inverted; bind the skin again and "
-            "export it",
-            file_, scene_.nodes[bone.node].name);
-      }
       double weight = 1e-6;  // a bone that moves nothing still counts where no other does
       for (const auto& [vertex, share] : bone.weights) weight += share;
       as_posed.push_back({posed_[bone.node] * bone.inverse_bind, weight});
@@ -124,7 +130,7 @@ class BindPoseFinder {
   std::vector<Eigen::Matrix4d> posed_;
   BindPose bind_;
   int first_ = -1;  ///< mesh that has a place already
-  std::vector<Eigen::Matrix4d> placed_;
+  std::vector<Eigen::Matrix4d> placed_;  ///< different ones
   /// The pieces of an object stand together to the last digit, or their seams would not be welded.
   std::map<int, Eigen::Matrix4d> of_object_;
 };

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numeric>
+#include <set>
 
 #include "assets/prepare_surface.h"
+#include "assets/travel_morphs.h"
 #include "scene_truth.h"
 #include "scratch_folder.h"
 #include "support/meshes.h"
@@ -356,6 +359,17 @@ TEST(SceneCharacter, RefusesBindMatricesThatCannotBeInverted) {
   scene.meshes[0].bones[1].inverse_bind.setZero();
   EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'knee'"),
             std::string::npos);
+  scene = tube_scene();  // the second piece of one object
+  scene.objects.emplace_back();
+  scene.meshes[0].object = 0;
+  scene.meshes[0].object_vertex.assign(scene.meshes[0].positions.cols(), -1);
+  scene.meshes.push_back(scene.meshes[0]);
+  scene.meshes[1].bones[2].inverse_bind(0, 3) = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'foot'"),
+            std::string::npos);
+  scene.meshes[1].bones[2].inverse_bind.setZero();
+  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'foot'"),
+            std::string::npos);
   scene.meshes.clear();
   EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("holds no mesh"),
             std::string::npos);
@@ -417,6 +431,62 @@ TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
   ASSERT_EQ(character.warnings.size(), 1U);
   EXPECT_NE(character.warnings[0].find("without joints ('box')"), std::string::npos)
       << character.warnings[0];
+}
+
+/// Each node with a triangle goes along x from the node above it, at a time of its own.
+Scene chain_of_parts(int count) {
+  Scene scene;
+  scene.clips.resize(1);
+  for (int n = 0; n < count; ++n) {
+    scene.nodes.push_back({"part", n - 1, Eigen::Matrix4d::Identity()});
+    SceneMesh mesh;
+    mesh.node = n;
+    mesh.positions = Points::Identity(3, 3);
+    mesh.triangles = {{0, 1, 2}};
+    scene.meshes.push_back(mesh);
+    SceneChannel channel;
+    channel.node = n;
+    channel.translations = {{0.0, {0, 0, 0}}, {1.0 + n, {1, 0, 0}}};
+    scene.clips[0].channels.push_back(channel);
+  }
+  return scene;
+}
+
+TEST(SceneCharacter, WithoutJointsHasThreeTargetsForEachPartHoweverDeepItHangs) {
+  const SceneCharacter character = character_of_scene(chain_of_parts(300), "chain.glb");
+  ASSERT_EQ(character.surface.morphs.size(), 900U);
+  std::set<std::string> names;
+  for (const MorphTarget& morph : character.surface.morphs) names.insert(morph.name);
+  EXPECT_EQ(names.size(), 900U);
+  ASSERT_EQ(character.clips.size(), 1U);
+  EXPECT_EQ(character.clips[0].morphs.size(), 900U);
+  // The last part goes the way of all: who is there stays, the others go on.
+  const std::vector<float> weights = character.clips[0].morph_weights(900, 100.5);
+  double way = 0.0;
+  for (int n = 0; n < 300; ++n) way += std::min(1.0, 100.5 / (1.0 + n));
+  EXPECT_NEAR(weights[897], way, 1e-3);
+  EXPECT_EQ(weights[898], 0.0F);
+}
+
+TEST(SceneCharacter, WithoutJointsKeepsTheStepsOfAllItsNodes) {
+  Scene scene = chain_of_parts(2);
+  scene.clips[0].channels[0].translations = {
+      {0.0, {0, 0, 0}}, {1.0, {0, 0, 0}}, {1.0, {4, 0, 0}}, {2.0, {4, 0, 0}}};
+  const SceneCharacter character = character_of_scene(scene, "steps.glb");
+  const auto way = [&](double time) { return character.clips[0].morph_weights(6, time)[3]; };
+  EXPECT_NEAR(way(0.999), 0.4995, 1e-5);
+  EXPECT_NEAR(way(1.0), 4.5, 1e-5);
+  EXPECT_NEAR(way(1.5), 4.75, 1e-5);
+}
+
+TEST(TravelMorphs, AreLeftOutWhereTheyWouldTakeTooMuch) {
+  Scene scene = chain_of_parts(20);
+  add_travel_morphs(scene, "chain.glb", 1000);
+  for (const SceneMesh& mesh : scene.meshes) EXPECT_TRUE(mesh.morphs.empty());
+  EXPECT_TRUE(scene.clips[0].morphs.empty());
+  ASSERT_EQ(scene.warnings.size(), 1U);
+  EXPECT_NE(scene.warnings[0].find("more than 1000 numbers and are not shown"), std::string::npos)
+      << scene.warnings[0];
 }
 
 }  // namespace
