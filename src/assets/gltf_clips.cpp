@@ -43,15 +43,16 @@ class ClipReader {
   ClipReader(const GltfFile& file, const std::vector<int>& node_of, const Scene& scene)
       : file_(file), node_of_(node_of), scene_(scene) {}
 
-  SceneClip read(const json& animation) const {
+  SceneClip read(const json& animation, std::size_t number) const {
     SceneClip clip;
     clip.name = text_in(animation, "name");
+    if (clip.name.empty()) clip.name = fmt::format("clip {}", number);
     std::map<int, SceneChannel> channels;  // by node
     for (const json& channel : list_in(animation, "channels")) {
       const json target = channel.is_object() ? channel.value("target", json()) : json();
       const std::optional<int> node = node_of(target);
       if (!node) continue;  // an extension moves something else than nodes
-      const json& sampler = sampler_of(animation, channel);
+      const json& sampler = sampler_of(animation, channel, clip.name);
       const std::string path = text_in(target, "path");
       SceneChannel& moved = channels[*node];
       moved.node = *node;
@@ -77,14 +78,15 @@ class ClipReader {
     return of_scene < 0 ? std::nullopt : std::optional<int>(of_scene);
   }
 
-  const json& sampler_of(const json& animation, const json& channel) const {
+  const json& sampler_of(const json& animation, const json& channel,
+                         const std::string& clip) const {
     const json& samplers = list_in(animation, "samplers");
     const json index = channel.value("sampler", json());
     const std::size_t number =
         index.is_number_unsigned() ? index.get<std::size_t>() : samplers.size();
     if (number >= samplers.size() || !samplers[number].is_object()) {
       fail_input("{}: clip '{}' has no sampler {}; export it again", file_.name(),
-                 text_in(animation, "name"), index.dump());
+                 clip, index.dump());
     }
     return samplers[number];
   }
@@ -115,7 +117,7 @@ std::vector<SceneClip> read_gltf_clips(const GltfFile& file, const std::vector<i
   const ClipReader reader(file, node_of, scene);
   std::vector<SceneClip> clips;
   for (const json& animation : list_in(file.document(), "animations")) {
-    clips.push_back(reader.read(animation));
+    clips.push_back(reader.read(animation, clips.size()));
   }
   return clips;
 }

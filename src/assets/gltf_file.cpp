@@ -279,6 +279,9 @@ std::vector<float> GltfFile::numbers(const json& accessor) const {
   const json& source = accessors[index];
   Elements elements;
   elements.count = count_in(source, "count", 0);
+  if (elements.count == 0) {
+    fail(fmt::format("the count of its accessor {} is no whole number above 0", index));
+  }
   elements.components = components_of(text_in(source, "type"));
   elements.component = count_in(source, "componentType", 0);
   elements.offset = count_in(source, "byteOffset", 0);

@@ -41,6 +41,10 @@ class GltfFile {
   /// \throws InputError when it is damaged, or its buffer cannot be read
   std::vector<float> numbers(const nlohmann::json& accessor) const;
 
+  /// Refuses the file.
+  /// \param what  is wrong with it
+  [[noreturn]] void fail(std::string_view what) const;
+
  private:
   struct Elements;  ///< in a buffer view
 
@@ -49,7 +53,6 @@ class GltfFile {
                       std::vector<float>& numbers) const;
   std::string_view view(const nlohmann::json& index) const;
   std::string_view buffer(std::size_t index) const;
-  [[noreturn]] void fail(std::string_view what) const;
 
   std::string file_;
   bool is_binary_ = false;

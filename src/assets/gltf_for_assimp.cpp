@@ -6,6 +6,7 @@
 
 #include "assets/data_uri.h"
 #include "assets/text_scanner.h"
+#include "core/error.h"
 
 namespace sinew {
 namespace {
@@ -37,7 +38,7 @@ class FloatAttributes {
 
   void add_buffer() {
     if (bytes_.empty()) return;
-    document_["buffers"].push_back(
+    list("buffers").push_back(
         {{"byteLength", bytes_.size()},
          {"uri", "data:application/octet-stream;base64," + encode_base64(bytes_)}});
   }
@@ -55,13 +56,22 @@ class FloatAttributes {
            (!source.contains("bufferView") && !source.contains("sparse"));
   }
 
+  /// A list of the document; a new one where it has none.
+  json& list(const char* key) {
+    json& found = document_[key];
+    if (!found.is_null() && !found.is_array()) {
+      file_.fail(fmt::format("its \"{}\" are no list", key));
+    }
+    return found;
+  }
+
   json floats_of(const json& accessor) {
     const auto [entry, is_new] = converted_.try_emplace(accessor.get<std::size_t>());
     if (!is_new) return entry->second;
     const std::vector<float> numbers = file_.numbers(accessor);
     const json source = list_in(file_.document(), "accessors")[entry->first];
     const std::size_t size = numbers.size() * sizeof(float);
-    json& views = document_["bufferViews"];
+    json& views = list("bufferViews");
     views.push_back({{"buffer", list_in(document_, "buffers").size()},
                      {"byteOffset", bytes_.size()},
                      {"byteLength", size}});

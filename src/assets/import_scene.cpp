@@ -51,6 +51,10 @@ struct NodeTable {
 /// What the file calls a node of assimp's.
 using NodeName = std::function<std::string(const std::string&)>;
 
+[[noreturn]] void fail_as_shared(const std::string& node, const std::string& file) {
+  fail_input("{}: node '{}' hangs on two others; export the scene again", file, node);
+}
+
 NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& scene,
                        const std::string& file) {
   NodeTable table;
@@ -61,8 +65,7 @@ NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& sce
     open.pop_back();
     const int index = static_cast<int>(scene.nodes.size());
     if (!table.index.emplace(node, index).second) {
-      fail_input("{}: node '{}' hangs on two others; export the scene again", file,
-                 node->mName.C_Str());
+      fail_as_shared(node->mName.C_Str(), file);
     }
     const auto [named, is_first] = table.by_name.emplace(node->mName.C_Str(), index);
     if (!is_first && node->mNumMeshes == 0) {
@@ -300,11 +303,16 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
 }
 
 /// For each node of a glTF file its number in the scene; -1: not in it.
+/// \throws InputError when a node is listed twice, which assimp makes two of
 std::vector<int> gltf_nodes(const GltfFile& file, const NodeTable& nodes) {
   std::vector<int> numbers(list_in(file.document(), "nodes").size(), -1);
   for (const auto& [node, index] : nodes.index) {
     const int number = gltf_node_number(node->mName.C_Str());
-    if (number >= 0 && number < static_cast<int>(numbers.size())) numbers[number] = index;
+    if (number < 0 || number >= static_cast<int>(numbers.size())) continue;
+    if (numbers[number] >= 0) {
+      fail_as_shared(gltf_node_name(file, node->mName.C_Str()), file.name());
+    }
+    numbers[number] = index;
   }
   return numbers;
 }

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <csignal>
 #include <new>
+#include <nlohmann/json.hpp>
 
 #include "assets/import_scene.h"
 #include "assets/scene_archive.h"
@@ -157,6 +158,10 @@ int work(FileKind kind, const std::string& file) {
     return write_all(output, to_bytes(import_scene(map_input(), kind, file))) ? kRead : kFault;
   } catch (const InputError& refusal) {
     return write_all(output, refusal.what()) ? kRefused : kFault;
+  } catch (const nlohmann::json::exception&) {
+    const std::string refusal =
+        fmt::format("{}: its JSON has values of kinds that glTF does not know; export it again", file);
+    return write_all(output, refusal) ? kRefused : kFault;
   } catch (const std::bad_alloc&) {
     return kOutOfMemory;
   }

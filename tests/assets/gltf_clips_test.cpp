@@ -177,6 +177,9 @@ TEST(GltfClips, ThatAreDamagedAreRefused) {
   gltf = animated("weights", "LINEAR", {0, 1}, {0, 0, 0, 0});
   gltf.document["animations"][0]["samplers"][0]["output"] = 77;
   EXPECT_NE(refusal(gltf).find("no accessor 77"), std::string::npos);
+  gltf.document["animations"][0].erase("name");
+  gltf.document["animations"][0]["channels"][0]["sampler"] = 5;
+  EXPECT_NE(refusal(gltf).find("clip 'clip 0' has no sampler 5"), std::string::npos);
 }
 
 }  // namespace

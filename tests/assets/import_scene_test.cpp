@@ -184,5 +184,58 @@ TEST(ImportScene, IntegersStandForFractions) {
   EXPECT_TRUE(morphs[0].moves[2].second.isApprox(Eigen::Vector3d(0, 0, 300), 1e-6));
 }
 
+/// A triangle of integers, which are turned to floats before assimp reads them.
+GltfText integers() {
+  GltfText gltf;
+  const int places = gltf.add<std::uint16_t>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
+  gltf.document["meshes"] = {{{"primitives", {{{"attributes", {{"POSITION", places}}}}}}}};
+  gltf.document["nodes"] = {{{"name", "mesh"}, {"mesh", 0}}};
+  return gltf;
+}
+
+std::string refusal_of(const std::string& text) {
+  return input_error([&] { import_scene(text, FileKind::kGltf, "mesh.gltf"); });
+}
+
+TEST(ImportScene, RefusesAccessorsWithoutACount) {
+  EXPECT_EQ(refusal_of(integers().text()), "");
+  const std::string sentence = "the count of its accessor 0 is no whole number above 0";
+  for (const nlohmann::json& count :
+       {nlohmann::json(0), nlohmann::json(-3), nlohmann::json("3"), nlohmann::json(2.5)}) {
+    GltfText gltf = integers();
+    gltf.document["accessors"][0]["count"] = count;
+    EXPECT_NE(refusal_of(gltf.text()).find(sentence), std::string::npos) << count;
+  }
+  GltfText gltf = integers();
+  gltf.document["accessors"][0].erase("count");
+  EXPECT_NE(refusal_of(gltf.text()).find(sentence), std::string::npos);
+}
+
+// Zeros that the file leaves out need no buffer, so nothing has looked at these before.
+TEST(ImportScene, RefusesBuffersAndViewsThatAreNoList) {
+  for (const char* key : {"bufferViews", "buffers"}) {
+    GltfText gltf = integers();
+    gltf.document["accessors"][0].erase("bufferView");
+    nlohmann::json whole = nlohmann::json::parse(gltf.text());
+    EXPECT_EQ(refusal_of(whole.dump()), "");
+    for (const nlohmann::json& wrong :
+         {nlohmann::json::object(), nlohmann::json(7), nlohmann::json("none")}) {
+      whole[key] = wrong;
+      EXPECT_NE(refusal_of(whole.dump()).find(std::string("its \"") + key + "\" are no list"),
+                std::string::npos)
+          << whole[key];
+    }
+  }
+}
+
+TEST(ImportScene, RefusesNodesThatAreListedTwice) {
+  GltfText gltf = integers();
+  gltf.document["nodes"] = {{{"name", "top"}, {"children", {1, 1}}},
+                            {{"name", "mesh"}, {"mesh", 0}}};
+  EXPECT_NE(refusal_of(gltf.text()).find("node 'mesh' hangs on two others"), std::string::npos);
+  gltf.document["nodes"][0]["children"] = {1};
+  EXPECT_EQ(refusal_of(gltf.text()), "");
+}
+
 }  // namespace
 }  // namespace sinew
