@@ -115,15 +115,13 @@ void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
 }
 
 void stand_clips_up(Motion& motion) {
-  for (Clip& clip : motion.clips) {
-    const auto turn = turn_to_rest_up(motion.skeleton, clip);
-    if (!turn) continue;
-    turn_clip(clip, motion.skeleton, *turn);
-    motion.warnings.push_back(
-        fmt::format("{}: another axis is up in the motion of '{}' than in the rest pose; the "
-                    "motion was turned by {:.0f} degrees to stand",
-                    motion.file, clip.name, Eigen::AngleAxisd(*turn).angle() * 180.0 / M_PI));
-  }
+  const auto turn = turn_to_rest_up(motion.skeleton, motion.clips);
+  if (!turn) return;
+  for (Clip& clip : motion.clips) turn_clip(clip, motion.skeleton, *turn);
+  motion.warnings.push_back(
+      fmt::format("{}: another axis is up in its motion than in its rest pose; the motion was "
+                  "turned by {:.0f} degrees to stand",
+                  motion.file, Eigen::AngleAxisd(*turn).angle() * 180.0 / M_PI));
 }
 
 }  // namespace

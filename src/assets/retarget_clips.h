@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Clips of some skeleton, in the coordinates of its rest pose: clips that have another axis up are
-/// turned (turn_to_rest_up) and named in the warnings.
+/// Clips of some skeleton, in the coordinates of its rest pose: where they have another axis up all
+/// are turned (turn_to_rest_up), with a warning.
 struct Motion {
   std::string file;
   Skeleton skeleton;

@@ -1,5 +1,6 @@
 #include "rig/motion_up.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 
@@ -11,8 +12,10 @@ namespace {
 constexpr int kFramesTried = 200;
 constexpr double kAlong = 0.85;      // cosine: a trunk or leg along an axis
 constexpr double kMostly = 0.7;      // share of the frames
+constexpr double kSome = 0.05;       // of the same: more than a first frame in T pose
 constexpr double kOnGround = 0.25;   // of the leg's length, to the zero plane
 constexpr double kStaysThere = 0.1;  // of the same, that the lowest foot moves up and down
+constexpr double kMovesAbout = 0.25;  // of the height
 
 using Globals = std::vector<Transform>;
 
@@ -61,40 +64,107 @@ bool stands_on_zero(std::vector<double> lowest, double leg) {
   return std::abs(at(0.5)) < kOnGround * leg && at(0.6) - at(0.1) < kStaysThere * leg;
 }
 
-}  // namespace
+bool stands_along(const Stance& stance, const Eigen::Vector3d& up) {
+  return stance.trunk.dot(up) > kAlong && stance.legs.dot(up) > kAlong;
+}
 
-std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton, const Clip& clip) {
-  const Landmarks marks = find_landmarks(skeleton);
-  if (!has_trunk_and_legs(marks)) return std::nullopt;
-  const Globals rest = skeleton.rest_global();
-  const Stance at_rest = stance_of(rest, marks);
-  const Eigen::Vector3d rest_up = nearest_axis(at_rest.trunk);
-  if (!(at_rest.trunk.dot(rest_up) > kAlong && at_rest.legs.dot(rest_up) > kAlong)) {
-    return std::nullopt;
+/// How far apart the places of a joint are across `up`, along the two axes there.
+double way_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
+  Eigen::AlignedBox3d box;
+  for (const Globals& frame : frames) {
+    const Eigen::Vector3d place = frame[joint].translation();
+    box.extend(Eigen::Vector3d(place - up.dot(place) * up));
   }
+  return box.diagonal().norm();
+}
+
+/// How high the joints of the rest pose reach.
+double height_of(const Globals& rest, const Eigen::Vector3d& up) {
+  const auto [lowest, highest] =
+      std::minmax_element(rest.begin(), rest.end(), [&](const Transform& a, const Transform& b) {
+        return up.dot(a.translation()) < up.dot(b.translation());
+      });
+  return up.dot(highest->translation() - lowest->translation());
+}
+
+/// A body that stands along an axis of its rest pose.
+struct Standing {
+  Landmarks marks;
+  Globals rest;
+  Eigen::Vector3d up;
+};
+
+std::optional<Standing> standing_at_rest(const Skeleton& skeleton) {
+  Standing body{find_landmarks(skeleton), skeleton.rest_global(), Eigen::Vector3d::Zero()};
+  if (!has_trunk_and_legs(body.marks)) return std::nullopt;
+  const Stance stance = stance_of(body.rest, body.marks);
+  body.up = nearest_axis(stance.trunk);
+  if (!stands_along(stance, body.up)) return std::nullopt;
+  return body;
+}
+
+std::vector<Globals> frames_of(const Skeleton& skeleton, const Clip& clip) {
   std::vector<Globals> frames;
-  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   for (int i = 0; i <= kFramesTried; ++i) {
     const double time = clip.duration * i / kFramesTried;
     frames.push_back(global_transforms(skeleton, clip.sample(skeleton, time)));
-    sum += stance_of(frames.back(), marks).trunk;
   }
+  return frames;
+}
+
+double share_standing(const std::vector<Globals>& frames, const Landmarks& marks,
+                      const Eigen::Vector3d& up) {
+  const auto standing = std::count_if(frames.begin(), frames.end(), [&](const Globals& frame) {
+    return stands_along(stance_of(frame, marks), up);
+  });
+  return static_cast<double>(standing) / static_cast<double>(frames.size());
+}
+
+bool moves_about(const std::vector<Globals>& frames, const Standing& body,
+                 const Eigen::Vector3d& up) {
+  const double far = kMovesAbout * height_of(body.rest, body.up);
+  return way_across(frames, 0, up) >= far ||
+         std::any_of(body.marks.legs.begin(), body.marks.legs.end(), [&](const Landmarks::Leg& leg) {
+           return way_across(frames, leg.foot, up) >= far;
+         });
+}
+
+/// The other axis that a body stands along on its zero plane, and about which it moves there.
+std::optional<Eigen::Vector3d> other_up(const std::vector<Globals>& frames, const Standing& body) {
+  const Landmarks& marks = body.marks;
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (const Globals& frame : frames) sum += stance_of(frame, marks).trunk;
   const Eigen::Vector3d up = nearest_axis(sum);
-  if (up == rest_up) return std::nullopt;
-  int upright = 0;
+  if (up == body.up || share_standing(frames, marks, up) < kMostly) return std::nullopt;
   std::vector<double> lowest;
   for (const Globals& frame : frames) {
-    const Stance stance = stance_of(frame, marks);
-    if (stance.trunk.dot(up) > kAlong && stance.legs.dot(up) > kAlong) ++upright;
     lowest.push_back(std::min(up.dot(frame[marks.legs[0].foot].translation()),
                               up.dot(frame[marks.legs[1].foot].translation())));
   }
-  const double leg = 0.5 * (leg_length(rest, marks.legs[0]) + leg_length(rest, marks.legs[1]));
-  if (upright < kMostly * static_cast<double>(frames.size()) || !stands_on_zero(lowest, leg)) {
-    return std::nullopt;
+  const double leg =
+      0.5 * (leg_length(body.rest, marks.legs[0]) + leg_length(body.rest, marks.legs[1]));
+  if (!stands_on_zero(lowest, leg) || !moves_about(frames, body, up)) return std::nullopt;
+  return up;
+}
+
+}  // namespace
+
+std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
+                                                  const std::vector<Clip>& clips) {
+  const std::optional<Standing> body = standing_at_rest(skeleton);
+  if (!body) return std::nullopt;
+  std::optional<Eigen::Vector3d> up;
+  for (const Clip& clip : clips) {
+    const std::vector<Globals> frames = frames_of(skeleton, clip);
+    if (share_standing(frames, body->marks, body->up) > kSome) return std::nullopt;
+    const std::optional<Eigen::Vector3d> found = other_up(frames, *body);
+    if (!found) continue;
+    if (up && *up != *found) return std::nullopt;
+    up = found;
   }
+  if (!up) return std::nullopt;
   // Half a turn has no shortest way: any axis across will do, since headings mean nothing.
-  return Eigen::Quaterniond::FromTwoVectors(up, rest_up);
+  return Eigen::Quaterniond::FromTwoVectors(*up, body->up);
 }
 
 void turn_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by) {

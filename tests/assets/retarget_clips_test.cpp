@@ -188,10 +188,12 @@ TEST_F(BvhFilesTest, FollowTheMappingThatIsGiven) {
             std::string::npos);
 }
 
-/// The text of a .bvh in which a body keeps its rest pose and only the root is placed.
-std::string bvh_of(const Skeleton& body, const std::string& root_frame) {
+/// The text of a .bvh in which a body keeps its rest pose and only the root goes
+/// from one place to another.
+std::string bvh_of(const Skeleton& body, const std::string& root_begin,
+                   const std::string& root_end) {
   const auto children = body.children();
-  std::string numbers = root_frame;
+  std::string numbers;
   const std::function<std::string(int)> text = [&](int j) {
     const Eigen::Vector3d offset = body.joints[j].rest_local.translation();
     std::string result =
@@ -203,8 +205,8 @@ std::string bvh_of(const Skeleton& body, const std::string& root_frame) {
     return result + "}\n";
   };
   const std::string hierarchy = text(0);
-  return "HIERARCHY\n" + hierarchy + "MOTION\nFrames: 2\nFrame Time: 0.5\n" + numbers + "\n" +
-         numbers + "\n";
+  return "HIERARCHY\n" + hierarchy + "MOTION\nFrames: 2\nFrame Time: 0.5\n" + root_begin + numbers +
+         "\n" + root_end + numbers + "\n";
 }
 
 TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
@@ -212,17 +214,21 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   const double hips = body.joints[0].rest_local.translation().y();
   // The rest pose has y up; the motion stands along z.
   const Motion turned =
-      motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips)), "dance.bvh");
+      motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips),
+                           fmt::format("3 -4 {} 90 0 0", hips)),
+                    "dance.bvh");
   ASSERT_EQ(turned.warnings.size(), 1U);
   EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
   const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
   const auto rest = turned.skeleton.rest_global();
-  const Eigen::Vector3d way(3.0, 0.0, 2.0);
+  const Eigen::Vector3d way(3.0, 0.0, 3.0);
   for (std::size_t j = 0; j < at.size(); ++j) {
     EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + way, 1e-6)) << j;
   }
   const Motion upright =
-      motion_of_bvh(bvh_of(body, fmt::format("3 {} 2 0 0 0", hips)), "dance.bvh");
+      motion_of_bvh(bvh_of(body, fmt::format("3 {} 2 0 0 0", hips),
+                           fmt::format("3 {} 4 0 0 0", hips)),
+                    "dance.bvh");
   EXPECT_TRUE(upright.warnings.empty());
 }
 

@@ -39,7 +39,7 @@ TEST(MotionUp, AgreesWithMostRestPoses) {
   for (const auto& [name, convention] : conventions()) {
     SCOPED_TRACE(name);
     const Skeleton skeleton = make_body(convention);
-    EXPECT_FALSE(turn_to_rest_up(skeleton, stroll(skeleton)));
+    EXPECT_FALSE(turn_to_rest_up(skeleton, {stroll(skeleton)}));
   }
 }
 
@@ -50,7 +50,7 @@ TEST(MotionUp, IsFoundWhereTheMotionStandsOnAnotherAxis) {
        {Eigen::Vector3d(Eigen::Vector3d::UnitX()), Eigen::Vector3d(Eigen::Vector3d::UnitZ())}) {
     Clip clip = upright;
     turn_clip(clip, skeleton, about(axis, M_PI_2));
-    const auto turn = turn_to_rest_up(skeleton, clip);
+    const auto turn = turn_to_rest_up(skeleton, {clip});
     ASSERT_TRUE(turn);
     turn_clip(clip, skeleton, *turn);
     for (const double time : {0.0, 0.7, 2.0}) {
@@ -70,7 +70,26 @@ TEST(MotionUp, LetsPeopleLie) {
     place.y() = 0.1;
     place.z() += 2.0;
   }
-  EXPECT_FALSE(turn_to_rest_up(skeleton, clip));
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
+  // Still, with the feet at the origin.
+  for (Eigen::Vector3d& place : clip.tracks[0].translations) place = {0.0, 0.1, -0.94};
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
+}
+
+TEST(MotionUp, IsThatOfAllClipsOfAFile) {
+  const Skeleton skeleton = make_body(conventions().at("Mixamo"));
+  const Clip upright = stroll(skeleton);
+  Clip turned = upright;
+  turn_clip(turned, skeleton, about(Eigen::Vector3d::UnitX(), M_PI_2));
+  Clip still = turned;
+  for (Eigen::Vector3d& place : still.tracks[0].translations) place = {0.0, 0.0, 5.0};
+  EXPECT_TRUE(turn_to_rest_up(skeleton, {turned, still}));
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {still}));
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {turned, upright}));
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {upright, turned}));
+  Clip other = upright;
+  turn_clip(other, skeleton, about(Eigen::Vector3d::UnitZ(), M_PI_2));
+  EXPECT_FALSE(turn_to_rest_up(skeleton, {turned, other}));
 }
 
 TEST(MotionUp, TurnsRootsWithoutKeys) {
