@@ -14,7 +14,7 @@ namespace sinew {
 class Team {
  public:
   /// Calls function(i) for i in [0, count), all done on return. Only the leader may call it, and
-  /// loops do not nest. A function that throws ends the program.
+  /// loops do not nest. The function must not throw: on a team of several that ends the program.
   template <typename Function>
   void for_each(int count, Function&& function) {
     if (!shared_ || count < 2) {
