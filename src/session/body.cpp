@@ -54,6 +54,7 @@ TissueModel tissue_of(const Body& body, const Character& character, const Settin
   tissue.mass = settings.mass;
   tissue.sliding = settings.sliding;
   tissue.joint_softness = settings.joint_softness;
+  tissue.sag_limit = settings.sag_limit;
   tissue.thin_stiffening = settings.thin_stiffening;
   tissue.density = surface.density;
   if (!body.driven.vertices.empty()) {

@@ -97,6 +97,15 @@ std::vector<Setting> make_table() {
                    "how far the inner surface gives way to the tissue at joints; 0 fixes it",
                    true,
                    {}});
+  table.push_back(
+      {"tissue.sag_limit",
+       &Settings::sag_limit,
+       0.0,
+       100.0,
+       "",
+       "tissue that sags by more than this share of its thickness is firmed up; 0 never",
+       true,
+       {}});
   table.push_back({"tissue.thin_stiffening",
                    &Settings::thin_stiffening,
                    1.0,

@@ -23,6 +23,7 @@ struct Settings {
   double mass = 70.0;
   bool sliding = true;
   double joint_softness = 20.0;
+  double sag_limit = 0.3;
   double thin_stiffening = 30.0;
   double tissue_damping = 6.0;
   double largest_jolt = 60.0;

@@ -35,25 +35,33 @@ Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double sti
   });
 }
 
-Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedron>& tetrahedra,
-                            const Eigen::VectorXd& stiffness) {
-  Eigen::VectorXd hold = Eigen::VectorXd::Zero(positions.cols());
-  if (tetrahedra.empty()) return hold;
+Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
+                                             const std::vector<Tetrahedron>& tetrahedra,
+                                             const Eigen::VectorXd& stiffness) {
+  Eigen::SparseMatrix<double> matrix(positions.cols(), positions.cols());
+  if (tetrahedra.empty()) return matrix;
   constexpr double kSliverShare = 1e-3;  // of the mean volume
   const double smallest = kSliverShare * signed_volumes(positions, tetrahedra).cwiseAbs().mean();
+  std::vector<Eigen::Triplet<double>> entries;
+  entries.reserve(16 * tetrahedra.size());
   for (Eigen::Index t = 0; t < stiffness.size(); ++t) {
     const Tetrahedron& q = tetrahedra[t];
     Eigen::Matrix3d edges;
     for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(q[k + 1]) - positions.col(q[0]);
-    // Rows of the inverse are the gradients of the shape functions of vertices 1 to 3.
-    const Eigen::Matrix3d gradients = edges.inverse();
+    const double volume = std::abs(edges.determinant()) / 6.0;
     // Gradients grow without bounds as a tetrahedron gets flat.
-    if (!(std::abs(edges.determinant()) / 6.0 > smallest)) continue;
-    const double weight = stiffness[t] * std::abs(edges.determinant()) / 6.0;
-    for (int k = 0; k < 3; ++k) hold[q[k + 1]] += weight * gradients.row(k).squaredNorm();
-    hold[q[0]] += weight * gradients.colwise().sum().squaredNorm();
+    if (!(volume > smallest)) continue;
+    // Row k: the gradient of the shape function of corner k.
+    Eigen::Matrix<double, 4, 3> gradients;
+    gradients.bottomRows<3>() = edges.inverse();
+    gradients.row(0) = -gradients.bottomRows<3>().colwise().sum();
+    const Eigen::Matrix4d block = stiffness[t] * volume * gradients * gradients.transpose();
+    for (int i = 0; i < 4; ++i) {
+      for (int j = 0; j < 4; ++j) entries.emplace_back(q[i], q[j], block(i, j));
+    }
   }
-  return hold;
+  matrix.setFromTriplets(entries.begin(), entries.end());
+  return matrix;
 }
 
 }  // namespace sinew

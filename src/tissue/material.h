@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/SparseCore>
 #include <vector>
 
 #include "core/types.h"
@@ -20,9 +21,11 @@ Eigen::VectorXd vertex_masses(int vertex_count, const std::vector<Tetrahedron>& 
 Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double stiffness,
                                       double thin_stiffening);
 
-/// N/m for each vertex: the diagonal of the stiffness matrix, which is how firmly a vertex sits
-/// between its neighbours. Slivers hold nothing.
-Eigen::VectorXd vertex_hold(const Points& positions, const std::vector<Tetrahedron>& tetrahedra,
-                            const Eigen::VectorXd& stiffness);
+/// N/m: the energy's Hessian at rest, the same for each coordinate, n x n (Bouaziz 2014, 4.1:
+/// the matrix of the global step without masses). Slivers, below 1e-3 of the mean volume, hold
+/// nothing. A vertex's diagonal entry says how firmly it sits between its neighbours.
+Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
+                                             const std::vector<Tetrahedron>& tetrahedra,
+                                             const Eigen::VectorXd& stiffness);
 
 }  // namespace sinew

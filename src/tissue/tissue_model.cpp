@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "mesh/adjacency.h"
+#include "tissue/base_anchors.h"
 #include "tissue/material.h"
 #include "tissue/prisms.h"
 #include "tissue/shrinking.h"
@@ -22,23 +23,6 @@ double tissue_share(const TriangleMesh& skin, const Points& base) {
   const double outside = signed_volume(skin.positions, skin.triangles);
   const double inside = signed_volume(base, skin.triangles);
   return outside > 0.0 && inside > 0.0 && inside < outside ? 1.0 - inside / outside : 1.0;
-}
-
-/// Base vertices follow the skeleton: fixed on bones, pulled by soft anchors in the zones of
-/// joints, where the tissue may push them out of folds. Anchors fade away along the bones: what
-/// holds a fold open is the joint, what it needs is room beside it.
-void hold_base(TissueModel& model, double joint_softness) {
-  const int first_base = model.vertex_count() - model.surface_vertices;
-  const Eigen::VectorXd hold = vertex_hold(model.rest_positions, model.tetrahedra, model.stiffness);
-  model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
-  for (int v = 0; v < model.surface_vertices; ++v) {
-    const double near = model.attachment.nearness_to_joint(v);
-    if (joint_softness > 0.0) {
-      model.anchoring[v] = near * near * hold[first_base + v] / joint_softness;
-    }
-    // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
-    model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
-  }
 }
 
 void warn_of_pieces(TissueModel& model) {
@@ -156,8 +140,12 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.attachment =
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
                          settings.sliding, choice);
-  hold_base(model, settings.joint_softness);
   std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
+  hold_base(model, settings.joint_softness);
+  // The limit is one for the usual material: who asks for softer or heavier tissue shall get it.
+  const TissueSettings usual;
+  firm_up(model, settings.sag_limit * (settings.mass / usual.mass) *
+                     (usual.stiffness / settings.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");

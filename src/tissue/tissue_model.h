@@ -53,6 +53,9 @@ struct TissueSettings {
   BoneChoice bones{};             ///< that each skin vertex may hang on
   double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
                                   ///< their anchors are than the tissue around; 0 = they are fixed
+  double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
+                                  ///< share of its thickness is firmed up; 0 = never. Told for the
+                                  ///< usual stiffness and mass, and scaled to others.
 };
 
 /// Tetrahedra, masses and stiffness for surfaces of one connectivity, outermost first; no vertex

@@ -41,5 +41,30 @@ TEST(TissueStiffness, TakesNothingForThinThatIsFineOnPurpose) {
   EXPECT_LT(spread(density), 3.0);
 }
 
+TEST(StiffnessMatrix, GivesTheEnergyOfAnEvenStrainAndNoneToATranslation) {
+  const TriangleMesh skin = make_sphere(1.0, 9, 12);
+  const TissueModel model =
+      layered_model({skin.positions, 0.7 * skin.positions}, skin.triangles, 250.0, 1.0, 1.0);
+  const Eigen::SparseMatrix<double> matrix =
+      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
+  // Along a field u = g . x the gradient is g everywhere: u K u = E V |g|^2.
+  const Eigen::Vector3d gradient(0.3, -1.2, 0.5);
+  const Eigen::VectorXd field = model.rest_positions.transpose() * gradient;
+  const double volume = signed_volumes(model.rest_positions, model.tetrahedra).cwiseAbs().sum();
+  const double energy = 250.0 * volume * gradient.squaredNorm();
+  EXPECT_NEAR(field.dot(matrix * field), energy, 1e-9 * energy);
+  const Eigen::VectorXd even = Eigen::VectorXd::Ones(model.vertex_count());
+  EXPECT_LT((matrix * even).cwiseAbs().maxCoeff(), 1e-9 * matrix.diagonal().maxCoeff());
+}
+
+TEST(StiffnessMatrix, TakesNothingFromSlivers) {
+  Points positions(3, 5);
+  positions << 0, 1, 0, 0, 0.3, 0, 0, 1, 0, 0.3, 0, 0, 0, 1, 1e-9;
+  const Eigen::SparseMatrix<double> matrix =
+      stiffness_matrix(positions, {{0, 1, 2, 3}, {0, 1, 2, 4}}, Eigen::Vector2d(1.0, 1.0));
+  EXPECT_EQ(matrix.coeff(4, 4), 0.0);
+  EXPECT_NEAR(matrix.coeff(3, 3), 1.0 / 6.0, 1e-12);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -1,0 +1,70 @@
+#include "tissue/base_anchors.h"
+
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <cstddef>
+
+#include "tissue/material.h"
+
+namespace sinew {
+namespace {
+
+/// tissue_sag, with the stiffness matrix of all vertices at hand.
+Eigen::VectorXd sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness) {
+  constexpr double kGravity = 9.81;  // m/s^2
+  Eigen::VectorXd free(model.vertex_count());
+  for (int v = 0; v < model.vertex_count(); ++v) free[v] = model.fixed[v] != 0 ? 0.0 : 1.0;
+  // Vertices of slivers only hang on nothing: next to nothing keeps the matrix regular.
+  const double least = 1e-6 * stiffness.diagonal().mean();
+  // Rows and columns of fixed vertices are those of the unit matrix.
+  Eigen::VectorXd own = (1.0 - free.array()).max(least);
+  own.tail(model.surface_vertices) += model.anchoring;
+  Eigen::SparseMatrix<double> matrix = free.asDiagonal() * stiffness * free.asDiagonal();
+  matrix += Eigen::SparseMatrix<double>(own.asDiagonal());
+  const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> solver(matrix);
+  return solver.solve(kGravity * free.cwiseProduct(model.masses));
+}
+
+}  // namespace
+
+Eigen::VectorXd tissue_sag(const TissueModel& model) {
+  return sag(model, stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness));
+}
+
+void hold_base(TissueModel& model, double joint_softness) {
+  const int first_base = model.vertex_count() - model.surface_vertices;
+  const Eigen::VectorXd hold =
+      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness).diagonal();
+  model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
+  for (int v = 0; v < model.surface_vertices; ++v) {
+    const double near = model.attachment.nearness_to_joint(v);
+    if (joint_softness > 0.0) {
+      model.anchoring[v] = near * near * hold[first_base + v] / joint_softness;
+    }
+    // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
+    model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
+  }
+}
+
+void firm_up(TissueModel& model, double sag_limit) {
+  if (!(sag_limit > 0.0)) return;
+  constexpr double kThinnest = 0.01;  // m: what counts as thickness at least
+  constexpr double kFirmest = 30.0;   // times as firm
+  const int first_base = model.vertex_count() - model.surface_vertices;
+  const Eigen::VectorXd sags = tissue_sag(model);
+  Eigen::ArrayXd factor(model.surface_vertices);
+  for (int v = 0; v < model.surface_vertices; ++v) {
+    const double thickness = std::max(
+        kThinnest, (model.rest_positions.col(v) - model.rest_positions.col(first_base + v)).norm());
+    const double excess = std::max(sags[v], sags[first_base + v]) / (sag_limit * thickness);
+    factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
+  }
+  model.anchoring.array() *= factor;
+  for (std::size_t t = 0; t < model.tetrahedra.size(); ++t) {
+    double sum = 0.0;
+    for (const int v : model.tetrahedra[t]) sum += factor[v % model.surface_vertices];
+    model.stiffness[static_cast<Eigen::Index>(t)] *= sum / 4.0;
+  }
+}
+
+}  // namespace sinew

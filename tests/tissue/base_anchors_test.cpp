@@ -1,0 +1,91 @@
+#include "tissue/base_anchors.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "support/meshes.h"
+#include "support/skeletons.h"
+#include "tissue/material.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kGravity = 9.81;
+
+/// A thin shell of tissue around a ball that holds all its inner vertices.
+TissueModel shell(double thickness, double stiffness) {
+  const TriangleMesh skin = make_sphere(1.0, 41, 64);
+  TissueModel model = layered_model({skin.positions, (1.0 - thickness) * skin.positions},
+                                    skin.triangles, stiffness, 1.0, 20.0);
+  model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
+  std::fill(model.fixed.begin() + model.surface_vertices, model.fixed.end(), char{1});
+  return model;
+}
+
+TEST(TissueSag, OfAThinShellIsThatOfAColumnHeldAtItsFoot) {
+  constexpr double kThickness = 0.02;
+  constexpr double kStiffness = 3000.0;
+  const TissueModel model = shell(kThickness, kStiffness);
+  const Eigen::VectorXd sags = tissue_sag(model);
+  // E u'' = -rho g with u(0) = 0 and u'(T) = 0. Vertices share the volume around them unevenly.
+  const double density =
+      20.0 / signed_volumes(model.rest_positions, model.tetrahedra).cwiseAbs().sum();
+  const double expected = density * kGravity * kThickness * kThickness / (2.0 * kStiffness);
+  constexpr int kRing = 64;
+  const Eigen::VectorXd off_poles = sags.segment(5 * kRing, 31 * kRing);
+  EXPECT_NEAR(off_poles.mean(), expected, 0.02 * expected);
+  EXPECT_LT((off_poles.array() - expected).abs().maxCoeff(), 0.25 * expected);
+  EXPECT_EQ(sags.tail(model.surface_vertices).cwiseAbs().maxCoeff(), 0.0);
+}
+
+TEST(TissueSag, OfTissueOnAnchorsIsWhatTheyNeedToCarryIt) {
+  TissueModel model = shell(0.02, 2000.0);
+  std::fill(model.fixed.begin(), model.fixed.end(), char{0});
+  for (int v = 0; v < model.surface_vertices; ++v) model.anchoring[v] = 100.0 + v % 7;
+  const Eigen::VectorXd sags = tissue_sag(model);
+  EXPECT_NEAR(model.anchoring.dot(sags.tail(model.surface_vertices)), 20.0 * kGravity, 0.01);
+}
+
+/// A limb of two bones.
+TissueModel limb(int rings, int segments, double sag_limit) {
+  TissueSettings settings;
+  settings.sag_limit = sag_limit;
+  return build_tissue(make_tube(1.8, 0.16, rings, segments), make_chain({-0.8, 0.0, 0.8}), settings,
+                      nullptr, {});
+}
+
+double largest_share(const TissueModel& model) {
+  const Points thickness = model.surface(0) - model.surface(1);
+  const Eigen::VectorXd sags = tissue_sag(model).head(model.surface_vertices);
+  return (sags.array() / thickness.colwise().norm().transpose().array().max(0.01)).maxCoeff();
+}
+
+TEST(FirmUp, HoldsTissueThatSagsAndLeavesTheRestAlone) {
+  // Six rings: hardly a vertex lies outside the zones of joints.
+  const TissueModel loose = limb(6, 8, 0.0);
+  const TissueModel firm = limb(6, 8, 0.3);
+  ASSERT_GT(largest_share(loose), 0.5);
+  EXPECT_LT(largest_share(firm), 0.35);
+  EXPECT_EQ(loose.fixed, firm.fixed);
+  EXPECT_GE((firm.stiffness - loose.stiffness).minCoeff(), 0.0);
+  EXPECT_GE((firm.anchoring - loose.anchoring).minCoeff(), 0.0);
+
+  const TissueModel held = limb(6, 8, 10.0);
+  EXPECT_EQ(held.stiffness, loose.stiffness);
+  EXPECT_EQ(held.anchoring, loose.anchoring);
+}
+
+TEST(FirmUp, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
+  TissueSettings settings;
+  settings.stiffness /= 8.0;
+  settings.mass *= 3.0;
+  const TissueModel usual = limb(6, 8, settings.sag_limit);
+  const TissueModel soft =
+      build_tissue(make_tube(1.8, 0.16, 6, 8), make_chain({-0.8, 0.0, 0.8}), settings, nullptr, {});
+  EXPECT_TRUE(soft.stiffness.isApprox(usual.stiffness / 8.0, 1e-6));
+  EXPECT_TRUE(soft.anchoring.isApprox(usual.anchoring / 8.0, 1e-6));
+}
+
+}  // namespace
+}  // namespace sinew
