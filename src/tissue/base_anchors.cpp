@@ -46,17 +46,26 @@ void hold_base(TissueModel& model, double joint_softness) {
   }
 }
 
-void firm_up(TissueModel& model, double sag_limit) {
+void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootPoint>& feet,
+             double sag_limit) {
   if (!(sag_limit > 0.0)) return;
-  constexpr double kThinnest = 0.01;  // m: what counts as thickness at least
-  constexpr double kFirmest = 30.0;   // times as firm
+  constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
+  constexpr double kThinnestBone = 0.005;  // m
+  constexpr double kFirmest = 30.0;        // times as firm
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model);
   Eigen::ArrayXd factor(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
-    const double thickness = std::max(
-        kThinnest, (model.rest_positions.col(v) - model.rest_positions.col(first_base + v)).norm());
-    const double excess = std::max(sags[v], sags[first_base + v]) / (sag_limit * thickness);
+    const Eigen::Vector3d skin = model.rest_positions.col(v);
+    const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
+    const Eigen::Vector3d foot = lines.at(feet[v].bone, feet[v].t);
+    double sag = std::max(sags[v], sags[first_base + v]);
+    if (lines.is_extremal(lines.end_node(feet[v].bone))) {
+      const double lever =
+          (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
+      sag *= std::max(1.0, lever * lever);
+    }
+    const double excess = sag / (sag_limit * std::max(kThinnest, (skin - base).norm()));
     factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
   }
   model.anchoring.array() *= factor;

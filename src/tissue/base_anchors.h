@@ -1,5 +1,8 @@
 #pragma once
 
+#include <vector>
+
+#include "tissue/shrinking.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -18,6 +21,13 @@ void hold_base(TissueModel& model, double joint_softness);
 /// thickness: it would lag far behind fast bones and fold. Such places are those that fixed base
 /// vertices are far from: coarse limbs (all their vertices lie near joints), tails, heavy bellies.
 /// What is at rest stays as it is and what moves slowly nearly so, since both get firmer alike.
-void firm_up(TissueModel& model, double sag_limit);
+///
+/// At the ends of limbs (heads above all) tissue also turns about its bone, which a sag does not
+/// show. With its rim accelerated by a, a round piece of outer radius R on a bone of radius r turns
+/// by rho a R^3 / (8 G r^2); at the rim that is (R / 2r)^2 times the sag rho a R^2 / (2 G) of a
+/// layer of thickness R, so much more counts as sag there. Elsewhere the next limb holds it. \param
+/// feet  foot points of the skin vertices
+void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootPoint>& feet,
+             double sag_limit);
 
 }  // namespace sinew

@@ -162,6 +162,29 @@ TEST(ProjectiveSkinner, KeepsACoarseLimbByItsBonesInAKick) {
   EXPECT_LT(largest_lag(TissueSettings().sag_limit), 0.75 * largest_lag(0.0));
 }
 
+TEST(ProjectiveSkinner, TurnsAHeadWithItsThinBone) {
+  // A ball at the end of a neck, turned by 45 degrees in four steps.
+  TriangleMesh skin = make_sphere(0.12, 15, 16);
+  skin.positions.row(0).array() += 0.5;
+  const Skeleton skeleton = make_chain({0.0, 0.35, 0.61});
+  const auto lag = [&](double sag_limit) {
+    TissueSettings settings;
+    settings.sag_limit = sag_limit;
+    const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
+    ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+    Pose pose = rest_pose(skeleton);
+    skinner.reset(pose);
+    for (int step = 1; step <= 4; ++step) {
+      pose.joints[1].rotation = Eigen::AngleAxisd(step * kPi / 16.0, Eigen::Vector3d::UnitX());
+      skinner.step(pose, {});
+    }
+    const Points carried = skinning_transforms(skeleton, pose)[1] * skin.positions;
+    const Points world = skinner.positions().cast<double>().colwise() + skinner.origin();
+    return (world - carried).colwise().norm().maxCoeff();
+  };
+  EXPECT_LT(lag(TissueSettings().sag_limit), 0.75 * lag(0.0));
+}
+
 TEST(ProjectiveSkinner, KeepsTheCrossSectionInATwistOf180DegreesWhereLinearBlendCollapses) {
   Limb limb;
   const Pose pose = limb.bent(kPi - 1e-3, Eigen::Vector3d::UnitX());
