@@ -103,6 +103,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   int free_count_ = 0;
   bool vectorized_;
   std::vector<int> number_;  ///< solver's number of each vertex of the problem
+  std::vector<int> vertex_;  ///< and the other way round
   std::vector<int> fixed_;   ///< the problem's fixed vertices, ascending
   std::vector<Part> parts_;
   int block_count_ = 0;
@@ -187,7 +188,11 @@ Eigen::SparseMatrix<double> CpuSolver<Real>::stiffness_matrix() const {
 
 template <typename Real>
 void CpuSolver<Real>::renumber(const std::vector<int>& new_of_old) {
-  for (int& number : number_) number = new_of_old[number];
+  vertex_.resize(count_);
+  for (int v = 0; v < count_; ++v) {
+    number_[v] = new_of_old[number_[v]];
+    vertex_[number_[v]] = v;
+  }
   std::vector<std::vector<SumPlan::Entry>> groups(groups_of_vertices(free_count_));
   for (int v = 0; v < free_count_; ++v) groups[v / kVertexGrain].push_back({v, SumPlan::kNoTerm});
   int partial_count = 0;
@@ -267,8 +272,9 @@ void CpuSolver<Real>::set_positions(const Positions& positions) {
 
 template <typename Real>
 void CpuSolver<Real>::translate(const Vector3& offset) {
-  start_.template topRows<3>().colwise() += offset;
-  positions_.template topRows<3>().colwise() += offset;
+  const Vector4 padded(offset[0], offset[1], offset[2], 0);
+  start_.colwise() += padded;
+  positions_.colwise() += padded;
   out_positions_.colwise() += offset;
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
 }
@@ -436,20 +442,18 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     throw std::logic_error("one column is needed for each vertex of the problem");
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   with_team([&](Team& team) {
-    for_each_vertex(team, count_, [&](int v) {
-      if (forces.cols() > 0)
-        forces_.col(number_[v]).template head<3>() = forces.col(v);
-      else
-        forces_.col(number_[v]).setZero();
-    });
     for_each_vertex(team, free_count_, [&](int v) {
+      const auto force = [&] {
+        if (forces.cols() == 0) return Vector4(0, 0, 0, 0);
+        const auto f = forces.col(vertex_[v]);
+        return Vector4(f[0], f[1], f[2], 0);
+      }();
+      forces_.col(v) = force;
       inertial_.col(v) = dt * velocities_.col(v);
       displacement_.col(v) = inertial_.col(v);
       if (masses_[v] == 0.0) return;
       inertial_.col(v) += dt * dt * fall;
-      displacement_.col(v) =
-          inertial_.col(v) +
-          static_cast<Real>(1.0 / (masses_[v] * inverse_squared_step)) * forces_.col(v);
+      displacement_.col(v) = inertial_.col(v) + dt * dt / static_cast<Real>(masses_[v]) * force;
     });
     begin_iterations(team, dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));

@@ -81,8 +81,8 @@ std::vector<Transform> ProjectiveSkinner::pose_skeleton(const Pose& pose) {
   return transforms;
 }
 
-void ProjectiveSkinner::move_held(const Pose& pose, const Points& base) {
-  const PointsF places = base.cast<float>();
+void ProjectiveSkinner::move_held(const Pose& pose) {
+  const PointsF places = attachment_state_.positions().cast<float>();
   const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
   PointsF held(3, driven + static_cast<Eigen::Index>(fixed_.size()));
   if (driven > 0) {
@@ -97,43 +97,58 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Points& base) {
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   const std::vector<Transform> transforms = pose_skeleton(pose);
   attachment_state_ = {};
-  SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
+  tissue_.attachment.place(transforms, attachment_state_);
+  const Points base = tissue_.surface(tissue_.surface_count - 1);
   PointsF carried(3, tissue_.vertex_count());
   for (int v = 0; v < tissue_.vertex_count(); ++v) {
-    const Eigen::Vector3d rest = tissue_.rest_positions.col(v);
-    carried.col(v) = (placement.frames[v % tissue_.surface_vertices] * rest).cast<float>();
+    const int s = v % tissue_.surface_vertices;
+    const auto& [rotation, place] = attachment_state_.carriers()[s];
+    const Eigen::Vector3d offset = tissue_.rest_positions.col(v) - base.col(s);
+    carried.col(v) = (place + rotation * offset).cast<float>();
   }
   solver_->set_positions(carried);
-  move_held(pose, placement.positions);
+  move_held(pose);
   solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
-  frames_ = std::move(placement.frames);
   carried_ = PointsF::Zero(3, tissue_.vertex_count());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }
 
-void ProjectiveSkinner::update_carrying_forces(const std::vector<Transform>& frames,
-                                               const Eigen::Vector3d& shift) {
+void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   const double dt = settings_.step.time_step;
-  // Of the velocity against the bones, the share that one step takes away.
-  const double lost = 1.0 - std::exp(-settings_.tissue_damping * dt);
+  const auto rate = static_cast<float>(1.0 / dt);
+  // Of the velocity against the bones, the share that one step takes away, over dt.
+  const auto braking = static_cast<float>((1.0 - std::exp(-settings_.tissue_damping * dt)) / dt);
+  const auto largest_change = static_cast<float>(settings_.largest_jolt * dt);
   const double mass_scale = settings_.mass / built_.mass;
+  const PointsF& positions = solver_->positions();
+  const PointsF& velocities = solver_->velocities();
+  const int count = tissue_.vertex_count();
   parallel_for(tissue_.surface_vertices, [&](int s) {
-    // From where a point is to where its base point carries it.
-    const Eigen::Matrix3d turn = frames[s].linear() * frames_[s].linear().transpose();
-    const Eigen::Vector3d offset = frames[s].translation() - turn * frames_[s].translation();
-    for (int v = s; v < tissue_.vertex_count(); v += tissue_.surface_vertices) {
+    const SkeletonAttachment::Carrier& before = attachment_state_.carriers_before()[s];
+    const SkeletonAttachment::Carrier& now = attachment_state_.carriers()[s];
+    // How a point moves from where it is to where its base point carries it: turn (x - place) +
+    // way.
+    const Eigen::Matrix3f turn = ((now.rotation * before.rotation.conjugate()).toRotationMatrix() -
+                                  Eigen::Matrix3d::Identity())
+                                     .cast<float>();
+    const Eigen::Vector3f way = (now.place - before.place - shift).cast<float>();
+    const Eigen::Vector3f place = before.place.cast<float>();
+    for (int v = s; v < count; v += tissue_.surface_vertices) {
       if (tissue_.fixed[v] != 0) continue;
-      const Eigen::Vector3d now = solver_->positions().col(v).cast<double>();
-      const Eigen::Vector3d carried = (turn * now + offset - (now + shift)) / dt;
-      const Eigen::Vector3d jolt = (carried - carried_.col(v).cast<double>()) / dt;
-      const double felt = std::min(1.0, settings_.largest_jolt / std::max(jolt.norm(), 1e-9));
-      const Eigen::Vector3d spared = (1.0 - felt) * jolt;
-      const Eigen::Vector3d swing =
-          solver_->velocities().col(v).cast<double>() + dt * spared - carried;
-      const Eigen::Vector3d acceleration = spared - lost / dt * swing;
-      forces_.col(v) = (mass_scale * tissue_.masses[v] * acceleration).cast<float>();
-      carried_.col(v) = carried.cast<float>();
+      const Eigen::Vector3f carried = rate * (turn * (positions.col(v) - place) + way);
+      const Eigen::Vector3f change = carried - carried_.col(v);
+      carried_.col(v) = carried;
+      // What is spared of the change of velocity, and what is left of the velocity against the
+      // bones.
+      Eigen::Vector3f spared = Eigen::Vector3f::Zero();
+      const float squared = change.squaredNorm();
+      if (squared > largest_change * largest_change) {
+        spared = (1.0F - largest_change / std::sqrt(squared)) * change;
+      }
+      const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
+      const auto mass = static_cast<float>(mass_scale * tissue_.masses[v]);
+      forces_.col(v) = mass * (rate * spared - braking * swing);
     }
   });
 }
@@ -142,11 +157,10 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
   const Eigen::Vector3d before = origin_;
   const std::vector<Transform> transforms = pose_skeleton(pose);
-  SkeletonAttachment::Placement placement = tissue_.attachment.place(transforms, attachment_state_);
-  update_carrying_forces(placement.frames, before - origin_);
-  frames_ = std::move(placement.frames);
+  tissue_.attachment.place(transforms, attachment_state_);
+  update_carrying_forces(before - origin_);
   solver_->translate((before - origin_).cast<float>());
-  move_held(pose, placement.positions);
+  move_held(pose);
   solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};

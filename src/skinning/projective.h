@@ -66,13 +66,13 @@ class ProjectiveSkinner : public Skinner {
   };
 
   std::vector<Transform> pose_skeleton(const Pose& pose);
-  void move_held(const Pose& pose, const Points& base);
+  void move_held(const Pose& pose);
   /// Writes forces_: what the bones do to the tissue beside holding it, with u the velocity that a
   /// vertex would have if it moved with its base point: damping of its motion against them, -m c (v
   /// - u), and where their acceleration du/dt is larger than the tissue is to feel, the rest of it,
   /// which carries the vertex along. `shift` leads from the frame of the last step to the present
   /// one.
-  void update_carrying_forces(const std::vector<Transform>& frames, const Eigen::Vector3d& shift);
+  void update_carrying_forces(const Eigen::Vector3d& shift);
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
@@ -85,9 +85,8 @@ class ProjectiveSkinner : public Skinner {
   std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   SkeletonAttachment::State attachment_state_;
-  std::vector<Transform> frames_;  ///< of the base points in the last pose
-  PointsF carried_;                ///< u of all vertices in the last step
-  PointsF forces_;                 ///< zero for fixed vertices
+  PointsF carried_;  ///< u of all vertices in the last step
+  PointsF forces_;   ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

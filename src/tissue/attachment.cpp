@@ -21,17 +21,6 @@ Eigen::Quaterniond half_of(const Eigen::Quaterniond& q) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(0.5 * angle, q.vec() / sine));
 }
 
-/// a to b by share t along the arc that their quaternions' signs say.
-Eigen::Quaterniond blend(const Eigen::Quaterniond& a, const Eigen::Quaterniond& b, double t) {
-  const double cosine = std::clamp(a.dot(b), -1.0, 1.0);
-  const double angle = std::acos(cosine);
-  if (angle < 1e-9) return a;
-  const double sine = std::sin(angle);
-  const Eigen::Vector4d mixed =
-      (std::sin((1.0 - t) * angle) * a.coeffs() + std::sin(t * angle) * b.coeffs()) / sine;
-  return Eigen::Quaterniond(mixed).normalized();
-}
-
 }  // namespace
 
 SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& points,
@@ -106,6 +95,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
       continue;
     }
     point.hinge = hinge_at(node, lines.parents[child_bone]);
+    point.on_child = point.mover == hinges_[point.hinge].child;
     const Eigen::Vector3d away =
         lines.end_node(side_bone) == node ? lines.begin(side_bone) : lines.end(side_bone);
     point.centre = lines.joints[node] + kZoneShare * point.share * (away - lines.joints[node]);
@@ -120,80 +110,100 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
   }
 }
 
-std::vector<SkeletonAttachment::HalfRotation> SkeletonAttachment::half_rotations(
-    const std::vector<Transform>& transforms, State& state) const {
-  const bool fresh = state.bends.size() != hinges_.size();
-  if (fresh) state.bends.assign(hinges_.size(), Eigen::Quaterniond::Identity());
-  std::vector<HalfRotation> halves(hinges_.size());
-  for (std::size_t h = 0; h < hinges_.size(); ++h) {
-    const Eigen::Quaterniond parent(transforms[hinges_[h].parent].linear());
-    const Eigen::Quaterniond child(transforms[hinges_[h].child].linear());
-    Eigen::Quaterniond bend = (parent.conjugate() * child).normalized();
-    if (bend.dot(state.bends[h]) < 0.0) bend.coeffs() = -bend.coeffs();
-    state.bends[h] = bend;
-    halves[h] = {parent, parent * bend, parent * half_of(bend)};
+void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state) const {
+  if (state.bends_.size() != hinges_.size()) {
+    state.bends_.assign(hinges_.size(), Eigen::Quaterniond::Identity());
   }
-  return halves;
+  state.hinges_.resize(hinges_.size());
+  for (std::size_t h = 0; h < hinges_.size(); ++h) {
+    const Hinge& hinge = hinges_[h];
+    const Eigen::Quaterniond& parent = state.rotations_[hinge.parent];
+    Eigen::Quaterniond bend = (parent.conjugate() * state.rotations_[hinge.child]).normalized();
+    if (bend.dot(state.bends_[h]) < 0.0) bend.coeffs() = -bend.coeffs();
+    state.bends_[h] = bend;
+    // Where a joint is pulled out of place, its ring sits between both sides.
+    const Eigen::Vector3d gap =
+        transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
+    HingePose& pose = state.hinges_[h];
+    pose.half = parent * half_of(bend);
+    const auto side = [&](const Eigen::Quaterniond& rotation, const Eigen::Vector3d& to_other) {
+      constexpr double kTooSmall = 1e-9;
+      const double angle = std::acos(std::clamp(pose.half.dot(rotation), -1.0, 1.0));
+      const bool tells = angle >= kTooSmall;
+      return HingePose::Side{rotation, angle, tells ? 1.0 / std::sin(angle) : 0.0,
+                             tells ? 1.0 / std::tan(angle) : 0.0, to_other};
+    };
+    pose.parent = side(parent, gap);
+    pose.child = side(parent * bend, -gap);
+  }
 }
 
-Transform SkeletonAttachment::frame(const Point& point, const std::vector<Transform>& transforms,
-                                    const std::vector<HalfRotation>& halves) const {
-  const Transform& bone = transforms[point.mover];
-  if (point.hinge < 0) return bone;
-  const Hinge& hinge = hinges_[point.hinge];
-  const HalfRotation& half = halves[point.hinge];
-  const bool on_child = point.mover == hinge.child;
-  const Eigen::Quaterniond rotation =
-      blend(half.half, on_child ? half.child : half.parent, point.share);
-  // Where a joint is pulled out of place, the ring of the joint sits between both sides.
-  const Eigen::Vector3d gap =
-      transforms[on_child ? hinge.parent : hinge.child] * hinge.centre - bone * hinge.centre;
-  const Eigen::Vector3d centre = bone * point.centre + 0.5 * (1.0 - point.share) * gap;
-  Transform result = Transform::Identity();
-  result.linear() = rotation.toRotationMatrix();
-  result.translation() = centre - result.linear() * point.centre;
-  return result;
+SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transform& bone,
+                                                        const HingePose& hinge) const {
+  const Point& point = points_[index];
+  const HingePose::Side& side = point.on_child ? hinge.child : hinge.parent;
+  // sin((1 - a) angle) / sin(angle) and sin(a angle) / sin(angle), with one sine and cosine.
+  const double sine = std::sin(point.share * side.angle);
+  const double cosine = std::cos(point.share * side.angle);
+  const Eigen::Quaterniond rotation(
+      Eigen::Vector4d((cosine - side.over_tangent * sine) * hinge.half.coeffs() +
+                      side.over_sine * sine * side.rotation.coeffs()));
+  const Eigen::Vector3d offset = rest_.col(index) - point.centre;
+  return {rotation, bone * point.centre + 0.5 * (1.0 - point.share) * side.gap + rotation * offset};
 }
 
 Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const Eigen::Vector3d& position,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
+  const double enough = point.clearance * point.clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
     double nearest = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
     for (const int bone : hinges_[point.hinge].segments) {
-      const auto& [a, b] = bones[bone];
-      const Eigen::Vector3d offset = x - (a + closest_parameter(a, b, x) * (b - a));
+      const Segment& segment = bones[bone];
+      const Eigen::Vector3d from_begin = x - segment.begin;
+      const double t =
+          std::clamp(from_begin.dot(segment.way) * segment.over_length_squared, 0.0, 1.0);
+      const Eigen::Vector3d offset = from_begin - t * segment.way;
       if (offset.squaredNorm() < nearest) {
         nearest = offset.squaredNorm();
         away = offset;
       }
     }
-    nearest = std::sqrt(nearest);
-    if (nearest >= point.clearance * (1.0 - 1e-12) || nearest == 0.0) break;
-    x += (point.clearance / nearest - 1.0) * away;
+    if (nearest >= enough || nearest == 0.0) break;
+    x += (point.clearance / std::sqrt(nearest) - 1.0) * away;
   }
   return x;
 }
 
-SkeletonAttachment::Placement SkeletonAttachment::place(const std::vector<Transform>& transforms,
-                                                        State& state) const {
-  const std::vector<HalfRotation> halves = half_rotations(transforms, state);
-  std::vector<Segment> bones(lines_.parents.size());
-  for (int bone = 0; bone < static_cast<int>(bones.size()); ++bone) {
+void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state) const {
+  state.rotations_.clear();
+  for (const Transform& transform : transforms) state.rotations_.emplace_back(transform.linear());
+  pose_hinges(transforms, state);
+  state.bones_.resize(lines_.parents.size());
+  for (const int bone : lines_.bones) {
     const Transform& motion = transforms[lines_.parents[bone]];
-    bones[bone] = {motion * lines_.begin(bone), motion * lines_.end(bone)};
+    const Eigen::Vector3d way = lines_.end(bone) - lines_.begin(bone);
+    state.bones_[bone] = {motion * lines_.begin(bone), motion.linear() * way,
+                          1.0 / way.squaredNorm()};
   }
-  Placement result{std::vector<Transform>(points_.size()), Points(3, point_count())};
+  state.carriers_before_.swap(state.carriers_);
+  state.carriers_.resize(points_.size());
+  state.positions_.resize(3, point_count());
   parallel_for(point_count(), [&](int i) {
     const Point& point = points_[i];
-    result.frames[i] = frame(point, transforms, halves);
-    const Eigen::Vector3d x = result.frames[i] * Eigen::Vector3d(rest_.col(i));
-    result.positions.col(i) =
-        point.hinge >= 0 && point.clearance > 0.0 ? keep_outside(point, x, bones) : x;
+    const Transform& bone = transforms[point.mover];
+    Carrier& carried = state.carriers_[i];
+    if (point.hinge < 0) {
+      carried = {state.rotations_[point.mover], bone * Eigen::Vector3d(rest_.col(i))};
+      state.positions_.col(i) = carried.place;
+      return;
+    }
+    carried = carrier(i, bone, state.hinges_[point.hinge]);
+    state.positions_.col(i) =
+        point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
   });
-  return result;
 }
 
 }  // namespace sinew

@@ -41,19 +41,19 @@ class SkeletonAttachment {
     return points_[point].hinge < 0 ? 0.0 : 1.0 - points_[point].share;
   }
 
-  /// The joint-angle memory of a moving character: which of the two half rotations a joint takes
-  /// (they differ beyond 180 degrees) follows from the step before.
-  struct State {
-    std::vector<Eigen::Quaterniond> bends;  ///< empty: nothing before
+  /// What carries a point in a pose: it turns what was around the point at rest, and puts the point
+  /// at `place`.
+  struct Carrier {
+    Eigen::Quaterniond rotation;
+    Eigen::Vector3d place;
   };
 
-  /// Where the points are in a pose.
-  struct Placement {
-    std::vector<Transform> frames;  ///< rotation and translation that each point moves with
-    Points positions;               ///< 3 x m
-  };
-  /// For skinning transforms T_k (rig/pose.h).
-  Placement place(const std::vector<Transform>& transforms, State& state) const;
+  /// A moving character. Kept from step to step, so that a step allocates nothing.
+  class State;
+
+  /// Where the points are in a pose, for skinning transforms T_k (rig/pose.h). Results are in the
+  /// state until the next call.
+  void place(const std::vector<Transform>& transforms, State& state) const;
 
  private:
   /// A joint at which two bones with different motions meet.
@@ -65,27 +65,34 @@ class SkeletonAttachment {
     std::vector<int> segments;  ///< bones around it, for keeping points outside
   };
   struct Point {
-    int hinge = -1;      ///< -1: rigid with `mover`
-    int mover = 0;       ///< joint whose motion the bone side of the point has
-    double share = 1.0;  ///< a: 0 on the joint's ring, 1 at the end of the zone
+    int hinge = -1;         ///< -1: rigid with `mover`
+    int mover = 0;          ///< joint whose motion the bone side of the point has
+    bool on_child = false;  ///< which side of the hinge that is
+    double share = 1.0;     ///< a: 0 on the joint's ring, 1 at the end of the zone
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();  ///< c at rest
     double clearance = 0.0;                            ///< rest distance from the hinge's bones
   };
-  struct HalfRotation {
-    Eigen::Quaterniond parent;
-    Eigen::Quaterniond child;
+  /// A hinge in a pose. Towards the ends of its zones, rotations go from `half` to those of its
+  /// sides along an arc.
+  struct HingePose {
+    struct Side {
+      Eigen::Quaterniond rotation;
+      double angle;         ///< between the quaternions half and rotation
+      double over_sine;     ///< 1 / sin(angle); 0 where the angle is too small to tell
+      double over_tangent;  ///< 1 / tan(angle), likewise
+      Eigen::Vector3d gap;  ///< to where the other side has the hinge's centre
+    };
     Eigen::Quaterniond half;
+    Side parent, child;
   };
-
   /// A bone in a pose.
   struct Segment {
-    Eigen::Vector3d begin, end;
+    Eigen::Vector3d begin, way;
+    double over_length_squared;
   };
 
-  std::vector<HalfRotation> half_rotations(const std::vector<Transform>& transforms,
-                                           State& state) const;
-  Transform frame(const Point& point, const std::vector<Transform>& transforms,
-                  const std::vector<HalfRotation>& halves) const;
+  void pose_hinges(const std::vector<Transform>& transforms, State& state) const;
+  Carrier carrier(int point, const Transform& bone, const HingePose& hinge) const;
   Eigen::Vector3d keep_outside(const Point& point, const Eigen::Vector3d& position,
                                const std::vector<Segment>& bones) const;
 
@@ -93,6 +100,27 @@ class SkeletonAttachment {
   std::vector<Hinge> hinges_;
   std::vector<Point> points_;
   Points rest_;
+};
+
+class SkeletonAttachment::State {
+ public:
+  const std::vector<Carrier>& carriers() const { return carriers_; }
+  /// The same in the call before.
+  const std::vector<Carrier>& carriers_before() const { return carriers_before_; }
+  /// 3 x m: places, pushed out of the bones around.
+  const Points& positions() const { return positions_; }
+
+ private:
+  friend class SkeletonAttachment;
+
+  /// The joint-angle memory: which of the two half rotations a joint takes (they differ beyond 180
+  /// degrees) follows from the step before. Empty: nothing before.
+  std::vector<Eigen::Quaterniond> bends_;
+  std::vector<HingePose> hinges_;
+  std::vector<Eigen::Quaterniond> rotations_;  ///< of the transforms
+  std::vector<Segment> bones_;
+  std::vector<Carrier> carriers_, carriers_before_;
+  Points positions_;
 };
 
 }  // namespace sinew

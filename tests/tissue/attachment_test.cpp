@@ -32,7 +32,8 @@ struct Limb {
   }
   Points base(const TissueModel& model, const Pose& pose) const {
     SkeletonAttachment::State state;
-    return model.attachment.place(skinning_transforms(skeleton, pose), state).positions;
+    model.attachment.place(skinning_transforms(skeleton, pose), state);
+    return state.positions();
   }
 };
 
@@ -167,8 +168,8 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   Points before = model.surface(1);
   for (double angle = 0.0; angle < 1.3 * kPi; angle += 0.05) {
     const Pose pose = limb.bent(angle, Eigen::Vector3d::UnitX());
-    const Points now =
-        model.attachment.place(skinning_transforms(limb.skeleton, pose), state).positions;
+    model.attachment.place(skinning_transforms(limb.skeleton, pose), state);
+    const Points now = state.positions();
     EXPECT_LT((now - before).colwise().norm().maxCoeff(), 0.05) << "at " << angle;
     before = now;
   }
@@ -205,8 +206,8 @@ TEST(Tissue, SurvivesJointsOnTopOfEachOtherAndASkeletonPartlyOutside) {
     for (JointTransform& joint : pose.joints) {
       joint.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY());
     }
-    const auto placement = model.attachment.place(skinning_transforms(skeleton, pose), state);
-    EXPECT_TRUE(placement.positions.allFinite());
+    model.attachment.place(skinning_transforms(skeleton, pose), state);
+    EXPECT_TRUE(state.positions().allFinite());
   }
 }
 

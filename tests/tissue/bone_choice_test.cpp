@@ -62,9 +62,8 @@ TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
   const auto moved = [&](const TissueSettings& settings) {
     const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {});
     SkeletonAttachment::State state;
-    const Points placed =
-        model.attachment.place(skinning_transforms(tubes.skeleton, pose), state).positions;
-    return Eigen::VectorXd((placed - model.surface(1)).row(2).transpose());
+    model.attachment.place(skinning_transforms(tubes.skeleton, pose), state);
+    return Eigen::VectorXd((state.positions() - model.surface(1)).row(2).transpose());
   };
   TissueSettings settings;
   const int count = tubes.first_of_second;
@@ -141,9 +140,9 @@ TEST(BoneChoice, APieceOfOneBoneMovesRigidlyThoughItLiesAtAJoint) {
   pose.joints[1].rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitZ());
   const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
   SkeletonAttachment::State state;
-  const Points placed = model.attachment.place(transforms, state).positions;
+  model.attachment.place(transforms, state);
   const Points rigid = (transforms[1] * model.surface(1).colwise().homogeneous()).topRows(3);
-  EXPECT_LT((placed - rigid).cwiseAbs().maxCoeff(), 1e-12);
+  EXPECT_LT((state.positions() - rigid).cwiseAbs().maxCoeff(), 1e-12);
 }
 
 }  // namespace
