@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/parallel.h"
+#include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
 
 namespace sinew {
@@ -46,7 +47,10 @@ Json to_json(const Convergence& convergence) {
 }
 
 Json machine_json() {
-  return {{"cpu", processor_name()}, {"threads", thread_count()}, {"gpu", nullptr}};
+  return {{"cpu", processor_name()},
+          {"instructions", instruction_sets().front()},
+          {"threads", thread_count()},
+          {"gpu", nullptr}};
 }
 
 Json settings_json(const Settings& settings) {

@@ -3,12 +3,15 @@
 // processor's memory and arithmetic allow. Not a test: build target solver_bench, run it on an idle
 // machine; it takes minutes.
 //   solver_bench [VERTICES...]
+//   solver_bench --baseline [VERTICES...]    and how much longer the textbook solver takes
 
 #include <fmt/format.h>
 #include <sched.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "assets/import_worker.h"
@@ -68,7 +71,35 @@ constexpr double kVertexBytes = 16.0 * 4.0 + 4.0 + 2.0 * 32.0;
 // one Newton step 27 + 66 + 40, the rotation's matrix 18, stress 18, forces 33.
 constexpr double kTetrahedronOperations = 229.0;
 
-void report(int wanted, double peak) {
+/// The textbook solver on one thread over the first steps of what `ours` plays: in float for its
+/// times, in double for its positions.
+void report_baseline(Session& ours) {
+  constexpr int kSteps = 10;
+  pin(1);
+  set_thread_count(1);
+  const Times times = play(ours, kSteps);
+  const Points positions = ours.simulated_positions();
+  const auto textbook = [&](const char* method) {
+    Settings settings = ours.settings();
+    settings.method = method;
+    auto session =
+        std::make_unique<Session>(ours.character(), settings, ours.document(), Progress{});
+    session->select_clip(ours.clip());
+    return session;
+  };
+  const Times slow = play(*textbook(kTextbookMethod), kSteps);
+  const std::unique_ptr<Session> exact = textbook(kTextbookInDoubleMethod);
+  play(*exact, kSteps);
+  const Points off = exact->simulated_positions() - positions;
+  fmt::print(
+      "         textbook: step {:.0f} ms ({:.0f}x), local {:.0f} ({:.0f}x), solves {:.0f} "
+      "({:.1f}x); "
+      "positions after {} steps {:.1e} of the height from it in double\n",
+      slow.step, slow.step / times.step, slow.local, slow.local / times.local, slow.solve,
+      slow.solve / times.solve, kSteps, off.colwise().norm().maxCoeff() / kHeight);
+}
+
+void report(int wanted, double peak, bool baseline) {
   const Stopwatch watch;
   Settings settings;
   settings.simulation_vertices = 0;
@@ -106,6 +137,7 @@ void report(int wanted, double peak) {
       1e6 * one.solve / iterations / static_cast<double>(size.factor_values), one.step / two.step,
       1e6 * one.local / iterations / local_floor, 1e6 * one.solve / iterations / solve_floor, speed,
       preparation);
+  if (baseline) report_baseline(session);
   std::fflush(stdout);
 }
 
@@ -113,13 +145,14 @@ void report(int wanted, double peak) {
 
 int main(int argc, char** argv) {
   if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
-  std::vector<int> sizes{1000, 3000, 10'000, 30'000, 50'000, 100'000, 200'000};
-  if (argc > 1) sizes.clear();
-  for (int i = 1; i < argc; ++i) sizes.push_back(std::stoi(argv[i]));
+  const bool baseline = argc > 1 && argv[1] == std::string_view("--baseline");
+  std::vector<int> sizes;
+  for (int i = baseline ? 2 : 1; i < argc; ++i) sizes.push_back(std::stoi(argv[i]));
+  if (sizes.empty()) sizes = {1000, 3000, 10'000, 30'000, 50'000, 100'000, 200'000};
   const double peak = peak_multiply_adds();
   fmt::print("humanoid, walk, 10 iterations; {:.0f} multiply-adds a nanosecond at most\n\n", peak);
   fmt::print("{:>8}{:>9}{:>10}{:>11}{:>7}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>8}{:>8}{:>9}{:>9}\n",
              "skin", "unknowns", "tetra", "factor", "each", "step ms", "local", "solve", "ns/vert",
              "ns/value", "2 thr.", "local x", "solve x", "GB/s", "prep ms");
-  for (const int size : sizes) report(size, peak);
+  for (const int size : sizes) report(size, peak, baseline);
 }

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/arena.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -60,6 +61,8 @@ TEST_P(TeamTest, HelpersTakePartAndDoNotStartLoopsOfTheirOwn) {
       team.for_each(8, [&](int) {
         if (std::this_thread::get_id() != leader) helped = true;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        // A loop that is begun here would find no free thread on this machine, but on larger ones.
+        EXPECT_EQ(InLoop::is_here(), GetParam() > 1);
         const auto own = std::this_thread::get_id();
         parallel_for(
             10,

@@ -47,7 +47,7 @@ TEST(Statistics, ReportHasTheKeysOfTheContract) {
                           "visible_vertices", "joints", "clips", "components"}) {
     EXPECT_TRUE(json["character"].contains(key)) << key;
   }
-  for (const char* key : {"cpu", "threads", "gpu"}) {
+  for (const char* key : {"cpu", "instructions", "threads", "gpu"}) {
     EXPECT_TRUE(json["machine"].contains(key)) << key;
   }
   for (const char* key : {"method", "backend", "contact", "iterations"}) {
