@@ -2,6 +2,7 @@
 
 #include <oneapi/tbb/task_group.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "core/arena.h"
@@ -35,38 +36,58 @@ class Wait {
 
 }  // namespace
 
-bool Team::take() {
-  std::uint64_t ticket = ticket_.load(std::memory_order_acquire);
+bool Team::work_on(Share& share, Share& own) {
+  bool any = false;
+  std::uint64_t ticket = share.ticket.load(std::memory_order_acquire);
   for (;;) {
     const std::uint64_t index = ticket & kIndexMask;
-    if (index >= (ticket >> kIndexBits & kIndexMask)) return false;
+    if (index >= (ticket >> kIndexBits & kIndexMask)) return any;
     // Of this loop, or the exchange below fails: the loop cannot end before its last index is done.
     const Call call = call_.load(std::memory_order_relaxed);
     void* const context = context_.load(std::memory_order_relaxed);
-    if (!ticket_.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel,
-                                       std::memory_order_acquire))
+    if (!share.ticket.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel,
+                                            std::memory_order_acquire))
       continue;
     call(context, static_cast<int>(index));
-    done_.fetch_add(1, std::memory_order_release);
-    return true;
+    own.done.fetch_add(1, std::memory_order_release);
+    any = true;
+    ticket = share.ticket.load(std::memory_order_acquire);
   }
+}
+
+bool Team::work(int member) {
+  Share& own = shares_[member % share_count_];
+  bool any = false;
+  for (int i = 0; i < share_count_; ++i) any |= work_on(shares_[(member + i) % share_count_], own);
+  return any;
+}
+
+std::uint64_t Team::done() const {
+  std::uint64_t sum = 0;
+  for (int i = 0; i < share_count_; ++i) sum += shares_[i].done.load(std::memory_order_acquire);
+  return sum;
 }
 
 void Team::run(int count, Call call, void* context) {
-  const std::uint64_t loop = (ticket_.load(std::memory_order_relaxed) >> 2 * kIndexBits) + 1;
+  ++loop_;
+  asked_ += static_cast<std::uint64_t>(count);
   call_.store(call, std::memory_order_relaxed);
   context_.store(context, std::memory_order_relaxed);
-  done_.store(0, std::memory_order_relaxed);
-  ticket_.store(loop << 2 * kIndexBits | static_cast<std::uint64_t>(count) << kIndexBits,
-                std::memory_order_release);
-  while (take()) {
+  const auto border = [&](int share) {
+    return static_cast<std::uint64_t>(count) * share / share_count_;
+  };
+  // The leader's own share last: when it can be taken, all can.
+  for (int i = share_count_ - 1; i >= 0; --i) {
+    shares_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
+                            std::memory_order_release);
   }
-  for (Wait wait; done_.load(std::memory_order_acquire) < count;) wait();
+  work(0);
+  for (Wait wait; done() < asked_;) wait();
 }
 
-void Team::help() {
+void Team::help(int member) {
   for (Wait wait; !dismissed_.load(std::memory_order_acquire);) {
-    if (take())
+    if (work(member))
       wait = Wait();
     else
       wait();
@@ -82,6 +103,7 @@ struct TeamRunner {
       return;
     }
     team.shared_ = true;
+    team.share_count_ = std::min(threads, Team::kMostShares);
     own_arena(threads).execute([&] {
       tbb::task_group helpers;
       struct Dismissal {
@@ -93,9 +115,9 @@ struct TeamRunner {
         }
       } const dismissal{team, helpers};
       for (int i = 1; i < threads; ++i) {
-        helpers.run([&team] {
+        helpers.run([&team, i] {
           const InLoop inside;
-          team.help();
+          team.help(i);
         });
       }
       const InLoop inside;

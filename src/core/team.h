@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <type_traits>
@@ -7,10 +8,12 @@
 namespace sinew {
 
 /// Threads that stay together for a series of short loops, some microseconds each, where starting
-/// a parallel_for for every one would cost more than the loop. The leader runs the series; helpers
-/// take indices of the loop at hand by one atomic operation each and take none when the machine
-/// gives them no time: then the leader does all of it, and waits for nobody who has not begun.
-/// Which thread takes which index is open, so loops must not depend on it.
+/// a parallel_for for every one would cost more than the loop. The leader runs the series. In every
+/// loop each member begins with its own share of the indices, the same part of the range in all
+/// loops of one length, so that it finds in its caches what it left there; who is done takes from
+/// the others' shares. A member that the machine gives no time takes nothing: then the others do
+/// all of it, and wait for nobody who has not begun. Which thread takes which index is open, so
+/// loops must not depend on it.
 class Team {
  public:
   /// Calls function(i) for i in [0, count), all done on return. Only the leader may call it, and
@@ -38,23 +41,35 @@ class Team {
   using Call = void (*)(void* context, int index) noexcept;
   friend struct TeamRunner;
 
-  void run(int count, Call call, void* context);
-  void help();
-  /// Does one index of the loop at hand. \return false when none is left
-  bool take();
-
-  // A ticket is the loop's number, its count and its next index, so that an index taken by
+  // A ticket is the loop's number, the end of a share and its next index, so that an index taken by
   // compare-and-swap certainly belongs to the loop whose call and context were read before.
   static constexpr int kIndexBits = 20;
   static constexpr std::uint64_t kIndexMask = (std::uint64_t{1} << kIndexBits) - 1;
   static constexpr int kMostTickets = static_cast<int>(kIndexMask);
+  static constexpr int kMostShares = 64;
+
+  /// What each member writes, apart from what the others write.
+  struct Share {
+    alignas(64) std::atomic<std::uint64_t> ticket{0};
+    alignas(64) std::atomic<std::uint64_t> done{0};  ///< indices, in all loops so far
+  };
+
+  void run(int count, Call call, void* context);
+  void help(int member);
+  /// Does the indices that are left of the loop at hand, beginning with the member's own share.
+  /// \return false when there were none
+  bool work(int member);
+  bool work_on(Share& share, Share& own);
+  std::uint64_t done() const;
 
   bool shared_ = false;
-  alignas(64) std::atomic<std::uint64_t> ticket_{0};
-  std::atomic<Call> call_{nullptr};
+  int share_count_ = 1;
+  std::uint64_t loop_ = 0;
+  std::uint64_t asked_ = 0;  ///< indices, in all loops so far
+  alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};
   std::atomic<bool> dismissed_{false};
-  alignas(64) std::atomic<int> done_{0};
+  std::array<Share, kMostShares> shares_;
 };
 
 namespace detail {
