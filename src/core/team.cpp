@@ -76,7 +76,7 @@ void Team::run(int count, Call call, void* context) {
   const auto border = [&](int share) {
     return static_cast<std::uint64_t>(count) * share / share_count_;
   };
-  // The leader's own share last: when it can be taken, all can.
+  // The leader's own share last: who has done his own and looks for more finds the others' there.
   for (int i = share_count_ - 1; i >= 0; --i) {
     shares_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
                             std::memory_order_release);

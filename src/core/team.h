@@ -64,7 +64,7 @@ class Team {
 
   bool shared_ = false;
   int share_count_ = 1;
-  std::uint64_t loop_ = 0;
+  alignas(64) std::uint64_t loop_ = 0;
   std::uint64_t asked_ = 0;  ///< indices, in all loops so far
   alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};

@@ -156,9 +156,10 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const Eigen::Vector3d& position,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
+  // Squared, like the tolerance of 1e-12.
   const double enough = point.clearance * point.clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
-    double nearest = std::numeric_limits<double>::infinity();
+    double squared_distance = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
     for (const int bone : hinges_[point.hinge].segments) {
       const Segment& segment = bones[bone];
@@ -166,13 +167,13 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
       const double t =
           std::clamp(from_begin.dot(segment.way) * segment.over_length_squared, 0.0, 1.0);
       const Eigen::Vector3d offset = from_begin - t * segment.way;
-      if (offset.squaredNorm() < nearest) {
-        nearest = offset.squaredNorm();
+      if (offset.squaredNorm() < squared_distance) {
+        squared_distance = offset.squaredNorm();
         away = offset;
       }
     }
-    if (nearest >= enough || nearest == 0.0) break;
-    x += (point.clearance / std::sqrt(nearest) - 1.0) * away;
+    if (squared_distance >= enough || squared_distance == 0.0) break;
+    x += (point.clearance / std::sqrt(squared_distance) - 1.0) * away;
   }
   return x;
 }

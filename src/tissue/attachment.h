@@ -48,7 +48,7 @@ class SkeletonAttachment {
     Eigen::Vector3d place;
   };
 
-  /// A moving character. Kept from step to step, so that a step allocates nothing.
+  /// A moving character. Kept from step to step, so that place() allocates nothing.
   class State;
 
   /// Where the points are in a pose, for skinning transforms T_k (rig/pose.h). Results are in the
@@ -105,7 +105,7 @@ class SkeletonAttachment {
 class SkeletonAttachment::State {
  public:
   const std::vector<Carrier>& carriers() const { return carriers_; }
-  /// The same in the call before.
+  /// The same in the call before; empty after the first.
   const std::vector<Carrier>& carriers_before() const { return carriers_before_; }
   /// 3 x m: places, pushed out of the bones around.
   const Points& positions() const { return positions_; }

@@ -3,32 +3,32 @@
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
 
 #include "tissue/material.h"
 
 namespace sinew {
-namespace {
 
-/// tissue_sag, with the stiffness matrix of all vertices at hand.
-Eigen::VectorXd sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness) {
+Eigen::VectorXd tissue_sag(const TissueModel& model) {
   constexpr double kGravity = 9.81;  // m/s^2
+  const Eigen::SparseMatrix<double> stiffness =
+      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
+  // Rows and columns of vertices that do not move are those of the unit matrix: of fixed ones, and
+  // of those between slivers only, which this matrix knows nothing of.
   Eigen::VectorXd free(model.vertex_count());
-  for (int v = 0; v < model.vertex_count(); ++v) free[v] = model.fixed[v] != 0 ? 0.0 : 1.0;
-  // Vertices of slivers only hang on nothing: next to nothing keeps the matrix regular.
+  for (int v = 0; v < model.vertex_count(); ++v) {
+    free[v] = model.fixed[v] != 0 || stiffness.coeff(v, v) == 0.0 ? 0.0 : 1.0;
+  }
+  // Keeps pieces regular that hang on nothing.
   const double least = 1e-6 * stiffness.diagonal().mean();
-  // Rows and columns of fixed vertices are those of the unit matrix.
   Eigen::VectorXd own = (1.0 - free.array()).max(least);
   own.tail(model.surface_vertices) += model.anchoring;
   Eigen::SparseMatrix<double> matrix = free.asDiagonal() * stiffness * free.asDiagonal();
+  matrix.prune(0.0);
   matrix += Eigen::SparseMatrix<double>(own.asDiagonal());
   const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> solver(matrix);
+  if (solver.info() != Eigen::Success) throw std::logic_error("the stiffness is not finite");
   return solver.solve(kGravity * free.cwiseProduct(model.masses));
-}
-
-}  // namespace
-
-Eigen::VectorXd tissue_sag(const TissueModel& model) {
-  return sag(model, stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness));
 }
 
 void hold_base(TissueModel& model, double joint_softness) {
@@ -58,9 +58,10 @@ void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootP
   for (int v = 0; v < model.surface_vertices; ++v) {
     const Eigen::Vector3d skin = model.rest_positions.col(v);
     const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
-    const Eigen::Vector3d foot = lines.at(feet[v].bone, feet[v].t);
+    const int bone = feet[v].bone;
+    const Eigen::Vector3d foot = lines.at(bone, feet[v].t);
     double sag = std::max(sags[v], sags[first_base + v]);
-    if (lines.is_extremal(lines.end_node(feet[v].bone))) {
+    if (lines.is_extremal(lines.begin_node(bone)) || lines.is_extremal(lines.end_node(bone))) {
       const double lever =
           (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
       sag *= std::max(1.0, lever * lever);

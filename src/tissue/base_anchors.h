@@ -9,7 +9,7 @@ namespace sinew {
 
 /// m for each vertex: how far the tissue sinks in every direction under its own weight (9.81 m/s^2)
 /// while the skeleton stands still. Linear elasticity at rest, so large values mean "far", not that
-/// distance. 0 where fixed.
+/// distance. 0 where fixed, and between slivers only (stiffness_matrix).
 Eigen::VectorXd tissue_sag(const TissueModel& model);
 
 /// Chooses the base vertices that are fixed on bones and the firmness of the anchors that hold the
@@ -25,8 +25,11 @@ void hold_base(TissueModel& model, double joint_softness);
 /// At the ends of limbs (heads above all) tissue also turns about its bone, which a sag does not
 /// show. With its rim accelerated by a, a round piece of outer radius R on a bone of radius r turns
 /// by rho a R^3 / (8 G r^2); at the rim that is (R / 2r)^2 times the sag rho a R^2 / (2 G) of a
-/// layer of thickness R, so much more counts as sag there. Elsewhere the next limb holds it. \param
-/// feet  foot points of the skin vertices
+/// layer of thickness R, so much more counts as sag there. Elsewhere the next limb holds it.
+///
+/// \param lines      what the base was shrunk to
+/// \param feet       foot points of the skin vertices
+/// \param sag_limit  for the material at hand; 0 leaves all as it is
 void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootPoint>& feet,
              double sag_limit);
 

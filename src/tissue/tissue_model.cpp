@@ -97,6 +97,7 @@ TissueModel layered_model(const std::vector<Points>& surfaces,
   model.degenerate_at_rest = static_cast<int>((volumes.array().abs() < smallest).count());
   model.inverted_at_rest = static_cast<int>((volumes.array() <= -smallest).count());
   model.fixed.assign(model.vertex_count(), 0);
+  model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   model.stiffness =
       tetrahedron_stiffness(even_volumes(volumes, triangles, density), stiffness, thin_stiffening);
   model.masses = vertex_masses(model.vertex_count(), model.tetrahedra, volumes, mass);

@@ -100,6 +100,8 @@ void report_baseline(Session& ours) {
 }
 
 void report(int wanted, double peak, bool baseline) {
+  pin(1);
+  set_thread_count(1);
   const Stopwatch watch;
   Settings settings;
   settings.simulation_vertices = 0;
@@ -111,8 +113,6 @@ void report(int wanted, double peak, bool baseline) {
       dynamic_cast<ProjectiveSkinner&>(session.lane().skinner()).solver().size();
   const int steps = std::clamp(2'000'000 / tissue.surface_vertices, 12, 300);
 
-  pin(1);
-  set_thread_count(1);
   const Times one = play(session, steps);
   pin(2);
   set_thread_count(2);

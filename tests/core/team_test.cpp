@@ -42,7 +42,7 @@ TEST_P(TeamTest, LoopsVisitEachIndexOnceAndOneAfterTheOther) {
 
 TEST_P(TeamTest, LoopsOfAnyLengthEnd) {
   with_team([&](Team& team) {
-    for (const int count : {0, 1, 2, 1000}) {
+    for (const int count : {0, 1, 2, 1000, (1 << 20) + 5}) {
       std::vector<std::atomic<int>> visits(count);
       team.for_each(count, [&](int i) { ++visits[i]; });
       for (const auto& visit : visits) EXPECT_EQ(visit, 1);
@@ -103,7 +103,7 @@ TEST_P(TeamTest, ATeamInsideALoopIsItsLeaderAlone) {
   for (const auto& visit : visits) EXPECT_EQ(visit, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, TeamTest, testing::Values(1, 2, 8));
+INSTANTIATE_TEST_SUITE_P(Threads, TeamTest, testing::Values(1, 2, 8, 70));
 
 }  // namespace
 }  // namespace sinew

@@ -92,6 +92,21 @@ TEST(ProjectiveSkinner, IsUntouchedByASteadyTranslation) {
   EXPECT_LT((shape - limb.skin.positions.cast<float>()).colwise().norm().maxCoeff(), 1e-4F);
 }
 
+TEST(ProjectiveSkinner, StaysWhereAResetPutItHoweverLongAStepIs) {
+  // A pose that does not change carries nothing along, nor does a new time step.
+  Limb limb;
+  const Pose pose = limb.bent(1.0, Eigen::Vector3d::UnitZ());
+  limb.skinner.reset(pose);
+  const PointsF before = limb.world();
+  for (const double time_step : {1.0 / 60.0, 1.0 / 240.0, 1.0 / 24.0}) {
+    ProjectiveSettings settings;
+    settings.step.time_step = time_step;
+    limb.skinner.apply(settings);
+    for (int step = 0; step < 5; ++step) limb.skinner.step(pose, {});
+    EXPECT_LT((limb.world() - before).colwise().norm().maxCoeff(), 2e-4F);
+  }
+}
+
 TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBlend) {
   Limb limb;
   const Pose pose = limb.bent(2.0 * kPi / 3.0, Eigen::Vector3d::UnitZ());

@@ -175,6 +175,32 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   }
 }
 
+TEST(SkeletonAttachment, TurnsPointsByTheirShareOfTheBend) {
+  // About one axis the arc from the half rotation to a side is a line: by angle (1 + a) / 2 on the
+  // child's side and by angle (1 - a) / 2 on the parent's, a the share of the zone's length.
+  const Limb limb;
+  const TissueModel model = limb.build(true);
+  const Eigen::Vector3d axis = Eigen::Vector3d(1.0, 2.0, -0.5).normalized();
+  SkeletonAttachment::State state;
+  // Followed beyond half a turn, where the other way round would be shorter.
+  for (const double angle : {0.0, 1e-9, 1e-7, 1.0, 2.0, kPi - 1e-9, kPi + 0.01, 1.3 * kPi}) {
+    model.attachment.place(skinning_transforms(limb.skeleton, limb.bent(angle, axis)), state);
+    int between = 0;
+    for (int i = 0; i < model.surface_vertices; ++i) {
+      const double share = 1.0 - model.attachment.nearness_to_joint(i);
+      const double side = model.rest_positions(0, model.surface_vertices + i) < 0.0 ? -1.0 : 1.0;
+      between += share > 0.0 && share < 1.0;
+      const Eigen::Quaterniond expected(
+          Eigen::AngleAxisd(0.5 * angle * (1.0 + side * share), axis));
+      const Eigen::Quaterniond got = state.carriers()[i].rotation;
+      EXPECT_NEAR(std::abs(got.dot(expected)), 1.0, 1e-12) << angle << " at " << i;
+      EXPECT_NEAR(got.norm(), 1.0, 1e-12);
+      EXPECT_LT((got.toRotationMatrix() - expected.toRotationMatrix()).cwiseAbs().maxCoeff(), 1e-8);
+    }
+    EXPECT_GT(between, 100);
+  }
+}
+
 TEST(Tissue, WarnsOfASkinInSeparatePieces) {
   const Limb limb;
   EXPECT_TRUE(limb.build(true).warnings.empty());
