@@ -299,12 +299,16 @@ HWY_INLINE void prefetch(const StrainRest* rests, const StrainRotation* rotation
 template <bool Shared>
 void run_strain(int groups, const float* HWY_RESTRICT positions, const int* HWY_RESTRICT vertices,
                 const StrainRest* HWY_RESTRICT rests, StrainRotation* HWY_RESTRICT rotations,
-                const unsigned char* HWY_RESTRICT receivers, float* HWY_RESTRICT slots) {
+                const unsigned char* HWY_RESTRICT receivers, bool far, float* HWY_RESTRICT slots) {
   const Tag d;
   const Vector zero = hn::Zero(d);
   for (int group = 0; group < groups; ++group, vertices += kStrainSlots, slots += 4 * kStrainSlots,
            rests += kFanTetrahedra, rotations += kFanTetrahedra) {
     prefetch(rests + kFanTetrahedra, rotations + kFanTetrahedra);
+    if (far && group + 1 < groups) {
+      for (int i = kStrainSlots; i < 2 * kStrainSlots; ++i)
+        hwy::Prefetch(positions + 4 * static_cast<size_t>(vertices[i]));
+    }
     for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
       const int* HWY_RESTRICT corners = vertices + lane / 4;
       const Vector3 origin = load_points(positions, corners);

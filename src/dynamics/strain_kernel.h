@@ -34,7 +34,8 @@ constexpr int strain_slot(int fan, int corner) {
 /// the rotations. `vertices` says which position (x y z 0) belongs to each slot; `rests` and
 /// `rotations` have kFanTetrahedra entries for each group; `receivers` has a bit for each corner of
 /// a group whose slots anyone reads, the others are not written. One more group than are computed
-/// is asked for: the arrays of rests and rotations must go on so far. All arrays of floats are
+/// is asked for: the arrays of rests and rotations must go on so far. `far` asks for positions
+/// ahead, too, which pays where they do not stay in the second cache. All arrays of floats are
 /// aligned to 16 bytes, slots to 64. R is the rotation nearest to F: error below 1e-4 wherever s2 +
 /// sign(det F) s3 > 0.01 s1 (singular values of F), always proper.
 ///
@@ -45,7 +46,7 @@ constexpr int strain_slot(int fan, int corner) {
 /// settle, take robust_quaternion.
 using StrainKernel = void (*)(int groups, const float* positions, const int* vertices,
                               const StrainRest* rests, StrainRotation* rotations,
-                              const unsigned char* receivers, float* slots);
+                              const unsigned char* receivers, bool far, float* slots);
 
 struct StrainKernels {
   StrainKernel each = nullptr;  ///< a rotation for each tetrahedron

@@ -82,6 +82,8 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
     return first_vertex(a) < first_vertex(b);
   });
 
+  constexpr std::size_t kManyVertices = 30'000;  // half a megabyte of positions
+  far_ = numbering.size() > kManyVertices;
   // One group beyond the last, which the kernel asks for.
   rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, StrainRest{});
   rotations_.resize(rests_.size());
@@ -118,7 +120,7 @@ void VectorStrain<Kind>::write_block(int block, const float* positions, float* p
   const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(block) * kGroups;
   const int groups = static_cast<int>(std::min<std::ptrdiff_t>(kGroups, group_count() - first));
   kernel_(groups, positions, &slot_vertices_[first * kStrainSlots], &rests_[first * kFanTetrahedra],
-          &rotations_[first * kFanTetrahedra], &receivers_[first], slots);
+          &rotations_[first * kFanTetrahedra], &receivers_[first], far_, slots);
   this->sum_block(block, slots, partials);
 }
 

@@ -51,6 +51,7 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   std::vector<StrainRotation> rotations_;
   std::vector<int> slot_vertices_;
   std::vector<unsigned char> receivers_;  ///< by group
+  bool far_ = false;                      ///< whether positions are too many for the second cache
 };
 
 extern template class VectorStrain<TetrahedronStrain>;

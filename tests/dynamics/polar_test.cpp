@@ -123,7 +123,7 @@ struct Lanes {
   }
   void run(StrainKernel kernel) {
     const unsigned char all = 0xFF;
-    kernel(1, positions, vertices, rests, rotations, &all, forces);
+    kernel(1, positions, vertices, rests, rotations, &all, false, forces);
   }
   Eigen::Matrix3d result(int lane) const {
     const StrainRotation& rotation = rotations[0];
