@@ -101,7 +101,7 @@ std::vector<Setting> make_table() {
       {"tissue.sag_limit",
        &Settings::sag_limit,
        0.0,
-       100.0,
+       10.0,
        "",
        "tissue that sags by more than this share of its thickness is firmed up; 0 never",
        true,

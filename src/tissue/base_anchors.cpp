@@ -5,14 +5,10 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include "tissue/material.h"
-
 namespace sinew {
 
-Eigen::VectorXd tissue_sag(const TissueModel& model) {
+Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness) {
   constexpr double kGravity = 9.81;  // m/s^2
-  const Eigen::SparseMatrix<double> stiffness =
-      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   // Rows and columns of vertices that do not move are those of the unit matrix: of fixed ones, and
   // of those between slivers only, which this matrix knows nothing of.
   Eigen::VectorXd free(model.vertex_count());
@@ -31,10 +27,10 @@ Eigen::VectorXd tissue_sag(const TissueModel& model) {
   return solver.solve(kGravity * free.cwiseProduct(model.masses));
 }
 
-void hold_base(TissueModel& model, double joint_softness) {
+void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+               double joint_softness) {
   const int first_base = model.vertex_count() - model.surface_vertices;
-  const Eigen::VectorXd hold =
-      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness).diagonal();
+  const Eigen::VectorXd hold = stiffness.diagonal();
   model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const double near = model.attachment.nearness_to_joint(v);
@@ -46,14 +42,14 @@ void hold_base(TissueModel& model, double joint_softness) {
   }
 }
 
-void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootPoint>& feet,
-             double sag_limit) {
+void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit) {
   if (!(sag_limit > 0.0)) return;
   constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
   constexpr double kThinnestBone = 0.005;  // m
   constexpr double kFirmest = 30.0;        // times as firm
   const int first_base = model.vertex_count() - model.surface_vertices;
-  const Eigen::VectorXd sags = tissue_sag(model);
+  const Eigen::VectorXd sags = tissue_sag(model, stiffness);
   Eigen::ArrayXd factor(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const Eigen::Vector3d skin = model.rest_positions.col(v);

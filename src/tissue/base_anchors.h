@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/SparseCore>
 #include <vector>
 
 #include "tissue/shrinking.h"
@@ -10,12 +11,14 @@ namespace sinew {
 /// m for each vertex: how far the tissue sinks in every direction under its own weight (9.81 m/s^2)
 /// while the skeleton stands still. Linear elasticity at rest, so large values mean "far", not that
 /// distance. 0 where fixed, and between slivers only (stiffness_matrix).
-Eigen::VectorXd tissue_sag(const TissueModel& model);
+/// \param stiffness  stiffness_matrix() of the model
+Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness);
 
 /// Chooses the base vertices that are fixed on bones and the firmness of the anchors that hold the
 /// others, those in the zones of joints. Skin vertices keep their `fixed`.
 /// \param joint_softness  as in TissueSettings
-void hold_base(TissueModel& model, double joint_softness);
+void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+               double joint_softness);
 
 /// Makes tissue and anchors firmer, together, where the tissue sags by more than `sag_limit` of its
 /// thickness: it would lag far behind fast bones and fold. Such places are those that fixed base
@@ -30,7 +33,7 @@ void hold_base(TissueModel& model, double joint_softness);
 /// \param lines      what the base was shrunk to
 /// \param feet       foot points of the skin vertices
 /// \param sag_limit  for the material at hand; 0 leaves all as it is
-void firm_up(TissueModel& model, const BoneLines& lines, const std::vector<FootPoint>& feet,
-             double sag_limit);
+void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit);
 
 }  // namespace sinew

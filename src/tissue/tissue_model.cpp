@@ -142,11 +142,13 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
                          settings.sliding, choice);
   std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
-  hold_base(model, settings.joint_softness);
+  const Eigen::SparseMatrix<double> stiffness =
+      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
+  hold_base(model, stiffness, settings.joint_softness);
   // The limit is one for the usual material: who asks for softer or heavier tissue shall get it.
   const TissueSettings usual;
   firm_up(
-      model, lines, feet,
+      model, stiffness, lines, feet,
       settings.sag_limit * (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
