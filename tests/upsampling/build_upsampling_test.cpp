@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <stop_token>
 
+#include "core/error.h"
 #include "core/parallel.h"
 #include "upsampling/judging.h"
 
