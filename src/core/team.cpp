@@ -4,12 +4,27 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "core/arena.h"
 #include "core/parallel.h"
 
 namespace sinew {
 namespace {
+
+thread_local Team* led = nullptr;
+
+/// Sets which team this thread leads, for the time being.
+class Leading {
+ public:
+  explicit Leading(Team* team) : outer_(std::exchange(led, team)) {}
+  ~Leading() { led = outer_; }
+  Leading(const Leading&) = delete;
+  Leading& operator=(const Leading&) = delete;
+
+ private:
+  Team* outer_;
+};
 
 void pause_processor() {
 #if defined(__x86_64__)
@@ -81,7 +96,11 @@ void Team::run(int count, Call call, void* context) {
     shares_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
                             std::memory_order_release);
   }
-  work(0);
+  {
+    const InLoop inside;
+    const Leading nothing(nullptr);
+    work(0);
+  }
   for (Wait wait; done() < asked_;) wait();
 }
 
@@ -96,6 +115,10 @@ void Team::help(int member) {
 
 struct TeamRunner {
   static void run(void (*lead)(void* context, Team& team), void* context) {
+    if (led) {
+      lead(context, *led);
+      return;
+    }
     Team team;
     const int threads = thread_count();
     if (threads == 1 || InLoop::is_here()) {
@@ -120,13 +143,17 @@ struct TeamRunner {
           team.help(i);
         });
       }
-      const InLoop inside;
+      const Leading leading(&team);
       lead(context, team);
     });
   }
 };
 
 namespace detail {
+
+Team* led_team() {
+  return led;
+}
 
 void run_team(void (*lead)(void* context, Team& team), void* context) {
   TeamRunner::run(lead, context);

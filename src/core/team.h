@@ -18,6 +18,7 @@ class Team {
  public:
   /// Calls function(i) for i in [0, count), all done on return. Only the leader may call it, and
   /// loops do not nest. The function must not throw: on a team of several that ends the program.
+  /// Between loops, parallel_for by the leader (core/parallel.h) is a loop of the team, too.
   template <typename Function>
   void for_each(int count, Function&& function) {
     if (!shared_ || count < 2) {
@@ -73,11 +74,13 @@ class Team {
 };
 
 namespace detail {
+/// The team of several that this thread leads, between its loops; else null.
+Team* led_team();
 void run_team(void (*lead)(void* context, Team& team), void* context);
 }  // namespace detail
 
-/// Calls lead(team) with a team of thread_count() threads; the caller leads. Inside another
-/// parallel loop the leader is alone.
+/// Calls lead(team) with a team of thread_count() threads; the caller leads. Who leads one already
+/// goes on with that. Inside a parallel loop the leader is alone.
 template <typename Lead>
 void with_team(Lead&& lead) {
   using Body = std::remove_reference_t<Lead>;

@@ -316,7 +316,7 @@ void CpuSolver<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness)
 template <typename Real>
 void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
   for (Part& part : parts_)
-    if (part.batch == batch) return part.step->set_targets(targets.template cast<double>());
+    if (part.batch == batch) return part.step->set_targets(targets);
   throw std::logic_error("there is no such constraint batch");
 }
 

@@ -135,11 +135,11 @@ class ElementBatch : public LocalStep<Real> {
       weights_[e] = static_cast<Real>(stiffness[order_[e]] * measures_[e]);
   }
 
-  void set_targets(const Eigen::Matrix3Xd& targets) override {
+  void set_targets(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) override {
     if constexpr (std::is_same_v<Kind, Anchors>) {
       if (targets.cols() != size()) throw std::logic_error("one target for each anchor");
       for (int e = 0; e < size(); ++e)
-        for (int c = 0; c < 3; ++c) parameters_[e][c] = static_cast<Real>(targets(c, order_[e]));
+        for (int c = 0; c < 3; ++c) parameters_[e][c] = targets(c, order_[e]);
     } else {
       throw std::logic_error("only anchors have targets");
     }

@@ -42,7 +42,7 @@ class LocalStep {
 
   virtual void set_stiffness(const Eigen::VectorXd& stiffness) = 0;
   /// Only anchors have targets. \throws std::logic_error for other kinds
-  virtual void set_targets(const Eigen::Matrix3Xd& targets) = 0;
+  virtual void set_targets(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) = 0;
   virtual void translate(const Eigen::Vector3d& offset) = 0;
   /// Forgets what was remembered from earlier iterations, so that the same start gives the same
   /// steps.

@@ -23,7 +23,13 @@ Pose interpolate(const Pose& a, const Pose& b, double t) {
 }
 
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose) {
-  std::vector<Transform> global(skeleton.joints.size());
+  std::vector<Transform> global;
+  global_transforms(skeleton, pose, global);
+  return global;
+}
+
+void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global) {
+  global.resize(skeleton.joints.size());
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     Transform local = Transform::Identity();
     local.linear() = pose.joints[j].rotation.normalized().toRotationMatrix();
@@ -31,7 +37,6 @@ std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& p
     const int parent = skeleton.joints[j].parent;
     global[j] = parent < 0 ? local : global[parent] * local;
   }
-  return global;
 }
 
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose) {

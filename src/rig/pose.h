@@ -24,6 +24,8 @@ Pose interpolate(const Pose& a, const Pose& b, double t);
 
 /// G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose);
+/// The same into a vector that is kept, so that later calls allocate nothing.
+void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global);
 
 /// T_k = G_k Gbar_k^-1 (eq. 2.2): from the rest pose to the pose, both in the world.
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose);

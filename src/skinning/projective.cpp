@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/parallel.h"
+#include "core/team.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
 
@@ -50,6 +51,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
     anchors.stiffness = tissue.anchoring(anchored_);
     anchors_ = problem.constraints.add(anchors);
   }
+  for (const Transform& rest : skeleton.rest_global()) to_joints_.push_back(rest.inverse());
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
@@ -74,30 +76,33 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   settings_ = settings;
 }
 
-std::vector<Transform> ProjectiveSkinner::pose_skeleton(const Pose& pose) {
-  std::vector<Transform> transforms = skinning_transforms(skeleton_, pose);
-  origin_ = transforms.front() * skeleton_.joints.front().rest_local.translation();
-  for (Transform& transform : transforms) transform.pretranslate(-origin_);
-  return transforms;
+void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
+  global_transforms(skeleton_, pose, transforms_);
+  for (std::size_t j = 0; j < transforms_.size(); ++j)
+    transforms_[j] = transforms_[j] * to_joints_[j];
+  origin_ = transforms_.front() * skeleton_.joints.front().rest_local.translation();
+  for (Transform& transform : transforms_) transform.pretranslate(-origin_);
 }
 
 void ProjectiveSkinner::move_held(const Pose& pose) {
-  const PointsF places = attachment_state_.positions().cast<float>();
+  const Points& places = attachment_state_.positions();
   const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
-  PointsF held(3, driven + static_cast<Eigen::Index>(fixed_.size()));
+  held_.resize(3, driven + static_cast<Eigen::Index>(fixed_.size()));
   if (driven > 0) {
     const LinearBlend::PosedSkeleton posed = driven_.blend.pose(pose, origin_);
-    for (int i = 0; i < driven; ++i) held.col(i) = driven_.blend.position(i, posed);
+    for (int i = 0; i < driven; ++i) held_.col(i) = driven_.blend.position(i, posed);
   }
-  held.rightCols(held.cols() - driven) = places(Eigen::all, fixed_);
-  solver_->set_fixed_positions(held);
-  if (!anchored_.empty()) solver_->set_targets(anchors_, places(Eigen::all, anchored_));
+  held_.rightCols(held_.cols() - driven) = places(Eigen::all, fixed_).cast<float>();
+  solver_->set_fixed_positions(held_);
+  if (anchored_.empty()) return;
+  targets_ = places(Eigen::all, anchored_).cast<float>();
+  solver_->set_targets(anchors_, targets_);
 }
 
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
-  const std::vector<Transform> transforms = pose_skeleton(pose);
+  pose_skeleton(pose);
   attachment_state_ = {};
-  tissue_.attachment.place(transforms, attachment_state_);
+  tissue_.attachment.place(transforms_, attachment_state_);
   const Points base = tissue_.surface(tissue_.surface_count - 1);
   PointsF carried(3, tissue_.vertex_count());
   for (int v = 0; v < tissue_.vertex_count(); ++v) {
@@ -155,14 +160,17 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
-  const Eigen::Vector3d before = origin_;
-  const std::vector<Transform> transforms = pose_skeleton(pose);
-  tissue_.attachment.place(transforms, attachment_state_);
-  update_carrying_forces(before - origin_);
-  solver_->translate((before - origin_).cast<float>());
-  move_held(pose);
-  solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
-  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  // All of it with the same threads, which stay together.
+  with_team([&](Team&) {
+    const Eigen::Vector3d before = origin_;
+    pose_skeleton(pose);
+    tissue_.attachment.place(transforms_, attachment_state_);
+    update_carrying_forces(before - origin_);
+    solver_->translate((before - origin_).cast<float>());
+    move_held(pose);
+    solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
+    skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  });
   times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
 }
 

@@ -65,7 +65,7 @@ class ProjectiveSkinner : public Skinner {
     Eigen::VectorXd stiffness;
   };
 
-  std::vector<Transform> pose_skeleton(const Pose& pose);
+  void pose_skeleton(const Pose& pose);
   void move_held(const Pose& pose);
   /// Writes forces_: what the bones do to the tissue beside holding it, with u the velocity that a
   /// vertex would have if it moved with its base point: damping of its motion against them, -m c (v
@@ -84,9 +84,12 @@ class ProjectiveSkinner : public Skinner {
   std::vector<int> fixed_;     ///< of the base surface, those that follow the skeleton
   std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it
   std::unique_ptr<ProjectiveSolver<float>> solver_;
+  std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
+  std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   SkeletonAttachment::State attachment_state_;
-  PointsF carried_;  ///< u of all vertices in the last step
-  PointsF forces_;   ///< zero for fixed vertices
+  PointsF held_, targets_;  ///< of the driven and fixed vertices, and of anchors
+  PointsF carried_;         ///< u of all vertices in the last step
+  PointsF forces_;          ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

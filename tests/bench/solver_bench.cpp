@@ -4,6 +4,7 @@
 // machine; it takes minutes.
 //   solver_bench [VERTICES...]
 //   solver_bench --baseline [VERTICES...]    and how much longer the textbook solver takes
+//   solver_bench --set KEY=VALUE ...         with other settings than the defaults
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -99,11 +100,10 @@ void report_baseline(Session& ours) {
       slow.solve / times.solve, kSteps, off.colwise().norm().maxCoeff() / kHeight);
 }
 
-void report(int wanted, double peak, bool baseline) {
+void report(int wanted, Settings settings, double peak, bool baseline) {
   pin(1);
   set_thread_count(1);
   const Stopwatch watch;
-  Settings settings;
   settings.simulation_vertices = 0;
   Session session(make_sample("humanoid", wanted), settings, Document{}, {});
   session.select_clip(0);
@@ -145,14 +145,27 @@ void report(int wanted, double peak, bool baseline) {
 
 int main(int argc, char** argv) {
   if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
-  const bool baseline = argc > 1 && argv[1] == std::string_view("--baseline");
+  bool baseline = false;
+  Settings settings;
   std::vector<int> sizes;
-  for (int i = baseline ? 2 : 1; i < argc; ++i) sizes.push_back(std::stoi(argv[i]));
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--baseline") {
+      baseline = true;
+    } else if (argument == "--set" && i + 1 < argc) {
+      const std::string assignment = argv[++i];
+      const std::size_t equals = assignment.find('=');
+      if (equals == std::string::npos) return 2;
+      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+    } else {
+      sizes.push_back(std::stoi(argv[i]));
+    }
+  }
   if (sizes.empty()) sizes = {1000, 3000, 10'000, 30'000, 50'000, 100'000, 200'000};
   const double peak = peak_multiply_adds();
   fmt::print("humanoid, walk, 10 iterations; {:.0f} multiply-adds a nanosecond at most\n\n", peak);
   fmt::print("{:>8}{:>9}{:>10}{:>11}{:>7}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>8}{:>8}{:>9}{:>9}\n",
              "skin", "unknowns", "tetra", "factor", "each", "step ms", "local", "solve", "ns/vert",
              "ns/value", "2 thr.", "local x", "solve x", "GB/s", "prep ms");
-  for (const int size : sizes) report(size, peak, baseline);
+  for (const int size : sizes) report(size, settings, peak, baseline);
 }

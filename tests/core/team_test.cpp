@@ -103,6 +103,42 @@ TEST_P(TeamTest, ATeamInsideALoopIsItsLeaderAlone) {
   for (const auto& visit : visits) EXPECT_EQ(visit, 1);
 }
 
+TEST_P(TeamTest, OtherLoopsOfTheLeaderBelongToIt) {
+  // Teams asked for by the leader between loops are the one it has, and its parallel_for runs
+  // there.
+  constexpr int kCount = 1000;
+  std::vector<std::atomic<int>> visits(kCount);
+  const auto leader = std::this_thread::get_id();
+  std::atomic<bool> helped{false};
+  with_team([&](Team& outer) {
+    with_team([&](Team& inner) {
+      if (GetParam() > 1) {
+        EXPECT_EQ(&inner, &outer);
+      }
+    });
+    int loops = 0;
+    for (; !helped && loops < (GetParam() > 1 ? 1000 : 1); ++loops) {
+      parallel_for(
+          kCount,
+          [&](int i) {
+            ++visits[i];
+            if (std::this_thread::get_id() != leader) helped = true;
+            if (i % 100 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+          },
+          10);
+    }
+    for (const auto& visit : visits) EXPECT_EQ(visit, loops);
+    const auto fail_at_777 = [](int i) {
+      if (i == 777) throw std::runtime_error("in a loop");
+    };
+    EXPECT_THROW(parallel_for(kCount, fail_at_777, 10), std::runtime_error);
+    int sum = 0;
+    outer.for_each(1, [&](int) { ++sum; });
+    EXPECT_EQ(sum, 1);
+  });
+  EXPECT_EQ(helped, GetParam() > 1);
+}
+
 INSTANTIATE_TEST_SUITE_P(Threads, TeamTest, testing::Values(1, 2, 8, 70));
 
 }  // namespace
