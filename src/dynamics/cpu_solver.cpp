@@ -10,6 +10,7 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "dynamics/local_step.h"
+#include "dynamics/low_rank_correction.h"
 #include "dynamics/sparse_cholesky.h"
 
 namespace sinew {
@@ -45,6 +46,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
+  void set_contacts(const std::vector<ContactConstraint>& contacts) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -82,6 +84,8 @@ class CpuSolver : public ProjectiveSolver<Real> {
     std::optional<double> inverse_squared_step;
     std::optional<SparseCholesky<Real>> cholesky;
     std::vector<int> held;  ///< vertices with neither inertia nor constraint: nothing moves them
+    std::optional<LowRankCorrection<Real>> correction;  ///< for contacts
+    bool corrected = false;  ///< the correction is that of the present factor and contacts
   };
 
   void add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized);
@@ -90,12 +94,15 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void factor(System& system, double inverse_squared_step);
   void invalidate();
   Array gather(const Positions& problem_order) const;
+  void correct(System& system);
+  Real depth(const ContactConstraint& contact) const;
+  void add_contact_forces();
 
   void begin_iterations(Team& team, const System& system);
   void run_local_step(Team& team);
   void assemble_right_hand_side(Team& team);
-  Real move_by_solution(Team& team, const SparseCholesky<Real>& cholesky, Real factor);
-  Real iterate(Team& team, const System& system, Real factor);
+  Real move_by_solution(Team& team, System& system, Real factor);
+  Real iterate(Team& team, System& system, Real factor);
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -110,8 +117,9 @@ class CpuSolver : public ProjectiveSolver<Real> {
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
   std::shared_ptr<const SolvePlan> plan_;
   System dynamic_, static_;
-  Eigen::VectorXd masses_;  ///< in the solver's order
-  SumPlan vertex_sums_;     ///< of the blocks' partial sums; a piece for each group of vertices
+  Eigen::VectorXd masses_;                   ///< in the solver's order
+  std::vector<ContactConstraint> contacts_;  ///< vertices numbered by the solver
+  SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;         ///< positions at the start of the step
   Array displacement_;  ///< since then
@@ -243,6 +251,7 @@ void CpuSolver<Real>::factor(System& system, double inverse_squared_step) {
         vertex);
   }
   system.inverse_squared_step = inverse_squared_step;
+  system.corrected = false;
 }
 
 template <typename Real>
@@ -277,6 +286,7 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += padded;
   out_positions_.colwise() += offset;
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
+  for (ContactConstraint& contact : contacts_) contact.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -321,6 +331,69 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
 }
 
 template <typename Real>
+void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
+  std::vector<ContactConstraint> own;
+  for (ContactConstraint contact : contacts) {
+    bool free = false;
+    for (int& v : contact.vertices) {
+      if (v >= count_) throw std::logic_error("a contact names a vertex that there is not");
+      if (v < 0) break;
+      v = number_[v];
+      free |= v < free_count_;
+    }
+    if (free) own.push_back(contact);
+  }
+  const auto same_row = [](const ContactConstraint& a, const ContactConstraint& b) {
+    return a.vertices == b.vertices && a.weights == b.weights && a.stiffness == b.stiffness;
+  };
+  if (!std::equal(own.begin(), own.end(), contacts_.begin(), contacts_.end(), same_row))
+    dynamic_.corrected = static_.corrected = false;
+  contacts_ = std::move(own);
+}
+
+/// Makes the system's solves those of the matrix with contacts.
+template <typename Real>
+void CpuSolver<Real>::correct(System& system) {
+  if (system.corrected || contacts_.empty()) return;
+  const Stopwatch watch;
+  std::vector<typename LowRankCorrection<Real>::Row> rows;
+  for (const ContactConstraint& contact : contacts_) {
+    auto& row = rows.emplace_back();
+    row.unknowns.fill(-1);
+    row.stiffness = static_cast<Real>(contact.stiffness);
+    for (int k = 0, entry = 0; k < ContactConstraint::kMostVertices; ++k) {
+      if (contact.vertices[k] < 0 || contact.vertices[k] >= free_count_) continue;
+      row.unknowns[entry] = contact.vertices[k];
+      row.weights[entry++] = static_cast<Real>(contact.weights[k]);
+    }
+  }
+  if (!system.correction) system.correction.emplace(plan_);
+  system.correction->set_rows(*system.cholesky, rows);
+  system.corrected = true;
+  times_.contact_ms += watch.milliseconds();
+}
+
+template <typename Real>
+Real CpuSolver<Real>::depth(const ContactConstraint& contact) const {
+  return contact.template depth<Real>(
+      [&](int v) -> Vector3 { return positions_.col(v).template head<3>(); });
+}
+
+template <typename Real>
+void CpuSolver<Real>::add_contact_forces() {
+  for (const ContactConstraint& contact : contacts_) {
+    const Real d = depth(contact);
+    if (d == Real(0)) continue;
+    const Vector3 push =
+        static_cast<Real>(contact.stiffness) * d * contact.normal.template cast<Real>();
+    for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+      if (contact.vertices[k] < free_count_)
+        right_hand_side_.col(contact.vertices[k]).template head<3>() +=
+            static_cast<Real>(contact.weights[k]) * push;
+  }
+}
+
+template <typename Real>
 void CpuSolver<Real>::begin_iterations(Team& team, const System& system) {
   for_each_vertex(team, free_count_, [&](int v) {
     const Real inertia = static_cast<Real>(masses_[v] * *system.inverse_squared_step);
@@ -357,13 +430,18 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
 
 /// Solves, moves the vertices by `factor` times the solution. \return the largest move of a vertex
 template <typename Real>
-Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& cholesky,
-                                       Real factor) {
+Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor) {
+  const SparseCholesky<Real>& cholesky = *system.cholesky;
   Real* const x = right_hand_side_.data();
   const std::vector<int>& stages = plan_->stages;
   for (int stage = 0; stage < plan_->stage_count(); ++stage)
     team.for_each(stages[stage + 1] - stages[stage],
                   [&](int i) { cholesky.descend(stages[stage] + i, x); });
+  if (!contacts_.empty()) {
+    const Stopwatch watch;
+    system.correction->apply(x);
+    times_.contact_ms += watch.milliseconds();
+  }
   // In the opposite order: what was read last is still in the cache.
   for (int stage = plan_->stage_count() - 1; stage >= 0; --stage)
     team.for_each(stages[stage + 1] - stages[stage],
@@ -384,14 +462,18 @@ Real CpuSolver<Real>::move_by_solution(Team& team, const SparseCholesky<Real>& c
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, const System& system, Real factor) {
+Real CpuSolver<Real>::iterate(Team& team, System& system, Real factor) {
   Stopwatch watch;
   run_local_step(team);
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  const Real move = move_by_solution(team, *system.cholesky, factor);
-  times_.global_ms += watch.milliseconds();
+  add_contact_forces();
+  times_.contact_ms += watch.milliseconds();
+  watch.restart();
+  const double before = times_.contact_ms;
+  const Real move = move_by_solution(team, system, factor);
+  times_.global_ms += watch.milliseconds() - (times_.contact_ms - before);
   if (recording_) {
     energies_.push_back(objective(*system.inverse_squared_step));
     moves_.push_back(static_cast<double>(move));
@@ -423,6 +505,10 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
     sum += 0.5 * masses_[v] * inverse_squared_step * off.squaredNorm() -
            forces_.col(v).template cast<double>().dot(displacement);
   }
+  for (const ContactConstraint& contact : contacts_) {
+    const double d = static_cast<double>(depth(contact));
+    sum += 0.5 * static_cast<double>(contact.stiffness) * d * d;
+  }
   for (const Part& part : parts_) sum += part.step->energy(positions_.data());
   return sum;
 }
@@ -435,6 +521,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(dynamic_, inverse_squared_step);
   times_ = {};
+  correct(dynamic_);
   energies_.clear();
   moves_.clear();
 
@@ -467,6 +554,7 @@ template <typename Real>
 Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
   factor(static_, 0.0);
   times_ = {};
+  correct(static_);
   energies_.clear();
   moves_.clear();
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);

@@ -31,6 +31,9 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_targets(int batch, const Positions& targets) override {
     solver_->set_targets(batch, targets.cast<double>());
   }
+  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_contacts(contacts);
+  }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {
     solver_->step(settings, acceleration.cast<double>(), forces.cast<double>());

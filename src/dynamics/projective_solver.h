@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dynamics/constraint_set.h"
+#include "dynamics/contact_constraint.h"
 
 namespace sinew {
 
@@ -30,8 +31,9 @@ struct StepSettings {
 
 /// Milliseconds of the last step: all its iterations.
 struct SolverTimes {
-  double local_ms = 0.0;   ///< local step and right-hand side
-  double global_ms = 0.0;  ///< the linear solves
+  double local_ms = 0.0;    ///< local step and right-hand side
+  double global_ms = 0.0;   ///< the linear solves
+  double contact_ms = 0.0;  ///< what contacts add: their forces, and solves corrected for them
 };
 
 /// What a solver works on, to judge its times by.
@@ -65,6 +67,10 @@ class ProjectiveSolver {
   virtual void set_stiffness(int batch, const Eigen::VectorXd& stiffness) = 0;
   /// Targets of a batch of Anchors; the matrix stays.
   virtual void set_targets(int batch, const Positions& targets) = 0;
+
+  /// Contacts of the steps and static solves to come, instead of those before; vertices as in the
+  /// problem. \throws std::logic_error for vertices that there are not
+  virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
   /// One time step under an acceleration common to all vertices (m/s^2) and optional forces
   /// (3 x n, N; empty for none).

@@ -127,9 +127,14 @@ template <typename Real>
 void SparseCholesky<Real>::descend(int task, Real* x) const {
   const SolvePlan::Task& own = plan_->tasks[task];
   for (int i = own.first_boundary; i < own.end_boundary; ++i) vertex(x, plan_->size + i).setZero();
-  for (int i = own.first_carry; i < own.end_carry; ++i)
+  carry(own, x);
+  descend(plan_->runs.data() + own.first_run, own.end_run - own.first_run, x);
+}
+
+template <typename Real>
+void SparseCholesky<Real>::carry(const SolvePlan::Task& task, Real* x) const {
+  for (int i = task.first_carry; i < task.end_carry; ++i)
     vertex(x, plan_->carries[i].to) += vertex(x, plan_->carries[i].from);
-  pass_down(own, x);
 }
 
 template <typename Real>
@@ -140,11 +145,9 @@ void SparseCholesky<Real>::ascend(int task, Real* x) const {
   pass_up(own, x);
 }
 
-/// L y = b down the panels of a task.
+/// L y = b down the panels.
 template <typename Real>
-void SparseCholesky<Real>::pass_down(const SolvePlan::Task& task, Real* x) const {
-  const PanelRun* const runs = plan_->runs.data() + task.first_run;
-  const int run_count = task.end_run - task.first_run;
+void SparseCholesky<Real>::descend(const PanelRun* runs, int run_count, Real* x) const {
   if constexpr (std::is_same_v<Real, float>) {
     if (vectorized_.down)
       return vectorized_.down(runs, run_count, plan_->panels.data(), plan_->rows.data(),

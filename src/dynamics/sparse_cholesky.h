@@ -34,6 +34,11 @@ class SparseCholesky {
   void descend(int task, Real* x) const;
   void ascend(int task, Real* x) const;
 
+  /// Parts of descend(task), for right-hand sides that reach few panels: what earlier tasks left in
+  /// their slots, and some of the task's own panels.
+  void carry(const SolvePlan::Task& task, Real* x) const;
+  void descend(const PanelRun* runs, int run_count, Real* x) const;
+
  private:
   using Factor = Eigen::SparseMatrix<double>;
   using Factorization = Eigen::SimplicialLLT<Factor, Eigen::Lower, Eigen::NaturalOrdering<int>>;
@@ -41,7 +46,6 @@ class SparseCholesky {
   void fill_panels(const Factor& l);
   void fill_chunks(const Panel& panel, const Eigen::MatrixXd& inverse,
                    const Eigen::MatrixXd& below);
-  void pass_down(const SolvePlan::Task& task, Real* x) const;
   void pass_up(const SolvePlan::Task& task, Real* x) const;
 
   std::shared_ptr<const SolvePlan> plan_;

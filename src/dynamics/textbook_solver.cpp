@@ -28,6 +28,10 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
+  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
+    contacts_ = contacts;
+    factored_step_.reset();
+  }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -61,6 +65,10 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);
   Matrix3 deformation(const Element& element) const;
+  /// function(i, j, entry) for the entries that contacts add to the matrix.
+  template <typename Function>
+  void for_each_contact_pair(Function&& function) const;
+  Real depth(const ContactConstraint& contact) const;
   void project_all();
   Real iterate(const Positions& momentum, double inverse_squared_step, Real factor);
   double objective(const Positions& momentum, double inverse_squared_step) const;
@@ -69,6 +77,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
+  std::vector<ContactConstraint> contacts_;
   std::vector<std::vector<int>> batch_elements_;           ///< empty for batches of anchors
   std::vector<std::vector<int>> batch_anchors_;            ///< their vertices; empty for strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
@@ -160,6 +169,27 @@ void TextbookSolver<Real>::add_anchors(const Anchors& anchors) {
 }
 
 template <typename Real>
+template <typename Function>
+void TextbookSolver<Real>::for_each_contact_pair(Function&& function) const {
+  for (const ContactConstraint& contact : contacts_) {
+    for (int a = 0; a < 4 && contact.vertices[a] >= 0; ++a) {
+      for (int b = 0; b < 4 && contact.vertices[b] >= 0; ++b) {
+        const int i = number_[contact.vertices[a]], j = number_[contact.vertices[b]];
+        if (i < 0 || j < 0) continue;
+        function(i, j,
+                 static_cast<Real>(contact.stiffness) * static_cast<Real>(contact.weights[a]) *
+                     static_cast<Real>(contact.weights[b]));
+      }
+    }
+  }
+}
+
+template <typename Real>
+Real TextbookSolver<Real>::depth(const ContactConstraint& contact) const {
+  return contact.template depth<Real>([&](int v) -> Vector3 { return positions_.col(v); });
+}
+
+template <typename Real>
 void TextbookSolver<Real>::factor(double inverse_squared_step) {
   if (factored_step_ == inverse_squared_step) return;
   factored_step_.reset();
@@ -177,6 +207,7 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
     triplets.emplace_back(
         f, f,
         static_cast<Real>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
+  for_each_contact_pair([&](int i, int j, Real product) { triplets.emplace_back(i, j, product); });
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   held_.assign(size, 0);
@@ -201,6 +232,7 @@ void TextbookSolver<Real>::set_positions(const Positions& positions) {
 template <typename Real>
 void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
+  for (ContactConstraint& contact : contacts_) contact.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -276,6 +308,17 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
     if (held_[f]) sum = positions_.col(v);
     right_hand_side.row(f) = sum.transpose();
   });
+  // Q^T w (p - Q_b z_b): what is in front of its plane stays where it is.
+  for_each_contact_pair([&](int i, int j, Real entry) {
+    right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
+  });
+  for (const ContactConstraint& contact : contacts_) {
+    const Vector3 push = static_cast<Real>(contact.stiffness) * depth(contact) *
+                         contact.normal.template cast<Real>();
+    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
+      if (const int f = number_[contact.vertices[k]]; f >= 0)
+        right_hand_side.row(f) += static_cast<Real>(contact.weights[k]) * push.transpose();
+  }
   times_.local_ms += watch.milliseconds();
   watch.restart();
   const Columns solution = cholesky_.solve(right_hand_side);
@@ -304,6 +347,10 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
                (positions_.col(v) - anchor_targets_.col(v)).template cast<double>().squaredNorm() -
            masses_[v] *
                static_pull_.template cast<double>().dot(positions_.col(v).template cast<double>());
+  for (const ContactConstraint& contact : contacts_) {
+    const double d = static_cast<double>(depth(contact));
+    sum += 0.5 * static_cast<double>(contact.stiffness) * d * d;
+  }
   for (const Element& element : elements_) {
     const Matrix3 f = deformation(element);
     sum += 0.5 * element.weight * (f - nearest_rotation(f)).template cast<double>().squaredNorm();

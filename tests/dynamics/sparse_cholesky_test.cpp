@@ -8,45 +8,11 @@
 #include <random>
 #include <thread>
 
-#include "dynamics/elimination_order.h"
+#include "dynamics/grid_matrix.h"
 #include "dynamics/instruction_sets.h"
 
 namespace sinew {
 namespace {
-
-/// A grid's Laplacian with random weights and a little mass, lower triangle.
-Eigen::SparseMatrix<double> grid_matrix(int width, int height, double mass) {
-  std::mt19937 random(5);
-  std::uniform_real_distribution<double> weight(0.1, 2.0);
-  std::vector<Eigen::Triplet<double>> triplets;
-  const auto add_edge = [&](int a, int b) {
-    const double w = weight(random);
-    triplets.emplace_back(a, a, w);
-    triplets.emplace_back(b, b, w);
-    triplets.emplace_back(std::max(a, b), std::min(a, b), -w);
-  };
-  for (int i = 0; i < height; ++i) {
-    for (int j = 0; j < width; ++j) {
-      const int v = i * width + j;
-      triplets.emplace_back(v, v, mass);
-      if (j + 1 < width) add_edge(v, v + 1);
-      if (i + 1 < height) add_edge(v, v + width);
-    }
-  }
-  Eigen::SparseMatrix<double> matrix(width * height, width * height);
-  matrix.setFromTriplets(triplets.begin(), triplets.end());
-  return matrix;
-}
-
-/// A matrix in its plan's order.
-struct Planned {
-  explicit Planned(const Eigen::SparseMatrix<double>& original)
-      : plan(std::make_shared<SolvePlan>(make_solve_plan(original))),
-        matrix(reordered(original, plan->order)) {}
-
-  std::shared_ptr<const SolvePlan> plan;
-  Eigen::SparseMatrix<double> matrix;
-};
 
 /// Right-hand sides, and room for the slots, which hold nonsense.
 template <typename Real>

@@ -1,0 +1,203 @@
+#include "dynamics/contact_constraint.h"
+
+#include <gtest/gtest.h>
+
+#include "dynamics/swinging_bar.h"
+#include "dynamics/textbook_solver.h"
+
+namespace sinew {
+namespace {
+
+/// A bar that hangs from one end, with contacts all over it: of vertices with triangles far and
+/// near, with planes, and with triangles that are fixed in part.
+std::vector<ContactConstraint> many_contacts(const Bar& bar, const Points& positions) {
+  std::vector<ContactConstraint> contacts;
+  const int count = static_cast<int>(positions.cols());
+  for (int i = 0; i < 40; ++i) {
+    ContactConstraint contact;
+    contact.vertices = {(7 * i + 11) % count, (5 * i) % count, (5 * i + 1) % count,
+                        (5 * i + 10) % count};
+    if (contact.vertices[0] == contact.vertices[1] || contact.vertices[0] == contact.vertices[2] ||
+        contact.vertices[0] == contact.vertices[3])
+      continue;
+    contact.weights = {1.0F, -0.25F, -0.5F, -0.25F};
+    if (i % 5 == 0) {
+      contact.vertices = {(7 * i + 11) % count, -1, -1, -1};
+      contact.weights = {1.0F, 0.0F, 0.0F, 0.0F};
+    }
+    contact.normal = Eigen::Vector3f(0.3F, 1.0F, 0.1F * static_cast<float>(i % 7)).normalized();
+    float height = 0.0F;
+    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
+      height +=
+          contact.weights[k] * contact.normal.dot(positions.col(contact.vertices[k]).cast<float>());
+    contact.offset = height + (i % 3 == 0 ? -0.05F : 0.03F);  // every third one is in front
+    contact.stiffness = 100.0F + 40.0F * static_cast<float>(i);
+    contacts.push_back(contact);
+  }
+  EXPECT_GT(contacts.size(), 20U);
+  EXPECT_GT(bar.nx, 0);
+  return contacts;
+}
+
+TEST(ContactConstraints, SolveLikeTheFullMatrix) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto contacts = many_contacts(bar, problem.rest_positions);
+  const auto exact = make_textbook_solver<double>(problem);
+  const auto in_double = make_cpu_solver<double>(problem);
+  const auto in_float = make_cpu_solver<float>(problem);
+  exact->set_contacts(contacts);
+  in_double->set_contacts(contacts);
+  in_float->set_contacts(contacts);
+  swing(*exact, problem, 20);
+  swing(*in_double, problem, 20);
+  swing(*in_float, problem, 20);
+  const auto free = make_cpu_solver<double>(problem);
+  swing(*free, problem, 20);
+  EXPECT_GT(largest_distance(free->positions(), exact->positions()), 1e-2);
+  EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
+  EXPECT_LT(largest_distance(in_float->positions(), exact->positions()), 1e-4);
+  // Fewer contacts, then none: nothing is left of the others.
+  const std::vector<ContactConstraint> some(contacts.begin(), contacts.begin() + 7);
+  for (const auto& now : {some, std::vector<ContactConstraint>{}}) {
+    exact->set_contacts(now);
+    in_double->set_contacts(now);
+    swing(*exact, problem, 5);
+    swing(*in_double, problem, 5);
+    EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
+  }
+}
+
+TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto exact = make_textbook_solver<double>(problem);
+  const auto solver = make_cpu_solver<double>(problem);
+  exact->set_contacts(many_contacts(bar, problem.rest_positions));
+  solver->set_contacts(many_contacts(bar, problem.rest_positions));
+  exact->solve_static(30, 0.0, {0.0, -9.81, 0.0});
+  solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
+  EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-9);
+}
+
+TEST(ContactConstraints, TheEnergyNeverRises) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  for (const bool accelerated : {false, true}) {
+    const auto solver = make_cpu_solver<double>(problem);
+    solver->set_contacts(many_contacts(bar, problem.rest_positions));
+    solver->record_energy(true);
+    StepSettings settings;
+    settings.iterations = 20;
+    settings.accelerated = accelerated;
+    for (int i = 0; i < 5; ++i) {
+      solver->step(settings, {0.0, -9.81, 0.0}, {});
+      for (std::size_t e = 1; e < solver->energies().size(); ++e)
+        EXPECT_LE(solver->energies()[e], solver->energies()[e - 1] * (1.0 + 1e-12));
+    }
+  }
+}
+
+/// A triangle and a vertex, each held by next to nothing.
+struct VertexOverTriangle {
+  explicit VertexOverTriangle(double height) {
+    problem.rest_positions.resize(3, 4);
+    problem.rest_positions << 0, 1, 0, 0.25, 0, 0, 1, 0.25, 0, 0, 0, height;
+    problem.masses = Eigen::VectorXd::Constant(4, 0.1);
+    problem.fixed.assign(4, 0);
+    contact.vertices = {3, 0, 1, 2};
+    contact.weights = {1.0F, -0.5F, -0.25F, -0.25F};
+    contact.normal = Eigen::Vector3f::UnitZ();
+    contact.stiffness = 1e5F;
+  }
+  double gap(const Eigen::Matrix3Xd& p) const {
+    return p(2, 3) - 0.5 * p(2, 0) - 0.25 * p(2, 1) - 0.25 * p(2, 2);
+  }
+  SolverProblem problem;
+  ContactConstraint contact;
+};
+
+TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
+  const VertexOverTriangle scene(-0.2);
+  const auto solver = make_cpu_solver<double>(scene.problem);
+  solver->set_contacts({scene.contact});
+  StepSettings settings;
+  settings.iterations = 1;
+  settings.damping = 0.0;
+  solver->step(settings, {0, 0, 0}, {});
+  EXPECT_NEAR(scene.gap(solver->positions()), 0.0, 0.2 * 0.01);  // inertia holds against it
+  // Both gave way, in inverse proportion to their masses, without a sideways move.
+  const Eigen::Vector3d centre = solver->positions().rowwise().mean();
+  EXPECT_LT((centre - scene.problem.rest_positions.rowwise().mean()).norm(), 1e-12);
+  EXPECT_GT(solver->positions()(2, 3), -0.1);
+  EXPECT_LT(solver->positions()(2, 0), -0.05);
+}
+
+TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
+  const VertexOverTriangle scene(0.1);
+  const auto solver = make_cpu_solver<double>(scene.problem);
+  solver->set_contacts({scene.contact});
+  // It flies away unhindered, and back until it touches.
+  Eigen::Matrix3Xd forces = Eigen::Matrix3Xd::Zero(3, 4);
+  forces(2, 3) = 0.5;
+  for (int i = 0; i < 10; ++i) solver->step({}, {0, 0, 0}, forces);
+  const auto free = make_cpu_solver<double>(scene.problem);
+  for (int i = 0; i < 10; ++i) free->step({}, {0, 0, 0}, forces);
+  EXPECT_LT(largest_distance(solver->positions(), free->positions()), 1e-9);
+  double lowest = 1.0;
+  for (int i = 0; i < 120; ++i) {
+    solver->step({}, {0, 0, 0}, -forces);
+    lowest = std::min(lowest, scene.gap(solver->positions()));
+  }
+  EXPECT_GT(lowest, -0.01);
+  EXPECT_NEAR(scene.gap(solver->positions()), 0.0, 1e-3);
+}
+
+TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
+  // Contacts pull and push within a body that moves: its centre keeps its speed.
+  const Bar bar = small_bar();
+  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  std::fill(problem.fixed.begin(), problem.fixed.end(), 0);
+  auto contacts = many_contacts(bar, problem.rest_positions);
+  std::erase_if(contacts, [](const ContactConstraint& c) { return c.vertices[1] < 0; });
+  const auto solver = make_cpu_solver<double>(problem);
+  solver->set_contacts(contacts);
+  const Eigen::Vector3d push(3.0, 1.0, -2.0);
+  for (int i = 0; i < 30; ++i) solver->step({}, push, {});
+  const Eigen::Vector3d speed = solver->velocities().rowwise().mean();
+  EXPECT_LT((speed - 30.0 / 60.0 * push).norm(), 1e-9);
+  for (int i = 0; i < 30; ++i) solver->step({}, {0, 0, 0}, {});
+  EXPECT_LT((solver->velocities().rowwise().mean() - speed).norm(), 1e-9);
+}
+
+TEST(ContactConstraints, MoveWithTheFrameOfReference) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto contacts = many_contacts(bar, problem.rest_positions);
+  const Eigen::Vector3d offset(5.0, -3.0, 2.0);
+  const auto here = make_cpu_solver<double>(problem);
+  const auto there = make_cpu_solver<double>(problem);
+  for (const auto& solver : {here.get(), there.get()}) solver->set_contacts(contacts);
+  there->translate(offset);
+  Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
+  here->set_fixed_positions(fixed);
+  fixed.colwise() += offset;
+  there->set_fixed_positions(fixed);
+  for (int i = 0; i < 10; ++i) {
+    here->step({}, {0.0, -9.81, 0.0}, {});
+    there->step({}, {0.0, -9.81, 0.0}, {});
+  }
+  Points back = there->positions();
+  back.colwise() -= offset;
+  EXPECT_LT(largest_distance(here->positions(), back), 1e-5);  // their offsets are floats
+}
+
+TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
+  const VertexOverTriangle scene(0.1);
+  ContactConstraint contact = scene.contact;
+  contact.vertices[2] = 4;
+  EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sinew
