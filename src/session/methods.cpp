@@ -26,6 +26,11 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
   result.prism_rotations = settings.prism_rotations;
+  result.contact.mode = settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
+  result.contact.global.detection.retention = settings.contact_retention;
+  result.contact.global.stiffness = settings.contact_stiffness;
+  result.contact.global.margin = settings.contact_margin;
+  result.contact.rate = settings.contact_rate;
   result.make_solver = make_solver;
   return result;
 }
@@ -105,8 +110,9 @@ const Method& find_method(const std::string& name) {
 
 void require_available(const Settings& settings) {
   find_method(settings.method);
-  if (settings.contact != "none") {
-    throw UsageError(fmt::format("there is no contact mode '{}' yet; use none", settings.contact));
+  if (settings.contact == "local") {
+    throw UsageError(
+        fmt::format("there is no contact mode '{}' yet; use none or global", settings.contact));
   }
   if (settings.backend == "cuda") {
     throw UnavailableError("this build has no CUDA backend; use --backend cpu or auto");

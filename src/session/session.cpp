@@ -103,6 +103,7 @@ bool Session::advance(double dt, int max_steps) {
     last_advance_.skinning_ms /= last_advance_.steps;
     last_advance_.local_ms /= last_advance_.steps;
     last_advance_.global_ms /= last_advance_.steps;
+    last_advance_.contact_ms /= last_advance_.steps;
   }
   last_advance_.frame_ms = watch.milliseconds();
   return slowed;
@@ -122,6 +123,8 @@ void Session::step() {
   last_advance_.skinning_ms += times.skinning_ms;
   last_advance_.local_ms += times.local_ms;
   last_advance_.global_ms += times.global_ms;
+  last_advance_.contact_ms += times.contact_ms;
+  last_advance_.contacts = skinner.contact_count();
 }
 
 double Session::next_clip_time() const {

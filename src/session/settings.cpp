@@ -28,6 +28,39 @@ std::vector<Setting> make_table() {
       text("backend", &Settings::backend, {"auto", "cpu", "cuda"}, "where the simulation runs"));
   table.push_back(text("contact", &Settings::contact, {"none", "local", "global"},
                        "which parts of the skin push each other away"));
+  table.push_back({"contact.stiffness",
+                   &Settings::contact_stiffness,
+                   0.01,
+                   1000.0,
+                   "",
+                   "of contacts, as a multiple of that of the tissue that touches",
+                   true,
+                   {}});
+  table.push_back({"contact.retention",
+                   &Settings::contact_retention,
+                   0.0,
+                   2.0,
+                   "",
+                   "how far apart in mean edges a contact is kept in mind, so that it does not "
+                   "flicker",
+                   true,
+                   {}});
+  table.push_back({"contact.margin",
+                   &Settings::contact_margin,
+                   0.0,
+                   1.0,
+                   "",
+                   "distance in mean edges that contacts keep",
+                   true,
+                   {}});
+  table.push_back({"contact.rate",
+                   &Settings::contact_rate,
+                   0.0,
+                   10000.0,
+                   "1/s",
+                   "contacts are found no more often than this; 0: in every step",
+                   false,
+                   {}});
   table.push_back({"dynamics.iterations",
                    &Settings::iterations,
                    1,

@@ -12,6 +12,10 @@ struct Settings {
   std::string method = "projective";
   std::string backend = "auto";
   std::string contact = "none";
+  double contact_stiffness = 10.0;
+  double contact_retention = 0.25;
+  double contact_margin = 0.02;
+  double contact_rate = 0.0;
 
   int iterations = 10;
   bool accelerated = false;

@@ -192,7 +192,8 @@ std::string statistics_json(const RunStatistics& run) {
   }
   if (run.static_convergence) json["convergence"]["static"] = to_json(*run.static_convergence);
   if (run.copies) {
-    json["copies"] = {{"count", run.copies->count}, {"step_ms", to_json(run.copies->step_ms)},
+    json["copies"] = {{"count", run.copies->count},
+                      {"step_ms", to_json(run.copies->step_ms)},
                       {"one_on_one_thread_ms", to_json(run.copies->one_on_one_thread)}};
   }
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

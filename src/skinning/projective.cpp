@@ -1,5 +1,6 @@
 #include "skinning/projective.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -12,9 +13,10 @@ namespace sinew {
 namespace {
 
 // A reset is settled when no vertex moves further than this in an iteration, at the latest after
-// so many iterations.
+// so many iterations. Contacts are found anew after every so many.
 constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
+constexpr int kSettlingRound = 15;
 
 }  // namespace
 
@@ -55,6 +57,8 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
+  if (settings.contact.mode == ContactMode::kGlobal)
+    global_contact_.emplace(tissue, settings.contact.global);
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton_));
@@ -113,10 +117,35 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   }
   solver_->set_positions(carried);
   move_held(pose);
-  solver_->solve_static(kSettlingIterations, kSettledMove, forces.gravity.cast<float>());
   carried_ = PointsF::Zero(3, tissue_.vertex_count());
+  settle(forces.gravity.cast<float>());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
+}
+
+void ProjectiveSkinner::settle(const Eigen::Vector3f& gravity) {
+  if (!global_contact_) {
+    solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
+    return;
+  }
+  global_contact_->forget();
+  until_next_find_ = 0.0;
+  for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
+    find_contacts();
+    const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
+    if (move < kSettledMove && global_contact_->detection().switches() == 0) break;
+  }
+}
+
+void ProjectiveSkinner::find_contacts() {
+  const auto dt = static_cast<float>(settings_.step.time_step);
+  expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
+              dt * carried_.leftCols(tissue_.surface_vertices);
+  tissue_.attachment.feet(attachment_state_, feet_);
+  global_contact_->find(expected_, feet_);
+  const auto& contacts = global_contact_->constraints(settings_.stiffness / built_.stiffness);
+  contact_count_ = static_cast<int>(contacts.size());
+  solver_->set_contacts(contacts);
 }
 
 void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -160,6 +189,7 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
+  double finding_ms = 0.0;
   // All of it with the same threads, which stay together.
   with_team([&](Team&) {
     const Eigen::Vector3d before = origin_;
@@ -168,10 +198,24 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     update_carrying_forces(before - origin_);
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
+    if (global_contact_) {
+      const Stopwatch finding;
+      until_next_find_ -= settings_.step.time_step;
+      if (until_next_find_ <= 0.0) {
+        find_contacts();
+        const double interval = settings_.contact.rate > 0.0 ? 1.0 / settings_.contact.rate : 0.0;
+        until_next_find_ = std::max(0.0, until_next_find_ + interval);
+      }
+      finding_ms = finding.milliseconds();
+    }
     solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
     skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   });
-  times_ = {watch.milliseconds(), solver_->last_times().local_ms, solver_->last_times().global_ms};
+  const SolverTimes solver = solver_->last_times();
+  times_.contact_ms = finding_ms + solver.contact_ms;
+  times_.skinning_ms = watch.milliseconds() - times_.contact_ms;
+  times_.local_ms = solver.local_ms;
+  times_.global_ms = solver.global_ms;
 }
 
 }  // namespace sinew

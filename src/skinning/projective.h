@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
+#include "contact/global_contact.h"
 #include "core/progress.h"
 #include "dynamics/projective_solver.h"
 #include "rig/skeleton.h"
@@ -10,6 +12,15 @@
 #include "tissue/tissue_model.h"
 
 namespace sinew {
+
+/// Which parts of the skin push each other away.
+enum class ContactMode { kNone, kGlobal };
+
+struct ContactSettings {
+  ContactMode mode = ContactMode::kNone;
+  GlobalContactSettings global;
+  double rate = 0.0;  ///< 1/s: contacts are found no more often; 0: in every step
+};
 
 /// Makes the solver that does the steps.
 using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
@@ -22,6 +33,7 @@ struct ProjectiveSettings {
   double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
   /// One rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   bool prism_rotations = false;
+  ContactSettings contact;
   SolverMaker make_solver = nullptr;  ///< null: make_cpu_solver; benchmarks take others
 };
 
@@ -41,8 +53,8 @@ class ProjectiveSkinner : public Skinner {
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
 
-  /// Takes new numbers but prism_rotations and make_solver; stiffness, mass and time step
-  /// refactor at the next step.
+  /// Takes new numbers but prism_rotations, make_solver and those of contacts; stiffness, mass and
+  /// time step refactor at the next step.
   void apply(const ProjectiveSettings& settings);
 
   /// Carries the skin rigidly with its base points, then iterates statically until it rests.
@@ -53,9 +65,14 @@ class ProjectiveSkinner : public Skinner {
   const PointsF& positions() const override { return skin_; }
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return times_; }
+  int contact_count() const override { return contact_count_; }
   const PointsF* tissue_positions() const override { return &solver_->positions(); }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
+  /// Null in contact mode none.
+  const GlobalContact* global_contact() const {
+    return global_contact_ ? &*global_contact_ : nullptr;
+  }
   double factorization_ms() const { return factorization_ms_; }
 
  private:
@@ -74,6 +91,10 @@ class ProjectiveSkinner : public Skinner {
   /// one.
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
+  void settle(const Eigen::Vector3f& gravity);
+  /// Finds contacts where the bones will have carried the skin, and hands them to the solver.
+  void find_contacts();
+
   const TissueModel& tissue_;
   Skeleton skeleton_;
   DrivenSkin driven_;
@@ -87,9 +108,13 @@ class ProjectiveSkinner : public Skinner {
   std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   SkeletonAttachment::State attachment_state_;
-  PointsF held_, targets_;  ///< of the driven and fixed vertices, and of anchors
-  PointsF carried_;         ///< u of all vertices in the last step
-  PointsF forces_;          ///< zero for fixed vertices
+  std::optional<GlobalContact> global_contact_;
+  double until_next_find_ = 0.0;  ///< s, at a limited rate
+  int contact_count_ = 0;
+  PointsF expected_, feet_;  ///< skin, and its points on the bones, to find contacts in
+  PointsF held_, targets_;   ///< of the driven and fixed vertices, and of anchors
+  PointsF carried_;          ///< u of all vertices in the last step
+  PointsF forces_;           ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

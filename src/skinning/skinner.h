@@ -17,6 +17,7 @@ struct SkinningTimes {
   double skinning_ms = 0.0;  ///< whole step with skeleton update and attachment
   double local_ms = 0.0;     ///< local step with the right-hand side
   double global_ms = 0.0;    ///< linear solves
+  double contact_ms = 0.0;   ///< finding contacts and solving for them, beside all these
 };
 
 /// A way of skinning: prepared once for a character, then driven pose by pose.
@@ -35,6 +36,9 @@ class Skinner {
   /// Where the positions' frame is: the root joint of the last step.
   virtual Eigen::Vector3d origin() const = 0;
   virtual SkinningTimes last_times() const = 0;
+
+  /// Contacts that were solved for in the last step.
+  virtual int contact_count() const { return 0; }
 
   /// All vertices of the tissue model, relative to origin(); null for methods without one.
   virtual const PointsF* tissue_positions() const { return nullptr; }
