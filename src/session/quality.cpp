@@ -55,6 +55,14 @@ QualityMeter::QualityMeter(const TriangleMesh& surface, const TissueModel* tissu
   }
 }
 
+std::vector<int> QualityMeter::penetrating_vertices(const Points& skin) const {
+  const std::vector<char> now = entered(skin);
+  std::vector<int> vertices;
+  for (std::size_t v = 0; v < now.size(); ++v)
+    if (now[v] != 0 && entered_at_rest_[v] == 0) vertices.push_back(static_cast<int>(v));
+  return vertices;
+}
+
 std::vector<char> QualityMeter::entered(const Points& skin) const {
   const WindingNumber winding(closed_.close(skin), closed_.triangles);
   std::vector<char> result(skin.cols());
@@ -84,10 +92,7 @@ Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const 
     const double length = (positions.col(edge.b) - positions.col(edge.a)).norm();
     quality.max_edge_stretch = std::max(quality.max_edge_stretch, length / edge.length);
   }
-  const std::vector<char> now = entered(positions);
-  for (std::size_t v = 0; v < now.size(); ++v) {
-    if (now[v] != 0 && entered_at_rest_[v] == 0) ++quality.penetrating_vertices;
-  }
+  quality.penetrating_vertices = static_cast<int>(penetrating_vertices(positions).size());
   if (tissue && !tetrahedra_.empty()) quality.inverted_tetrahedra = count_inverted(*tissue);
   return quality;
 }

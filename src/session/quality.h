@@ -27,6 +27,9 @@ class QualityMeter {
   /// \param tissue all vertices of the tissue model in the same pose; null without one
   Quality measure(const PointsF& skin, const PointsF* tissue) const;
 
+  /// The vertices that have entered another part of the body, and were outside at rest.
+  std::vector<int> penetrating_vertices(const Points& skin) const;
+
  private:
   struct RestEdge {
     int a;

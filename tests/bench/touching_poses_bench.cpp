@@ -1,0 +1,95 @@
+// Prints what contact leaves of penetrations in poses in which a body touches itself: deep elbow,
+// knee and hip bends, crossed arms, hands on the belly, arms pressed to the body. Each is taken up
+// within half a second and held for two. Not a test: build target touching_poses_bench.
+//   touching_poses_bench [--set KEY=VALUE] [--write FILE.glb] [FILE...]    the humanoid without a
+//   file
+// --write: the character with these poses as clips, to look at them.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "assets/export_gltf.h"
+#include "assets/import_worker.h"
+#include "assets/open.h"
+#include "samples/samples.h"
+#include "session/session.h"
+#include "skinning/projective.h"
+#include "support/contact_poses.h"
+#include "support/penetration.h"
+
+namespace {
+
+using namespace sinew;
+
+constexpr double kDuration = 2.5;
+constexpr int kSteps = 150;
+constexpr int kSettled = 30;  // of those, the last ones, in which nothing is to change any more
+
+Character open(const std::vector<std::string>& files) {
+  if (!files.empty()) return open_character(files, {});
+  const auto bytes = embedded_sample("humanoid");
+  return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+}
+
+void report(Session& session, const std::string& mode, int clip) {
+  session.select_clip(clip);
+  std::vector<double> contact_ms;
+  int contacts = 0, switches = 0, most_penetrating = 0;
+  double speed = 0.0;
+  const auto& skinner = dynamic_cast<const ProjectiveSkinner&>(session.lane().skinner());
+  for (int i = 0; i < kSteps; ++i) {
+    session.advance(1.0 / 60.0);
+    const FrameStatistics now = session.statistics(true);
+    contact_ms.push_back(now.contact_ms);
+    contacts = std::max(contacts, now.contacts);
+    most_penetrating = std::max(most_penetrating, now.penetrating_vertices.value_or(0));
+    if (i < kSteps - kSettled) continue;
+    speed = std::max(speed, now.max_speed.value_or(0.0));
+    if (skinner.global_contact()) switches += skinner.global_contact()->detection().switches();
+  }
+  const Points skin = session.simulated_positions();
+  const TriangleMesh& surface = session.simulated_surface();
+  const QualityMeter meter(surface, nullptr);
+  const std::vector<int> inside = meter.penetrating_vertices(skin);
+  std::nth_element(contact_ms.begin(), contact_ms.begin() + kSteps / 2, contact_ms.end());
+  fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10.2f}{:>10.1e}{:>10}{:>10}{:>10.2f}{:>8}\n",
+             session.character().clips[clip].name, mode, most_penetrating, inside.size(),
+             deepest(surface, skin, inside) / mean_edge(surface), speed, switches, contacts,
+             contact_ms[kSteps / 2], session.statistics(true).inverted_tetrahedra.value_or(0));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
+  Settings settings;
+  std::vector<std::string> files;
+  std::string output;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--set" && i + 1 < argc) {
+      const std::string assignment = argv[++i];
+      const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
+      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+    } else if (argument == "--write" && i + 1 < argc) {
+      output = argv[++i];
+    } else {
+      files.push_back(argument);
+    }
+  }
+  Character character = open(files);
+  character.clips = touching_clips(character.skeleton, kDuration);
+  if (!output.empty()) export_gltf(character, output);
+  fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}\n", "pose", "contact",
+             "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms", "inverted");
+  fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
+  for (const std::string mode : {"none", "global"}) {
+    settings.contact = mode;
+    Session session(character, settings, Document{}, {});
+    for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
+      report(session, mode, clip);
+  }
+}
