@@ -11,7 +11,7 @@ namespace {
 
 // Normals of a new pair oppose; a pair of the frame before stays until they clearly do not.
 constexpr float kOpposing = 0.0F;
-constexpr float kStillOpposing = 0.2F;
+constexpr float kStillOpposing = 0.7F;
 // Cells of the grid, in mean edges.
 constexpr double kCell = 1.5;
 // A skin further apart than this many times its size at rest is no body any more.
@@ -20,8 +20,10 @@ constexpr double kLargestGrowth = 3.0;
 constexpr double kClearlyNearer = 0.02;
 constexpr int kMostSteps = 32;
 // A vertex is in front of a triangle when its projection is at most this far outside of it, in mean
-// edges. More than a walk leaves beside an edge that it may not cross is no touch.
-constexpr double kBeside = 0.5;
+// edges. More than a walk leaves beside an edge that it may not cross is no touch. A pair of the
+// frame before may be further off, or it would come and go.
+constexpr double kBeside = 0.75;
+constexpr double kStillBeside = 1.0;
 // A pair stays unless another triangle is less deep than this share of its depth.
 constexpr float kMuchNearer = 0.5F;
 
@@ -77,6 +79,12 @@ SelfContact::Place SelfContact::place_before(int vertex, int triangle) const {
   const Eigen::Vector3f away =
       point - (place.barycentric[0] * a + place.barycentric[1] * b + place.barycentric[2] * c);
   place.plane_distance = normal.dot(point - a);
+  const Eigen::Vector3f smooth = place.barycentric[0] * skin_.vertex_normal(i) +
+                                 place.barycentric[1] * skin_.vertex_normal(j) +
+                                 place.barycentric[2] * skin_.vertex_normal(k);
+  const float length = smooth.norm();
+  place.normal = length > 0.1F ? Eigen::Vector3f(smooth / length) : normal;
+  place.height = place.normal.dot(away);
   place.aside = (away - normal.dot(away) * normal).norm();
   place.distance = away.norm();
   return place;
@@ -124,10 +132,11 @@ SelfContact::Place SelfContact::find(int vertex, std::span<const InteriorHit> hi
   const bool inside = cover > 0;
   if (!inside) fresh = {};
   if (fresh.triangle >= 0) fresh = walk(vertex, fresh);
+  if (!(fresh.aside <= kBeside * mean_edge_)) fresh = {};
 
   if (held_[vertex] < 0 || !may_touch(vertex, held_[vertex])) return fresh;
   const Place held = walk(vertex, place_before(vertex, held_[vertex]));
-  const bool beside = !(held.aside <= kBeside * mean_edge_);
+  const bool beside = !(held.aside <= kStillBeside * mean_edge_);
   const bool near = std::abs(held.plane_distance) <= retention_;
   const bool deep = held.plane_distance < 0.0F && inside;
   if (beside || !(near || deep)) return fresh;
@@ -155,7 +164,7 @@ void SelfContact::detect(const PointsF& skin, const PointsF& feet) {
     held_[v] = place.triangle;
     if (place.triangle < 0) continue;
     contacts_.push_back({v, place.triangle, place.barycentric,
-                         skin_.triangle_normal(place.triangle), place.plane_distance});
+                         place.normal, place.height});
   }
 }
 

@@ -67,7 +67,9 @@ class SelfContact {
   struct Place {
     int triangle = -1;
     Eigen::Vector3f barycentric = Eigen::Vector3f::Zero();
-    float plane_distance = 0.0F;  ///< signed, along the normal
+    Eigen::Vector3f normal = Eigen::Vector3f::Zero();  ///< interpolated between the corners'
+    float height = 0.0F;          ///< above the nearest point, along that normal
+    float plane_distance = 0.0F;  ///< from the triangle's plane, signed
     float aside = 0.0F;           ///< of the projection from the triangle
     float distance = 0.0F;        ///< of the nearest point of the triangle
   };

@@ -108,8 +108,9 @@ inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duratio
   });
   add("hands on belly", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];
-    pose.aim(arm.upper, arm.fore, (-up + 0.25 * side).normalized());
-    pose.aim(arm.fore, arm.hand, (-0.9 * side + 0.35 * front - 0.1 * up).normalized());
+    pose.aim(arm.upper, arm.fore, (-up + 0.3 * side - 0.1 * front).normalized());
+    pose.aim(arm.fore, arm.hand,
+             (-0.75 * side + 0.3 * front + (s == 0 ? 0.25 : -0.15) * up).normalized());
   });
   add("arms pressed to the body", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];
