@@ -12,10 +12,6 @@ namespace {
 // Normals of a new pair oppose; a pair of the frame before stays until they clearly do not.
 constexpr float kOpposing = 0.0F;
 constexpr float kStillOpposing = 0.2F;
-// Cells of the grid, in mean edges.
-constexpr double kCell = 1.5;
-// A skin further apart than this many times its size at rest is no body any more.
-constexpr double kLargestGrowth = 3.0;
 // A walk goes on to a triangle that is nearer by this share of the mean edge, so far at most.
 constexpr double kClearlyNearer = 0.02;
 constexpr int kMostSteps = 32;
@@ -48,9 +44,7 @@ SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& r
     : mean_edge_(mean_edge_length(triangles, rest)),
       retention_(static_cast<float>(settings.retention * mean_edge_)),
       skin_(at_rest(triangles, rest, rest_feet)),
-      search_(interior_tetrahedra(triangles, rest, rest_feet),
-              static_cast<float>(kCell * mean_edge_),
-              static_cast<float>(kLargestGrowth * bounding_box(rest).sizes().maxCoeff())),
+      search_({rest, triangles}, interior_tetrahedra(triangles, rest, rest_feet), mean_edge_),
       exclusions_({rest, triangles}, skin_, mean_edge_, search_),
       held_(rest.cols(), -1),
       hit_begin_(rest.cols() + 1),
