@@ -11,10 +11,9 @@
 namespace sinew {
 namespace {
 
-constexpr int kCluster = 8;      // triangles looked up together
-constexpr double kRadius = 2.0;  // of curvature that splits clusters, in mean edges
-constexpr double kCell = 2.0;    // cells of the grid, in mean edges
-constexpr int kChunk = 16;       // clusters whose hits are gathered together
+constexpr int kCluster = 8;    // triangles looked up together
+constexpr double kCell = 2.0;  // cells of the grid, in mean edges
+constexpr int kChunk = 16;     // clusters whose hits are gathered together
 // A skin further apart than this many times its size at rest is no body any more.
 constexpr double kLargestGrowth = 3.0;
 constexpr float kHair = 1e-5F;      // of barycentric coordinates
@@ -50,7 +49,7 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
 
 InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior,
                                double mean_edge)
-    : clusters_(cluster_triangles(rest, kCluster, kRadius * mean_edge)),
+    : clusters_(cluster_triangles(rest, kCluster)),
       interior_(std::move(interior)),
       grid_(static_cast<float>(kCell * mean_edge),
             static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {

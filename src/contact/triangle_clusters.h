@@ -6,16 +6,15 @@
 
 namespace sinew {
 
-/// Groups of triangles that are near each other and look the same way, so that one box and one cone
-/// of normals tells much about all of them.
+/// Groups of triangles that are near each other, so that one box and one cone of normals tells much
+/// about all of them.
 struct TriangleClusters {
   RaggedArray triangles;
   RaggedArray vertices;  ///< the triangles' corners, each once
 };
 
-/// Halves the surface again and again where positions or normals differ most.
-/// \param size    at most so many triangles in each
-/// \param radius  of curvature from which on normals count more than positions
-TriangleClusters cluster_triangles(const TriangleMesh& surface, int size, double radius);
+/// Halves the surface again and again across its longest side.
+/// \param size  at most so many triangles in each
+TriangleClusters cluster_triangles(const TriangleMesh& surface, int size);
 
 }  // namespace sinew
