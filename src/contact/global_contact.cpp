@@ -17,6 +17,13 @@ GlobalContact::GlobalContact(const TissueModel& tissue, const GlobalContactSetti
 
 void GlobalContact::find(const PointsF& skin, const PointsF& feet) {
   detection_.detect(skin, feet);
+  static const float kRise = getenv("RISE") ? atof(getenv("RISE")) : 0.3F;
+  const auto margin = static_cast<float>(settings_.margin * detection_.mean_edge());
+  std::vector<float> before(firmness_.size(), 0.0F);
+  before.swap(pushes_);
+  if (before.empty()) before.assign(firmness_.size(), 0.0F);
+  for (const VertexTriangleContact& found : detection_.contacts())
+    pushes_[found.vertex] = std::max(0.0F, before[found.vertex] + kRise * (margin - found.distance));
 }
 
 const std::vector<ContactConstraint>& GlobalContact::constraints(double stiffness_scale) {
@@ -29,7 +36,7 @@ const std::vector<ContactConstraint>& GlobalContact::constraints(double stiffnes
     contact.vertices = {found.vertex, triangle[0], triangle[1], triangle[2]};
     contact.weights = {1.0F, -found.barycentric[0], -found.barycentric[1], -found.barycentric[2]};
     contact.normal = found.normal;
-    contact.offset = margin;
+    contact.offset = margin + pushes_[found.vertex];
     // Both sides give way, one after the other like two springs; what is fixed does not.
     float compliance = 0.0F;
     for (int k = 0; k < ContactConstraint::kMostVertices; ++k) {

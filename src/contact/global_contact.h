@@ -38,6 +38,7 @@ class GlobalContact {
   GlobalContactSettings settings_;
   SelfContact detection_;
   std::vector<float> firmness_;  ///< N/m, by skin vertex: its diagonal entry of the tissue's matrix
+  std::vector<float> pushes_;
   std::vector<ContactConstraint> constraints_;
 };
 

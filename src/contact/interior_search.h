@@ -4,6 +4,8 @@
 
 #include "contact/interior_tetrahedra.h"
 #include "contact/posed_skin.h"
+#include "contact/triangle_clusters.h"
+#include "contact/vertex_columns.h"
 #include "contact/vertex_grid.h"
 
 namespace sinew {
@@ -21,26 +23,38 @@ struct InteriorHit {
 int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
                      const Eigen::Vector3f& b, const Eigen::Vector3f& c, const Eigen::Vector3f& d);
 
-/// Finds all skin vertices in the tetrahedra of other triangles than their own.
+/// Finds all skin vertices in the tetrahedra of other triangles than their own. Looks up vertices
+/// in a grid for a cluster of triangles at once, and drops those that look the same way as the
+/// cluster: nearly all that are near it are its own and do.
 class InteriorSearch {
  public:
-  /// \param cell_size       of the grid
-  /// \param largest_extent  of the skin in sane poses
-  InteriorSearch(InteriorTetrahedra interior, float cell_size, float largest_extent);
+  /// \param rest       the skin at rest
+  /// \param mean_edge  of the skin at rest
+  InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior, double mean_edge);
 
-  /// \param largest_dot  only hits whose vertex normal has a smaller dot product with the
+  /// \param largest_dot  only hits whose vertex normal has no larger dot product with the
   ///                     triangle's
   /// \return  by vertex, then triangle; valid until the next call. A vertex that is not behind its
   ///          triangle's plane is in no tetrahedron of it but those inside out.
   const std::vector<InteriorHit>& find(const PosedSkin& skin, float largest_dot);
 
  private:
-  void find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
-                     std::vector<InteriorHit>& hits) const;
+  /// What a thread writes.
+  struct Share {
+    VertexColumns candidates;  ///< of one cluster
+    std::vector<InteriorHit> hits;
+  };
 
+  void gather(const PosedSkin& skin, int cluster, float largest_dot,
+              VertexColumns& candidates) const;
+  void find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
+                     const VertexColumns& candidates, std::vector<InteriorHit>& hits) const;
+
+  TriangleClusters clusters_;
   InteriorTetrahedra interior_;
   VertexGrid grid_;
-  std::vector<std::vector<InteriorHit>> of_chunks_;
+  VertexColumns sorted_;  ///< all vertices, in the order of the grid
+  std::vector<Share> shares_;
   std::vector<InteriorHit> hits_;
 };
 
