@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -53,6 +54,8 @@ InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra inte
       interior_(std::move(interior)),
       grid_(static_cast<float>(kCell * mean_edge),
             static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {
+  all_.resize(rest.positions.cols());
+  std::iota(all_.begin(), all_.end(), 0);
   shares_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
 }
 
@@ -112,11 +115,14 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   });
 }
 
-const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
-  grid_.build(skin.skin());
+void InteriorSearch::look_up(const PosedSkin& skin, const std::vector<int>& vertices,
+                             float largest_dot) {
+  points_.resize(3, static_cast<Eigen::Index>(vertices.size()));
+  for (std::size_t i = 0; i < vertices.size(); ++i) points_.col(i) = skin.corner(vertices[i]);
+  grid_.build(points_);
   sorted_.clear();
-  for (const int v : grid_.order()) {
-    sorted_.add(v, skin.corner(v), skin.vertex_normal(v));
+  for (const int i : grid_.order()) {
+    sorted_.add(vertices[i], points_.col(i), skin.vertex_normal(vertices[i]));
   }
   parallel_for(
       static_cast<int>(shares_.size()),
@@ -140,6 +146,17 @@ const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, floa
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);
   });
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
+  look_up(skin, all_, largest_dot);
+  inside_.clear();
+  for (const InteriorHit& hit : hits_) {
+    if (hit.sign > 0 && (inside_.empty() || inside_.back() != hit.vertex)) {
+      inside_.push_back(hit.vertex);
+    }
+  }
+  look_up(skin, inside_, kNoLimit);
   return hits_;
 }
 

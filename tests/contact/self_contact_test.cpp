@@ -189,7 +189,7 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
   // Of the moving limb, those that stay over the long side of the other.
   std::vector<int> sliding;
   for (const VertexTriangleContact& c : contact.contacts()) {
-    if (c.vertex >= limbs.first_of_second && c.distance < -0.04F &&
+    if (c.vertex >= limbs.first_of_second && c.distance < -0.049F &&
         std::abs(limbs.rest.skin.positions(0, c.vertex)) < 0.6) {
       sliding.push_back(c.vertex);
     }
@@ -198,16 +198,13 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
   std::map<int, int> triangles = pairs_of(contact);
   std::map<int, int> changes;
   for (double aside = -0.5; aside < 0.5; aside += 0.01) {
-    // In and out of the other limb on the way, but never far.
+    // In and out of the other limb on the way, but never further than pairs stay.
     const double depth = 0.02 + 0.03 * std::cos(20.0 * aside);
     const Limbs posed = limbs.moved(into(depth, aside));
     detect(contact, posed);
     const std::map<int, int> now = pairs_of(contact);
     for (const int v : sliding) {
-      if (depth > 0.0) {
-        ASSERT_EQ(now.count(v), 1U) << v << " at " << aside;
-      }
-      if (now.count(v) == 0) continue;
+      ASSERT_EQ(now.count(v), 1U) << v << " at " << aside;
       changes[v] += now.at(v) != triangles[v] ? 1 : 0;
       triangles[v] = now.at(v);
       // It is over its triangle, give or take the margin of a change.
