@@ -4,6 +4,7 @@
 
 #include "contact/interior_tetrahedra.h"
 #include "contact/posed_skin.h"
+#include "contact/prism_extent.h"
 #include "contact/triangle_clusters.h"
 #include "contact/vertex_columns.h"
 #include "contact/vertex_grid.h"
@@ -48,8 +49,18 @@ class InteriorSearch {
     std::vector<InteriorHit> hits;
   };
 
-  void look_up(const PosedSkin& skin, const std::vector<int>& vertices, float largest_dot);
-  void gather(const PosedSkin& skin, int cluster, float largest_dot,
+  /// A cluster of triangles in the pose at hand.
+  struct PosedCluster {
+    PrismExtent extent;
+    float limit;  ///< of the dot products of vertex normals with the cluster's, for those that face
+                  ///< one of its triangles
+  };
+
+  void sort_in(const PosedSkin& skin, const std::vector<int>& vertices);
+  template <typename LimitOf>
+  void look_up(const PosedSkin& skin, float largest_dot, LimitOf&& limit_of);
+  void pose(const PosedSkin& skin, int cluster, float largest_dot);
+  void gather(const PosedSkin& skin, const PrismExtent& extent, float limit,
               VertexColumns& candidates) const;
   void find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
                      const VertexColumns& candidates, std::vector<InteriorHit>& hits) const;
@@ -61,6 +72,7 @@ class InteriorSearch {
   std::vector<int> inside_;  ///< those that may be
   PointsF points_;           ///< of those that are looked up
   VertexColumns sorted_;     ///< the same in the order of the grid
+  std::vector<PosedCluster> posed_;
   std::vector<Share> shares_;
   std::vector<InteriorHit> hits_;
 };
