@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
-#include "contact/prism_extent.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -53,14 +53,13 @@ InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra inte
       interior_(std::move(interior)),
       grid_(static_cast<float>(kCell * mean_edge),
             static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {
+  all_.resize(rest.positions.cols());
+  std::iota(all_.begin(), all_.end(), 0);
+  posed_.resize(clusters_.triangles.rows());
   shares_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
 }
 
-void InteriorSearch::gather(const PosedSkin& skin, int cluster, float largest_dot,
-                            VertexColumns& candidates) const {
-  candidates.clear();
-  // Normals of the cluster are in a cone. A vertex normal whose dot product with one of them is
-  // small makes at most this angle less with the axis.
+void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot) {
   Eigen::Vector3f axis = Eigen::Vector3f::Zero();
   for (const int t : clusters_.triangles.row(cluster)) axis += skin.triangle_normal(t);
   axis.normalize();
@@ -68,16 +67,23 @@ void InteriorSearch::gather(const PosedSkin& skin, int cluster, float largest_do
   for (const int t : clusters_.triangles.row(cluster)) {
     width = std::min(width, axis.dot(skin.triangle_normal(t)));
   }
+  // Normals of the cluster are in a cone. A vertex normal whose dot product with one of them is
+  // small makes at most this angle less with the axis.
   const float angle = std::acos(std::clamp(largest_dot, -1.0F, 1.0F)) - std::acos(width);
-  const float limit =
-      largest_dot > 1.0F || !(angle > 0.0F) ? kNoLimit : std::cos(angle) + kRounding;
-  PrismExtent extent(axis, limit);
+  PosedCluster& posed = posed_[cluster];
+  posed.limit = largest_dot > 1.0F || !(angle > 0.0F) ? kNoLimit : std::cos(angle) + kRounding;
+  posed.extent = PrismExtent(axis);
   for (const int v : clusters_.vertices.row(cluster)) {
-    extent.extend(skin.wide_corner(v));
-    extent.extend(skin.wide_corner(v + skin.vertex_count()));
+    posed.extent.extend(skin.wide_corner(v));
+    posed.extent.extend(skin.wide_corner(v + skin.vertex_count()));
   }
+}
+
+void InteriorSearch::gather(const PosedSkin& skin, const PrismExtent& extent, float limit,
+                            VertexColumns& candidates) const {
+  candidates.clear();
   grid_.for_each_range(extent.box(), [&](int begin, int end) {
-    extent.for_each_inside(sorted_, begin, end, [&](int i) {
+    extent.for_each_inside(sorted_, begin, end, limit, [&](int i) {
       const int v = sorted_.vertex(i);
       candidates.add(v, skin.corner(v), skin.vertex_normal(v));
     });
@@ -93,12 +99,12 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   const Triangle& corners = skin.triangles()[triangle];
   const Eigen::Vector3f normal = skin.triangle_normal(triangle);
   const Eigen::Vector3f on_plane = skin.corner(corners[0]);
-  PrismExtent extent(normal, largest_dot);
+  PrismExtent extent(normal);
   for (const int v : corners) {
     extent.extend(skin.wide_corner(v));
     extent.extend(skin.wide_corner(v + skin.vertex_count()));
   }
-  extent.for_each_inside(candidates, 0, candidates.size(), [&](int i) {
+  extent.for_each_inside(candidates, 0, candidates.size(), largest_dot, [&](int i) {
     const int v = candidates.vertex(i);
     if (v == corners[0] || v == corners[1] || v == corners[2]) return;
     const Eigen::Vector3f point = skin.corner(v);
@@ -112,12 +118,18 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   });
 }
 
-const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
-  grid_.build(skin.skin());
+void InteriorSearch::sort_in(const PosedSkin& skin, const std::vector<int>& vertices) {
+  points_.resize(3, static_cast<Eigen::Index>(vertices.size()));
+  for (std::size_t i = 0; i < vertices.size(); ++i) points_.col(i) = skin.corner(vertices[i]);
+  grid_.build(points_);
   sorted_.clear();
-  for (const int v : grid_.order()) {
-    sorted_.add(v, skin.corner(v), skin.vertex_normal(v));
+  for (const int i : grid_.order()) {
+    sorted_.add(vertices[i], points_.col(i), skin.vertex_normal(vertices[i]));
   }
+}
+
+template <typename LimitOf>
+void InteriorSearch::look_up(const PosedSkin& skin, float largest_dot, LimitOf&& limit_of) {
   parallel_for(
       static_cast<int>(shares_.size()),
       [&](int s) {
@@ -125,7 +137,8 @@ const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, floa
         share.hits.clear();
         const int end = std::min(clusters_.triangles.rows(), (s + 1) * kChunk);
         for (int cluster = s * kChunk; cluster < end; ++cluster) {
-          gather(skin, cluster, largest_dot, share.candidates);
+          const float limit = limit_of(cluster);
+          gather(skin, posed_[cluster].extent, limit, share.candidates);
           if (share.candidates.size() == 0) continue;
           for (const int t : clusters_.triangles.row(cluster)) {
             find_in_prism(skin, t, largest_dot, share.candidates, share.hits);
@@ -140,6 +153,22 @@ const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, floa
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);
   });
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
+  sort_in(skin, all_);
+  look_up(skin, largest_dot, [&](int cluster) {
+    pose(skin, cluster, largest_dot);
+    return posed_[cluster].limit;
+  });
+  inside_.clear();
+  for (const InteriorHit& hit : hits_) {
+    if (hit.sign > 0 && (inside_.empty() || inside_.back() != hit.vertex)) {
+      inside_.push_back(hit.vertex);
+    }
+  }
+  sort_in(skin, inside_);
+  look_up(skin, kNoLimit, [](int) { return kNoLimit; });
   return hits_;
 }
 

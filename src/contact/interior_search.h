@@ -4,6 +4,7 @@
 
 #include "contact/interior_tetrahedra.h"
 #include "contact/posed_skin.h"
+#include "contact/prism_extent.h"
 #include "contact/triangle_clusters.h"
 #include "contact/vertex_columns.h"
 #include "contact/vertex_grid.h"
@@ -32,8 +33,11 @@ class InteriorSearch {
   /// \param mean_edge  of the skin at rest
   InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior, double mean_edge);
 
-  /// \param largest_dot  only hits whose vertex normal has no larger dot product with the
-  ///                     triangle's
+  /// Of all vertices that are in an upright tetrahedron of a triangle that they face, all
+  /// tetrahedra that they are in: what is inside out, as below an overhang, mostly looks the other
+  /// way.
+  /// \param largest_dot  a vertex faces a triangle where the dot product of their normals is no
+  ///                     larger
   /// \return  by vertex, then triangle; valid until the next call. A vertex that is not behind its
   ///          triangle's plane is in no tetrahedron of it but those inside out.
   const std::vector<InteriorHit>& find(const PosedSkin& skin, float largest_dot);
@@ -45,7 +49,18 @@ class InteriorSearch {
     std::vector<InteriorHit> hits;
   };
 
-  void gather(const PosedSkin& skin, int cluster, float largest_dot,
+  /// A cluster of triangles in the pose at hand.
+  struct PosedCluster {
+    PrismExtent extent;
+    float limit;  ///< of the dot products of vertex normals with the cluster's, for those that face
+                  ///< one of its triangles
+  };
+
+  void sort_in(const PosedSkin& skin, const std::vector<int>& vertices);
+  template <typename LimitOf>
+  void look_up(const PosedSkin& skin, float largest_dot, LimitOf&& limit_of);
+  void pose(const PosedSkin& skin, int cluster, float largest_dot);
+  void gather(const PosedSkin& skin, const PrismExtent& extent, float limit,
               VertexColumns& candidates) const;
   void find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
                      const VertexColumns& candidates, std::vector<InteriorHit>& hits) const;
@@ -53,7 +68,11 @@ class InteriorSearch {
   TriangleClusters clusters_;
   InteriorTetrahedra interior_;
   VertexGrid grid_;
-  VertexColumns sorted_;  ///< all vertices, in the order of the grid
+  std::vector<int> all_;     ///< vertices
+  std::vector<int> inside_;  ///< those that may be
+  PointsF points_;           ///< of those that are looked up
+  VertexColumns sorted_;     ///< the same in the order of the grid
+  std::vector<PosedCluster> posed_;
   std::vector<Share> shares_;
   std::vector<InteriorHit> hits_;
 };

@@ -1,7 +1,8 @@
 // Prints how long the detection of self-contact takes for each frame of a clip, and how many of the
 // vertices inside by winding number it finds. Not a test: build target contact_bench, run it on an
 // idle machine.
-//   contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]    the humanoid without a file
+//   contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]
+// FILE may be the name of a sample, which the humanoid is without one.
 
 #include <fmt/format.h>
 
@@ -127,14 +128,15 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
 }
 
 Character character(int argc, char** argv) {
-  if (argc > 1) {
-    const std::string files = argv[1];
+  const std::string files = argc > 1 ? argv[1] : "humanoid";
+  const std::vector<std::string>& samples = sample_names();
+  if (std::find(samples.begin(), samples.end(), files) == samples.end()) {
     const std::size_t comma = files.find(',');
     if (comma == std::string::npos) return open_character({files});
     return open_character({files.substr(0, comma), files.substr(comma + 1)});
   }
-  const auto bytes = embedded_sample("humanoid");
-  return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+  const auto bytes = embedded_sample(files);
+  return open_character_from_memory(files + ".glb", bytes.data(), bytes.size());
 }
 
 }  // namespace

@@ -57,19 +57,23 @@ std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin
                              float largest_dot) {
   std::vector<Hit> hits;
   for (int v = 0; v < skin.vertex_count(); ++v) {
+    std::vector<Hit> own;
+    bool faces_one = false;
     for (int t = 0; t < static_cast<int>(skin.triangles().size()); ++t) {
       const Triangle& corners = skin.triangles()[t];
       const Eigen::Vector3f normal = skin.triangle_normal(t);
       if (std::count(corners.begin(), corners.end(), v) > 0) continue;
-      if (!(normal.dot(skin.vertex_normal(v)) <= largest_dot)) continue;
       const bool behind = normal.dot(skin.corner(v) - skin.corner(corners[0])) < 0.0F;
       for (int i = interior.begin[t]; i < interior.begin[t + 1]; ++i) {
         const auto& [a, b, c, d] = interior.tetrahedra[i];
         const int sign = side_of_interior(skin.corner(v), skin.corner(a), skin.corner(b),
                                           skin.corner(c), skin.corner(d));
-        if (sign < 0 || (sign > 0 && behind)) hits.emplace_back(v, t, sign);
+        if (sign == 0 || (sign > 0 && !behind)) continue;
+        own.emplace_back(v, t, sign);
+        faces_one |= sign > 0 && normal.dot(skin.vertex_normal(v)) <= largest_dot;
       }
     }
+    if (faces_one) hits.insert(hits.end(), own.begin(), own.end());
   }
   std::sort(hits.begin(), hits.end());
   return hits;
