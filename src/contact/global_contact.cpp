@@ -1,34 +1,50 @@
 #include "contact/global_contact.h"
 
+#include <algorithm>
+
 #include "tissue/material.h"
 
 namespace sinew {
+namespace {
+
+// Of what a contact leaves of a penetration in one step, the share by which it pushes further from
+// then on.
+constexpr float kPushGain = 0.3F;
+// Bones that stand still for so long (s) keep the pairs that there are.
+constexpr double kStandingLong = 0.5;
+
+}  // namespace
 
 GlobalContact::GlobalContact(const TissueModel& tissue, const GlobalContactSettings& settings)
     : triangles_(tissue.triangles),
       settings_(settings),
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(),
-                 settings.detection) {
+                 settings.detection),
+      margin_(static_cast<float>(settings.margin * detection_.mean_edge())),
+      pushes_(tissue.surface_vertices, 0.0F) {
   const Eigen::VectorXd diagonal =
       stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness).diagonal();
   for (int v = 0; v < tissue.surface_vertices; ++v)
     firmness_.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
 }
 
-void GlobalContact::find(const PointsF& skin, const PointsF& feet) {
-  detection_.detect(skin, feet);
-  static const float kRise = getenv("RISE") ? atof(getenv("RISE")) : 0.3F;
-  const auto margin = static_cast<float>(settings_.margin * detection_.mean_edge());
-  std::vector<float> before(firmness_.size(), 0.0F);
-  before.swap(pushes_);
-  if (before.empty()) before.assign(firmness_.size(), 0.0F);
-  for (const VertexTriangleContact& found : detection_.contacts())
-    pushes_[found.vertex] = std::max(0.0F, before[found.vertex] + kRise * (margin - found.distance));
+void GlobalContact::find(const PointsF& skin, const PointsF& feet, double standing) {
+  detection_.detect(skin, feet, standing > kStandingLong);
+  pushes_before_.swap(pushes_);
+  pushes_.assign(firmness_.size(), 0.0F);
+  for (const VertexTriangleContact& found : detection_.contacts()) {
+    const float left = margin_ - found.distance;
+    pushes_[found.vertex] = std::max(0.0F, pushes_before_[found.vertex] + kPushGain * left);
+  }
+}
+
+void GlobalContact::forget() {
+  detection_.forget();
+  std::fill(pushes_.begin(), pushes_.end(), 0.0F);
 }
 
 const std::vector<ContactConstraint>& GlobalContact::constraints(double stiffness_scale) {
   const auto scale = static_cast<float>(stiffness_scale * settings_.stiffness);
-  const auto margin = static_cast<float>(settings_.margin * detection_.mean_edge());
   constraints_.clear();
   for (const VertexTriangleContact& found : detection_.contacts()) {
     const Triangle& triangle = triangles_[found.triangle];
@@ -36,7 +52,7 @@ const std::vector<ContactConstraint>& GlobalContact::constraints(double stiffnes
     contact.vertices = {found.vertex, triangle[0], triangle[1], triangle[2]};
     contact.weights = {1.0F, -found.barycentric[0], -found.barycentric[1], -found.barycentric[2]};
     contact.normal = found.normal;
-    contact.offset = margin + pushes_[found.vertex];
+    contact.offset = margin_ + pushes_[found.vertex];
     // Both sides give way, one after the other like two springs; what is fixed does not.
     float compliance = 0.0F;
     for (int k = 0; k < ContactConstraint::kMostVertices; ++k) {

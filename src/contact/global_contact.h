@@ -11,13 +11,15 @@ namespace sinew {
 /// How contacts of the skin with itself are held apart.
 struct GlobalContactSettings {
   SelfContactSettings detection;
-  double stiffness = 10.0;  ///< of a contact, as a multiple of that of the tissue at it
-  double margin = 0.02;     ///< kept between both sides, in mean edges at rest
+  double stiffness = 6.0;  ///< of a contact, as a multiple of that of the tissue at it
+  double margin = 0.02;    ///< kept between both sides, in mean edges at rest
 };
 
 /// Contacts of a character's skin with itself, as constraints for the solver: each vertex inside
 /// another part of the body is pushed out through the triangle that SelfContact finds for it, and
-/// the triangle away from it.
+/// the triangle away from it. A contact is a spring that has to give way a little to hold anything;
+/// so from step to step it pushes further until the margin is reached (augmented Lagrangian,
+/// Hestenes 1969). Stiffer springs instead would make resting contacts tremble.
 class GlobalContact {
  public:
   GlobalContact(const TissueModel& tissue, const GlobalContactSettings& settings);
@@ -25,9 +27,10 @@ class GlobalContact {
   /// Finds what touches.
   /// \param skin  3 x at least surface_vertices
   /// \param feet  3 x surface_vertices: SkeletonAttachment::feet() of the same pose and frame
-  void find(const PointsF& skin, const PointsF& feet);
+  /// \param standing  s, since the bones last moved
+  void find(const PointsF& skin, const PointsF& feet, double standing);
   /// The next find() knows of no contact before.
-  void forget() { detection_.forget(); }
+  void forget();
 
   /// Contacts of the last find(). \param stiffness_scale  on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
@@ -38,7 +41,9 @@ class GlobalContact {
   GlobalContactSettings settings_;
   SelfContact detection_;
   std::vector<float> firmness_;  ///< N/m, by skin vertex: its diagonal entry of the tissue's matrix
-  std::vector<float> pushes_;
+  float margin_;                 ///< in our length unit
+  /// By vertex: how much further than the margin its contact pushes.
+  std::vector<float> pushes_, pushes_before_;
   std::vector<ContactConstraint> constraints_;
 };
 

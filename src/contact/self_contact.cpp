@@ -156,13 +156,17 @@ SelfContact::Place SelfContact::find(int vertex, std::span<const InteriorHit> hi
   return held;
 }
 
-void SelfContact::detect(const PointsF& skin, const PointsF& feet) {
+void SelfContact::detect(const PointsF& skin, const PointsF& feet, bool keep_pairs) {
   skin_.pose(skin, feet);
   const std::vector<InteriorHit>& hits = search_.find(skin_, kStillOpposing);
   std::fill(hit_begin_.begin(), hit_begin_.end(), 0);
   for (const InteriorHit& hit : hits) ++hit_begin_[hit.vertex + 1];
   for (std::size_t v = 1; v < hit_begin_.size(); ++v) hit_begin_[v] += hit_begin_[v - 1];
   parallel_for(skin_.vertex_count(), [&](int v) {
+    if (keep_pairs && held_[v] >= 0) {
+      places_[v] = place_before(v, held_[v]);
+      return;
+    }
     const int count = hit_begin_[v + 1] - hit_begin_[v];
     places_[v] = count > 0 || held_[v] >= 0
                      ? find(v, {hits.data() + hit_begin_[v], static_cast<std::size_t>(count)})
@@ -175,8 +179,7 @@ void SelfContact::detect(const PointsF& skin, const PointsF& feet) {
     switches_ += place.triangle != held_[v] ? 1 : 0;
     held_[v] = place.triangle;
     if (place.triangle < 0) continue;
-    contacts_.push_back({v, place.triangle, place.barycentric,
-                         place.normal, place.height});
+    contacts_.push_back({v, place.triangle, place.barycentric, place.normal, place.height});
   }
 }
 

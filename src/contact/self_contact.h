@@ -49,7 +49,10 @@ class SelfContact {
   /// Both in one frame of coordinates. Allocates only for contacts that are more than ever before.
   /// \param skin  3 x at least S
   /// \param feet  3 x S
-  void detect(const PointsF& skin, const PointsF& feet);
+  /// \param keep_pairs  pairs stay as they are, and others are only added. Tissue squeezed into
+  ///                    folds may find no rest while its pairs change with every move; so they at
+  ///                    some time change no more.
+  void detect(const PointsF& skin, const PointsF& feet, bool keep_pairs = false);
 
   /// By vertex, at most one for each. Those with a positive distance are kept from before.
   const std::vector<VertexTriangleContact>& contacts() const { return contacts_; }

@@ -18,6 +18,9 @@ constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
 constexpr int kSettlingRound = 15;
 
+// Bones that carry the skin no faster than this stand still (m/s, of a height of 1.8).
+constexpr float kStanding = 1e-4F;
+
 }  // namespace
 
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
@@ -130,6 +133,7 @@ void ProjectiveSkinner::settle(const Eigen::Vector3f& gravity) {
   }
   global_contact_->forget();
   until_next_find_ = 0.0;
+  standing_ = 0.0;
   for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
     find_contacts();
     const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
@@ -142,7 +146,7 @@ void ProjectiveSkinner::find_contacts() {
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
               dt * carried_.leftCols(tissue_.surface_vertices);
   tissue_.attachment.feet(attachment_state_, feet_);
-  global_contact_->find(expected_, feet_);
+  global_contact_->find(expected_, feet_, standing_);
   const auto& contacts = global_contact_->constraints(settings_.stiffness / built_.stiffness);
   contact_count_ = static_cast<int>(contacts.size());
   solver_->set_contacts(contacts);
@@ -196,6 +200,9 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     pose_skeleton(pose);
     tissue_.attachment.place(transforms_, attachment_state_);
     update_carrying_forces(before - origin_);
+    const bool stands =
+        carried_.leftCols(tissue_.surface_vertices).cwiseAbs().maxCoeff() < kStanding;
+    standing_ = stands ? standing_ + settings_.step.time_step : 0.0;
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
     if (global_contact_) {

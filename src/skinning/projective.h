@@ -110,6 +110,7 @@ class ProjectiveSkinner : public Skinner {
   SkeletonAttachment::State attachment_state_;
   std::optional<GlobalContact> global_contact_;
   double until_next_find_ = 0.0;  ///< s, at a limited rate
+  double standing_ = 0.0;         ///< s, since the bones last moved
   int contact_count_ = 0;
   PointsF expected_, feet_;  ///< skin, and its points on the bones, to find contacts in
   PointsF held_, targets_;   ///< of the driven and fixed vertices, and of anchors

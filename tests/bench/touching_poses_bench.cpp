@@ -46,18 +46,6 @@ void report(Session& session, const std::string& mode, int clip) {
     contact_ms.push_back(now.contact_ms);
     contacts = std::max(contacts, now.contacts);
     most_penetrating = std::max(most_penetrating, now.penetrating_vertices.value_or(0));
-    if (getenv("DBG") && skinner.global_contact() && i >= kSteps - 8) {
-      static std::vector<VertexTriangleContact> old;
-      const auto& cs = skinner.global_contact()->detection().contacts();
-      fmt::print("step {} contacts {} speed {:.2e}\n", i, cs.size(), now.max_speed.value_or(0));
-      for (const auto& c : cs) {
-        bool found = false;
-        for (const auto& o : old) if (o.vertex == c.vertex) { found = true; if (o.triangle != c.triangle) fmt::print("  v{} t{} -> t{} d {:.4f} -> {:.4f}\n", c.vertex, o.triangle, c.triangle, o.distance, c.distance); }
-        if (!found) fmt::print("  v{} new t{} d {:.4f}\n", c.vertex, c.triangle, c.distance);
-      }
-      for (const auto& o : old) { bool found = false; for (const auto& c : cs) found |= o.vertex == c.vertex; if (!found) fmt::print("  v{} gone t{} d {:.4f}\n", o.vertex, o.triangle, o.distance); }
-      old = cs;
-    }
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
     if (skinner.global_contact()) switches += skinner.global_contact()->detection().switches();
@@ -66,13 +54,6 @@ void report(Session& session, const std::string& mode, int clip) {
   const TriangleMesh& surface = session.simulated_surface();
   const QualityMeter meter(surface, nullptr);
   const std::vector<int> inside = meter.penetrating_vertices(skin);
-  if (getenv("DBG2") && skinner.global_contact()) {
-    for (int v : inside) {
-      const VertexTriangleContact* c = nullptr;
-      for (const auto& o : skinner.global_contact()->detection().contacts()) if (o.vertex == v) c = &o;
-      fmt::print("  inside v{} deep {:.4f} at {:.2f} {:.2f} {:.2f} contact {}\n", v, deepest(surface, skin, {v}), skin(0,v), skin(1,v), skin(2,v), c ? fmt::format("t{} d {:.4f} tri at {:.2f} {:.2f} {:.2f}", c->triangle, c->distance, skin(0,surface.triangles[c->triangle][0]), skin(1,surface.triangles[c->triangle][0]), skin(2,surface.triangles[c->triangle][0])) : "none");
-    }
-  }
   std::nth_element(contact_ms.begin(), contact_ms.begin() + kSteps / 2, contact_ms.end());
   fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10.2f}{:>10.1e}{:>10}{:>10}{:>10.2f}{:>8}\n",
              session.character().clips[clip].name, mode, most_penetrating, inside.size(),
@@ -106,10 +87,9 @@ int main(int argc, char** argv) {
              "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms", "inverted");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
   for (const std::string mode : {"none", "global"}) {
-    if (getenv("ONLY") && mode == "none") continue;
     settings.contact = mode;
     Session session(character, settings, Document{}, {});
     for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
-      if (!getenv("ONLY") || clip == atoi(getenv("ONLY"))) report(session, mode, clip);
+      report(session, mode, clip);
   }
 }

@@ -103,19 +103,20 @@ inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duratio
   });
   add("crossed arms", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];
-    pose.aim(arm.upper, arm.fore, (-0.75 * up + 0.45 * front + 0.1 * side).normalized());
-    pose.aim(arm.fore, arm.hand, (-side + (s == 0 ? 0.35 : 0.2) * front + 0.15 * up).normalized());
+    pose.aim(arm.upper, arm.fore, (-0.75 * up + 0.5 * front + 0.15 * side).normalized());
+    pose.aim(arm.fore, arm.hand,
+             (-side + (s == 0 ? 0.45 : 0.25) * front + (s == 0 ? 0.25 : 0.05) * up).normalized());
   });
   add("hands on belly", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];
-    pose.aim(arm.upper, arm.fore, (-up + 0.3 * side - 0.1 * front).normalized());
+    pose.aim(arm.upper, arm.fore, (-up + 0.35 * side).normalized());
     pose.aim(arm.fore, arm.hand,
-             (-0.75 * side + 0.3 * front + (s == 0 ? 0.25 : -0.15) * up).normalized());
+             (-0.7 * side + 0.55 * front + (s == 0 ? 0.25 : -0.15) * up).normalized());
   });
   add("arms pressed to the body", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];
-    pose.aim(arm.upper, arm.fore, (-up - 0.08 * side).normalized());
-    pose.aim(arm.fore, arm.hand, (-up - 0.02 * side).normalized());
+    pose.aim(arm.upper, arm.fore, (-up - 0.02 * side).normalized());
+    pose.aim(arm.fore, arm.hand, (-up + 0.02 * side).normalized());
   });
   return clips;
 }
