@@ -28,7 +28,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
                                        const std::vector<SkeletonElement>& elements,
                                        const std::vector<FootPoint>& feet, bool sliding,
                                        const BoneChoice& choice)
-    : lines_(lines), points_(points.cols()), rest_(points) {
+    : lines_(lines), points_(points.cols()), feet_(feet), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
   // Bones that meet at each node, by side. The parent side has one bone, which moves with its
@@ -205,6 +205,20 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
     state.positions_.col(i) =
         point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
   });
+}
+
+Points SkeletonAttachment::rest_feet() const {
+  Points feet(3, point_count());
+  for (int i = 0; i < point_count(); ++i) feet.col(i) = lines_.at(feet_[i].bone, feet_[i].t);
+  return feet;
+}
+
+void SkeletonAttachment::feet(const State& state, PointsF& feet) const {
+  feet.resize(3, point_count());
+  for (int i = 0; i < point_count(); ++i) {
+    const Segment& bone = state.bones_[feet_[i].bone];
+    feet.col(i) = (bone.begin + feet_[i].t * bone.way).cast<float>();
+  }
 }
 
 }  // namespace sinew

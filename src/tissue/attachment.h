@@ -26,7 +26,7 @@ class SkeletonAttachment {
 
   /// \param points    rest positions of the attached points, 3 x m
   /// \param elements  for each point the element of the volumetric skeleton that it lies on, or -1
-  /// \param feet      foot point of each point, used where it lies on no element
+  /// \param feet      foot point of each point: what it hangs on where it lies on no element
   /// \param choice    bones whose motions mix in a point near a joint: those that it may hang on
   SkeletonAttachment(const BoneLines& lines, const Points& points,
                      const std::vector<int>& elements_of_points,
@@ -54,6 +54,11 @@ class SkeletonAttachment {
   /// Where the points are in a pose, for skinning transforms T_k (rig/pose.h). Results are in the
   /// state until the next call.
   void place(const std::vector<Transform>& transforms, State& state) const;
+
+  /// The foot points at rest, 3 x m.
+  Points rest_feet() const;
+  /// The same in the pose that place() put into the state: each stays where it is on its bone.
+  void feet(const State& state, PointsF& feet) const;
 
  private:
   /// A joint at which two bones with different motions meet.
@@ -99,6 +104,7 @@ class SkeletonAttachment {
   BoneLines lines_;
   std::vector<Hinge> hinges_;
   std::vector<Point> points_;
+  std::vector<FootPoint> feet_;
   Points rest_;
 };
 

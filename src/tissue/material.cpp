@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tissue/prisms.h"
+#include "mesh/prisms.h"
 
 namespace sinew {
 

@@ -6,9 +6,9 @@
 
 #include "core/error.h"
 #include "mesh/adjacency.h"
+#include "mesh/prisms.h"
 #include "tissue/base_anchors.h"
 #include "tissue/material.h"
-#include "tissue/prisms.h"
 #include "tissue/shrinking.h"
 
 namespace sinew {

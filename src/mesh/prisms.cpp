@@ -1,4 +1,4 @@
-#include "tissue/prisms.h"
+#include "mesh/prisms.h"
 
 #include <algorithm>
 #include <limits>

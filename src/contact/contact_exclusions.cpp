@@ -1,0 +1,86 @@
+#include "contact/contact_exclusions.h"
+
+#include <algorithm>
+#include <array>
+
+#include "mesh/triangle_tree.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kDepthShare = 1.5;  // of the depth at rest
+constexpr double kEdges = 3.0;       // mean edges
+constexpr float kAnyNormal = 2.0F;   // above every dot product
+
+}  // namespace
+
+ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& posed_at_rest,
+                                     double mean_edge, InteriorSearch& search)
+    : rest_(rest),
+      normals_(triangle_normals(rest)),
+      rings_(vertex_neighbours(rest.vertex_count(), rest.triangles)),
+      begin_{0} {
+  const std::vector<InteriorHit>& hits = search.find(posed_at_rest, kAnyNormal);
+  auto hit = hits.begin();
+  for (int v = 0; v < rest_.vertex_count(); ++v) {
+    // As in a pose: covered more often than uncovered, by what faces it or by everything.
+    const auto first = hit;
+    int facing = 0;
+    int all = 0;
+    for (; hit != hits.end() && hit->vertex == v; ++hit) {
+      all += hit->sign;
+      const bool faces =
+          posed_at_rest.triangle_normal(hit->triangle).dot(posed_at_rest.vertex_normal(v)) < 0.0F;
+      if (faces) facing += hit->sign;
+    }
+    for (auto h = first; h != hit && (facing > 0 || all > 0); ++h) {
+      if (h->sign < 0 || are_neighbours(v, h->triangle)) continue;
+      regions_.push_back(
+          {h->triangle, kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge});
+    }
+    begin_.push_back(static_cast<int>(regions_.size()));
+  }
+}
+
+double ContactExclusions::rest_distance(int vertex, int triangle) const {
+  const auto& [i, j, k] = rest_.triangles[triangle];
+  const Eigen::Vector3d point = rest_.positions.col(vertex);
+  const Eigen::Vector3d a = rest_.positions.col(i);
+  const Eigen::Vector3d b = rest_.positions.col(j);
+  const Eigen::Vector3d c = rest_.positions.col(k);
+  const Eigen::Vector3d shares = closest_barycentric(point, a, b, c);
+  return (shares[0] * a + shares[1] * b + shares[2] * c - point).norm();
+}
+
+bool ContactExclusions::are_neighbours(int vertex, int triangle) const {
+  const Triangle& corners = rest_.triangles[triangle];
+  for (const int corner : corners) {
+    if (corner == vertex) return true;
+  }
+  for (const int neighbour : rings_.row(vertex)) {
+    if (neighbour == corners[0] || neighbour == corners[1] || neighbour == corners[2]) return true;
+  }
+  return false;
+}
+
+bool ContactExclusions::overlap_at_rest(int vertex, int triangle) const {
+  if (begin_[vertex] == begin_[vertex + 1]) return false;
+  const double distance = rest_distance(vertex, triangle);
+  for (int r = begin_[vertex]; r < begin_[vertex + 1]; ++r) {
+    const Region& region = regions_[r];
+    if (region.triangle == triangle) return true;
+    if (distance < region.reach &&
+        normals_.col(triangle).dot(normals_.col(region.triangle)) > 0.0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+int ContactExclusions::overlapping_vertices() const {
+  int count = 0;
+  for (int v = 0; v < rest_.vertex_count(); ++v) count += begin_[v + 1] > begin_[v] ? 1 : 0;
+  return count;
+}
+
+}  // namespace sinew

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/interior_search.h"
+#include "core/types.h"
+#include "mesh/adjacency.h"
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+
+/// Which triangles cannot collide with which vertices, from the rest pose.
+///
+/// Neighbours: those within the two-ring of the vertex.
+///
+/// Overlap at rest: thighs that touch, arms in the torso, a body in a shirt. A vertex that lies in
+/// the tetrahedron of a triangle at rest does not collide with the region around that triangle,
+/// since in another pose it lies in another tetrahedron of it: the triangles whose rest distance
+/// from the vertex is below 1.5 times that of the triangle and three mean edges, and which look to
+/// the same side at rest. The latter keeps what only faces the region across a cleft.
+class ContactExclusions {
+ public:
+  /// \param search  of the interior at rest; used here only
+  ContactExclusions(const TriangleMesh& rest, const PosedSkin& posed_at_rest, double mean_edge,
+                    InteriorSearch& search);
+
+  bool are_neighbours(int vertex, int triangle) const;
+  bool overlap_at_rest(int vertex, int triangle) const;
+  /// Vertices that lie inside at rest.
+  int overlapping_vertices() const;
+
+ private:
+  /// What a vertex is in at rest.
+  struct Region {
+    int triangle;
+    double reach;
+  };
+
+  double rest_distance(int vertex, int triangle) const;
+
+  TriangleMesh rest_;
+  Points normals_;  ///< of triangles at rest
+  RaggedArray rings_;
+  std::vector<int> begin_;  ///< regions of vertex v are [begin_[v], begin_[v + 1])
+  std::vector<Region> regions_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,39 @@
+#include "contact/interior_tetrahedra.h"
+
+#include <cmath>
+
+#include "mesh/prisms.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kFlat = 0.01;  // of a mean volume
+
+}  // namespace
+
+InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
+                                       const Points& rest_feet) {
+  const int vertex_count = static_cast<int>(rest.cols());
+  Points corners(3, 2 * vertex_count);
+  corners << rest, rest_feet;
+  const std::vector<Tetrahedron> all = split_prisms(corners, triangles, 0, vertex_count);
+  std::vector<double> volumes;
+  double mean = 0.0;
+  for (const Tetrahedron& tetrahedron : all) {
+    volumes.push_back(std::abs(signed_volume(corners, tetrahedron)));
+    mean += volumes.back() / static_cast<double>(all.size());
+  }
+  InteriorTetrahedra interior;
+  interior.begin.push_back(0);
+  for (std::size_t prism = 0; prism < triangles.size(); ++prism) {
+    const double* const own = volumes.data() + 3 * prism;
+    const double smallest = kFlat * std::min(mean, (own[0] + own[1] + own[2]) / 3.0);
+    for (int k = 0; k < 3; ++k) {
+      if (own[k] > smallest) interior.tetrahedra.push_back(all[3 * prism + k]);
+    }
+    interior.begin.push_back(static_cast<int>(interior.tetrahedra.size()));
+  }
+  return interior;
+}
+
+}  // namespace sinew

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/types.h"
+
+namespace sinew {
+
+/// Points sorted into the cells of a grid, to find those in a box: Teschner et al. 2003, with the
+/// grid itself as the table instead of a hash of it, which is small enough for one body and keeps
+/// neighbouring cells together. Points far away are in the cells of the border, so that memory is
+/// bounded whatever the extent.
+class VertexGrid {
+ public:
+  /// \param cell_size       edge of a cell; more where there would be too many of them
+  /// \param largest_extent  what lies further apart than this along an axis does not make more
+  ///                        cells
+  VertexGrid(float cell_size, float largest_extent)
+      : cell_size_(cell_size), largest_extent_(largest_extent) {}
+
+  /// Sorts the points in. Allocates nothing once it has seen as many. Points that are not finite
+  /// are in no box.
+  void build(const Eigen::Ref<const PointsF>& points);
+
+  /// Calls function(i) for each point i in the closed box, in an order that depends on the points
+  /// only.
+  template <typename Function>
+  void for_each_in(const Eigen::AlignedBox3f& box, Function&& function) const {
+    const Eigen::Vector3f low = box.min();
+    const Eigen::Vector3f high = box.max();
+    const std::array<int, 3> first = cell_of(low);
+    const std::array<int, 3> last = cell_of(high);
+    for (int z = first[2]; z <= last[2]; ++z) {
+      for (int y = first[1]; y <= last[1]; ++y) {
+        // Cells of a row are one after the other.
+        const int row = (z * size_[1] + y) * size_[0];
+        const int end = begin_[row + last[0] + 1];
+        for (int i = begin_[row + first[0]]; i < end; ++i) {
+          const Entry& p = entries_[i];
+          if ((p.x >= low[0]) & (p.x <= high[0]) & (p.y >= low[1]) & (p.y <= high[1]) &
+              (p.z >= low[2]) & (p.z <= high[2])) {
+            function(p.point);
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  struct Entry {
+    float x, y, z;
+    int point;
+  };
+
+  std::array<int, 3> cell_of(const Eigen::Vector3f& position) const {
+    std::array<int, 3> cell{};
+    for (int axis = 0; axis < 3; ++axis) {
+      // In float up to the end, so that the far away cannot overflow; NaN counts as 0.
+      const float steps = (position[axis] - origin_[axis]) * over_cell_size_;
+      const float last = static_cast<float>(size_[axis] - 1);
+      cell[axis] = steps > 0.0F ? static_cast<int>(steps < last ? steps : last) : 0;
+    }
+    return cell;
+  }
+  int index_of(const Eigen::Vector3f& position) const {
+    const std::array<int, 3> cell = cell_of(position);
+    return (cell[2] * size_[1] + cell[1]) * size_[0] + cell[0];
+  }
+  void lay_out(const Eigen::Ref<const PointsF>& points);
+
+  float cell_size_;
+  float largest_extent_;
+  Eigen::Vector3f origin_ = Eigen::Vector3f::Zero();
+  float over_cell_size_ = 0.0F;
+  std::array<int, 3> size_{1, 1, 1};
+  std::vector<int> begin_{0, 0};  ///< entries of cell c are [begin_[c], begin_[c + 1])
+  std::vector<int> cells_;        ///< of each point; -1: not finite
+  std::vector<Entry> entries_;
+  std::vector<float> coordinates_;  ///< room for finding a median
+};
+
+}  // namespace sinew

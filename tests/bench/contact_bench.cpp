@@ -1,0 +1,120 @@
+// Prints how long the detection of self-contact takes for each frame of a clip, and how many of the
+// vertices inside by winding number it finds. Not a test: build target contact_bench, run it on an
+// idle machine.
+//   contact_bench [FILE [CLIP [FRAMES [VERTICES]]]]    the humanoid without a file
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "assets/import_worker.h"
+#include "assets/open.h"
+#include "contact/self_contact.h"
+#include "core/parallel.h"
+#include "core/timing.h"
+#include "mesh/closing.h"
+#include "mesh/winding.h"
+#include "samples/samples.h"
+#include "session/session.h"
+
+namespace {
+
+using namespace sinew;
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
+struct Frame {
+  PointsF skin, feet;
+};
+
+std::vector<Frame> record(Session& session, int count) {
+  const SkeletonAttachment& attachment = session.lane().tissue()->attachment;
+  SkeletonAttachment::State state;
+  std::vector<Frame> frames(count);
+  for (Frame& frame : frames) {
+    session.advance(1.0 / 60.0);
+    frame.skin = session.positions();
+    std::vector<Transform> transforms =
+        skinning_transforms(session.character().skeleton, session.pose());
+    for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
+    attachment.place(transforms, state);
+    attachment.feet(state, frame.feet);
+  }
+  return frames;
+}
+
+std::vector<char> entered(const ClosedSurface& closed, const Points& skin) {
+  const WindingNumber winding(closed.close(skin), closed.triangles);
+  std::vector<char> inside(skin.cols());
+  parallel_for(static_cast<int>(skin.cols()),
+               [&](int v) { inside[v] = winding.at_vertex(v) > 1.0 ? 1 : 0; });
+  return inside;
+}
+
+Character character(int argc, char** argv) {
+  if (argc > 1) return open_character({argv[1]}, {});
+  const auto bytes = embedded_sample("humanoid");
+  return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
+  Settings settings;
+  if (argc > 4) settings.simulation_vertices = std::stoi(argv[4]);
+  Session session(character(argc, argv), settings, Document{}, {});
+  session.select_clip(argc > 2 ? std::stoi(argv[2]) : 0);
+  const std::vector<Frame> frames = record(session, argc > 3 ? std::stoi(argv[3]) : 120);
+  const TissueModel& tissue = *session.lane().tissue();
+  const Points rest = tissue.surface(0);
+  const Stopwatch watch;
+  SelfContact contact(tissue.triangles, rest, tissue.attachment.rest_feet());
+  fmt::print("{} vertices, {} triangles, mean edge {:.4f}, {} overlap at rest; prepared in {:.0f} ms\n",
+             rest.cols(), tissue.triangles.size(), contact.mean_edge(),
+             contact.overlapping_at_rest(), watch.milliseconds());
+
+  for (const int threads : {1, 2}) {
+    set_thread_count(threads);
+    std::vector<double> times;
+    contact.forget();
+    for (const Frame& frame : frames) {
+      const Stopwatch one;
+      contact.detect(frame.skin, frame.feet);
+      times.push_back(one.milliseconds());
+    }
+    fmt::print("{} threads: {:.3f} ms\n", threads, median(times));
+  }
+
+  const ClosedSurface closed = close_holes(static_cast<int>(rest.cols()), tissue.triangles);
+  const std::vector<char> at_rest = entered(closed, rest);
+  contact.forget();
+  contact.detect(rest.cast<float>(), tissue.attachment.rest_feet().cast<float>());
+  fmt::print("at rest: {} contacts, {} vertices inside by winding\n", contact.contacts().size(),
+             std::count(at_rest.begin(), at_rest.end(), 1));
+  contact.forget();
+  int number = 0;
+  for (const Frame& frame : frames) {
+    contact.detect(frame.skin, frame.feet);
+    if (++number % 10 != 0) continue;
+    const std::vector<char> inside = entered(closed, frame.skin.cast<double>());
+    int truth = 0, found = 0, wrong = 0, apart = 0;
+    float deepest = 0.0F;
+    for (std::size_t v = 0; v < inside.size(); ++v) truth += inside[v] != 0 && at_rest[v] == 0;
+    for (const VertexTriangleContact& c : contact.contacts()) {
+      if (c.distance >= 0.0F) ++apart;
+      else if (inside[c.vertex] != 0) ++found;
+      else ++wrong;
+      deepest = std::min(deepest, c.distance);
+    }
+    fmt::print("frame {}: inside {} (new), contacts inside {}, outside by winding {}, separated {}, "
+               "switches {}, deepest {:.4f}\n",
+               number, truth, found, wrong, apart, contact.switches(), deepest);
+  }
+  return 0;
+}
