@@ -161,8 +161,7 @@ class LimbPair {
 
 }  // namespace
 
-Pose LimbBend::pose(const Skeleton& skeleton, double angle) const {
-  Pose pose = rest_pose(skeleton);
+void LimbBend::apply(const Skeleton& skeleton, double angle, Pose& pose) const {
   const std::vector<Transform> rest = skeleton.rest_global();
   for (const JointTurn& turn : turns) {
     const int parent = skeleton.joints[turn.joint].parent;
@@ -172,7 +171,6 @@ Pose LimbBend::pose(const Skeleton& skeleton, double angle) const {
     Eigen::Quaterniond& rotation = pose.joints[turn.joint].rotation;
     rotation = (frame.conjugate() * by * frame * rotation).normalized();
   }
-  return pose;
 }
 
 std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& lines,

@@ -24,8 +24,8 @@ struct LimbBend {
   std::vector<JointTurn> turns;
   std::vector<double> angles;  ///< rising, radians: up to the extreme one
 
-  /// The rest pose but for this bend.
-  Pose pose(const Skeleton& skeleton, double angle) const;
+  /// Adds the bend to a pose in which its joints rest relative to their parents.
+  void apply(const Skeleton& skeleton, double angle, Pose& pose) const;
 };
 
 /// Poses in which neighbouring limbs of any skeleton are pressed into each other: from these come

@@ -9,7 +9,7 @@ namespace {
 
 // Normals of a pair oppose when it begins to collide, and do not clearly agree while it does.
 constexpr float kOpposing = 0.0F;
-constexpr float kStillOpposing = 0.2F;
+constexpr float kStillOpposing = 0.5F;
 // How much further aside than at the beginning a pair may slide.
 constexpr float kStillNear = 1.5F;
 
@@ -56,6 +56,7 @@ LocalContact::LocalContact(const std::vector<Triangle>& triangles, const Points&
     wedge_of_.push_back(static_cast<int>(wedges_.size()) - 1);
     const double edge = 0.5 * (edges[pair.i] + edges[pair.j]);
     reach_.push_back(static_cast<float>(settings.reach * edge));
+    depth_.push_back(static_cast<float>(settings.depth * edge));
     release_.push_back(static_cast<float>(settings.release * edge));
     ContactConstraint constraint;
     constraint.vertices = {pair.i, pair.j, -1, -1};
@@ -94,6 +95,7 @@ bool LocalContact::collides(std::size_t p, const PointsF& skin) {
   const float apart = normal.dot(way);
   const float aside = (way - apart * normal).norm();
   if (!(apart < (held ? release_[p] : 0.0F))) return false;
+  if (!(apart > -(held ? kStillNear : 1.0F) * depth_[p])) return false;
   if (!(aside < (held ? kStillNear : 1.0F) * reach_[p])) return false;
   constraints_[p].normal = normal;
   return true;

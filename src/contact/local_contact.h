@@ -13,7 +13,8 @@ struct LocalContactSettings {
   float stiffness = 0.0F;  ///< N/m, of every pair
   double reach = 2.0;      ///< how far aside of each other vertices of a pair meet, in mean edges
                            ///< around them
-  double release = 0.25;   ///< how far apart a pair stays in contact, likewise
+  double depth = 3.0;      ///< how far they may have gone through each other when that is noticed
+  double release = 0.25;   ///< how far apart a pair stays in contact
 };
 
 /// Contact between the pairs of vertices that were collected near joints, at run time (Komaritzan
@@ -61,7 +62,7 @@ class LocalContact {
   std::vector<BoneWedge> wedges_;
   std::vector<int> wedge_of_;     ///< of each pair
   std::vector<BonePlane> planes_;  ///< of each wedge in the present pose
-  std::vector<float> reach_, release_;  ///< of each pair, in our length unit
+  std::vector<float> reach_, depth_, release_;  ///< of each pair, in our length unit
   std::vector<Triangle> triangles_;
   RaggedArray around_;  ///< triangles at each vertex
   std::vector<ContactConstraint> constraints_;

@@ -1,10 +1,12 @@
 #include "contact/local_pairs.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
+#include <set>
+#include <span>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "contact/bone_plane.h"
 #include "contact/extreme_poses.h"
@@ -24,6 +26,11 @@ struct Candidate {
   LocalPair pair;
   double share;
 };
+
+/// Two bones, the smaller index first.
+using Bones = std::pair<int, int>;
+
+Bones ordered(int a, int b) { return std::minmax(a, b); }
 
 /// The skin around two bones, cut out of the body.
 class LimbSkin {
@@ -52,6 +59,7 @@ class LimbSkin {
   const Points& rest() const { return rest_; }
   const Points& base() const { return base_; }
   int body_vertex(int vertex) const { return vertices_[vertex]; }
+  int bone_of(int vertex) const { return attachment_.foot_points()[vertex].bone; }
   /// Whether the vertex hangs on a bone that moves with the first limb.
   bool is_on_moved(int vertex) const { return on_moved_[vertex] != 0; }
 
@@ -79,9 +87,10 @@ class LimbSkin {
 class BendCollector {
  public:
   BendCollector(const LimbSkin& skin, const BoneLines& lines, const LimbBend& bend,
-                SelfContact& contact)
+                SelfContact& contact, const std::set<Bones>& bending)
       : skin_(skin),
         bend_(bend),
+        bending_(bending),
         wedge_(lines, bend.joint, bend.bone_i, bend.bone_j),
         incident_(lines.begin_node(bend.bone_j) == lines.begin_node(bend.bone_i) ||
                   lines.end_node(bend.bone_j) == lines.begin_node(bend.bone_i)),
@@ -91,26 +100,26 @@ class BendCollector {
   }
 
   void add_step(const Skeleton& skeleton, double angle, std::vector<Candidate>& candidates) {
-    const std::vector<Transform> transforms =
-        skinning_transforms(skeleton, bend_.pose(skeleton, angle));
+    Pose pose = rest_pose(skeleton);
+    bend_.apply(skeleton, angle, pose);
+    const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
     const BonePlane plane = wedge_.in_pose(transforms);
     skin_.attachment().place(transforms, state_);
     posed_ = carried_skin(skin_.rest(), skin_.base(), state_);
     skin_.attachment().feet(state_, feet_);
     contact_.detect(posed_, feet_);
     find_split(plane);
-    if (!has_split_) return;
     const PointsF normals = vertex_normals(posed_, skin_.triangles());
     for (const VertexTriangleContact& touch : contact_.contacts()) {
       if (touch.distance >= 0.0F || seen_[touch.vertex] != 0) continue;
-      seen_[touch.vertex] = 1;
       const int partner = partner_of(touch, normals);
-      if (partner < 0) continue;
+      if (partner < 0 || is_for_others(touch.vertex, partner)) continue;
       const bool first = is_first(touch.vertex);
       const int i = first ? touch.vertex : partner;
       const int j = first ? partner : touch.vertex;
       // What the test at run time cannot tell is no pair for it.
       if (!plane.passed(posed_.col(i), posed_.col(j))) continue;
+      seen_[touch.vertex] = 1;
       candidates.push_back({{skin_.body_vertex(i), skin_.body_vertex(j), bend_.joint, bend_.bone_i,
                              bend_.bone_j},
                             angle / bend_.angles.back()});
@@ -118,15 +127,14 @@ class BendCollector {
   }
 
  private:
-  /// The plane, from the first step that has collisions.
+  /// The plane, from the collision that is nearest to the joint of all steps so far: a stray one far
+  /// away may come first.
   void find_split(const BonePlane& plane) {
-    if (has_split_ || plane.normal.isZero()) return;
-    float nearest = std::numeric_limits<float>::infinity();
+    if (plane.normal.isZero()) return;
     for (const VertexTriangleContact& touch : contact_.contacts()) {
       const float distance = (posed_.col(touch.vertex) - plane.joint).norm();
-      if (touch.distance >= 0.0F || distance >= nearest) continue;
-      nearest = distance;
-      has_split_ = true;
+      if (touch.distance >= 0.0F || distance >= nearest_) continue;
+      nearest_ = distance;
       split_ = (skin_.rest().col(touch.vertex) - wedge_.centre).cross(plane.normal.cast<double>());
     }
   }
@@ -150,29 +158,45 @@ class BendCollector {
     return partner;
   }
 
+  /// Whether other bones that bend towards each other are nearer to what the two hang on: then that
+  /// is the way in which they meet.
+  bool is_for_others(int a, int b) const {
+    if (!is_first(a)) std::swap(a, b);
+    const int bone_a = skin_.bone_of(a);
+    const int bone_b = skin_.bone_of(b);
+    const Bones own = ordered(bend_.bone_i, bend_.bone_j);
+    for (const Bones& bones : {ordered(bone_a, bone_b), ordered(bend_.bone_i, bone_b),
+                               ordered(bone_a, bend_.bone_j)}) {
+      if (bones != own && bending_.contains(bones)) return true;
+    }
+    return false;
+  }
+
   const LimbSkin& skin_;
   const LimbBend& bend_;
+  const std::set<Bones>& bending_;
   BoneWedge wedge_;
   bool incident_;
   SelfContact& contact_;
   std::vector<char> seen_;  ///< vertices that have collided
   SkeletonAttachment::State state_;
   PointsF posed_, feet_;
-  bool has_split_ = false;
+  float nearest_ = std::numeric_limits<float>::infinity();  ///< collision to the joint
   Eigen::Vector3d split_ = Eigen::Vector3d::Zero();
 };
 
 /// All bends of one pair of bones.
 std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& skeleton,
-                                     const LimbBend* begin, const LimbBend* end) {
+                                     std::span<const LimbBend> bends,
+                                     const std::set<Bones>& bending) {
   const BoneLines& lines = tissue.attachment.lines();
-  const LimbSkin skin(tissue, *begin, bones_moved_by(lines, begin->joint));
+  const LimbSkin skin(tissue, bends.front(), bones_moved_by(lines, bends.front().joint));
   std::vector<Candidate> candidates;
   if (skin.empty()) return candidates;
   SelfContact contact(skin.triangles(), skin.rest(), skin.attachment().rest_feet());
-  for (const LimbBend* bend = begin; bend != end; ++bend) {
-    BendCollector collector(skin, lines, *bend, contact);
-    for (const double angle : bend->angles) collector.add_step(skeleton, angle, candidates);
+  for (const LimbBend& bend : bends) {
+    BendCollector collector(skin, lines, bend, contact, bending);
+    for (const double angle : bend.angles) collector.add_step(skeleton, angle, candidates);
   }
   return candidates;
 }
@@ -243,6 +267,8 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
       limb_thickness(tissue.surface(0), lines, tissue.attachment.foot_points());
   const std::vector<LimbBend> bends = extreme_poses(skeleton, lines, thickness);
   std::vector<int> begin;
+  std::set<Bones> bending;
+  for (const LimbBend& bend : bends) bending.insert(ordered(bend.bone_i, bend.bone_j));
   for (std::size_t b = 0; b < bends.size(); ++b) {
     const bool same = b > 0 && bends[b].bone_i == bends[b - 1].bone_i &&
                       bends[b].bone_j == bends[b - 1].bone_j;
@@ -259,8 +285,9 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
         std::min(kTogether, limb_pairs - first),
         [&](int k) {
           const int at = first + k;
-          found[at] = candidates_of(tissue, skeleton, bends.data() + begin[at],
-                                    bends.data() + begin[at + 1]);
+          const std::span<const LimbBend> of_limbs(bends.begin() + begin[at],
+                                                   bends.begin() + begin[at + 1]);
+          found[at] = candidates_of(tissue, skeleton, of_limbs, bending);
         },
         1);
   }
