@@ -29,6 +29,8 @@ constexpr double kCreaseShare = 0.8;
 constexpr double kCreaseGrowth = 0.3;
 // Of the others only what is further out than this share touches: their inner ends are always near.
 constexpr double kOuterPart = 0.4;
+// Skin near the joint folds before the limbs touch: from this share of the angle.
+constexpr double kBeforeTouch = 0.4;
 
 double angle_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return std::atan2(a.cross(b).norm(), a.dot(b));
@@ -141,7 +143,7 @@ class LimbPair {
       if (deep >= 1.0) break;
     }
     if (touch < 0.0) return {};
-    const double begin = std::max(kStep, touch - kStep);
+    const double begin = std::max(kStep, kBeforeTouch * touch);
     const int count = std::clamp(static_cast<int>(std::ceil((extreme - begin) / kBetweenAngles)), 1,
                                  kMostAngles - 1);
     std::vector<double> result;

@@ -32,6 +32,12 @@ using Bones = std::pair<int, int>;
 
 Bones ordered(int a, int b) { return std::minmax(a, b); }
 
+/// Whether the bones of a bend share its joint.
+bool meet(const BoneLines& lines, const LimbBend& bend) {
+  const int node = lines.begin_node(bend.bone_i);
+  return lines.begin_node(bend.bone_j) == node || lines.end_node(bend.bone_j) == node;
+}
+
 /// The skin around two bones, cut out of the body.
 class LimbSkin {
  public:
@@ -92,8 +98,7 @@ class BendCollector {
         bend_(bend),
         bending_(bending),
         wedge_(lines, bend.joint, bend.bone_i, bend.bone_j),
-        incident_(lines.begin_node(bend.bone_j) == lines.begin_node(bend.bone_i) ||
-                  lines.end_node(bend.bone_j) == lines.begin_node(bend.bone_i)),
+        incident_(meet(lines, bend)),
         contact_(contact),
         seen_(skin.rest().cols(), 0) {
     contact_.forget();
@@ -268,7 +273,9 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   const std::vector<LimbBend> bends = extreme_poses(skeleton, lines, thickness);
   std::vector<int> begin;
   std::set<Bones> bending;
-  for (const LimbBend& bend : bends) bending.insert(ordered(bend.bone_i, bend.bone_j));
+  for (const LimbBend& bend : bends) {
+    if (!meet(lines, bend)) bending.insert(ordered(bend.bone_i, bend.bone_j));
+  }
   for (std::size_t b = 0; b < bends.size(); ++b) {
     const bool same = b > 0 && bends[b].bone_i == bends[b - 1].bone_i &&
                       bends[b].bone_j == bends[b - 1].bone_j;
