@@ -20,13 +20,14 @@ BoneWedge::BoneWedge(const BoneLines& lines, int at, int bone_i, int bone_j)
 
 BonePlane BoneWedge::in_pose(const std::vector<Transform>& transforms) const {
   const Eigen::Vector3d at = transforms[joint] * centre;
-  const Eigen::Vector3d first = transforms[joint] * outer_i - at;
-  const Eigen::Vector3d second = transforms[mover_j] * outer_j - at;
+  const Eigen::Vector3d first = (transforms[joint] * outer_i - at).normalized();
+  const Eigen::Vector3d second = (transforms[mover_j] * outer_j - at).normalized();
   const Eigen::Vector3d across = first.cross(second);
   const double sine = across.norm();
   BonePlane plane;
   plane.joint = at.cast<float>();
-  if (sine > kParallel * first.norm() * second.norm()) plane.normal = (across / sine).cast<float>();
+  if (sine > kParallel) plane.normal = (across / sine).cast<float>();
+  plane.between = (first + second).cast<float>();
   return plane;
 }
 
