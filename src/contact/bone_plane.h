@@ -10,8 +10,8 @@ namespace sinew {
 /// skin of each limb, is judged by angles around the joint (Komaritzan 2022, 3.2.5, fig. 3.13).
 struct BonePlane {
   Eigen::Vector3f joint = Eigen::Vector3f::Zero();
-  Eigen::Vector3f normal = Eigen::Vector3f::Zero();  ///< unit: bones turn about it from i to j;
-                                                     ///< zero where they are parallel
+  Eigen::Vector3f normal = Eigen::Vector3f::Zero();   ///< unit: bones turn about it from i to j;
+                                                      ///< zero where they are parallel
   Eigen::Vector3f between = Eigen::Vector3f::Zero();  ///< the way in which the wedge of the bones
                                                       ///< opens
 
@@ -19,8 +19,9 @@ struct BonePlane {
   /// through each other. With alpha and beta the angles of the points projected into the plane,
   /// both measured from bone i towards bone j, this is alpha > beta, i.e. sin(beta - alpha) < 0.
   /// (The printed test measures beta from bone j, which tells nothing; cosines would fold angles
-  /// beyond bone i.) Never for parallel bones, nor behind the joint: what has been pulled apart around
-  /// the outside of a bend looks passed, too, since there beta - alpha is more than 180 degrees.
+  /// beyond bone i.) Never for parallel bones, nor behind the joint: what has been pulled apart
+  /// around the outside of a bend looks passed, too, since there beta - alpha is more than 180
+  /// degrees.
   bool passed(const Eigen::Vector3f& point_i, const Eigen::Vector3f& point_j) const {
     const Eigen::Vector3f i = point_i - joint;
     const Eigen::Vector3f j = point_j - joint;

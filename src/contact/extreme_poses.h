@@ -19,8 +19,8 @@ struct JointTurn {
 /// and turns there. The second one meets it there, or is connected with it by a few bones; then it
 /// turns, too, where that does not move the first one along.
 struct LimbBend {
-  int joint;                   ///< where bone_i begins: the joint that it moves with
-  int bone_i, bone_j;          ///< index of their end joints, as always
+  int joint;           ///< where bone_i begins: the joint that it moves with
+  int bone_i, bone_j;  ///< index of their end joints, as always
   std::vector<JointTurn> turns;
   std::vector<double> angles;  ///< rising, radians: up to the extreme one
 

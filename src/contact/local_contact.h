@@ -60,8 +60,8 @@ class LocalContact {
 
   std::vector<LocalPair> pairs_;
   std::vector<BoneWedge> wedges_;
-  std::vector<int> wedge_of_;     ///< of each pair
-  std::vector<BonePlane> planes_;  ///< of each wedge in the present pose
+  std::vector<int> wedge_of_;                   ///< of each pair
+  std::vector<BonePlane> planes_;               ///< of each wedge in the present pose
   std::vector<float> reach_, depth_, release_;  ///< of each pair, in our length unit
   std::vector<Triangle> triangles_;
   RaggedArray around_;  ///< triangles at each vertex

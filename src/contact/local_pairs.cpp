@@ -10,6 +10,7 @@
 
 #include "contact/bone_plane.h"
 #include "contact/extreme_poses.h"
+#include "contact/local_contact.h"
 #include "contact/self_contact.h"
 #include "core/parallel.h"
 
@@ -30,7 +31,9 @@ struct Candidate {
 /// Two bones, the smaller index first.
 using Bones = std::pair<int, int>;
 
-Bones ordered(int a, int b) { return std::minmax(a, b); }
+Bones ordered(int a, int b) {
+  return std::minmax(a, b);
+}
 
 /// Whether the bones of a bend share its joint.
 bool meet(const BoneLines& lines, const LimbBend& bend) {
@@ -49,7 +52,8 @@ class LimbSkin {
     const int first_base = tissue.vertex_count() - tissue.surface_vertices;
     std::vector<int> index(tissue.surface_vertices, -1);
     for (std::size_t v = 0; v < vertices_.size(); ++v) {
-      base_.col(static_cast<Eigen::Index>(v)) = tissue.rest_positions.col(first_base + vertices_[v]);
+      base_.col(static_cast<Eigen::Index>(v)) =
+          tissue.rest_positions.col(first_base + vertices_[v]);
       index[vertices_[v]] = static_cast<int>(v);
       on_moved_.push_back(moved[attachment_.foot_points()[v].bone]);
     }
@@ -125,15 +129,15 @@ class BendCollector {
       // What the test at run time cannot tell is no pair for it.
       if (!plane.passed(posed_.col(i), posed_.col(j))) continue;
       seen_[touch.vertex] = 1;
-      candidates.push_back({{skin_.body_vertex(i), skin_.body_vertex(j), bend_.joint, bend_.bone_i,
-                             bend_.bone_j},
-                            angle / bend_.angles.back()});
+      candidates.push_back(
+          {{skin_.body_vertex(i), skin_.body_vertex(j), bend_.joint, bend_.bone_i, bend_.bone_j},
+           angle / bend_.angles.back()});
     }
   }
 
  private:
-  /// The plane, from the collision that is nearest to the joint of all steps so far: a stray one far
-  /// away may come first.
+  /// The plane, from the collision that is nearest to the joint of all steps so far: a stray one
+  /// far away may come first.
   void find_split(const BonePlane& plane) {
     if (plane.normal.isZero()) return;
     for (const VertexTriangleContact& touch : contact_.contacts()) {
@@ -170,8 +174,8 @@ class BendCollector {
     const int bone_a = skin_.bone_of(a);
     const int bone_b = skin_.bone_of(b);
     const Bones own = ordered(bend_.bone_i, bend_.bone_j);
-    for (const Bones& bones : {ordered(bone_a, bone_b), ordered(bend_.bone_i, bone_b),
-                               ordered(bone_a, bend_.bone_j)}) {
+    for (const Bones& bones :
+         {ordered(bone_a, bone_b), ordered(bend_.bone_i, bone_b), ordered(bone_a, bend_.bone_j)}) {
       if (bones != own && bending_.contains(bones)) return true;
     }
     return false;
@@ -204,6 +208,20 @@ std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& 
     for (const double angle : bend.angles) collector.add_step(skeleton, angle, candidates);
   }
   return candidates;
+}
+
+/// Those that do not collide at rest: the test at run time must be right about that at least.
+std::vector<LocalPair> apart_at_rest(const TissueModel& tissue, const Skeleton& skeleton,
+                                     const std::vector<LocalPair>& pairs) {
+  const Points rest = tissue.surface(0);
+  LocalContact contact(tissue.triangles, rest, tissue.attachment.lines(), pairs, {});
+  const std::vector<ContactConstraint>& at_rest = contact.update(
+      rest.cast<float>(), std::vector<Transform>(skeleton.joints.size(), Transform::Identity()));
+  std::vector<LocalPair> apart;
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    if (at_rest[p].offset == LocalContact::kNever) apart.push_back(pairs[p]);
+  }
+  return apart;
 }
 
 auto place_in_list(const LocalPair& pair) {
@@ -277,8 +295,8 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
     if (!meet(lines, bend)) bending.insert(ordered(bend.bone_i, bend.bone_j));
   }
   for (std::size_t b = 0; b < bends.size(); ++b) {
-    const bool same = b > 0 && bends[b].bone_i == bends[b - 1].bone_i &&
-                      bends[b].bone_j == bends[b - 1].bone_j;
+    const bool same =
+        b > 0 && bends[b].bone_i == bends[b - 1].bone_i && bends[b].bone_j == bends[b - 1].bone_j;
     if (!same) begin.push_back(static_cast<int>(b));
   }
   const int limb_pairs = static_cast<int>(begin.size());
@@ -298,8 +316,10 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
         },
         1);
   }
-  return choose(std::move(found), vertex_neighbours(tissue.surface_vertices, tissue.triangles),
-                settings.most_pairs);
+  return apart_at_rest(
+      tissue, skeleton,
+      choose(std::move(found), vertex_neighbours(tissue.surface_vertices, tissue.triangles),
+             settings.most_pairs));
 }
 
 std::string to_bytes(const std::vector<LocalPair>& pairs) {

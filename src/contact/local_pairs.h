@@ -27,22 +27,28 @@ struct LocalPair {
 };
 
 struct LocalPairSettings {
-  int most_pairs = 1500;  ///< those that need the smallest share of a whole bend
+  int most_pairs = 1500;  ///< of all limbs alike, of each those that meet first in the bend
 };
 
 /// The pairs that may collide near joints (Komaritzan 2022, 3.2.5). In each extreme pose
 /// (extreme_poses.h) vertices that have entered the other limb are found by SelfContact, on the
 /// skin around the two bones alone. They are divided by the plane
 ///   n = (x_c - joint) x (b_i x b_j),   x_c the colliding vertex nearest to the joint,
-/// evaluated at rest; b_i x b_j comes from the pose, since a limb that is straight at rest has none.
-/// The plane makes sense at a joint that both bones share. Where they do not, the bone that a vertex
-/// hangs on says which limb it belongs to. Each colliding vertex is paired with the nearest vertex
-/// of the other side, among those of the triangle that it has gone through.
+/// evaluated at rest; b_i x b_j comes from the pose, since a limb that is straight at rest has
+/// none. The plane makes sense at a joint that both bones share. Where they do not, the bone that a
+/// vertex hangs on says which limb it belongs to. Each colliding vertex is paired with the nearest
+/// vertex of the other side, among those of the triangle that it has gone through.
 ///
-/// In the poses the skin is carried by the skeleton (SkeletonAttachment) and not simulated: a
-/// settled simulation takes a hundred times as long, and tissue that gives way meets in fewer
-/// places, not in others. Each bend goes on step by step, and a vertex is paired at the step in
-/// which it first collides, when its partner is the one that it really meets.
+/// Where other bones that bend towards each other are nearer to what two vertices hang on (of the
+/// other leg, say), the pair is left to these. Vertices that are paired with neighbours of each
+/// other are not paired once more, and what the test at run time takes for a collision at rest is
+/// dropped.
+///
+/// In the poses the skin is carried by the skeleton (SkeletonAttachment) and not simulated. It
+/// slides smoothly around a joint and goes straight through the other side, so that a vertex meets
+/// the one that really lies across the crease from it; a simulation without contact folds the skin
+/// up deep inside, where the nearest triangle is any, and takes many times as long. Each bend goes
+/// on step by step, and a vertex is paired at the step in which it first collides.
 ///
 /// \return  by bones, then vertices; the same for any number of threads
 std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skeleton& skeleton,

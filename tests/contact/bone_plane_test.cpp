@@ -27,8 +27,8 @@ struct Elbow {
     place.linear() = Eigen::Quaterniond(any.normalized()).toRotationMatrix();
     place.translation() = Eigen::Vector3d(normal(random), normal(random), normal(random));
     // Bone i from the joint along x, bone j back to the root.
-    skeleton = make_skeleton({{at(0.4, opening, 0.0), -1}, {at(0.0, 0.0, 0.0), 0},
-                              {at(0.3, 0.0, 0.0), 1}});
+    skeleton = make_skeleton(
+        {{at(0.4, opening, 0.0), -1}, {at(0.0, 0.0, 0.0), 0}, {at(0.3, 0.0, 0.0), 1}});
     const BoneWedge wedge(bone_lines(skeleton), 1, 2, 1);
     plane = wedge.in_pose(std::vector<Transform>(3, Transform::Identity()));
   }
@@ -44,8 +44,10 @@ struct Judgement {
   int right = 0, missed = 0, false_alarms = 0;
 
   void add(bool truth, bool told) {
-    if (truth == told) ++right;
-    else ++(truth ? missed : false_alarms);
+    if (truth == told)
+      ++right;
+    else
+      ++(truth ? missed : false_alarms);
   }
 };
 
@@ -117,10 +119,8 @@ TEST(BonePlane, HasNoOpinionOnParallelBones) {
 
 TEST(BonePlane, JudgesAnArmThatHangsParallelToTheTrunk) {
   // Hips, chest, shoulder, elbow: the arm (bone 3) is parallel to the trunk (bone 1) beside it.
-  const Skeleton body = make_skeleton({{{0.0, 1.0, 0.0}, -1},
-                                       {{0.0, 1.4, 0.0}, 0},
-                                       {{0.2, 1.4, 0.0}, 1},
-                                       {{0.2, 1.1, 0.0}, 2}});
+  const Skeleton body = make_skeleton(
+      {{{0.0, 1.0, 0.0}, -1}, {{0.0, 1.4, 0.0}, 0}, {{0.2, 1.4, 0.0}, 1}, {{0.2, 1.1, 0.0}, 2}});
   const BonePlane plane = BoneWedge(bone_lines(body), 2, 3, 1)
                               .in_pose(std::vector<Transform>(4, Transform::Identity()));
   const Eigen::Vector3f of_arm(0.15F, 1.2F, 0.0F);

@@ -57,8 +57,8 @@ TEST(ExtremePoses, StopWhereThickLimbsAreDeepInEachOther) {
 }
 
 TEST(ExtremePoses, BendFirstTheWayALimbIsBentAtRest) {
-  const Skeleton arm = make_skeleton(
-      {{{0, 0, 0}, -1}, {{0.1, 0, 0}, 0}, {{0.4, 0, 0}, 1}, {{0.69, 0.06, 0}, 2}});
+  const Skeleton arm =
+      make_skeleton({{{0, 0, 0}, -1}, {{0.1, 0, 0}, 0}, {{0.4, 0, 0}, 1}, {{0.69, 0.06, 0}, 2}});
   for (const LimbBend& bend : bends_of(arm, 0.04)) {
     if (bend.joint != 2 || bend.bone_j != 2) continue;
     EXPECT_LT(opening(arm, bend, 0.5), opening(arm, bend, 0.0) - 0.45);
@@ -104,9 +104,8 @@ TEST(ExtremePoses, AreFoundForTheRigsOfAllTools) {
     // What hangs on the elbow or the knee closes against what is above.
     for (const std::string role : {"fore.l", "shin.r"}) {
       // A helper beside the joint points anywhere in these bodies.
-      const bool has_helper = std::any_of(convention.begin(), convention.end(), [&](const auto& j) {
-        return j.role == "+" + role;
-      });
+      const bool has_helper = std::any_of(convention.begin(), convention.end(),
+                                          [&](const auto& j) { return j.role == "+" + role; });
       if (has_helper) continue;
       const Eigen::Vector3d place = role_detail(role).position;
       const bool found = std::any_of(bends.begin(), bends.end(), [&](const LimbBend& bend) {

@@ -52,8 +52,8 @@ TEST(LocalContact, MovesBothVerticesOfAPairOrNeither) {
     // A limb is pushed back to its own side: vertex i against its outward normal.
     EXPECT_NEAR(constraint.normal.norm(), 1.0F, 1e-5F);
     EXPECT_EQ(constraint.offset, 0.0F);
-    const float apart = constraint.normal.dot(posed.skin.col(tube.pairs[p].i) -
-                                              posed.skin.col(tube.pairs[p].j));
+    const float apart =
+        constraint.normal.dot(posed.skin.col(tube.pairs[p].i) - posed.skin.col(tube.pairs[p].j));
     EXPECT_LT(apart, 0.0F);
   }
   // Putting both on the plane in their middle ends the contact.
