@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kDepthShare = 1.5;  // of the depth at rest
 constexpr double kEdges = 3.0;       // mean edges
+constexpr double kFacing = -0.5;     // dot product of normals from which down they face each other
 constexpr float kAnyNormal = 2.0F;   // above every dot product
 
 }  // namespace
@@ -23,17 +24,10 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
   const std::vector<InteriorHit>& hits = search.find(posed_at_rest, kAnyNormal);
   auto hit = hits.begin();
   for (int v = 0; v < rest_.vertex_count(); ++v) {
-    // As in a pose: covered more often than uncovered, by what faces it or by everything.
     const auto first = hit;
-    int facing = 0;
-    int all = 0;
-    for (; hit != hits.end() && hit->vertex == v; ++hit) {
-      all += hit->sign;
-      const bool faces =
-          posed_at_rest.triangle_normal(hit->triangle).dot(posed_at_rest.vertex_normal(v)) < 0.0F;
-      if (faces) facing += hit->sign;
-    }
-    for (auto h = first; h != hit && (facing > 0 || all > 0); ++h) {
+    int cover = 0;
+    for (; hit != hits.end() && hit->vertex == v; ++hit) cover += hit->sign;
+    for (auto h = first; h != hit && cover > 0; ++h) {
       if (h->sign < 0 || are_neighbours(v, h->triangle)) continue;
       regions_.push_back(
           {h->triangle, kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge});
@@ -70,7 +64,7 @@ bool ContactExclusions::overlap_at_rest(int vertex, int triangle) const {
     const Region& region = regions_[r];
     if (region.triangle == triangle) return true;
     if (distance < region.reach &&
-        normals_.col(triangle).dot(normals_.col(region.triangle)) > 0.0) {
+        normals_.col(triangle).dot(normals_.col(region.triangle)) > kFacing) {
       return true;
     }
   }

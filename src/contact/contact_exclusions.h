@@ -16,8 +16,8 @@ namespace sinew {
 /// Overlap at rest: thighs that touch, arms in the torso, a body in a shirt. A vertex that lies in
 /// the tetrahedron of a triangle at rest does not collide with the region around that triangle,
 /// since in another pose it lies in another tetrahedron of it: the triangles whose rest distance
-/// from the vertex is below 1.5 times that of the triangle and three mean edges, and which look to
-/// the same side at rest. The latter keeps what only faces the region across a cleft.
+/// from the vertex is below 1.5 times that of the triangle and three mean edges, unless they face
+/// it at rest: those belong to something else across a cleft.
 class ContactExclusions {
  public:
   /// \param search  of the interior at rest; used here only

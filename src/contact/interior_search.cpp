@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -10,8 +11,14 @@
 namespace sinew {
 namespace {
 
-constexpr int kChunk = 256;     // triangles whose hits are gathered together
-constexpr float kHair = 1e-5F;  // of barycentric coordinates
+constexpr int kCluster = 8;    // triangles looked up together
+constexpr double kCell = 2.0;  // cells of the grid, in mean edges
+constexpr int kChunk = 16;     // clusters whose hits are gathered together
+// A skin further apart than this many times its size at rest is no body any more.
+constexpr double kLargestGrowth = 3.0;
+constexpr float kHair = 1e-5F;      // of barycentric coordinates
+constexpr float kNoLimit = 1e30F;   // above every dot product
+constexpr float kRounding = 1e-4F;  // of dot products, generously
 
 float determinant(const Eigen::Vector3f& a, const Eigen::Vector3f& b, const Eigen::Vector3f& c) {
   return a.dot(b.cross(c));
@@ -40,12 +47,51 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
   return size > 0.0F ? static_cast<int>(sign) : 0;
 }
 
-InteriorSearch::InteriorSearch(InteriorTetrahedra interior, float cell_size, float largest_extent)
-    : interior_(std::move(interior)), grid_(cell_size, largest_extent) {
-  of_chunks_.resize((interior_.begin.size() + kChunk - 2) / kChunk);
+InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior,
+                               double mean_edge)
+    : clusters_(cluster_triangles(rest, kCluster)),
+      interior_(std::move(interior)),
+      grid_(static_cast<float>(kCell * mean_edge),
+            static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {
+  all_.resize(rest.positions.cols());
+  std::iota(all_.begin(), all_.end(), 0);
+  posed_.resize(clusters_.triangles.rows());
+  shares_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
+}
+
+void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot) {
+  Eigen::Vector3f axis = Eigen::Vector3f::Zero();
+  for (const int t : clusters_.triangles.row(cluster)) axis += skin.triangle_normal(t);
+  axis.normalize();
+  float width = 1.0F;
+  for (const int t : clusters_.triangles.row(cluster)) {
+    width = std::min(width, axis.dot(skin.triangle_normal(t)));
+  }
+  // Normals of the cluster are in a cone. A vertex normal whose dot product with one of them is
+  // small makes at most this angle less with the axis.
+  const float angle = std::acos(std::clamp(largest_dot, -1.0F, 1.0F)) - std::acos(width);
+  PosedCluster& posed = posed_[cluster];
+  posed.limit = largest_dot > 1.0F || !(angle > 0.0F) ? kNoLimit : std::cos(angle) + kRounding;
+  posed.extent = PrismExtent(axis);
+  for (const int v : clusters_.vertices.row(cluster)) {
+    posed.extent.extend(skin.wide_corner(v));
+    posed.extent.extend(skin.wide_corner(v + skin.vertex_count()));
+  }
+}
+
+void InteriorSearch::gather(const PosedSkin& skin, const PrismExtent& extent, float limit,
+                            VertexColumns& candidates) const {
+  candidates.clear();
+  grid_.for_each_range(extent.box(), [&](int begin, int end) {
+    extent.for_each_inside(sorted_, begin, end, limit, [&](int i) {
+      const int v = sorted_.vertex(i);
+      candidates.add(v, skin.corner(v), skin.vertex_normal(v));
+    });
+  });
 }
 
 void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
+                                   const VertexColumns& candidates,
                                    std::vector<InteriorHit>& hits) const {
   const int begin = interior_.begin[triangle];
   const int end = interior_.begin[triangle + 1];
@@ -53,13 +99,13 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   const Triangle& corners = skin.triangles()[triangle];
   const Eigen::Vector3f normal = skin.triangle_normal(triangle);
   const Eigen::Vector3f on_plane = skin.corner(corners[0]);
-  Eigen::AlignedBox3f box;
+  PrismExtent extent(normal);
   for (const int v : corners) {
-    box.extend(skin.corner(v));
-    box.extend(skin.corner(v + skin.vertex_count()));
+    extent.extend(skin.wide_corner(v));
+    extent.extend(skin.wide_corner(v + skin.vertex_count()));
   }
-  grid_.for_each_in(box, [&](int v) {
-    if (!(normal.dot(skin.vertex_normal(v)) < largest_dot)) return;
+  extent.for_each_inside(candidates, 0, candidates.size(), largest_dot, [&](int i) {
+    const int v = candidates.vertex(i);
     if (v == corners[0] || v == corners[1] || v == corners[2]) return;
     const Eigen::Vector3f point = skin.corner(v);
     const bool behind = normal.dot(point - on_plane) < 0.0F;
@@ -72,23 +118,57 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   });
 }
 
-const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
-  grid_.build(skin.corners().leftCols(skin.vertex_count()));
-  const int triangle_count = static_cast<int>(interior_.begin.size()) - 1;
+void InteriorSearch::sort_in(const PosedSkin& skin, const std::vector<int>& vertices) {
+  points_.resize(3, static_cast<Eigen::Index>(vertices.size()));
+  for (std::size_t i = 0; i < vertices.size(); ++i) points_.col(i) = skin.corner(vertices[i]);
+  grid_.build(points_);
+  sorted_.clear();
+  for (const int i : grid_.order()) {
+    sorted_.add(vertices[i], points_.col(i), skin.vertex_normal(vertices[i]));
+  }
+}
+
+template <typename LimitOf>
+void InteriorSearch::look_up(const PosedSkin& skin, float largest_dot, LimitOf&& limit_of) {
   parallel_for(
-      static_cast<int>(of_chunks_.size()),
-      [&](int chunk) {
-        std::vector<InteriorHit>& hits = of_chunks_[chunk];
-        hits.clear();
-        const int end = std::min(triangle_count, (chunk + 1) * kChunk);
-        for (int t = chunk * kChunk; t < end; ++t) find_in_prism(skin, t, largest_dot, hits);
+      static_cast<int>(shares_.size()),
+      [&](int s) {
+        Share& share = shares_[s];
+        share.hits.clear();
+        const int end = std::min(clusters_.triangles.rows(), (s + 1) * kChunk);
+        for (int cluster = s * kChunk; cluster < end; ++cluster) {
+          const float limit = limit_of(cluster);
+          gather(skin, posed_[cluster].extent, limit, share.candidates);
+          if (share.candidates.size() == 0) continue;
+          for (const int t : clusters_.triangles.row(cluster)) {
+            find_in_prism(skin, t, largest_dot, share.candidates, share.hits);
+          }
+        }
       },
       1);
   hits_.clear();
-  for (const auto& hits : of_chunks_) hits_.insert(hits_.end(), hits.begin(), hits.end());
+  for (const Share& share : shares_) {
+    hits_.insert(hits_.end(), share.hits.begin(), share.hits.end());
+  }
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);
   });
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
+  sort_in(skin, all_);
+  look_up(skin, largest_dot, [&](int cluster) {
+    pose(skin, cluster, largest_dot);
+    return posed_[cluster].limit;
+  });
+  inside_.clear();
+  for (const InteriorHit& hit : hits_) {
+    if (hit.sign > 0 && (inside_.empty() || inside_.back() != hit.vertex)) {
+      inside_.push_back(hit.vertex);
+    }
+  }
+  sort_in(skin, inside_);
+  look_up(skin, kNoLimit, [](int) { return kNoLimit; });
   return hits_;
 }
 

@@ -1,5 +1,7 @@
 #include "contact/posed_skin.h"
 
+#include <cmath>
+
 #include "core/parallel.h"
 
 namespace sinew {
@@ -9,7 +11,8 @@ constexpr int kGrain = 2048;  // triangles or vertices that are worth another th
 
 Eigen::Vector3f unit(const Eigen::Vector3f& vector) {
   const float length = vector.norm();
-  return length > 0.0F ? Eigen::Vector3f(vector / length) : Eigen::Vector3f(0.0F, 0.0F, 0.0F);
+  return length > 0.0F && std::isfinite(length) ? Eigen::Vector3f(vector / length)
+                                                : Eigen::Vector3f(0.0F, 0.0F, 0.0F);
 }
 
 }  // namespace
@@ -18,13 +21,13 @@ PosedSkin::PosedSkin(int vertex_count, const std::vector<Triangle>& triangles)
     : vertex_count_(vertex_count),
       triangles_(triangles),
       around_(vertex_triangles(vertex_count, triangles)),
-      corners_(3, 2 * vertex_count),
+      corners_(Eigen::Matrix4Xf::Zero(4, 2 * vertex_count)),
       areas_(3, static_cast<Eigen::Index>(triangles.size())),
       triangle_normals_(3, static_cast<Eigen::Index>(triangles.size())),
       vertex_normals_(3, vertex_count) {}
 
 void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
-  corners_ << skin.leftCols(vertex_count_), feet;
+  corners_.topRows<3>() << skin.leftCols(vertex_count_), feet;
   parallel_for(
       static_cast<int>(triangles_.size()),
       [&](int t) {

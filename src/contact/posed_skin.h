@@ -20,9 +20,11 @@ class PosedSkin {
   const std::vector<Triangle>& triangles() const { return triangles_; }
   const RaggedArray& triangles_around() const { return around_; }
   /// Skin vertices, then their feet: what InteriorTetrahedra::tetrahedra names.
-  const PointsF& corners() const { return corners_; }
-  auto corner(int i) const { return corners_.col(i); }
-  /// Unit normals, outward; zero where there is no area.
+  auto skin() const { return corners_.topLeftCorner<3, Eigen::Dynamic>(3, vertex_count_); }
+  auto corner(int i) const { return corners_.col(i).head<3>(); }
+  /// The same with a fourth coordinate of 0, for vector instructions.
+  auto wide_corner(int i) const { return corners_.col(i).array(); }
+  /// Unit normals, outward; zero where there is no area, or where it is not finite.
   auto triangle_normal(int triangle) const { return triangle_normals_.col(triangle); }
   auto vertex_normal(int vertex) const { return vertex_normals_.col(vertex); }
 
@@ -30,7 +32,7 @@ class PosedSkin {
   int vertex_count_;
   std::vector<Triangle> triangles_;
   RaggedArray around_;  ///< triangles at each vertex
-  PointsF corners_;
+  Eigen::Matrix4Xf corners_;
   PointsF areas_;  ///< of triangles: normals as long as twice the area
   PointsF triangle_normals_, vertex_normals_;
 };

@@ -12,15 +12,11 @@ namespace {
 // Normals of a new pair oppose; a pair of the frame before stays until they clearly do not.
 constexpr float kOpposing = 0.0F;
 constexpr float kStillOpposing = 0.2F;
-// Cells of the grid, in mean edges.
-constexpr double kCell = 1.5;
-// A skin further apart than this many times its size at rest is no body any more.
-constexpr double kLargestGrowth = 3.0;
-// A walk goes on to a triangle that is nearer by this share of the mean edge, so far at most.
-constexpr double kClearlyNearer = 0.02;
+// A walk goes on to a triangle that is nearer, or less far aside, by this share of the mean edge.
+constexpr double kClearly = 0.02;
 constexpr int kMostSteps = 32;
-// A vertex is in front of a triangle when its projection is at most this far outside of it, in mean
-// edges. More than a walk leaves beside an edge that it may not cross is no touch.
+// A pair whose vertex is further aside of its triangle than this, in mean edges, and finds no
+// neighbour to walk to, has slid off an edge of the surface.
 constexpr double kBeside = 0.5;
 // A pair stays unless another triangle is less deep than this share of its depth.
 constexpr float kMuchNearer = 0.5F;
@@ -48,9 +44,7 @@ SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& r
     : mean_edge_(mean_edge_length(triangles, rest)),
       retention_(static_cast<float>(settings.retention * mean_edge_)),
       skin_(at_rest(triangles, rest, rest_feet)),
-      search_(interior_tetrahedra(triangles, rest, rest_feet),
-              static_cast<float>(kCell * mean_edge_),
-              static_cast<float>(kLargestGrowth * bounding_box(rest).sizes().maxCoeff())),
+      search_({rest, triangles}, interior_tetrahedra(triangles, rest, rest_feet), mean_edge_),
       exclusions_({rest, triangles}, skin_, mean_edge_, search_),
       held_(rest.cols(), -1),
       hit_begin_(rest.cols() + 1),
@@ -88,22 +82,40 @@ bool SelfContact::may_touch(int vertex, int triangle) const {
          !exclusions_.overlap_at_rest(vertex, triangle);
 }
 
-SelfContact::Place SelfContact::walk(int vertex, Place place) const {
-  const auto margin = static_cast<float>(kClearlyNearer * mean_edge_);
-  for (int step = 0; step < kMostSteps; ++step) {
-    Place best = place;
-    for (const int corner : skin_.triangles()[place.triangle]) {
-      for (const int t : skin_.triangles_around().row(corner)) {
-        if (t == place.triangle || t == best.triangle) continue;
-        const Place other = place_before(vertex, t);
-        if (other.distance < best.distance && other.distance < place.distance - margin &&
-            may_touch(vertex, t)) {
-          best = other;
-        }
-      }
+template <typename Better>
+SelfContact::Place SelfContact::neighbour(int vertex, const Place& place, Better&& better) const {
+  Place best;
+  for (const int corner : skin_.triangles()[place.triangle]) {
+    for (const int t : skin_.triangles_around().row(corner)) {
+      if (t == place.triangle || t == best.triangle) continue;
+      const Place other = place_before(vertex, t);
+      const bool nearest = best.triangle < 0 || other.distance < best.distance;
+      if (nearest && better(other) && may_touch(vertex, t)) best = other;
     }
-    if (best.triangle == place.triangle) break;
-    place = best;
+  }
+  return best;
+}
+
+SelfContact::Place SelfContact::descend(int vertex, Place place) const {
+  const auto margin = static_cast<float>(kClearly * mean_edge_);
+  for (int step = 0; step < kMostSteps; ++step) {
+    const Place next = neighbour(vertex, place, [&](const Place& other) {
+      return other.distance < place.distance - margin;
+    });
+    if (next.triangle < 0) break;
+    place = next;
+  }
+  return place;
+}
+
+SelfContact::Place SelfContact::follow(int vertex, Place place) const {
+  const auto margin = static_cast<float>(kClearly * mean_edge_);
+  for (int step = 0; step < kMostSteps && place.aside > margin; ++step) {
+    const Place next = neighbour(vertex, place, [&](const Place& other) {
+      return other.aside < place.aside - margin && other.distance < place.distance + place.aside;
+    });
+    if (next.triangle < 0) break;
+    place = next;
   }
   return place;
 }
@@ -123,10 +135,10 @@ SelfContact::Place SelfContact::find(int vertex, std::span<const InteriorHit> hi
   }
   const bool inside = cover > 0;
   if (!inside) fresh = {};
-  if (fresh.triangle >= 0) fresh = walk(vertex, fresh);
+  if (fresh.triangle >= 0) fresh = descend(vertex, fresh);
 
   if (held_[vertex] < 0 || !may_touch(vertex, held_[vertex])) return fresh;
-  const Place held = walk(vertex, place_before(vertex, held_[vertex]));
+  const Place held = follow(vertex, place_before(vertex, held_[vertex]));
   const bool beside = !(held.aside <= kBeside * mean_edge_);
   const bool near = std::abs(held.plane_distance) <= retention_;
   const bool deep = held.plane_distance < 0.0F && inside;

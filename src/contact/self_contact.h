@@ -29,15 +29,15 @@ struct SelfContactSettings {
 /// its normal opposes that of the triangle; and where the pair is not excluded
 /// (ContactExclusions).
 ///
-/// Of several triangles the one with the smallest depth counts. From there the contact walks over
-/// the skin to the triangle nearest to the vertex, as long as that is clearly nearer. So the
-/// surface under the vertex counts, not which tetrahedron happens to hold it: on the border between
-/// two it would change with every rounding, and past the bone line tetrahedra lead to the far side
-/// of a limb.
+/// Of several triangles the one with the smallest depth counts. From there a new contact walks down
+/// to the triangle nearest to the vertex: where the vertex is past the bone line, its tetrahedron
+/// leads to the far side of a limb or along it, and of many that meet at a foot any may hold it.
 ///
-/// A pair of the call before stays while the vertex is near its triangle or still inside; a vertex
-/// that slides takes its contact along. Only where another triangle is less than half as deep does
-/// it change sides. So a held pose keeps its list, and resting contacts do not flicker.
+/// A pair of the call before stays while the vertex is near its triangle or still inside. Where it
+/// slides off the triangle, the contact walks on to the neighbour under it; so which tetrahedron
+/// happens to hold the vertex does not matter, and what was pressed through a limb comes back
+/// where it went in. Only where another triangle is less than half as far does it change sides. So
+/// a held pose keeps its list, and resting contacts do not flicker.
 class SelfContact {
  public:
   /// \param triangles  of the skin
@@ -74,7 +74,11 @@ class SelfContact {
 
   Place place_before(int vertex, int triangle) const;
   bool may_touch(int vertex, int triangle) const;
-  Place walk(int vertex, Place place) const;
+  /// The nearest place before a triangle around, of those that are better.
+  template <typename Better>
+  Place neighbour(int vertex, const Place& place, Better&& better) const;
+  Place descend(int vertex, Place place) const;
+  Place follow(int vertex, Place place) const;
   Place find(int vertex, std::span<const InteriorHit> hits) const;
 
   double mean_edge_;

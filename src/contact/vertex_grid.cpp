@@ -17,7 +17,7 @@ bool is_finite(const Eigen::Vector3f& p) {
 
 }  // namespace
 
-void VertexGrid::lay_out(const Eigen::Ref<const PointsF>& points) {
+void VertexGrid::lay_out(const PointColumns& points) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   Eigen::Vector3f low = Eigen::Vector3f::Constant(kInfinity);
   Eigen::Vector3f high = -low;
@@ -50,7 +50,7 @@ void VertexGrid::lay_out(const Eigen::Ref<const PointsF>& points) {
   over_cell_size_ = static_cast<float>(1.0 / size);
 }
 
-void VertexGrid::build(const Eigen::Ref<const PointsF>& points) {
+void VertexGrid::build(const PointColumns& points) {
   lay_out(points);
   const int count = static_cast<int>(points.cols());
   cells_.resize(count);
@@ -62,10 +62,9 @@ void VertexGrid::build(const Eigen::Ref<const PointsF>& points) {
   // Where each cell ends; filling from the back leaves where it begins.
   int sum = 0;
   for (int& entry : begin_) entry = sum += entry;
-  entries_.resize(sum);
+  order_.resize(sum);
   for (int i = count - 1; i >= 0; --i) {
-    if (cells_[i] < 0) continue;
-    entries_[--begin_[cells_[i]]] = {points(0, i), points(1, i), points(2, i), i};
+    if (cells_[i] >= 0) order_[--begin_[cells_[i]]] = i;
   }
 }
 

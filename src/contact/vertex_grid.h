@@ -1,11 +1,15 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
 
 namespace sinew {
+
+/// 3 x n, columns apart as they may be.
+using PointColumns = Eigen::Ref<const PointsF, 0, Eigen::OuterStride<>>;
 
 /// Points sorted into the cells of a grid, to find those in a box: Teschner et al. 2003, with the
 /// grid itself as the table instead of a hash of it, which is small enough for one body and keeps
@@ -21,38 +25,29 @@ class VertexGrid {
 
   /// Sorts the points in. Allocates nothing once it has seen as many. Points that are not finite
   /// are in no box.
-  void build(const Eigen::Ref<const PointsF>& points);
+  void build(const PointColumns& points);
 
-  /// Calls function(i) for each point i in the closed box, in an order that depends on the points
-  /// only.
+  /// The finite points, cell after cell.
+  std::span<const int> order() const { return order_; }
+
+  /// Calls function(begin, end) for some ranges of order() that have all points of the closed box
+  /// in them, each point once, beside others.
   template <typename Function>
-  void for_each_in(const Eigen::AlignedBox3f& box, Function&& function) const {
-    const Eigen::Vector3f low = box.min();
-    const Eigen::Vector3f high = box.max();
-    const std::array<int, 3> first = cell_of(low);
-    const std::array<int, 3> last = cell_of(high);
+  void for_each_range(const Eigen::AlignedBox3f& box, Function&& function) const {
+    const std::array<int, 3> first = cell_of(box.min());
+    const std::array<int, 3> last = cell_of(box.max());
     for (int z = first[2]; z <= last[2]; ++z) {
       for (int y = first[1]; y <= last[1]; ++y) {
         // Cells of a row are one after the other.
         const int row = (z * size_[1] + y) * size_[0];
+        const int begin = begin_[row + first[0]];
         const int end = begin_[row + last[0] + 1];
-        for (int i = begin_[row + first[0]]; i < end; ++i) {
-          const Entry& p = entries_[i];
-          if ((p.x >= low[0]) & (p.x <= high[0]) & (p.y >= low[1]) & (p.y <= high[1]) &
-              (p.z >= low[2]) & (p.z <= high[2])) {
-            function(p.point);
-          }
-        }
+        if (begin < end) function(begin, end);
       }
     }
   }
 
  private:
-  struct Entry {
-    float x, y, z;
-    int point;
-  };
-
   std::array<int, 3> cell_of(const Eigen::Vector3f& position) const {
     std::array<int, 3> cell{};
     for (int axis = 0; axis < 3; ++axis) {
@@ -67,16 +62,16 @@ class VertexGrid {
     const std::array<int, 3> cell = cell_of(position);
     return (cell[2] * size_[1] + cell[1]) * size_[0] + cell[0];
   }
-  void lay_out(const Eigen::Ref<const PointsF>& points);
+  void lay_out(const PointColumns& points);
 
   float cell_size_;
   float largest_extent_;
   Eigen::Vector3f origin_ = Eigen::Vector3f::Zero();
   float over_cell_size_ = 0.0F;
   std::array<int, 3> size_{1, 1, 1};
-  std::vector<int> begin_{0, 0};  ///< entries of cell c are [begin_[c], begin_[c + 1])
+  std::vector<int> begin_{0, 0};  ///< cell c has [begin_[c], begin_[c + 1]) of the order
   std::vector<int> cells_;        ///< of each point; -1: not finite
-  std::vector<Entry> entries_;
+  std::vector<int> order_;
   std::vector<float> coordinates_;  ///< room for finding a median
 };
 

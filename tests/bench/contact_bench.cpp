@@ -1,7 +1,8 @@
 // Prints how long the detection of self-contact takes for each frame of a clip, and how many of the
 // vertices inside by winding number it finds. Not a test: build target contact_bench, run it on an
 // idle machine.
-//   contact_bench [FILE [CLIP [FRAMES [VERTICES]]]]    the humanoid without a file
+//   contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]
+// FILE may be the name of a sample, which the humanoid is without one.
 
 #include <fmt/format.h>
 
@@ -11,6 +12,8 @@
 
 #include "assets/import_worker.h"
 #include "assets/open.h"
+#include "bench/prism_tree.h"
+#include "contact/interior_search.h"
 #include "contact/self_contact.h"
 #include "core/parallel.h"
 #include "core/timing.h"
@@ -56,10 +59,84 @@ std::vector<char> entered(const ClosedSurface& closed, const Points& skin) {
   return inside;
 }
 
+Eigen::AlignedBox3f box_of(const PosedSkin& skin, int triangle) {
+  Eigen::AlignedBox3f box;
+  for (const int v : skin.triangles()[triangle]) {
+    box.extend(Eigen::Vector3f(skin.corner(v)));
+    box.extend(Eigen::Vector3f(skin.corner(v + skin.vertex_count())));
+  }
+  return box;
+}
+
+/// How long the ways to find the vertices in the boxes of prisms that they face take, on one
+/// thread. The last line is what we have, with the tetrahedra that such vertices are in.
+void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& frames,
+                          double mean_edge) {
+  set_thread_count(1);
+  const Points rest = tissue.surface(0);
+  const Points feet = tissue.attachment.rest_feet();
+  const int triangle_count = static_cast<int>(tissue.triangles.size());
+  PosedSkin skin(tissue.surface_vertices, tissue.triangles);
+  const auto measure = [&](const std::string& name, auto&& find) {
+    std::vector<double> times;
+    long found = 0;
+    for (const Frame& frame : frames) {
+      skin.pose(frame.skin, frame.feet);
+      const Stopwatch watch;
+      found += find();
+      times.push_back(watch.milliseconds());
+    }
+    fmt::print("  {}: {:.3f} ms, {} found\n", name, median(times),
+               found / static_cast<long>(frames.size()));
+  };
+  const auto faces = [&](int vertex, int triangle) {
+    return skin.triangle_normal(triangle).dot(skin.vertex_normal(vertex)) < 0.2F;
+  };
+  for (const double cell : {1.0, 1.5, 2.0, 3.0}) {
+    VertexGrid grid(static_cast<float>(cell * mean_edge), 6.0F);
+    measure(fmt::format("grid of vertices, cells of {} edges, each prism looked up", cell), [&] {
+      long found = 0;
+      grid.build(skin.skin());
+      for (int t = 0; t < triangle_count; ++t) {
+        const Eigen::AlignedBox3f box = box_of(skin, t);
+        grid.for_each_range(box, [&](int begin, int end) {
+          for (const int v : grid.order().subspan(begin, end - begin)) {
+            found += faces(v, t) && box.contains(Eigen::Vector3f(skin.corner(v))) ? 1 : 0;
+          }
+        });
+      }
+      return found;
+    });
+  }
+  skin.pose(rest.cast<float>(), feet.cast<float>());
+  PrismTree tree(skin);
+  measure("tree of prisms, each vertex looked up", [&] {
+    long found = 0;
+    tree.fit(skin);
+    for (int v = 0; v < skin.vertex_count(); ++v) {
+      const Eigen::Vector3f point = skin.corner(v);
+      tree.for_each_at(
+          point, [&](int t) { found += faces(v, t) && box_of(skin, t).contains(point) ? 1 : 0; });
+    }
+    return found;
+  });
+  InteriorSearch search({rest, tissue.triangles}, interior_tetrahedra(tissue.triangles, rest, feet),
+                        mean_edge);
+  measure("grid of vertices, clusters of prisms looked up, and tetrahedra",
+          [&] { return static_cast<long>(search.find(skin, 0.2F).size()); });
+  set_thread_count(0);
+}
+
 Character character(int argc, char** argv) {
-  if (argc > 1) return open_character({argv[1]}, {});
-  const auto bytes = embedded_sample("humanoid");
-  return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+  const std::string files = argc > 1 ? argv[1] : "humanoid";
+  const std::vector<std::string>& samples = sample_names();
+  if (std::find(samples.begin(), samples.end(), files) == samples.end()) {
+    const std::size_t comma = files.find(',');
+    if (comma == std::string::npos) return open_character({files});
+    return open_character({files.substr(0, comma), files.substr(comma + 1)});
+  }
+  const auto bytes = embedded_sample(files);
+  return open_character_from_memory(files + ".glb", bytes.data(), bytes.size());
 }
 
 }  // namespace
@@ -75,9 +152,10 @@ int main(int argc, char** argv) {
   const Points rest = tissue.surface(0);
   const Stopwatch watch;
   SelfContact contact(tissue.triangles, rest, tissue.attachment.rest_feet());
-  fmt::print("{} vertices, {} triangles, mean edge {:.4f}, {} overlap at rest; prepared in {:.0f} ms\n",
-             rest.cols(), tissue.triangles.size(), contact.mean_edge(),
-             contact.overlapping_at_rest(), watch.milliseconds());
+  fmt::print(
+      "{} vertices, {} triangles, mean edge {:.4f}, {} overlap at rest; prepared in {:.0f} ms\n",
+      rest.cols(), tissue.triangles.size(), contact.mean_edge(), contact.overlapping_at_rest(),
+      watch.milliseconds());
 
   for (const int threads : {1, 2}) {
     set_thread_count(threads);
@@ -90,6 +168,8 @@ int main(int argc, char** argv) {
     }
     fmt::print("{} threads: {:.3f} ms\n", threads, median(times));
   }
+
+  compare_broad_phases(tissue, frames, contact.mean_edge());
 
   const ClosedSurface closed = close_holes(static_cast<int>(rest.cols()), tissue.triangles);
   const std::vector<char> at_rest = entered(closed, rest);
@@ -107,14 +187,18 @@ int main(int argc, char** argv) {
     float deepest = 0.0F;
     for (std::size_t v = 0; v < inside.size(); ++v) truth += inside[v] != 0 && at_rest[v] == 0;
     for (const VertexTriangleContact& c : contact.contacts()) {
-      if (c.distance >= 0.0F) ++apart;
-      else if (inside[c.vertex] != 0) ++found;
-      else ++wrong;
+      if (c.distance >= 0.0F)
+        ++apart;
+      else if (inside[c.vertex] != 0)
+        ++found;
+      else
+        ++wrong;
       deepest = std::min(deepest, c.distance);
     }
-    fmt::print("frame {}: inside {} (new), contacts inside {}, outside by winding {}, separated {}, "
-               "switches {}, deepest {:.4f}\n",
-               number, truth, found, wrong, apart, contact.switches(), deepest);
+    fmt::print(
+        "frame {}: inside {} (new), contacts inside {}, outside by winding {}, separated {}, "
+        "switches {}, deepest {:.4f}\n",
+        number, truth, found, wrong, apart, contact.switches(), deepest);
   }
   return 0;
 }

@@ -2,31 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numbers>
 
+#include "contact/limbs.h"
 #include "mesh/prisms.h"
-#include "mesh/triangle_mesh.h"
-#include "support/meshes.h"
 
 namespace sinew {
 namespace {
 
-/// A tube around a bone from -1 to 1 along x, and the nearest points of that bone.
-struct Limb {
-  TriangleMesh skin;
-  Points feet;
-
-  Limb(int rings, int segments) : skin(make_tube(2.8, 0.4, rings, segments)) {
-    feet = Points::Zero(3, skin.vertex_count());
-    feet.row(0) = skin.positions.row(0).cwiseMax(-1.0).cwiseMin(1.0);
-  }
-};
-
 TEST(InteriorTetrahedra, FillALimbWithoutOverlap) {
-  const Limb limb(40, 24);
-  const InteriorTetrahedra interior = interior_tetrahedra(limb.skin.triangles, limb.skin.positions,
-                                                          limb.feet);
-  Points corners(3, 2 * limb.skin.vertex_count());
+  const Limbs limb = make_limb();
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(limb.skin.triangles, limb.skin.positions, limb.feet);
+  Points corners(3, 2 * limb.size());
   corners << limb.skin.positions, limb.feet;
   ASSERT_EQ(interior.begin.size(), limb.skin.triangles.size() + 1);
   double sum = 0.0;

@@ -175,6 +175,32 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   }
 }
 
+TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
+  const Limb limb;
+  const TissueModel model = limb.build(true);
+  const Points rest = model.attachment.rest_feet();
+  ASSERT_EQ(rest.cols(), model.surface_vertices);
+  // On the bone line, nearest to the skin but for some smoothing along it.
+  EXPECT_LT(rest.bottomRows<2>().cwiseAbs().maxCoeff(), 1e-12);
+  const Eigen::RowVectorXd straight = model.surface(0).row(0).cwiseMax(-2.0).cwiseMin(2.0);
+  EXPECT_LT((rest.row(0) - straight).cwiseAbs().maxCoeff(), 0.3);
+
+  Pose pose = limb.bent(2.0, Eigen::Vector3d::UnitZ());
+  pose.joints[0].rotation = Eigen::AngleAxisd(0.7, Eigen::Vector3d(1.0, -1.0, 2.0).normalized());
+  pose.joints[0].translation += Eigen::Vector3d(1.0, 2.0, 3.0);
+  const std::vector<Transform> transforms = skinning_transforms(limb.skeleton, pose);
+  SkeletonAttachment::State state;
+  PointsF feet;
+  model.attachment.place(transforms, state);
+  model.attachment.feet(state, feet);
+  ASSERT_EQ(feet.cols(), rest.cols());
+  for (int i = 0; i < feet.cols(); ++i) {
+    // The first bone moves with the first joint, the second one with the second.
+    const Eigen::Vector3d expected = transforms[rest(0, i) < 0.0 ? 0 : 1] * rest.col(i);
+    EXPECT_LT((feet.col(i).cast<double>() - expected).norm(), 1e-6) << i;
+  }
+}
+
 TEST(SkeletonAttachment, TurnsPointsByTheirShareOfTheBend) {
   // About one axis the arc from the half rotation to a side is a line: by angle (1 + a) / 2 on the
   // child's side and by angle (1 - a) / 2 on the parent's, a the share of the zone's length.

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "contact/vertex_columns.h"
+#include "core/types.h"
+
+namespace sinew {
+
+/// Where vertices can be that hit some prisms: in the box of their corners, and between two planes
+/// across the normal of their triangles. What is on the other side of a limb is beyond the feet in
+/// that direction.
+class PrismExtent {
+ public:
+  /// \param normal  of the triangles
+  explicit PrismExtent(const Eigen::Vector3f& normal = Eigen::Vector3f::Zero()) : normal_(normal) {}
+
+  void extend(const Eigen::Array4f& corner) {
+    low_ = low_.min(corner);
+    high_ = high_.max(corner);
+    const float along = normal_.dot(corner.matrix().head<3>());
+    nearest_ = std::min(nearest_, along);
+    furthest_ = std::max(furthest_, along);
+  }
+
+  Eigen::AlignedBox3f box() const { return {low_.head<3>().matrix(), high_.head<3>().matrix()}; }
+
+  /// Calls function(i) for those of vertices [begin, end) that are inside, closed borders included,
+  /// and whose normals have no larger dot product with that of the triangles than `limit`.
+  template <typename Function>
+  void for_each_inside(const VertexColumns& vertices, int begin, int end, float limit,
+                       Function&& function) const {
+    constexpr int kWidth = VertexColumns::kWidth;
+    for (int block = begin / kWidth; block * kWidth < end; ++block) {
+      const VertexColumns::Four room = room_of(vertices, block, limit);
+      if (!(room.maxCoeff() >= 0.0F)) continue;
+      for (int lane = 0; lane < kWidth; ++lane) {
+        const int i = block * kWidth + lane;
+        if (room[lane] >= 0.0F && i >= begin && i < end) function(i);
+      }
+    }
+  }
+
+ private:
+  /// How far four vertices are inside of the tightest limit; negative outside. Eigen makes vector
+  /// instructions of this but not of comparisons.
+  VertexColumns::Four room_of(const VertexColumns& vertices, int block, float limit) const {
+    const auto four = [&](int coordinate) { return vertices.four(block, coordinate); };
+    const VertexColumns::Four along =
+        normal_[0] * four(0) + normal_[1] * four(1) + normal_[2] * four(2);
+    const VertexColumns::Four facing =
+        normal_[0] * four(3) + normal_[1] * four(4) + normal_[2] * four(5);
+    VertexColumns::Four room = (along - nearest_).min(furthest_ - along).min(limit - facing);
+    for (int axis = 0; axis < 3; ++axis) {
+      room = room.min((four(axis) - low_[axis]).min(high_[axis] - four(axis)));
+    }
+    return room;
+  }
+
+  static constexpr float kFar = 1e30F;
+  Eigen::Vector3f normal_;
+  Eigen::Array4f low_ = Eigen::Array4f::Constant(kFar);
+  Eigen::Array4f high_ = Eigen::Array4f::Constant(-kFar);
+  float nearest_ = kFar;
+  float furthest_ = -kFar;
+};
+
+}  // namespace sinew

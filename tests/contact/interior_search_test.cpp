@@ -1,0 +1,125 @@
+#include "contact/interior_search.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <tuple>
+
+#include "contact/limbs.h"
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+const Eigen::Vector3f kA(0.0F, 0.0F, 0.0F), kB(1.0F, 0.0F, 0.0F), kC(0.0F, 1.0F, 0.0F),
+    kD(0.0F, 0.0F, 1.0F);
+
+int side(const Eigen::Vector3f& point) {
+  return side_of_interior(point, kA, kB, kC, kD);
+}
+
+TEST(SideOfInterior, TellsInsideFromOutside) {
+  EXPECT_EQ(side({0.2F, 0.2F, 0.2F}), 1);
+  EXPECT_EQ(side_of_interior({0.2F, 0.2F, 0.2F}, kB, kA, kC, kD), -1);
+  for (int axis = 0; axis < 3; ++axis) {
+    Eigen::Vector3f point(0.2F, 0.2F, 0.2F);
+    point[axis] = -0.001F;
+    EXPECT_EQ(side(point), 0);
+    EXPECT_EQ(side_of_interior(point, kB, kA, kC, kD), 0);
+  }
+  EXPECT_EQ(side({0.34F, 0.34F, 0.34F}), 0);
+}
+
+TEST(SideOfInterior, CountsFacesEdgesAndCornersAsInside) {
+  for (const Eigen::Vector3f& point :
+       {kA, kB, kC, kD, Eigen::Vector3f(0.5F * (kA + kB)), Eigen::Vector3f(0.5F * (kC + kD)),
+        Eigen::Vector3f((kA + kB + kC) / 3.0F), Eigen::Vector3f((kB + kC + kD) / 3.0F)}) {
+    EXPECT_EQ(side(point), 1) << point.transpose();
+  }
+}
+
+TEST(SideOfInterior, KnowsNoInsideWithoutVolumeOrOfWhatIsNotANumber) {
+  EXPECT_EQ(side_of_interior({0.2F, 0.2F, 0.0F}, kA, kB, kC, {0.3F, 0.3F, 0.0F}), 0);
+  EXPECT_EQ(side_of_interior(kA, kA, kA, kA, kA), 0);
+  EXPECT_EQ(side({std::nanf(""), 0.2F, 0.2F}), 0);
+  EXPECT_EQ(side_of_interior({0.2F, 0.2F, 0.2F}, kA, kB, {0.0F, std::nanf(""), 0.0F}, kD), 0);
+}
+
+using Hit = std::tuple<int, int, int>;
+
+std::vector<Hit> as_tuples(const std::vector<InteriorHit>& hits) {
+  std::vector<Hit> tuples;
+  for (const InteriorHit& hit : hits) tuples.emplace_back(hit.vertex, hit.triangle, hit.sign);
+  return tuples;
+}
+
+std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin& skin,
+                             float largest_dot) {
+  std::vector<Hit> hits;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    std::vector<Hit> own;
+    bool faces_one = false;
+    for (int t = 0; t < static_cast<int>(skin.triangles().size()); ++t) {
+      const Triangle& corners = skin.triangles()[t];
+      const Eigen::Vector3f normal = skin.triangle_normal(t);
+      if (std::count(corners.begin(), corners.end(), v) > 0) continue;
+      const bool behind = normal.dot(skin.corner(v) - skin.corner(corners[0])) < 0.0F;
+      for (int i = interior.begin[t]; i < interior.begin[t + 1]; ++i) {
+        const auto& [a, b, c, d] = interior.tetrahedra[i];
+        const int sign = side_of_interior(skin.corner(v), skin.corner(a), skin.corner(b),
+                                          skin.corner(c), skin.corner(d));
+        if (sign == 0 || (sign > 0 && !behind)) continue;
+        own.emplace_back(v, t, sign);
+        faces_one |= sign > 0 && normal.dot(skin.vertex_normal(v)) <= largest_dot;
+      }
+    }
+    if (faces_one) hits.insert(hits.end(), own.begin(), own.end());
+  }
+  std::sort(hits.begin(), hits.end());
+  return hits;
+}
+
+TEST(InteriorSearch, FindsWhatBruteForceFinds) {
+  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+  InteriorSearch search(rest.skin, interior, 0.3);
+  PosedSkin skin(rest.size(), rest.skin.triangles);
+  std::mt19937 random(4);
+  std::size_t found = 0;
+  for (int round = 0; round < 400; ++round) {
+    // From hardly moved to a heap, some of them with a corner at infinity or nowhere.
+    Limbs posed = shaken(rest, 0.002 * round, random);
+    if (round % 5 == 4) posed.skin.positions(1, 5) = std::nan("");
+    if (round % 5 == 3) posed.feet(1, 100) = std::numeric_limits<double>::infinity();
+    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    for (const float largest_dot : {0.0F, 0.2F, 2.0F}) {
+      const std::vector<Hit> hits = as_tuples(search.find(skin, largest_dot));
+      EXPECT_EQ(hits, brute_force(interior, skin, largest_dot)) << round << ", " << largest_dot;
+      found += hits.size();
+    }
+  }
+  EXPECT_GT(found, 10000U);
+}
+
+TEST(InteriorSearch, FindsTheSameWithAnyNumberOfThreads) {
+  const TwoLimbs limbs(1.0);
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(limbs.rest.skin.triangles, limbs.rest.skin.positions, limbs.rest.feet);
+  InteriorSearch search(limbs.rest.skin, interior, 0.1);
+  PosedSkin skin(limbs.rest.size(), limbs.rest.skin.triangles);
+  const Limbs posed = limbs.moved({0.1, -0.4, 0.1});
+  skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+  std::vector<Hit> first;
+  for (const int threads : {1, 2, 5}) {
+    set_thread_count(threads);
+    const std::vector<Hit> hits = as_tuples(search.find(skin, 0.0F));
+    if (threads == 1) first = hits;
+    EXPECT_EQ(hits, first);
+  }
+  set_thread_count(0);
+  EXPECT_GT(first.size(), 20U);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <random>
+
+#include "contact/self_contact.h"
+#include "mesh/triangle_mesh.h"
+#include "support/meshes.h"
+
+namespace sinew {
+
+/// Skins around bones, each vertex with its foot.
+struct Limbs {
+  TriangleMesh skin;
+  Points feet;
+
+  int size() const { return skin.vertex_count(); }
+};
+
+constexpr double kLimbRadius = 0.4;
+
+/// A tube along x, from -1.4 to 1.4, around a bone from -1 to 1.
+inline Limbs make_limb(const Eigen::Vector3d& centre = Eigen::Vector3d::Zero(), int rings = 30,
+                       int segments = 24) {
+  Limbs limb;
+  limb.skin = make_tube(2.8, kLimbRadius, rings, segments);
+  limb.feet = Points::Zero(3, limb.size());
+  limb.feet.row(0) = limb.skin.positions.row(0).cwiseMax(-1.0).cwiseMin(1.0);
+  limb.skin.positions.colwise() += centre;
+  limb.feet.colwise() += centre;
+  return limb;
+}
+
+inline Limbs operator+(const Limbs& a, const Limbs& b) {
+  Limbs both = a;
+  both.skin.positions.conservativeResize(3, a.size() + b.size());
+  both.skin.positions.rightCols(b.size()) = b.skin.positions;
+  both.feet.conservativeResize(3, a.size() + b.size());
+  both.feet.rightCols(b.size()) = b.feet;
+  for (const auto& [i, j, k] : b.skin.triangles) {
+    both.skin.triangles.push_back({i + a.size(), j + a.size(), k + a.size()});
+  }
+  return both;
+}
+
+/// Two limbs beside each other, the second one `between` further along y; it is what moves.
+struct TwoLimbs {
+  Limbs rest;
+  int first_of_second;
+
+  explicit TwoLimbs(double between, const Limbs& second = make_limb())
+      : rest(make_limb()), first_of_second(rest.size()) {
+    Limbs other = second;
+    other.skin.positions.row(1).array() += between;
+    other.feet.row(1).array() += between;
+    rest = rest + other;
+  }
+
+  SelfContact contact() const { return {rest.skin.triangles, rest.skin.positions, rest.feet}; }
+  Limbs moved(const Eigen::Vector3d& way) const {
+    Limbs limbs = rest;
+    const int count = rest.size() - first_of_second;
+    limbs.skin.positions.rightCols(count).colwise() += way;
+    limbs.feet.rightCols(count).colwise() += way;
+    return limbs;
+  }
+};
+
+inline void detect(SelfContact& contact, const Limbs& posed) {
+  contact.detect(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+}
+
+inline int inside_count(const SelfContact& contact) {
+  int count = 0;
+  for (const VertexTriangleContact& c : contact.contacts()) count += c.distance < 0.0F ? 1 : 0;
+  return count;
+}
+
+/// Everything a little away from where it is.
+inline Limbs shaken(Limbs limbs, double size, std::mt19937& random) {
+  std::uniform_real_distribution away(-size, size);
+  for (double& x : limbs.skin.positions.reshaped()) x += away(random);
+  for (double& x : limbs.feet.reshaped()) x += away(random);
+  return limbs;
+}
+
+}  // namespace sinew
