@@ -134,16 +134,17 @@ struct OnePair {
   }
 
   /// Moves the two so that they are so far apart along the normal and beside each other, in edges;
-  /// their neighbours with them, so that normals stay.
-  bool collides(float apart, float beside) {
+  /// their neighbours with them, so that normals stay, or turn with those of j.
+  bool collides(float apart, float beside, float turn_j = 0.0F) {
     PointsF skin = posed.skin;
     const Eigen::Vector3f half = 0.5F * edge * (apart * normal + beside * aside);
     const Eigen::Vector3f to_i = middle + half - posed.skin.col(pair.i);
-    const Eigen::Vector3f to_j = middle - half - posed.skin.col(pair.j);
+    const Eigen::AngleAxisf turn(turn_j, aside);
     for (const Triangle& t : tube.tissue.triangles) {
       for (const int v : t) {
         if (std::count(t.begin(), t.end(), pair.i) > 0) skin.col(v) = posed.skin.col(v) + to_i;
-        if (std::count(t.begin(), t.end(), pair.j) > 0) skin.col(v) = posed.skin.col(v) + to_j;
+        if (std::count(t.begin(), t.end(), pair.j) > 0)
+          skin.col(v) = middle - half + turn * (posed.skin.col(v) - posed.skin.col(pair.j));
       }
     }
     contact.update(skin, posed.transforms);
@@ -163,6 +164,14 @@ TEST(LocalContact, HoldsAPairThatRestsOnItsPlane) {
   EXPECT_EQ(one.contact.switches(), 1);
   EXPECT_FALSE(one.collides(0.1F, 0.0F)) << "near, but not behind each other";
   EXPECT_TRUE(one.collides(-0.1F, 0.0F));
+}
+
+TEST(LocalContact, LeavesAlonePairsThatLookTheSameWay) {
+  OnePair one;
+  one.contact.forget();
+  EXPECT_TRUE(one.collides(-0.5F, 0.0F, 0.5F));
+  one.contact.forget();
+  EXPECT_FALSE(one.collides(-0.5F, 0.0F, 1.9F));
 }
 
 TEST(LocalContact, LeavesAlonePairsThatAreFarFromEachOther) {

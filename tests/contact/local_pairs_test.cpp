@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "contact/bent_tube.h"
@@ -78,6 +79,26 @@ TEST(LocalPairs, AreNoMoreThanAskedForAndKeepWhatMeetsFirst) {
   EXPECT_EQ(few.size(), 10U);
   for (const LocalPair& pair : few) {
     EXPECT_NE(std::find(tube.pairs.begin(), tube.pairs.end(), pair), tube.pairs.end());
+  }
+}
+
+TEST(LocalPairs, GiveNoVertexTwoNeighboursAsPartners) {
+  const BentTube tube;
+  const RaggedArray neighbours =
+      vertex_neighbours(tube.tissue.surface_vertices, tube.tissue.triangles);
+  std::map<int, std::vector<int>> partners;
+  for (const LocalPair& pair : tube.pairs) {
+    partners[pair.i].push_back(pair.j);
+    partners[pair.j].push_back(pair.i);
+  }
+  for (const auto& [vertex, others] : partners) {
+    for (const int a : others) {
+      const auto ring = neighbours.row(a);
+      for (const int b : others) {
+        EXPECT_EQ(std::find(ring.begin(), ring.end(), b), ring.end()) << vertex;
+      }
+      EXPECT_EQ(std::count(others.begin(), others.end(), a), 1) << vertex;
+    }
   }
 }
 
