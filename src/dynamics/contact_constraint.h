@@ -25,6 +25,11 @@ struct ContactConstraint {
 
   bool operator==(const ContactConstraint& other) const = default;
 
+  /// Whether it adds the same to the matrix as the other.
+  bool same_row(const ContactConstraint& other) const {
+    return vertices == other.vertices && weights == other.weights && stiffness == other.stiffness;
+  }
+
   /// For another frame of reference, in which all positions are `shift` further.
   void translate(const Eigen::Vector3f& shift) {
     for (int k = 0; k < kMostVertices && vertices[k] >= 0; ++k)

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/team.h"
 #include "core/timing.h"
+#include "dynamics/elimination_order.h"
 #include "dynamics/local_step.h"
 #include "dynamics/low_rank_correction.h"
 #include "dynamics/sparse_cholesky.h"
@@ -32,6 +33,12 @@ void for_each_vertex(Team& team, int count, Function&& function) {
   });
 }
 
+bool same_rows(const std::vector<ContactConstraint>& a, const std::vector<ContactConstraint>& b) {
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(),
+      [](const ContactConstraint& one, const ContactConstraint& two) { return one.same_row(two); });
+}
+
 template <typename Real>
 class CpuSolver : public ProjectiveSolver<Real> {
  public:
@@ -47,6 +54,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
+  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -86,23 +94,29 @@ class CpuSolver : public ProjectiveSolver<Real> {
     std::vector<int> held;  ///< vertices with neither inertia nor constraint: nothing moves them
     std::optional<LowRankCorrection<Real>> correction;  ///< for contacts
     bool corrected = false;  ///< the correction is that of the present factor and contacts
+    std::optional<SparseCholesky<Real>> standing;  ///< of the matrix with the standing contacts
   };
 
   void add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized);
   Eigen::SparseMatrix<double> stiffness_matrix() const;
+  void add_rows(const std::vector<ContactConstraint>& contacts,
+                std::vector<Eigen::Triplet<double>>& lower) const;
   void renumber(const std::vector<int>& new_of_old);
   void factor(System& system, double inverse_squared_step);
   void invalidate();
   Array gather(const Positions& problem_order) const;
   void correct(System& system);
   Real depth(const ContactConstraint& contact) const;
-  void add_contact_forces();
+  void add_contact_forces(const std::vector<ContactConstraint>& contacts);
+  std::vector<ContactConstraint> numbered(const std::vector<ContactConstraint>& contacts) const;
 
   void begin_iterations(Team& team, const System& system);
   void run_local_step(Team& team);
   void assemble_right_hand_side(Team& team);
-  Real move_by_solution(Team& team, System& system, Real factor);
-  Real iterate(Team& team, System& system, Real factor);
+  void solve(Team& team, const SparseCholesky<Real>& cholesky, LowRankCorrection<Real>* correction,
+             Real* x);
+  Real move_by_solution(Team& team, System& system, Real factor, bool standing);
+  Real iterate(Team& team, System& system, Real factor, bool standing);
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -119,6 +133,9 @@ class CpuSolver : public ProjectiveSolver<Real> {
   System dynamic_, static_;
   Eigen::VectorXd masses_;                   ///< in the solver's order
   std::vector<ContactConstraint> contacts_;  ///< vertices numbered by the solver
+  std::vector<ContactConstraint> standing_;  ///< likewise
+  std::shared_ptr<const SolvePlan> standing_plan_;
+  Array standing_side_;  ///< right-hand side in that plan's order
   SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;         ///< positions at the start of the step
@@ -228,6 +245,21 @@ void CpuSolver<Real>::invalidate() {
 }
 
 template <typename Real>
+void CpuSolver<Real>::add_rows(const std::vector<ContactConstraint>& contacts,
+                               std::vector<Eigen::Triplet<double>>& lower) const {
+  for (const ContactConstraint& contact : contacts) {
+    for (int a = 0; a < ContactConstraint::kMostVertices; ++a) {
+      for (int b = 0; b < ContactConstraint::kMostVertices; ++b) {
+        const int i = contact.vertices[a], j = contact.vertices[b];
+        if (i < 0 || j < 0 || i >= free_count_ || j > i) continue;
+        lower.emplace_back(i, j,
+                           double{contact.stiffness} * contact.weights[a] * contact.weights[b]);
+      }
+    }
+  }
+}
+
+template <typename Real>
 void CpuSolver<Real>::factor(System& system, double inverse_squared_step) {
   if (system.inverse_squared_step == inverse_squared_step) return;
   system.inverse_squared_step.reset();
@@ -249,6 +281,22 @@ void CpuSolver<Real>::factor(System& system, double inverse_squared_step) {
         "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
         "anchor it, or give it mass",
         vertex);
+  }
+  if (!standing_.empty()) {
+    std::vector<Eigen::Triplet<double>> triplets;
+    for (int j = 0; j < matrix.outerSize(); ++j)
+      for (Eigen::SparseMatrix<double>::InnerIterator entry(matrix, j); entry; ++entry)
+        triplets.emplace_back(static_cast<int>(entry.row()), j, entry.value());
+    add_rows(standing_, triplets);
+    Eigen::SparseMatrix<double> with_contacts(free_count_, free_count_);
+    with_contacts.setFromTriplets(triplets.begin(), triplets.end());
+    if (!standing_plan_) {
+      standing_plan_ = std::make_shared<SolvePlan>(make_solve_plan(with_contacts));
+      standing_side_.setZero(4, standing_plan_->workspace());
+    }
+    if (!system.standing) system.standing.emplace(standing_plan_, vectorized_);
+    // What contacts add leaves a matrix positive definite that was so before.
+    system.standing->factorize(reordered(with_contacts, standing_plan_->order));
   }
   system.inverse_squared_step = inverse_squared_step;
   system.corrected = false;
@@ -286,7 +334,8 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += padded;
   out_positions_.colwise() += offset;
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
-  for (ContactConstraint& contact : contacts_) contact.translate(offset.template cast<float>());
+  for (auto* contacts : {&contacts_, &standing_})
+    for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -330,8 +379,10 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
   throw std::logic_error("there is no such constraint batch");
 }
 
+/// With the solver's numbers, without those that move nothing.
 template <typename Real>
-void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
+std::vector<ContactConstraint> CpuSolver<Real>::numbered(
+    const std::vector<ContactConstraint>& contacts) const {
   std::vector<ContactConstraint> own;
   for (ContactConstraint contact : contacts) {
     bool free = false;
@@ -343,12 +394,26 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
     }
     if (free) own.push_back(contact);
   }
-  const auto same_row = [](const ContactConstraint& a, const ContactConstraint& b) {
-    return a.vertices == b.vertices && a.weights == b.weights && a.stiffness == b.stiffness;
-  };
-  if (!std::equal(own.begin(), own.end(), contacts_.begin(), contacts_.end(), same_row))
-    dynamic_.corrected = static_.corrected = false;
+  return own;
+}
+
+template <typename Real>
+void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
+  std::vector<ContactConstraint> own = numbered(contacts);
+  if (!same_rows(own, contacts_)) dynamic_.corrected = static_.corrected = false;
   contacts_ = std::move(own);
+}
+
+template <typename Real>
+void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
+  std::vector<ContactConstraint> own = numbered(contacts);
+  if (!same_rows(own, standing_)) {
+    standing_plan_.reset();
+    dynamic_.standing.reset();
+    static_.standing.reset();
+    invalidate();
+  }
+  standing_ = std::move(own);
 }
 
 /// Makes the system's solves those of the matrix with contacts.
@@ -380,8 +445,8 @@ Real CpuSolver<Real>::depth(const ContactConstraint& contact) const {
 }
 
 template <typename Real>
-void CpuSolver<Real>::add_contact_forces() {
-  for (const ContactConstraint& contact : contacts_) {
+void CpuSolver<Real>::add_contact_forces(const std::vector<ContactConstraint>& contacts) {
+  for (const ContactConstraint& contact : contacts) {
     const Real d = depth(contact);
     if (d == Real(0)) continue;
     const Vector3 push =
@@ -428,24 +493,40 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
   });
 }
 
-/// Solves, moves the vertices by `factor` times the solution. \return the largest move of a vertex
 template <typename Real>
-Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor) {
-  const SparseCholesky<Real>& cholesky = *system.cholesky;
-  Real* const x = right_hand_side_.data();
-  const std::vector<int>& stages = plan_->stages;
-  for (int stage = 0; stage < plan_->stage_count(); ++stage)
+void CpuSolver<Real>::solve(Team& team, const SparseCholesky<Real>& cholesky,
+                            LowRankCorrection<Real>* correction, Real* x) {
+  const SolvePlan& plan = cholesky.plan();
+  const std::vector<int>& stages = plan.stages;
+  for (int stage = 0; stage < plan.stage_count(); ++stage)
     team.for_each(stages[stage + 1] - stages[stage],
                   [&](int i) { cholesky.descend(stages[stage] + i, x); });
-  if (!contacts_.empty()) {
+  if (correction) {
     const Stopwatch watch;
-    system.correction->apply(x);
+    correction->apply(x);
     times_.contact_ms += watch.milliseconds();
   }
   // In the opposite order: what was read last is still in the cache.
-  for (int stage = plan_->stage_count() - 1; stage >= 0; --stage)
+  for (int stage = plan.stage_count() - 1; stage >= 0; --stage)
     team.for_each(stages[stage + 1] - stages[stage],
                   [&](int i) { cholesky.ascend(stages[stage + 1] - 1 - i, x); });
+}
+
+/// Solves, with standing contacts or without, and moves the vertices by `factor` times the
+/// solution. \return the largest move of a vertex
+template <typename Real>
+Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor, bool standing) {
+  if (standing) {
+    const std::vector<int>& order = standing_plan_->order;
+    for_each_vertex(team, free_count_,
+                    [&](int v) { standing_side_.col(order[v]) = right_hand_side_.col(v); });
+    solve(team, *system.standing, nullptr, standing_side_.data());
+    for_each_vertex(team, free_count_,
+                    [&](int v) { right_hand_side_.col(v) = standing_side_.col(order[v]); });
+  } else {
+    solve(team, *system.cholesky, contacts_.empty() ? nullptr : &*system.correction,
+          right_hand_side_.data());
+  }
   moves_of_groups_.resize(groups_of_vertices(free_count_));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;
@@ -462,17 +543,17 @@ Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor) 
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, System& system, Real factor) {
+Real CpuSolver<Real>::iterate(Team& team, System& system, Real factor, bool standing) {
   Stopwatch watch;
   run_local_step(team);
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  add_contact_forces();
+  add_contact_forces(standing ? standing_ : contacts_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
-  const Real move = move_by_solution(team, system, factor);
+  const Real move = move_by_solution(team, system, factor, standing);
   times_.global_ms += watch.milliseconds() - (times_.contact_ms - before);
   if (recording_) {
     energies_.push_back(objective(*system.inverse_squared_step));
@@ -545,7 +626,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     begin_iterations(team, dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i)
-      iterate(team, dynamic_, static_cast<Real>(settings.relaxation(i)));
+      iterate(team, dynamic_, static_cast<Real>(settings.relaxation(i)),
+              !standing_.empty() && i >= settings.iterations / 2);
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });
 }
@@ -565,7 +647,7 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3
     begin_iterations(team, static_);
     if (recording_) energies_.push_back(objective(0.0));
     for (int i = 0; i < iterations; ++i) {
-      move = iterate(team, static_, Real(1));
+      move = iterate(team, static_, Real(1), !standing_.empty());
       if (move < tolerance) break;
     }
     publish(team, Real(0));

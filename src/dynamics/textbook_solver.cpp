@@ -32,6 +32,9 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     contacts_ = contacts;
     factored_step_.reset();
   }
+  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
+    set_contacts(contacts);
+  }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;

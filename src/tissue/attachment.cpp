@@ -110,6 +110,18 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
   }
 }
 
+SkeletonAttachment SkeletonAttachment::subset(const std::vector<int>& points) const {
+  SkeletonAttachment part;
+  part.lines_ = lines_;
+  part.hinges_ = hinges_;
+  part.rest_ = rest_(Eigen::all, points);
+  for (const int i : points) {
+    part.points_.push_back(points_[i]);
+    part.feet_.push_back(feet_[i]);
+  }
+  return part;
+}
+
 void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state) const {
   if (state.bends_.size() != hinges_.size()) {
     state.bends_.assign(hinges_.size(), Eigen::Quaterniond::Identity());

@@ -34,7 +34,13 @@ class SkeletonAttachment {
                      const std::vector<FootPoint>& feet, bool sliding,
                      const BoneChoice& choice = {});
 
+  /// The same for some of the points: the i-th is `points[i]` of this one.
+  SkeletonAttachment subset(const std::vector<int>& points) const;
+
   int point_count() const { return static_cast<int>(rest_.cols()); }
+  const BoneLines& lines() const { return lines_; }
+  /// What each point hangs on.
+  const std::vector<FootPoint>& foot_points() const { return feet_; }
   /// Where a point lies in the zone of a joint, in which two motions meet: 1 at the joint, 0 at the
   /// zone's end and outside.
   double nearness_to_joint(int point) const {

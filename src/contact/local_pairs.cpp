@@ -1,0 +1,356 @@
+#include "contact/local_pairs.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "contact/bone_plane.h"
+#include "contact/extreme_poses.h"
+#include "contact/local_contact.h"
+#include "contact/self_contact.h"
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+// Skin further from the joint, along bones, than this many lengths of the longer bone is not local.
+constexpr double kReach = 1.25;
+// Normals of vertices that meet have a dot product below.
+constexpr float kOpposing = 0.0F;
+
+/// A pair, and how much of the whole bend it takes to meet.
+struct Candidate {
+  LocalPair pair;
+  double share;
+};
+
+/// Two bones, the smaller index first.
+using Bones = std::pair<int, int>;
+
+Bones ordered(int a, int b) {
+  return std::minmax(a, b);
+}
+
+/// Whether the bones of a bend share its joint.
+bool meet(const BoneLines& lines, const LimbBend& bend) {
+  const int node = lines.begin_node(bend.bone_i);
+  return lines.begin_node(bend.bone_j) == node || lines.end_node(bend.bone_j) == node;
+}
+
+/// The skin around two bones, cut out of the body.
+class LimbSkin {
+ public:
+  LimbSkin(const TissueModel& tissue, const LimbBend& bend, const std::vector<char>& moved)
+      : vertices_(choose(tissue, bend)),
+        attachment_(tissue.attachment.subset(vertices_)),
+        rest_(tissue.rest_positions(Eigen::all, vertices_)),
+        base_(3, static_cast<Eigen::Index>(vertices_.size())) {
+    const int first_base = tissue.vertex_count() - tissue.surface_vertices;
+    std::vector<int> index(tissue.surface_vertices, -1);
+    for (std::size_t v = 0; v < vertices_.size(); ++v) {
+      base_.col(static_cast<Eigen::Index>(v)) =
+          tissue.rest_positions.col(first_base + vertices_[v]);
+      index[vertices_[v]] = static_cast<int>(v);
+      on_moved_.push_back(moved[attachment_.foot_points()[v].bone]);
+    }
+    for (const Triangle& t : tissue.triangles) {
+      const Triangle mapped{index[t[0]], index[t[1]], index[t[2]]};
+      if (std::min({mapped[0], mapped[1], mapped[2]}) >= 0) triangles_.push_back(mapped);
+    }
+  }
+
+  bool empty() const { return triangles_.empty(); }
+  const std::vector<Triangle>& triangles() const { return triangles_; }
+  const SkeletonAttachment& attachment() const { return attachment_; }
+  const Points& rest() const { return rest_; }
+  const Points& base() const { return base_; }
+  int body_vertex(int vertex) const { return vertices_[vertex]; }
+  int bone_of(int vertex) const { return attachment_.foot_points()[vertex].bone; }
+  /// Whether the vertex hangs on a bone that moves with the first limb.
+  bool is_on_moved(int vertex) const { return on_moved_[vertex] != 0; }
+
+ private:
+  static std::vector<int> choose(const TissueModel& tissue, const LimbBend& bend) {
+    const BoneLines& lines = tissue.attachment.lines();
+    const std::vector<double> ways = ways_to_bones(lines, bend.joint);
+    const double reach = kReach * std::max(lines.length(bend.bone_i), lines.length(bend.bone_j));
+    const std::vector<FootPoint>& feet = tissue.attachment.foot_points();
+    std::vector<int> vertices;
+    for (int v = 0; v < tissue.surface_vertices; ++v) {
+      if (ways[feet[v].bone] <= reach) vertices.push_back(v);
+    }
+    return vertices;
+  }
+
+  std::vector<int> vertices_;  ///< of the body
+  SkeletonAttachment attachment_;
+  Points rest_, base_;
+  std::vector<char> on_moved_;
+  std::vector<Triangle> triangles_;
+};
+
+/// Collects the pairs of one bend, step by step.
+class BendCollector {
+ public:
+  BendCollector(const LimbSkin& skin, const BoneLines& lines, const LimbBend& bend,
+                SelfContact& contact, const std::set<Bones>& bending)
+      : skin_(skin),
+        bend_(bend),
+        bending_(bending),
+        wedge_(lines, bend.joint, bend.bone_i, bend.bone_j),
+        incident_(meet(lines, bend)),
+        contact_(contact),
+        seen_(skin.rest().cols(), 0) {
+    contact_.forget();
+  }
+
+  void add_step(const Skeleton& skeleton, double angle, std::vector<Candidate>& candidates) {
+    Pose pose = rest_pose(skeleton);
+    bend_.apply(skeleton, angle, pose);
+    const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
+    const BonePlane plane = wedge_.in_pose(transforms);
+    skin_.attachment().place(transforms, state_);
+    posed_ = carried_skin(skin_.rest(), skin_.base(), state_);
+    skin_.attachment().feet(state_, feet_);
+    contact_.detect(posed_, feet_);
+    find_split(plane);
+    const PointsF normals = vertex_normals(posed_, skin_.triangles());
+    for (const VertexTriangleContact& touch : contact_.contacts()) {
+      if (touch.distance >= 0.0F || seen_[touch.vertex] != 0) continue;
+      const int partner = partner_of(touch, normals);
+      if (partner < 0 || is_for_others(touch.vertex, partner)) continue;
+      const bool first = is_first(touch.vertex);
+      const int i = first ? touch.vertex : partner;
+      const int j = first ? partner : touch.vertex;
+      // What the test at run time cannot tell is no pair for it.
+      if (!plane.passed(posed_.col(i), posed_.col(j))) continue;
+      seen_[touch.vertex] = 1;
+      candidates.push_back(
+          {{skin_.body_vertex(i), skin_.body_vertex(j), bend_.joint, bend_.bone_i, bend_.bone_j},
+           angle / bend_.angles.back()});
+    }
+  }
+
+ private:
+  /// The plane, from the collision that is nearest to the joint of all steps so far: a stray one
+  /// far away may come first.
+  void find_split(const BonePlane& plane) {
+    if (plane.normal.isZero()) return;
+    for (const VertexTriangleContact& touch : contact_.contacts()) {
+      const float distance = (posed_.col(touch.vertex) - plane.joint).norm();
+      if (touch.distance >= 0.0F || distance >= nearest_) continue;
+      nearest_ = distance;
+      split_ = (skin_.rest().col(touch.vertex) - wedge_.centre).cross(plane.normal.cast<double>());
+    }
+  }
+
+  bool is_first(int vertex) const {
+    return incident_ ? split_.dot(skin_.rest().col(vertex) - wedge_.centre) > 0.0
+                     : skin_.is_on_moved(vertex);
+  }
+
+  int partner_of(const VertexTriangleContact& touch, const PointsF& normals) const {
+    const bool first = is_first(touch.vertex);
+    int partner = -1;
+    float nearest = std::numeric_limits<float>::infinity();
+    for (const int corner : skin_.triangles()[touch.triangle]) {
+      const float distance = (posed_.col(corner) - posed_.col(touch.vertex)).norm();
+      const bool opposing = normals.col(corner).dot(normals.col(touch.vertex)) < kOpposing;
+      if (is_first(corner) == first || !opposing || distance >= nearest) continue;
+      nearest = distance;
+      partner = corner;
+    }
+    return partner;
+  }
+
+  /// Whether other bones that bend towards each other are nearer to what the two hang on: then that
+  /// is the way in which they meet.
+  bool is_for_others(int a, int b) const {
+    if (!is_first(a)) std::swap(a, b);
+    const int bone_a = skin_.bone_of(a);
+    const int bone_b = skin_.bone_of(b);
+    const Bones own = ordered(bend_.bone_i, bend_.bone_j);
+    for (const Bones& bones :
+         {ordered(bone_a, bone_b), ordered(bend_.bone_i, bone_b), ordered(bone_a, bend_.bone_j)}) {
+      if (bones != own && bending_.contains(bones)) return true;
+    }
+    return false;
+  }
+
+  const LimbSkin& skin_;
+  const LimbBend& bend_;
+  const std::set<Bones>& bending_;
+  BoneWedge wedge_;
+  bool incident_;
+  SelfContact& contact_;
+  std::vector<char> seen_;  ///< vertices that have collided
+  SkeletonAttachment::State state_;
+  PointsF posed_, feet_;
+  float nearest_ = std::numeric_limits<float>::infinity();  ///< collision to the joint
+  Eigen::Vector3d split_ = Eigen::Vector3d::Zero();
+};
+
+/// All bends of one pair of bones.
+std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& skeleton,
+                                     std::span<const LimbBend> bends,
+                                     const std::set<Bones>& bending) {
+  const BoneLines& lines = tissue.attachment.lines();
+  const LimbSkin skin(tissue, bends.front(), bones_moved_by(lines, bends.front().joint));
+  std::vector<Candidate> candidates;
+  if (skin.empty()) return candidates;
+  SelfContact contact(skin.triangles(), skin.rest(), skin.attachment().rest_feet());
+  for (const LimbBend& bend : bends) {
+    BendCollector collector(skin, lines, bend, contact, bending);
+    for (const double angle : bend.angles) collector.add_step(skeleton, angle, candidates);
+  }
+  return candidates;
+}
+
+/// Those that do not collide at rest: the test at run time must be right about that at least.
+std::vector<LocalPair> apart_at_rest(const TissueModel& tissue, const Skeleton& skeleton,
+                                     const std::vector<LocalPair>& pairs) {
+  const Points rest = tissue.surface(0);
+  LocalContact contact(tissue.triangles, rest, tissue.attachment.lines(), pairs, {});
+  const std::vector<ContactConstraint>& at_rest = contact.update(
+      rest.cast<float>(), std::vector<Transform>(skeleton.joints.size(), Transform::Identity()));
+  std::vector<LocalPair> apart;
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    if (at_rest[p].offset == LocalContact::kNever) apart.push_back(pairs[p]);
+  }
+  return apart;
+}
+
+auto place_in_list(const LocalPair& pair) {
+  return std::tie(pair.bone_i, pair.bone_j, pair.i, pair.j);
+}
+
+/// Those of the limbs in turns, those that meet first before others, without such as are beside one
+/// that is there already: a vertex does not need two neighbours as partners.
+std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
+                              const RaggedArray& neighbours, int most) {
+  for (std::vector<Candidate>& candidates : of_limbs) {
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.share < b.share; });
+  }
+  std::vector<LocalPair> pairs;
+  std::vector<std::vector<int>> partners(neighbours.rows());
+  const auto is_near = [&](int a, int b) {
+    const auto ring = neighbours.row(a);
+    return a == b || std::binary_search(ring.begin(), ring.end(), b);
+  };
+  const auto has_partner_near = [&](int vertex, int partner) {
+    return std::any_of(partners[vertex].begin(), partners[vertex].end(),
+                       [&](int other) { return is_near(other, partner); });
+  };
+  std::vector<std::size_t> next(of_limbs.size(), 0);
+  for (bool any = true; any;) {
+    any = false;
+    for (std::size_t limbs = 0; limbs < of_limbs.size(); ++limbs) {
+      const std::vector<Candidate>& candidates = of_limbs[limbs];
+      for (bool taken = false; !taken && next[limbs] < candidates.size(); ++next[limbs]) {
+        const LocalPair& pair = candidates[next[limbs]].pair;
+        if (has_partner_near(pair.i, pair.j) || has_partner_near(pair.j, pair.i)) continue;
+        if (pairs.size() == static_cast<std::size_t>(most)) break;
+        pairs.push_back(pair);
+        partners[pair.i].push_back(pair.j);
+        partners[pair.j].push_back(pair.i);
+        taken = true;
+        any = true;
+      }
+    }
+  }
+  std::sort(pairs.begin(), pairs.end(), [](const LocalPair& a, const LocalPair& b) {
+    return place_in_list(a) < place_in_list(b);
+  });
+  return pairs;
+}
+
+}  // namespace
+
+PointsF carried_skin(const Points& rest_skin, const Points& rest_base,
+                     const SkeletonAttachment::State& state) {
+  PointsF skin(3, rest_skin.cols());
+  for (Eigen::Index v = 0; v < rest_skin.cols(); ++v) {
+    const auto& [rotation, place] = state.carriers()[v];
+    const Eigen::Vector3d offset = rest_skin.col(v) - rest_base.col(v);
+    skin.col(v) = (place + rotation * offset).cast<float>();
+  }
+  return skin;
+}
+
+std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skeleton& skeleton,
+                                           const LocalPairSettings& settings,
+                                           const Progress& progress) {
+  const BoneLines& lines = tissue.attachment.lines();
+  const std::vector<double> thickness =
+      limb_thickness(tissue.surface(0), lines, tissue.attachment.foot_points());
+  const std::vector<LimbBend> bends = extreme_poses(skeleton, lines, thickness);
+  std::vector<int> begin;
+  std::set<Bones> bending;
+  for (const LimbBend& bend : bends) {
+    if (!meet(lines, bend)) bending.insert(ordered(bend.bone_i, bend.bone_j));
+  }
+  for (std::size_t b = 0; b < bends.size(); ++b) {
+    const bool same =
+        b > 0 && bends[b].bone_i == bends[b - 1].bone_i && bends[b].bone_j == bends[b - 1].bone_j;
+    if (!same) begin.push_back(static_cast<int>(b));
+  }
+  const int limb_pairs = static_cast<int>(begin.size());
+  begin.push_back(static_cast<int>(bends.size()));
+
+  std::vector<std::vector<Candidate>> found(limb_pairs);
+  constexpr int kTogether = 16;  // between reports
+  for (int first = 0; first < limb_pairs; first += kTogether) {
+    progress.report(static_cast<double>(first) / limb_pairs, "contact near joints");
+    parallel_for(
+        std::min(kTogether, limb_pairs - first),
+        [&](int k) {
+          const int at = first + k;
+          const std::span<const LimbBend> of_limbs(bends.begin() + begin[at],
+                                                   bends.begin() + begin[at + 1]);
+          found[at] = candidates_of(tissue, skeleton, of_limbs, bending);
+        },
+        1);
+  }
+  return apart_at_rest(
+      tissue, skeleton,
+      choose(std::move(found), vertex_neighbours(tissue.surface_vertices, tissue.triangles),
+             settings.most_pairs));
+}
+
+std::string to_bytes(const std::vector<LocalPair>& pairs) {
+  static_assert(std::is_trivially_copyable_v<LocalPair>);
+  std::string bytes(sizeof kLocalPairsVersion + pairs.size() * sizeof(LocalPair), '\0');
+  std::memcpy(bytes.data(), &kLocalPairsVersion, sizeof kLocalPairsVersion);
+  if (!pairs.empty()) {
+    std::memcpy(bytes.data() + sizeof kLocalPairsVersion, pairs.data(),
+                pairs.size() * sizeof(LocalPair));
+  }
+  return bytes;
+}
+
+std::optional<std::vector<LocalPair>> local_pairs_from_bytes(std::string_view bytes,
+                                                             int vertex_count, int joint_count) {
+  std::uint64_t version = 0;
+  if (bytes.size() < sizeof version) return std::nullopt;
+  std::memcpy(&version, bytes.data(), sizeof version);
+  bytes.remove_prefix(sizeof version);
+  if (version != kLocalPairsVersion || bytes.size() % sizeof(LocalPair) != 0) return std::nullopt;
+  std::vector<LocalPair> pairs(bytes.size() / sizeof(LocalPair));
+  if (!pairs.empty()) std::memcpy(pairs.data(), bytes.data(), bytes.size());
+  const auto below = [](int value, int limit) { return value >= 0 && value < limit; };
+  for (const LocalPair& pair : pairs) {
+    if (!below(pair.i, vertex_count) || !below(pair.j, vertex_count) ||
+        !below(pair.joint, joint_count) || !below(pair.bone_i, joint_count) ||
+        !below(pair.bone_j, joint_count)) {
+      return std::nullopt;
+    }
+  }
+  return pairs;
+}
+
+}  // namespace sinew

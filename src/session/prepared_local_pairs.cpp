@@ -1,0 +1,55 @@
+#include "session/prepared_local_pairs.h"
+
+#include <optional>
+#include <string>
+
+#include "core/cache.h"
+
+namespace sinew {
+namespace {
+
+/// Of the attachment, what is not made from the rest is how near to joints its points are: that
+/// tells sliding from other ways to hold the base.
+std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
+                   const LocalPairSettings& settings) {
+  ContentKey key;
+  key.add("local pairs", 11);
+  key.add(kLocalPairsVersion);
+  key.add(settings.most_pairs);
+  key.add(tissue.surface_vertices);
+  key.add(tissue.triangles);
+  key.add(tissue.rest_positions.data(), tissue.rest_positions.size() * sizeof(double));
+  const std::vector<FootPoint>& feet = tissue.attachment.foot_points();
+  for (std::size_t v = 0; v < feet.size(); ++v) {
+    key.add(feet[v].bone);
+    key.add(feet[v].t);
+    key.add(tissue.attachment.nearness_to_joint(static_cast<int>(v)));
+  }
+  for (const Joint& joint : skeleton.joints) {
+    key.add(joint.parent);
+    key.add(joint.has_bone);
+    key.add(joint.rest_local.data(), 16 * sizeof(double));
+  }
+  return key.text();
+}
+
+}  // namespace
+
+std::vector<LocalPair> prepare_local_pairs(const TissueModel& tissue, const Skeleton& skeleton,
+                                           const Progress& progress,
+                                           const LocalPairSettings& settings) {
+  const std::optional<DiskCache> cache = user_cache();
+  const std::string key = cache ? key_of(tissue, skeleton, settings) : "";
+  if (cache) {
+    if (const std::optional<std::string> bytes = cache->find(key)) {
+      std::optional<std::vector<LocalPair>> pairs =
+          local_pairs_from_bytes(*bytes, tissue.surface_vertices, skeleton.joint_count());
+      if (pairs) return std::move(*pairs);
+    }
+  }
+  std::vector<LocalPair> pairs = collect_local_pairs(tissue, skeleton, settings, progress);
+  if (cache) cache->keep(key, to_bytes(pairs));
+  return pairs;
+}
+
+}  // namespace sinew

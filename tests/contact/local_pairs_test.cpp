@@ -1,0 +1,126 @@
+#include "contact/local_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "contact/bent_tube.h"
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+TEST(LocalPairs, LieOnBothSidesOfABend) {
+  const BentTube tube;
+  const Points rest = tube.tissue.surface(0);
+  int at_joint = 0;
+  for (const LocalPair& pair : tube.pairs) {
+    if (pair.joint != BentTube::kJoint) continue;
+    ++at_joint;
+    EXPECT_EQ(pair.bone_i, 3);
+    EXPECT_GT(rest(0, pair.i), 0.0) << "vertex i is on the limb that turns";
+    EXPECT_LT(rest(0, pair.j), 0.0);
+    // Across the crease from each other: as far from the joint, on the same side of the tube.
+    EXPECT_NEAR(rest(0, pair.i), -rest(0, pair.j), 0.06);
+    EXPECT_LT((rest.col(pair.i).tail<2>() - rest.col(pair.j).tail<2>()).norm(), 0.06);
+  }
+  EXPECT_GT(at_joint, 30);
+}
+
+TEST(LocalPairs, CoverTheSkinThatMeets) {
+  // Of the inner side of the tube, from where it folds to where it touches at 120 degrees.
+  const BentTube tube;
+  const Points rest = tube.tissue.surface(0);
+  std::set<int> paired;
+  for (const LocalPair& pair : tube.pairs) paired.insert({pair.i, pair.j});
+  int inner = 0;
+  int missing = 0;
+  for (int v = 0; v < rest.cols(); ++v) {
+    const double x = std::abs(rest(0, v));
+    if (x < 0.06 || x > 0.12 || rest(1, v) < 0.07) continue;
+    ++inner;
+    missing += paired.contains(v) ? 0 : 1;
+  }
+  ASSERT_GT(inner, 5);
+  EXPECT_EQ(missing, 0);
+}
+
+TEST(LocalPairs, MeetInTheBendAndAreApartBefore) {
+  const BentTube tube;
+  const BoneWedge wedge(tube.lines(), BentTube::kJoint, 3, 2);
+  const auto passed = [&](double angle) {
+    const BentTube::Posed posed = tube.bent(angle);
+    const BonePlane plane = wedge.in_pose(posed.transforms);
+    int count = 0;
+    for (const LocalPair& pair : tube.pairs) {
+      const bool inner = tube.tissue.rest_positions(1, pair.i) > 0.05;
+      if (pair.joint != BentTube::kJoint || !inner) continue;
+      count += plane.passed(posed.skin.col(pair.i), posed.skin.col(pair.j)) ? 1 : 0;
+    }
+    return count;
+  };
+  EXPECT_EQ(passed(0.3), 0);
+  EXPECT_GT(passed(2.5), 10);
+}
+
+TEST(LocalPairs, AreTheSameForAnyNumberOfThreads) {
+  const BentTube tube;
+  set_thread_count(1);
+  EXPECT_EQ(collect_local_pairs(tube.tissue, tube.skeleton), tube.pairs);
+  set_thread_count(0);
+}
+
+TEST(LocalPairs, AreNoMoreThanAskedForAndKeepWhatMeetsFirst) {
+  const BentTube tube;
+  LocalPairSettings settings;
+  settings.most_pairs = 10;
+  const std::vector<LocalPair> few = collect_local_pairs(tube.tissue, tube.skeleton, settings);
+  EXPECT_EQ(few.size(), 10U);
+  for (const LocalPair& pair : few) {
+    EXPECT_NE(std::find(tube.pairs.begin(), tube.pairs.end(), pair), tube.pairs.end());
+  }
+}
+
+TEST(LocalPairs, GiveNoVertexTwoNeighboursAsPartners) {
+  const BentTube tube;
+  const RaggedArray neighbours =
+      vertex_neighbours(tube.tissue.surface_vertices, tube.tissue.triangles);
+  std::map<int, std::vector<int>> partners;
+  for (const LocalPair& pair : tube.pairs) {
+    partners[pair.i].push_back(pair.j);
+    partners[pair.j].push_back(pair.i);
+  }
+  for (const auto& [vertex, others] : partners) {
+    for (const int a : others) {
+      const auto ring = neighbours.row(a);
+      for (const int b : others) {
+        EXPECT_EQ(std::find(ring.begin(), ring.end(), b), ring.end()) << vertex;
+      }
+      EXPECT_EQ(std::count(others.begin(), others.end(), a), 1) << vertex;
+    }
+  }
+}
+
+TEST(LocalPairs, AreNoneForASingleBone) {
+  const Skeleton bone = make_chain({-0.5, 0.5});
+  const TissueModel tissue = build_tissue(make_tube(1.2, 0.1), bone, {}, nullptr, {});
+  EXPECT_TRUE(collect_local_pairs(tissue, bone).empty());
+}
+
+TEST(LocalPairs, SurviveTheDisk) {
+  const std::vector<LocalPair> pairs{{3, 5, 1, 2, 1}, {7, 0, 4, 5, 4}};
+  const std::string bytes = to_bytes(pairs);
+  EXPECT_EQ(local_pairs_from_bytes(bytes, 8, 6), pairs);
+  EXPECT_EQ(local_pairs_from_bytes(to_bytes({}), 8, 6), std::vector<LocalPair>{});
+  EXPECT_FALSE(local_pairs_from_bytes(bytes, 7, 6)) << "vertex 7 of 7";
+  EXPECT_FALSE(local_pairs_from_bytes(bytes, 8, 5)) << "bone 5 of 5 joints";
+  EXPECT_FALSE(local_pairs_from_bytes(bytes.substr(0, bytes.size() - 1), 8, 6));
+  EXPECT_FALSE(local_pairs_from_bytes("", 8, 6));
+  std::string other_version = bytes;
+  ++other_version[0];
+  EXPECT_FALSE(local_pairs_from_bytes(other_version, 8, 6));
+}
+
+}  // namespace
+}  // namespace sinew

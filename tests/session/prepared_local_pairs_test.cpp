@@ -1,0 +1,165 @@
+#include "session/prepared_local_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "assets/open.h"
+#include "contact/extreme_poses.h"
+#include "contact/local_contact.h"
+#include "core/timing.h"
+#include "samples/samples.h"
+#include "session/body.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+/// A character's body and its pairs; how long they took, and whether they had to be collected.
+struct Collected {
+  Character character;
+  Body body;
+  std::vector<LocalPair> pairs;
+  double milliseconds = 0.0;
+  bool collected = false;
+
+  explicit Collected(Character of)
+      : character(std::move(of)),
+        body(build_body(character, CharacterWeights(character), {}, {}, {})) {
+    collect();
+  }
+  void collect() {
+    const Stopwatch watch;
+    collected = false;
+    const Progress progress([this](double, const std::string&) { collected = true; });
+    pairs = prepare_local_pairs(body.tissue, character.skeleton, progress);
+    milliseconds = watch.milliseconds();
+  }
+  Eigen::Vector3d rest(int vertex) const { return body.tissue.rest_positions.col(vertex); }
+  Eigen::Vector3d joint(const std::string& name) const {
+    return body.tissue.attachment.lines().joints[character.skeleton.find(name)];
+  }
+  /// Pairs with both vertices within a distance from a place.
+  int near(const Eigen::Vector3d& place, double distance) const {
+    return static_cast<int>(std::count_if(pairs.begin(), pairs.end(), [&](const LocalPair& pair) {
+      return (rest(pair.i) - place).norm() < distance && (rest(pair.j) - place).norm() < distance;
+    }));
+  }
+};
+
+/// Tests here have a cache that begins empty.
+class PreparedLocalPairs : public testing::Test {
+ protected:
+  PreparedLocalPairs() {
+    if (const char* const before = std::getenv("SINEW_CACHE")) before_ = before;
+    std::filesystem::remove_all(folder_);
+    ::setenv("SINEW_CACHE", folder_.c_str(), 1);
+  }
+  ~PreparedLocalPairs() override {
+    ::setenv("SINEW_CACHE", before_.c_str(), 1);
+    std::filesystem::remove_all(folder_);
+  }
+
+ private:
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() /
+      (std::string("sinew-pairs-") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  std::string before_;
+};
+
+Character humanoid() {
+  const auto data = embedded_sample("humanoid");
+  return open_character_from_memory("humanoid", data.data(), data.size());
+}
+
+TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
+  const Collected body(humanoid());
+  EXPECT_GT(body.pairs.size(), 500U);
+  EXPECT_LE(body.pairs.size(), 1500U);
+  for (const char* side : {".L", ".R"}) {
+    EXPECT_GT(body.near(body.joint(std::string("forearm") + side), 0.15), 20) << "elbow" << side;
+    EXPECT_GT(body.near(body.joint(std::string("shin") + side), 0.2), 20) << "knee" << side;
+    EXPECT_GT(body.near(body.joint(std::string("upper_arm") + side), 0.25), 20) << "armpit" << side;
+  }
+  // Of the thighs, one vertex on each.
+  int between_thighs = 0;
+  for (const LocalPair& pair : body.pairs) {
+    const bool thighs = std::max(body.rest(pair.i).y(), body.rest(pair.j).y()) < 0.8 &&
+                        std::min(body.rest(pair.i).y(), body.rest(pair.j).y()) > 0.5;
+    between_thighs += thighs && body.rest(pair.i).x() * body.rest(pair.j).x() < 0.0 ? 1 : 0;
+  }
+  EXPECT_GT(between_thighs, 20);
+}
+
+TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
+  const Collected body(humanoid());
+  const TissueModel& tissue = body.body.tissue;
+  const Skeleton& skeleton = body.character.skeleton;
+  LocalContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), body.pairs,
+                       {});
+  contact.update(tissue.surface(0).cast<float>(),
+                 std::vector<Transform>(skeleton.joint_count(), Transform::Identity()));
+  EXPECT_EQ(contact.colliding(), 0);
+
+  ProjectiveSettings settings;
+  ProjectiveSkinner skinner(tissue, skeleton, settings, {}, body.body.driven);
+  const int elbow = skeleton.find("forearm.L");
+  const Eigen::Vector3d upper = body.joint("forearm.L") - body.joint("upper_arm.L");
+  const Eigen::Vector3d lower = body.joint("hand.L") - body.joint("forearm.L");
+  const Eigen::Vector3d axis = upper.cross(lower).normalized();  // flexes further
+  const LimbBend bend{elbow, skeleton.find("hand.L"), elbow, {{elbow, axis, 1.0}}, {}};
+  Pose pose;
+  for (int frame = 0; frame <= 30; ++frame) {
+    pose = rest_pose(skeleton);
+    bend.apply(skeleton, 2.3 * frame / 30.0, pose);
+    skinner.step(pose, {});
+  }
+  std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
+  for (Transform& transform : transforms) transform.pretranslate(-skinner.origin());
+  const auto& constraints = contact.update(skinner.positions(), transforms);
+  int at_elbow = 0;
+  for (std::size_t p = 0; p < constraints.size(); ++p) {
+    if (constraints[p].offset == LocalContact::kNever) continue;
+    const double distance = (body.rest(body.pairs[p].i) - body.joint("forearm.L")).norm();
+    at_elbow += distance < 0.2 ? 1 : 0;
+  }
+  EXPECT_GE(at_elbow, 8);
+  EXPECT_LE(contact.colliding() - at_elbow, at_elbow / 2) << "elsewhere nothing happens";
+}
+
+TEST_F(PreparedLocalPairs, ComeFromTheCacheTheSecondTime) {
+  Collected body(humanoid());
+  EXPECT_TRUE(body.collected);
+  const std::vector<LocalPair> first = body.pairs;
+  body.collect();
+  EXPECT_FALSE(body.collected);
+  EXPECT_EQ(body.pairs, first);
+  // Another body has others.
+  body.body.tissue.rest_positions *= 1.01;
+  body.collect();
+  EXPECT_TRUE(body.collected);
+}
+
+TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test characters";
+  const std::filesystem::path creatures = *data / "02_creatures";
+  for (const char* file :
+       {"fbx/Dragon.fbx", "gltf/Quaternius_Spider.glb", "gltf/Quaternius_Trex.glb"}) {
+    const Collected body(open_character({(creatures / file).string()}, {}));
+    EXPECT_GT(body.pairs.size(), 10U) << file;
+    EXPECT_LE(body.pairs.size(), 1500U) << file;
+    EXPECT_LT(body.milliseconds, 10000.0) << file;
+    const TissueModel& tissue = body.body.tissue;
+    LocalContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), body.pairs,
+                         {});
+    contact.update(
+        tissue.surface(0).cast<float>(),
+        std::vector<Transform>(body.character.skeleton.joint_count(), Transform::Identity()));
+    EXPECT_EQ(contact.colliding(), 0) << file;
+  }
+}
+
+}  // namespace
+}  // namespace sinew
