@@ -87,7 +87,7 @@ void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--method", "method", options,
               "projective, linear-blend or dual-quaternion [projective]");
   add_setting(command, "--backend", "backend", options, "auto, cpu or cuda [auto]");
-  add_setting(command, "--contact", "contact", options, "none or global [none]");
+  add_setting(command, "--contact", "contact", options, "none, local or global [none]");
   add_setting(command, "--iterations", "dynamics.iterations", options,
               "local-global iterations for each time step [10]");
   command

@@ -15,18 +15,23 @@ constexpr double kStandingLong = 0.5;
 
 }  // namespace
 
+std::vector<float> skin_firmness(const TissueModel& tissue) {
+  const Eigen::VectorXd diagonal =
+      stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness).diagonal();
+  std::vector<float> firmness;
+  for (int v = 0; v < tissue.surface_vertices; ++v)
+    firmness.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
+  return firmness;
+}
+
 GlobalContact::GlobalContact(const TissueModel& tissue, const GlobalContactSettings& settings)
     : triangles_(tissue.triangles),
       settings_(settings),
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(),
                  settings.detection),
+      firmness_(skin_firmness(tissue)),
       margin_(static_cast<float>(settings.margin * detection_.mean_edge())),
-      pushes_(tissue.surface_vertices, 0.0F) {
-  const Eigen::VectorXd diagonal =
-      stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness).diagonal();
-  for (int v = 0; v < tissue.surface_vertices; ++v)
-    firmness_.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
-}
+      pushes_(tissue.surface_vertices, 0.0F) {}
 
 void GlobalContact::find(const PointsF& skin, const PointsF& feet, double standing) {
   detection_.detect(skin, feet, standing > kStandingLong);

@@ -15,6 +15,10 @@ struct GlobalContactSettings {
   double margin = 0.02;    ///< kept between both sides, in mean edges at rest
 };
 
+/// N/m, by skin vertex: its diagonal entry of the tissue's stiffness matrix, how firmly it sits; 0
+/// for fixed ones.
+std::vector<float> skin_firmness(const TissueModel& tissue);
+
 /// Contacts of a character's skin with itself, as constraints for the solver: each vertex inside
 /// another part of the body is pushed out through the triangle that SelfContact finds for it, and
 /// the triangle away from it. A contact is a spring that has to give way a little to hold anything;
@@ -40,8 +44,8 @@ class GlobalContact {
   std::vector<Triangle> triangles_;
   GlobalContactSettings settings_;
   SelfContact detection_;
-  std::vector<float> firmness_;  ///< N/m, by skin vertex: its diagonal entry of the tissue's matrix
-  float margin_;                 ///< in our length unit
+  std::vector<float> firmness_;
+  float margin_;  ///< in our length unit
   /// By vertex: how much further than the margin its contact pushes.
   std::vector<float> pushes_, pushes_before_;
   std::vector<ContactConstraint> constraints_;

@@ -400,6 +400,8 @@ std::vector<ContactConstraint> CpuSolver<Real>::numbered(
 template <typename Real>
 void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
   std::vector<ContactConstraint> own = numbered(contacts);
+  if (!own.empty() && !standing_.empty())
+    throw std::logic_error("contacts are either standing or not");
   if (!same_rows(own, contacts_)) dynamic_.corrected = static_.corrected = false;
   contacts_ = std::move(own);
 }
@@ -407,6 +409,8 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 template <typename Real>
 void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
   std::vector<ContactConstraint> own = numbered(contacts);
+  if (!own.empty() && !contacts_.empty())
+    throw std::logic_error("contacts are either standing or not");
   if (!same_rows(own, standing_)) {
     standing_plan_.reset();
     dynamic_.standing.reset();

@@ -9,11 +9,17 @@
 #include "core/timing.h"
 #include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
+#include "session/prepared_local_pairs.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
 namespace sinew {
 namespace {
+
+ContactMode contact_mode(const Settings& settings) {
+  if (settings.contact == "local") return ContactMode::kLocal;
+  return settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
+}
 
 ProjectiveSettings projective_settings(const Settings& settings, SolverMaker make_solver) {
   ProjectiveSettings result;
@@ -26,7 +32,7 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
   result.prism_rotations = settings.prism_rotations;
-  result.contact.mode = settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
+  result.contact.mode = contact_mode(settings);
   result.contact.global.detection.retention = settings.contact_retention;
   result.contact.global.stiffness = settings.contact_stiffness;
   result.contact.global.margin = settings.contact_margin;
@@ -37,9 +43,12 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
 
 template <SolverMaker kMakeSolver>
 PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
+  ProjectiveSettings chosen = projective_settings(problem.settings, kMakeSolver);
+  if (chosen.contact.mode == ContactMode::kLocal)
+    chosen.contact.local_pairs =
+        prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
   auto skinner = std::make_unique<ProjectiveSkinner>(
-      *problem.tissue, problem.character.skeleton,
-      projective_settings(problem.settings, kMakeSolver), progress, problem.driven);
+      *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
   result.apply = [target = skinner.get()](const Settings& settings) {
@@ -110,10 +119,6 @@ const Method& find_method(const std::string& name) {
 
 void require_available(const Settings& settings) {
   find_method(settings.method);
-  if (settings.contact == "local") {
-    throw UsageError(
-        fmt::format("there is no contact mode '{}' yet; use none or global", settings.contact));
-  }
   if (settings.backend == "cuda") {
     throw UnavailableError("this build has no CUDA backend; use --backend cpu or auto");
   }

@@ -50,8 +50,8 @@ std::vector<std::string> method_names();
 /// \throws UsageError that lists what exists.
 const Method& find_method(const std::string& name);
 
-/// \throws UsageError for a contact mode that does not exist yet, UnavailableError for a backend
-/// that this build or machine lacks.
+/// \throws UsageError for a method that there is not, UnavailableError for a backend that this
+/// build or machine lacks.
 void require_available(const Settings& settings);
 
 /// A character without a skeleton: the skin as it is in the file.

@@ -21,6 +21,18 @@ constexpr int kSettlingRound = 15;
 // Bones that carry the skin no faster than this stand still (m/s, of a height of 1.8).
 constexpr float kStanding = 1e-4F;
 
+/// N/m: two skin vertices, one after the other like springs, in the mean.
+double pair_firmness(const TissueModel& tissue) {
+  double sum = 0.0;
+  int count = 0;
+  for (const float firmness : skin_firmness(tissue)) {
+    if (firmness == 0.0F) continue;
+    sum += double{firmness};
+    ++count;
+  }
+  return count > 0 ? 0.5 * sum / count : 1.0;
+}
+
 }  // namespace
 
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
@@ -60,8 +72,15 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
-  if (settings.contact.mode == ContactMode::kGlobal)
+  if (settings.contact.mode == ContactMode::kGlobal) {
     global_contact_.emplace(tissue, settings.contact.global);
+  } else if (settings.contact.mode == ContactMode::kLocal) {
+    LocalContactSettings local;
+    local.stiffness = static_cast<float>(settings.contact.global.stiffness * pair_firmness(tissue));
+    local_contact_.emplace(tissue.triangles, tissue.surface(0), tissue.attachment.lines(),
+                           settings.contact.local_pairs, local);
+    solver_->set_standing_contacts(local_contact_->constraints());
+  }
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton_));
@@ -127,27 +146,41 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
 }
 
 void ProjectiveSkinner::settle(const Eigen::Vector3f& gravity) {
-  if (!global_contact_) {
+  if (!global_contact_ && !local_contact_) {
     solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
     return;
   }
-  global_contact_->forget();
+  if (global_contact_) global_contact_->forget();
+  if (local_contact_) local_contact_->forget();
   until_next_find_ = 0.0;
   standing_ = 0.0;
   for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
     find_contacts();
     const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
-    if (move < kSettledMove && global_contact_->detection().switches() == 0) break;
+    if (move < kSettledMove && contact_switches() == 0) break;
   }
+}
+
+int ProjectiveSkinner::contact_switches() const {
+  return local_contact_ ? local_contact_->switches() : global_contact_->detection().switches();
 }
 
 void ProjectiveSkinner::find_contacts() {
   const auto dt = static_cast<float>(settings_.step.time_step);
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
               dt * carried_.leftCols(tissue_.surface_vertices);
+  const double stiffness_scale = settings_.stiffness / built_.stiffness;
+  if (local_contact_) {
+    local_constraints_ = local_contact_->update(expected_, transforms_);
+    for (ContactConstraint& contact : local_constraints_)
+      contact.stiffness *= static_cast<float>(stiffness_scale);
+    contact_count_ = local_contact_->colliding();
+    solver_->set_standing_contacts(local_constraints_);
+    return;
+  }
   tissue_.attachment.feet(attachment_state_, feet_);
   global_contact_->find(expected_, feet_, standing_);
-  const auto& contacts = global_contact_->constraints(settings_.stiffness / built_.stiffness);
+  const auto& contacts = global_contact_->constraints(stiffness_scale);
   contact_count_ = static_cast<int>(contacts.size());
   solver_->set_contacts(contacts);
 }
@@ -205,7 +238,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     standing_ = stands ? standing_ + settings_.step.time_step : 0.0;
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
-    if (global_contact_) {
+    if (global_contact_ || local_contact_) {
       const Stopwatch finding;
       until_next_find_ -= settings_.step.time_step;
       if (until_next_find_ <= 0.0) {

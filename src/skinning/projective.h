@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "contact/global_contact.h"
+#include "contact/local_contact.h"
 #include "core/progress.h"
 #include "dynamics/projective_solver.h"
 #include "rig/skeleton.h"
@@ -14,11 +15,12 @@
 namespace sinew {
 
 /// Which parts of the skin push each other away.
-enum class ContactMode { kNone, kGlobal };
+enum class ContactMode { kNone, kLocal, kGlobal };
 
 struct ContactSettings {
   ContactMode mode = ContactMode::kNone;
-  GlobalContactSettings global;
+  GlobalContactSettings global;  ///< the stiffness is that of local contacts, too
+  std::vector<LocalPair> local_pairs;
   double rate = 0.0;  ///< 1/s: contacts are found no more often; 0: in every step
 };
 
@@ -69,7 +71,8 @@ class ProjectiveSkinner : public Skinner {
   const PointsF* tissue_positions() const override { return &solver_->positions(); }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
-  /// Null in contact mode none.
+  /// Null but in their contact mode.
+  const LocalContact* local_contact() const { return local_contact_ ? &*local_contact_ : nullptr; }
   const GlobalContact* global_contact() const {
     return global_contact_ ? &*global_contact_ : nullptr;
   }
@@ -94,6 +97,7 @@ class ProjectiveSkinner : public Skinner {
   void settle(const Eigen::Vector3f& gravity);
   /// Finds contacts where the bones will have carried the skin, and hands them to the solver.
   void find_contacts();
+  int contact_switches() const;
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
@@ -108,6 +112,8 @@ class ProjectiveSkinner : public Skinner {
   std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   SkeletonAttachment::State attachment_state_;
+  std::optional<LocalContact> local_contact_;
+  std::vector<ContactConstraint> local_constraints_;
   std::optional<GlobalContact> global_contact_;
   double until_next_find_ = 0.0;  ///< s, at a limited rate
   double standing_ = 0.0;         ///< s, since the bones last moved

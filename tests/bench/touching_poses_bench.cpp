@@ -49,6 +49,7 @@ void report(Session& session, const std::string& mode, int clip) {
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
     if (skinner.global_contact()) switches += skinner.global_contact()->detection().switches();
+    if (skinner.local_contact()) switches += skinner.local_contact()->switches();
   }
   const Points skin = session.simulated_positions();
   const TriangleMesh& surface = session.simulated_surface();
@@ -86,7 +87,7 @@ int main(int argc, char** argv) {
   fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}\n", "pose", "contact",
              "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms", "inverted");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
-  for (const std::string mode : {"none", "global"}) {
+  for (const std::string mode : {"none", "local", "global"}) {
     settings.contact = mode;
     Session session(character, settings, Document{}, {});
     for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
