@@ -7,11 +7,17 @@
 namespace sinew {
 namespace {
 
-// Of what a contact leaves of a penetration in one step, the share by which it pushes further from
-// then on.
-constexpr float kPushGain = 0.3F;
 // Bones that stand still for so long (s) keep the pairs that there are.
 constexpr double kStandingLong = 0.5;
+
+/// How far beyond its margin a contact aims. A contact is a spring that has to give way a little to
+/// hold anything, so what it leaves of a penetration in one step it pushes further for from then
+/// on, until the margin is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs instead
+/// would make resting contacts tremble.
+float next_push(float before, float margin, float apart) {
+  constexpr float kGain = 0.3F;
+  return std::max(0.0F, before + kGain * (margin - apart));
+}
 
 }  // namespace
 
@@ -38,8 +44,7 @@ void GlobalContact::find(const PointsF& skin, const PointsF& feet, double standi
   pushes_before_.swap(pushes_);
   pushes_.assign(firmness_.size(), 0.0F);
   for (const VertexTriangleContact& found : detection_.contacts()) {
-    const float left = margin_ - found.distance;
-    pushes_[found.vertex] = std::max(0.0F, pushes_before_[found.vertex] + kPushGain * left);
+    pushes_[found.vertex] = next_push(pushes_before_[found.vertex], margin_, found.distance);
   }
 }
 

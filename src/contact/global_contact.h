@@ -21,9 +21,7 @@ std::vector<float> skin_firmness(const TissueModel& tissue);
 
 /// Contacts of a character's skin with itself, as constraints for the solver: each vertex inside
 /// another part of the body is pushed out through the triangle that SelfContact finds for it, and
-/// the triangle away from it. A contact is a spring that has to give way a little to hold anything;
-/// so from step to step it pushes further until the margin is reached (augmented Lagrangian,
-/// Hestenes 1969). Stiffer springs instead would make resting contacts tremble.
+/// the triangle away from it.
 class GlobalContact {
  public:
   GlobalContact(const TissueModel& tissue, const GlobalContactSettings& settings);

@@ -44,7 +44,7 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, ".abc", {"bake", "-o", "x.abc"});
   expect_error(2, "without an ending", {"bake", "-o", "x"});
   expect_error(2, "delta-mush", {"bake", "-o", "x.obj", "--method", "delta-mush"});
-  expect_error(2, "contact mode", {"bake", "-o", "x.obj", "--contact", "local"});
+  expect_error(2, "none, local, global", {"bake", "-o", "x.obj", "--contact", "some"});
   expect_error(2, "did you mean 'tissue.stiffness'",
                {"bake", "-o", "x.obj", "--set", "tissue.stifness=1"});
   expect_error(2, "KEY=VALUE", {"bake", "-o", "x.obj", "--set", "tissue.stiffness"});

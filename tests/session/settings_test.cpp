@@ -93,9 +93,6 @@ TEST(Settings, OnlyChangesOfTheBodyNeedANewLane) {
 
 TEST(Methods, WhatDoesNotExistIsSaidInAsManyWords) {
   Settings settings;
-  settings.contact = "local";
-  EXPECT_THROW(require_available(settings), UsageError);
-  settings = {};
   settings.backend = "cuda";
   EXPECT_THROW(require_available(settings), UnavailableError);
   settings = {};

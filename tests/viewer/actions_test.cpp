@@ -150,12 +150,12 @@ TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
 
 TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   const Lane* old_lane = &session().lane();
-  state_->settings.contact = "global";  // does not exist yet
+  state_->settings.backend = "cuda";  // does not exist yet
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), old_lane);
   ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_EQ(state_->settings.contact, "none") << "the panels show what is played";
+  EXPECT_EQ(state_->settings.backend, "auto") << "the panels show what is played";
   state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }

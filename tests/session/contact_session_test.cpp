@@ -1,0 +1,140 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "assets/open.h"
+#include "core/parallel.h"
+#include "samples/samples.h"
+#include "session/session.h"
+#include "skinning/projective.h"
+#include "support/contact_poses.h"
+#include "support/penetration.h"
+
+namespace sinew {
+namespace {
+
+// Half a second to take up the pose, then held.
+constexpr double kDuration = 2.5;
+constexpr int kSteps = 150;
+
+Character touching_humanoid() {
+  const auto bytes = embedded_sample("humanoid");
+  Character character = open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+  character.clips = touching_clips(character.skeleton, kDuration);
+  return character;
+}
+
+/// What is left at the end of a clip.
+struct Outcome {
+  int inside = 0;
+  double depth = 0.0;  ///< mean edges
+  double speed = 0.0;  ///< heights a second, at most in the last half second
+  int switches = 0;    ///< in the last half second
+  int contacts = 0;
+  Points skin;
+};
+
+class TouchingHumanoid {
+ public:
+  explicit TouchingHumanoid(const std::string& contact, double rate = 0.0) {
+    Settings settings;
+    settings.contact = contact;
+    settings.contact_rate = rate;
+    session_ = std::make_unique<Session>(touching_humanoid(), settings, Document{}, Progress{});
+  }
+
+  Outcome play(const std::string& name) {
+    const std::vector<Clip>& clips = session_->character().clips;
+    const auto clip =
+        std::find_if(clips.begin(), clips.end(), [&](const Clip& c) { return c.name == name; });
+    session_->select_clip(static_cast<int>(clip - clips.begin()));
+    const auto& skinner = dynamic_cast<const ProjectiveSkinner&>(session_->lane().skinner());
+    Outcome outcome;
+    for (int i = 0; i < kSteps; ++i) {
+      const Points before = session_->simulated_positions();
+      session_->advance(1.0 / 60.0);
+      if (i < kSteps - 30) continue;
+      const Points moves = session_->simulated_positions() - before;
+      outcome.speed = std::max(outcome.speed, moves.colwise().norm().maxCoeff() * 60.0 / kHeight);
+      if (skinner.global_contact())
+        outcome.switches += skinner.global_contact()->detection().switches();
+      if (skinner.local_contact()) outcome.switches += skinner.local_contact()->switches();
+    }
+    outcome.contacts = session_->statistics(false).contacts;
+    outcome.skin = session_->simulated_positions();
+    const TriangleMesh& surface = session_->simulated_surface();
+    const std::vector<int> inside =
+        QualityMeter(surface, nullptr).penetrating_vertices(outcome.skin);
+    outcome.inside = static_cast<int>(inside.size());
+    outcome.depth = deepest(surface, outcome.skin, inside) / mean_edge(surface);
+    return outcome;
+  }
+
+ private:
+  std::unique_ptr<Session> session_;
+};
+
+TEST(ContactSession, GlobalContactKeepsTheSkinOutOfItselfAndComesToRest) {
+  TouchingHumanoid none("none"), global("global");
+  for (const char* pose : {"elbows", "knees", "arms pressed to the body"}) {
+    const Outcome without = none.play(pose);
+    EXPECT_GT(without.inside, 80) << pose;
+    EXPECT_GT(without.depth, 1.0) << pose;
+    EXPECT_EQ(without.contacts, 0) << pose;
+    const Outcome with = global.play(pose);
+    EXPECT_LT(with.inside, 0.05 * without.inside) << pose;
+    EXPECT_LT(with.depth, 0.5) << pose;
+    EXPECT_LT(with.speed, 1e-3) << pose;
+    EXPECT_EQ(with.switches, 0) << pose;
+    EXPECT_GT(with.contacts, 20) << pose;
+  }
+}
+
+TEST(ContactSession, GlobalContactMayBeFoundLessOftenThanStepsAreMade) {
+  const Outcome without = TouchingHumanoid("none").play("knees");
+  const Outcome with = TouchingHumanoid("global", 30.0).play("knees");
+  EXPECT_LT(with.inside, 0.1 * without.inside);
+  EXPECT_LT(with.speed, 1e-2);
+}
+
+TEST(ContactSession, LocalContactHoldsLimbsApartAtTheirJoints) {
+  TouchingHumanoid none("none"), local("local");
+  for (const char* pose : {"elbows", "knees"}) {
+    const Outcome without = none.play(pose);
+    const Outcome with = local.play(pose);
+    EXPECT_LT(with.inside, 0.7 * without.inside) << pose;
+    EXPECT_LT(with.depth, 0.3 * without.depth) << pose;
+    EXPECT_LT(with.speed, 1e-3) << pose;
+    EXPECT_EQ(with.switches, 0) << pose;
+    EXPECT_GT(with.contacts, 10) << pose;
+  }
+}
+
+TEST(ContactSession, TheNumberOfThreadsChangesNoBit) {
+  for (const char* contact : {"local", "global"}) {
+    TouchingHumanoid humanoid(contact);
+    set_thread_count(1);
+    const Points one = humanoid.play("elbows").skin;
+    set_thread_count(8);
+    const Points eight = humanoid.play("elbows").skin;
+    set_thread_count(0);
+    EXPECT_EQ((one - eight).cwiseAbs().maxCoeff(), 0.0) << contact;
+  }
+}
+
+TEST(ContactSession, TheRestPoseTouchesNowhereAndDoesNotMove) {
+  Settings settings;
+  settings.contact = "global";
+  Session session(touching_humanoid(), settings, Document{}, {});
+  session.select_clip(-1);
+  for (int i = 0; i < 10; ++i) session.advance(1.0 / 60.0);
+  EXPECT_EQ(session.statistics(false).contacts, 0);
+  EXPECT_LT((session.simulated_positions() - session.simulated_surface().positions)
+                .colwise()
+                .norm()
+                .maxCoeff(),
+            1e-5);
+}
+
+}  // namespace
+}  // namespace sinew
