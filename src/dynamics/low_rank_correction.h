@@ -28,10 +28,8 @@ class LowRankCorrection {
   /// \param plan  that of the factors to come
   explicit LowRankCorrection(const std::shared_ptr<const SolvePlan>& plan);
 
-  /// Prepares for these rows. \param cholesky  of A, factored
+  /// Prepares for these rows; without any, apply() does nothing. \param cholesky  of A, factored
   void set_rows(const SparseCholesky<Real>& cholesky, const std::vector<Row>& rows);
-  /// No rows: apply() does nothing.
-  void clear() { groups_ = 0; }
 
   /// Between the passes, when all tasks have descended.
   void apply(Real* x);

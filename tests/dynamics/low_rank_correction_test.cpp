@@ -90,10 +90,10 @@ TYPED_TEST(LowRankCorrectionTest, RowsMayBeAlikeOrNearlySo) {
   EXPECT_LT(this->error(correction, rows), kTolerance<TypeParam>);
 }
 
-TYPED_TEST(LowRankCorrectionTest, ClearedItChangesNothing) {
+TYPED_TEST(LowRankCorrectionTest, WithoutRowsItChangesNothing) {
   LowRankCorrection<TypeParam> correction(this->plan_);
   correction.set_rows(*this->cholesky_, this->random_rows(10));
-  correction.clear();
+  correction.set_rows(*this->cholesky_, {});
   typename TestFixture::Array x = TestFixture::Array::Random(4, this->plan_->workspace());
   const typename TestFixture::Array before = x;
   correction.apply(x.data());
