@@ -101,6 +101,10 @@ void draw_performance_panel(const ViewerState& state, const WindowTimes& times) 
   fact("Time step", fmt::format("{:.2f} ms", statistics.skinning_ms));
   fact("   local", fmt::format("{:.2f} ms", statistics.local_ms));
   fact("   global", fmt::format("{:.2f} ms", statistics.global_ms));
+  if (state.session().settings().contact != "none") {
+    fact("Contact", fmt::format("{:.2f} ms", statistics.contact_ms));
+    fact("   contacts", std::to_string(statistics.contacts));
+  }
   fact("Preparation", fmt::format("{:.0f} ms", preparation.total_ms));
   ImGui::EndTable();
 }
@@ -119,6 +123,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section("View", true)) draw_layers_panel(state);
   if (section("Parts", character.parts.size() > 1)) draw_parts_panel(state);
   if (section("Tissue", true)) settings_.draw(state, "tissue");
+  if (section("Contact", false)) settings_.draw(state, "contact");
   if (section("Joint and bone radii", false)) radii_.draw(state);
   if (section("Dynamics", true)) settings_.draw(state, "dynamics");
   if (section("Times", true)) draw_performance_panel(state, times);
