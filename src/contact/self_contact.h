@@ -14,9 +14,10 @@ namespace sinew {
 struct VertexTriangleContact {
   int vertex;
   int triangle;
-  Eigen::Vector3f barycentric;  ///< of the vertex's projection, clamped into the triangle
-  Eigen::Vector3f normal;       ///< of the triangle, unit, outward
-  float distance;               ///< of the vertex from the triangle's plane; negative inside
+  Eigen::Vector3f barycentric;  ///< of the triangle's point nearest to the vertex
+  Eigen::Vector3f normal;       ///< of the skin at that point, unit, outward: interpolated between
+                                ///< the corners, so that it makes no step from triangle to triangle
+  float distance;               ///< of the vertex from that point along the normal; negative inside
 };
 
 struct SelfContactSettings {

@@ -23,8 +23,6 @@ struct ContactConstraint {
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m
 
-  bool operator==(const ContactConstraint& other) const = default;
-
   /// Whether it adds the same to the matrix as the other.
   bool same_row(const ContactConstraint& other) const {
     return vertices == other.vertices && weights == other.weights && stiffness == other.stiffness;

@@ -74,7 +74,8 @@ class ProjectiveSolver {
   /// Contacts that may come and go between the same vertices at any time, instead of such before.
   /// Once others than the normals and offsets change, a second matrix is factored for them; steps
   /// then leave these contacts out of the first half of their iterations and solve with that matrix
-  /// in the second half (Komaritzan 2022, 3.2.5). Not together with set_contacts().
+  /// in the second half (Komaritzan 2022, 3.2.5), static solves with that matrix throughout. The
+  /// recorded energy leaves them out. Not together with set_contacts().
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
   /// One time step under an acceleration common to all vertices (m/s^2) and optional forces
