@@ -19,6 +19,9 @@ struct FileFrame {
   Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
 
+  Eigen::Vector3d to_ours(const Eigen::Vector3d& file) const {
+    return scale * (rotation * (file - origin));
+  }
   Eigen::Vector3d to_file(const Eigen::Vector3d& ours) const {
     return rotation.transpose() * ours / scale + origin;
   }
@@ -99,6 +102,10 @@ struct Character {
   std::optional<SkinWeights> weights;  ///< of the file, for the surface
   std::vector<NamedMapping> mappings;  ///< of the clips that were retargeted from other skeletons
   FileFrame frame;
+  bool is_gltf = false;  ///< by its specification a glTF file is in metres and stands upright (+Y)
+  /// Metres in a unit of the file times the turn that brings its up axis to +Y, where its format
+  /// says both: glTF, Collada, FBX.
+  std::optional<Eigen::Matrix3d> to_metres;
   std::vector<std::string> warnings;  ///< sentences for the user: what was mended, what is odd
 };
 

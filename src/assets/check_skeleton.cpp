@@ -16,6 +16,13 @@ constexpr double kOnSurface = 0.75;            // half of the solid angle sees t
 
 }  // namespace
 
+bool has_bone_of_length(const Skeleton& skeleton) {
+  return std::any_of(skeleton.joints.begin(), skeleton.joints.end(), [](const Joint& joint) {
+    return joint.parent >= 0 && joint.has_bone &&
+           joint.rest_local.translation().norm() >= kNoLength;
+  });
+}
+
 void check_skeleton(Character& character, const std::string& skeleton_file) {
   const Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
@@ -61,7 +68,7 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     warn(fmt::format("{} joints lie exactly on their parent ({}); they have no bone",
                      without_length.size(), some_names(without_length)));
   }
-  if (without_length.size() + 1 == skeleton.joints.size()) {
+  if (!has_bone_of_length(skeleton)) {
     warn(
         "the skeleton has no bone of any length, so that no body can be built and the skin follows "
         "it by linear blend skinning; a body needs at least two joints apart");

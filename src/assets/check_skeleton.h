@@ -12,4 +12,7 @@ namespace sinew {
 ///         belong together
 void check_skeleton(Character& character, const std::string& skeleton_file);
 
+/// Whether two joints with a bone between them lie apart, in our coordinates at kHeight.
+bool has_bone_of_length(const Skeleton& skeleton);
+
 }  // namespace sinew

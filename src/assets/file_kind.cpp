@@ -124,10 +124,13 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
   fail_input("{}: this is none of the kinds that are read; give a {} file", path, kKnown);
 }
 
+bool is_gltf(FileKind kind) {
+  return kind == FileKind::kGlb || kind == FileKind::kGltf;
+}
+
 bool is_scene(FileKind kind) {
-  return kind == FileKind::kGlb || kind == FileKind::kGltf || kind == FileKind::kFbx ||
-         kind == FileKind::kCollada || kind == FileKind::kMd5 || kind == FileKind::kIqm ||
-         kind == FileKind::kOgre;
+  return is_gltf(kind) || kind == FileKind::kFbx || kind == FileKind::kCollada ||
+         kind == FileKind::kMd5 || kind == FileKind::kIqm || kind == FileKind::kOgre;
 }
 
 bool is_surface(FileKind kind) {

@@ -33,6 +33,8 @@ FileKind file_kind(std::string_view bytes, const std::string& path);
 /// What the name alone says; nothing for names that say nothing to us.
 std::optional<FileKind> kind_of_ending(const std::string& path);
 
+bool is_gltf(FileKind kind);
+
 /// Whether assimp reads this kind.
 bool is_scene(FileKind kind);
 

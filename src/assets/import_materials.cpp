@@ -21,10 +21,6 @@ namespace {
 
 constexpr float kInvisible = 0.01F;  // opacity below which no exporter can have meant it
 
-bool is_gltf(FileKind kind) {
-  return kind == FileKind::kGlb || kind == FileKind::kGltf;
-}
-
 /// The path that the first of some kinds of texture has in a material.
 struct NamedTexture {
   aiTextureType type = aiTextureType_NONE;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <assimp/Importer.hpp>
+#include <cmath>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -218,8 +219,12 @@ FileUp up_axis(const aiScene& source, FileKind kind) {
   return axis == 0 ? FileUp::kX : axis == 2 ? FileUp::kZ : FileUp::kY;
 }
 
-bool is_gltf(FileKind kind) {
-  return kind == FileKind::kGlb || kind == FileKind::kGltf;
+/// Metres in a unit; 0: the format does not say. assimp has brought Collada to metres already.
+double metres_of(const aiScene& source, FileKind kind) {
+  if (kind != FileKind::kFbx) return is_gltf(kind) || kind == FileKind::kCollada ? 1.0 : 0.0;
+  float centimetres = 1.0F;  // what FBX means where it does not say
+  if (source.mMetaData != nullptr) source.mMetaData->Get("UnitScaleFactor", centimetres);
+  return std::isfinite(centimetres) && centimetres > 0.0F ? 0.01 * centimetres : 0.0;
 }
 
 const char* ending_of(FileKind kind) {
@@ -376,6 +381,7 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
     if (scene.clips[c].name.empty()) scene.clips[c].name = fmt::format("clip {}", c);
   }
   scene.up = up_axis(*source, kind);
+  scene.metres = metres_of(*source, kind);
   scene.binds_at_nodes = kind == FileKind::kFbx;
   if (kind == FileKind::kIqm) {
     scene.warnings.push_back(fmt::format(

@@ -23,8 +23,11 @@ struct ImportedSurface {
   /// nothing more than that.
   bool repeats_vertices = false;
   std::optional<SkinWeights> weights;  ///< of the positions
-  std::vector<MeshObject> objects;     ///< surface_vertex refers to positions
-  std::vector<MorphTarget> morphs;     ///< the same; moves in the coordinates of the positions
+  /// What moves with different joints stays apart, though its borders may lie on each other: so the
+  /// two leaves of a hinge, other than the arms and the shirt of a character.
+  bool moves_in_pieces = false;
+  std::vector<MeshObject> objects;  ///< surface_vertex refers to positions
+  std::vector<MorphTarget> morphs;  ///< the same; moves in the coordinates of the positions
   std::vector<std::string> warnings;
 };
 

@@ -3,18 +3,11 @@
 #include <cmath>
 
 #include "assets/facing.h"
+#include "assets/move_character.h"
 #include "core/error.h"
 
 namespace sinew {
 namespace {
-
-/// Rotation that brings the axis to +Y.
-Eigen::Matrix3d upright(FileUp up) {
-  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
-  if (up == FileUp::kX) rotation << 0, -1, 0, 1, 0, 0, 0, 0, 1;
-  if (up == FileUp::kZ) rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
-  return rotation;
-}
 
 FileFrame frame_for(const Points& positions, const Eigen::Matrix3d& rotation,
                     const std::string& file) {
@@ -37,6 +30,13 @@ FileFrame frame_for(const Points& positions, const Eigen::Matrix3d& rotation,
 
 }  // namespace
 
+Eigen::Matrix3d upright(FileUp up) {
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
+  if (up == FileUp::kX) rotation << 0, -1, 0, 1, 0, 0, 0, 0, 1;
+  if (up == FileUp::kZ) rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
+  return rotation;
+}
+
 FileUp guess_up(const Eigen::AlignedBox3d& box) {
   const Eigen::Vector3d size = box.sizes();
   const bool stands_on_z = std::abs(box.min().z()) < 0.05 * size.z();
@@ -53,39 +53,8 @@ void normalize(Character& character, std::optional<FileUp> up, const std::string
   const Eigen::Matrix3d standing = upright(axis);
   const Eigen::Matrix3d turn = turn_to_front(standing * positions);
   const FileFrame frame = frame_for(positions, turn * standing, file);
-  character.frame = frame;
-
-  const auto to_ours = [&](const Eigen::Vector3d& point) -> Eigen::Vector3d {
-    return frame.scale * (frame.rotation * (point - frame.origin));
-  };
-  const auto move = [&](Points& points) {
-    for (Eigen::Index v = 0; v < points.cols(); ++v) points.col(v) = to_ours(points.col(v));
-  };
-  move(character.surface.positions);
-  if (character.simulation_surface) move(character.simulation_surface->positions);
-  const Eigen::Matrix3f turn_and_scale = (frame.scale * frame.rotation).cast<float>();
-  for (MorphTarget& morph : character.morphs) {
-    for (MorphTarget::Move& moved : morph.moves) moved.by = turn_and_scale * moved.by;
-  }
-  for (Joint& joint : character.skeleton.joints) {
-    if (joint.parent < 0) {
-      joint.rest_local.translation() = to_ours(joint.rest_local.translation());
-      joint.rest_local.linear() = frame.rotation * joint.rest_local.linear();
-    } else {
-      joint.rest_local.translation() *= frame.scale;
-    }
-  }
-  const Eigen::Quaterniond rotation(frame.rotation);
-  for (Clip& clip : character.clips) {
-    for (Track& track : clip.tracks) {
-      const bool is_root = character.skeleton.joints[track.joint].parent < 0;
-      for (Eigen::Vector3d& translation : track.translations) {
-        translation = is_root ? to_ours(translation) : frame.scale * translation;
-      }
-      if (!is_root) continue;
-      for (Eigen::Quaterniond& key : track.rotations) key = rotation * key;
-    }
-  }
+  character.frame = {};
+  move_character(character, frame);
 }
 
 }  // namespace sinew

@@ -10,11 +10,12 @@ namespace sinew {
 enum class FileUp { kX, kY, kZ };
 
 /// Brings a character from the coordinates of its file into ours (see FileFrame) and sets its
-/// frame; what stands on feet looks along +Z. The frames of all joints below the root keep their
-/// orientation to each other: only their translations are scaled; rest transform and tracks of the
-/// root take the rotation and the offset. \param up  nothing: guessed from the body \throws
+/// frame; what stands on feet looks along +Z. \param up  nothing: guessed from the body \throws
 /// InputError when the surface has no extent
 void normalize(Character& character, std::optional<FileUp> up, const std::string& file);
+
+/// Rotation that brings the axis to +Y.
+Eigen::Matrix3d upright(FileUp up);
 
 /// Z when the body stands on the plane z = 0, about y = 0, and is tallest in z; else Y.
 FileUp guess_up(const Eigen::AlignedBox3d& box);

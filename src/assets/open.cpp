@@ -15,6 +15,7 @@
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
 #include "assets/retarget_clips.h"
+#include "assets/rigid_pieces.h"
 #include "assets/scene_character.h"
 #include "assets/scene_skeleton.h"
 #include "core/error.h"
@@ -149,6 +150,7 @@ struct NamedScene {
 /// The scene with the character, with the clips of all others that have the same skeleton.
 struct Body {
   std::string file;
+  bool is_gltf;
   Scene scene;
   std::vector<Motion> motions;  ///< of those that have another one
 };
@@ -179,7 +181,7 @@ std::optional<Body> read_scenes(const std::vector<SourceFile>& sources,
       fail_input("{}: a character is given already ({}); open one at a time", source.path,
                  body->file);
     } else {
-      body = Body{source.path, std::move(scene), {}};
+      body = Body{source.path, is_gltf(source.kind), std::move(scene), {}};
     }
   }
   if (!body) {
@@ -191,8 +193,10 @@ std::optional<Body> read_scenes(const std::vector<SourceFile>& sources,
   return body;
 }
 
-void take_scene(const Body& body, const SourceFiles& files, Character& character) {
-  SceneCharacter held = character_of_scene(body.scene, body.file);
+void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& options,
+                Character& character) {
+  SceneCharacter held = character_of_scene(
+      body.scene, body.file, options.may_be_rigid ? MovingNodes::kCarry : MovingNodes::kTravel);
   character.warnings.insert(character.warnings.end(), held.warnings.begin(), held.warnings.end());
   prepare_surface(held.surface, body.file, character);
   character.skeleton = std::move(held.skeleton);
@@ -265,13 +269,12 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
                body->file);
   }
   if (!body && !files.surface) {
-    fail_input("{}: no file holds a surface; give the mesh of the character too",
-               files.names.front());
+    fail_input("{}: no file holds a surface; give one with a mesh", files.names.front());
   }
   const std::string& file = body ? body->file : files.surface->path;
   character.name = std::filesystem::path(files.ini.empty() ? file : files.ini).stem().string();
   if (body) {
-    take_scene(*body, files, character);
+    take_scene(*body, files, options, character);
   } else {
     take_surfaces(files, character);
   }
@@ -280,10 +283,15 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (character.skeleton.empty()) take_skeleton(motions, character);
 
   std::optional<FileUp> up;
-  if (body) up = body->scene.up;
+  if (body) {
+    up = body->scene.up;
+    character.is_gltf = body->is_gltf;
+    if (body->scene.metres > 0.0) character.to_metres = body->scene.metres * upright(*up);
+  }
   if (options.up_axis == OpenOptions::UpAxis::kY) up = FileUp::kY;
   if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
   normalize(character, up, file);
+  if (options.may_be_rigid && rigid_carriers(character)) return character;
   choose_bones(character);
   add_end_joints(character);
   add_retargeted_clips(motions, read_mapping_of(files, motions), character);

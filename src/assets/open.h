@@ -12,6 +12,10 @@ struct OpenOptions {
   enum class UpAxis { kAuto, kY, kZ };
   UpAxis up_axis = UpAxis::kAuto;  ///< auto: what the file says, else guessed from the body
   std::stop_token stop{};          ///< gives up while a scene is read, with Cancelled
+  /// What moves as rigid pieces is wanted as that: parts without a skin are carried by the nodes
+  /// that clips move, and a skeleton that only carries such pieces is not looked at as one of a
+  /// body.
+  bool may_be_rigid = false;
 };
 
 /// Reads a character from its files in any order; the kind of each is known from its content

@@ -96,7 +96,9 @@ std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangl
     return (!weights || same_weights(weights->vertices[a], weights->vertices[b])) &&
            (moves.empty() || moves[a] == moves[b]);
   });
-  if (imported.weights) return sew_borders(imported.positions, triangles, std::move(first_alike));
+  if (imported.weights && !imported.moves_in_pieces) {
+    return sew_borders(imported.positions, triangles, std::move(first_alike));
+  }
   if (imported.repeats_vertices ||
       is_soup(triangles, static_cast<int>(imported.positions.cols()))) {
     return first_alike;
@@ -255,7 +257,7 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
     }
   }
   if (mesh.triangles.empty()) {
-    fail_input("{}: the file holds no triangles; export the character's skin as a mesh", file);
+    fail_input("{}: the file holds no triangles; export the surface as a mesh", file);
   }
 
   const std::vector<int> first_alike = weld(imported, mesh.triangles);
@@ -263,7 +265,7 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
   mesh.triangles = weld_triangles(mesh.triangles, first_alike);
   RepairedMesh repaired = repair(mesh);
   if (repaired.mesh.triangles.empty()) {
-    fail_input("{}: no triangle spans an area; export the character's skin as a mesh", file);
+    fail_input("{}: no triangle spans an area; export the surface as a mesh", file);
   }
   repaired.isolated_vertices -= welded;
   check_outliers(repaired.mesh, file);

@@ -85,6 +85,7 @@ struct Scene {
   std::vector<TextureImage> textures;
   std::vector<SceneClip> clips;
   FileUp up = FileUp::kY;
+  double metres = 0.0;  ///< in a unit of the coordinates here; 0: the format does not say
   /// Whether skinned meshes were bound where their nodes are, too (FBX); in other formats these
   /// nodes say nothing.
   bool binds_at_nodes = false;

@@ -14,9 +14,9 @@ template <typename Struct>
 auto members(Struct& s) {
   using Type = std::remove_const_t<Struct>;
   if constexpr (std::is_same_v<Type, Scene>) {
-    auto& [nodes, objects, meshes, materials, textures, clips, up, binds_at_nodes,
+    auto& [nodes, objects, meshes, materials, textures, clips, up, metres, binds_at_nodes,
            warnings] = s;
-    return std::tie(nodes, objects, meshes, materials, textures, clips, up, binds_at_nodes,
+    return std::tie(nodes, objects, meshes, materials, textures, clips, up, metres, binds_at_nodes,
                     warnings);
   } else if constexpr (std::is_same_v<Type, SceneNode>) {
     auto& [name, parent, local] = s;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "assets/largest_skeleton.h"
+#include "assets/node_skeleton.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
 #include "assets/travel_morphs.h"
@@ -156,8 +157,9 @@ std::vector<Row> weight_rows(const SceneMesh& mesh, const std::vector<int>& join
   return rows;
 }
 
-SceneCharacter skinned_character(const Scene& scene, const std::string& file) {
-  SceneSkeleton joints = skeleton_of_scene(scene, file);
+/// Meshes that joints move, skinned or carried by one.
+SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints,
+                                 const std::string& file) {
   SceneCharacter result;
   SurfaceBuilder surface(scene);
   SkinWeights weights;
@@ -214,16 +216,22 @@ SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
 
 }  // namespace
 
-SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& file) {
+SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& file,
+                                  MovingNodes nodes) {
   if (whole_scene.meshes.empty()) {
-    fail_input("{}: the scene holds no mesh; export the character's skin with it", file);
+    fail_input("{}: the scene holds no mesh; export the surface with it", file);
   }
   Scene scene = keep_largest_skeleton(whole_scene, file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
-  if (!is_skinned) add_travel_morphs(scene, file);
-  SceneCharacter result =
-      is_skinned ? skinned_character(scene, file) : rigid_character(scene, file);
+  SceneSkeleton joints;
+  if (is_skinned) joints = skeleton_of_scene(scene, file);
+  if (!is_skinned && nodes == MovingNodes::kCarry) joints = skeleton_of_nodes(scene);
+  if (!is_skinned && nodes == MovingNodes::kTravel) add_travel_morphs(scene, file);
+  SceneCharacter result = is_skinned || !joints.skeleton.empty()
+                              ? jointed_character(scene, joints, file)
+                              : rigid_character(scene, file);
+  result.surface.moves_in_pieces = !is_skinned;
   result.warnings.insert(result.warnings.begin(), scene.warnings.begin(), scene.warnings.end());
   return result;
 }

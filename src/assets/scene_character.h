@@ -10,14 +10,18 @@ namespace sinew {
 /// skeleton moves, skinned or carried by a joint; without any, its rigid meshes as a surface
 /// without a skeleton. The rest pose is the bind pose. Scale is taken out of the joints and put
 /// into positions. The default weights of morph targets are part of the rest shape, as viewers show
-/// it; the clips' weights are what is to be added. \throws InputError when there is no mesh, or a
-/// matrix is singular or not finite
+/// it; the clips' weights are what is to be added.
+/// \param nodes  of a scene without any skin: whether its moving nodes become joints that carry the
+///               meshes (node_skeleton.h), or only the ways they go are kept (travel_morphs.h)
+/// \throws InputError when there is no mesh, or a matrix is singular or not finite
 struct SceneCharacter {
   ImportedSurface surface;
   Skeleton skeleton;
   std::vector<Clip> clips;
   std::vector<std::string> warnings;
 };
-SceneCharacter character_of_scene(const Scene& scene, const std::string& file);
+enum class MovingNodes { kTravel, kCarry };
+SceneCharacter character_of_scene(const Scene& scene, const std::string& file,
+                                  MovingNodes nodes = MovingNodes::kTravel);
 
 }  // namespace sinew

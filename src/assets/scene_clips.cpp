@@ -143,15 +143,15 @@ class ClipBuilder {
       track.translation_times.push_back(time);
       track.translations.push_back(local.translation());
     }
+    for (const int n : chain) {
+      const auto channel = channel_of_.find(n);
+      if (channel != channel_of_.end() && animates_scale(*channel->second)) changes_size_ = true;
+    }
     if (!is_animated && is_rest(track)) return;
     clip_.tracks.push_back(std::move(track));
     if (!is_animated) return;
     moves_ = true;
     clip_.duration = std::max(clip_.duration, *times.rbegin());
-    for (const int n : chain) {
-      const auto channel = channel_of_.find(n);
-      if (channel != channel_of_.end() && animates_scale(*channel->second)) changes_size_ = true;
-    }
   }
 
   /// Tracks say what is to be added to the rest shape.
@@ -224,8 +224,8 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   std::vector<std::string> changing_size;
   for (const SceneClip& source : scene.clips) {
     ClipBuilder builder(scene, joints, morphs, source);
-    if (!builder.moves()) continue;
     if (builder.changes_size()) changing_size.push_back(source.name);
+    if (!builder.moves()) continue;
     clips.push_back(builder.finish());
   }
   if (!changing_size.empty()) {

@@ -129,7 +129,7 @@ class BindPoseFinder {
   const std::string& file_;
   std::vector<Eigen::Matrix4d> posed_;
   BindPose bind_;
-  int first_ = -1;  ///< mesh that has a place already
+  int first_ = -1;                       ///< mesh that has a place already
   std::vector<Eigen::Matrix4d> placed_;  ///< different ones
   /// The pieces of an object stand together to the last digit, or their seams would not be welded.
   std::map<int, Eigen::Matrix4d> of_object_;
@@ -244,7 +244,18 @@ void carry_rigid_meshes(const Scene& scene, const BindPose& bind, SceneSkeleton&
   }
 }
 
-/// Numbers names that occur twice.
+}  // namespace
+
+std::vector<Eigen::Matrix4d> Scene::global_transforms() const {
+  std::vector<Eigen::Matrix4d> global;
+  global.reserve(nodes.size());
+  for (const SceneNode& node : nodes) {
+    global.push_back(node.parent < 0 ? node.local
+                                     : Eigen::Matrix4d(global[node.parent] * node.local));
+  }
+  return global;
+}
+
 void number_names(Skeleton& skeleton) {
   std::set<std::string> used;
   for (const Joint& joint : skeleton.joints) used.insert(joint.name);
@@ -259,18 +270,6 @@ void number_names(Skeleton& skeleton) {
     used.insert(joint.name);
     seen.insert(joint.name);
   }
-}
-
-}  // namespace
-
-std::vector<Eigen::Matrix4d> Scene::global_transforms() const {
-  std::vector<Eigen::Matrix4d> global;
-  global.reserve(nodes.size());
-  for (const SceneNode& node : nodes) {
-    global.push_back(node.parent < 0 ? node.local
-                                     : Eigen::Matrix4d(global[node.parent] * node.local));
-  }
-  return global;
 }
 
 SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {

@@ -25,6 +25,9 @@ struct SceneSkeleton {
 /// placed in the scene so that most bones are where the nodes put them.
 SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file);
 
+/// Numbers names that occur twice.
+void number_names(Skeleton& skeleton);
+
 /// The morph targets of a character by the node whose meshes they belong to and their number there.
 struct SceneMorphs {
   struct Use {

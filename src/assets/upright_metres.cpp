@@ -1,23 +1,13 @@
 #include "assets/upright_metres.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <filesystem>
 
 namespace sinew {
 namespace {
 
-bool is_gltf(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return ending == ".glb" || ending == ".gltf";
-}
-
 /// Metres in a unit of the character's file.
 double metres(const Character& character) {
-  if (std::any_of(character.files.begin(), character.files.end(), is_gltf)) return 1.0;
+  if (character.is_gltf) return 1.0;
   // Ours is file times scale, and ours is as large as a person in metres.
   return std::pow(10.0, std::round(std::log10(character.frame.scale)));
 }

@@ -217,7 +217,7 @@ TEST(BakedGltf, RefusesWhatMemoryCannotHold) {
 
 TEST(UprightMetres, LeavesAGltfFileAsItIs) {
   Character character = box_character();
-  character.files = {"body.GLB"};
+  character.is_gltf = true;
   character.frame.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()).toRotationMatrix();
   character.frame.scale = 0.02;  // of a giant
   const Eigen::Vector3d ours(0.3, 1.2, -0.4);

@@ -1,0 +1,102 @@
+#include "assets/open_collider.h"
+
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "assets/check_skeleton.h"
+#include "assets/move_character.h"
+#include "assets/open.h"
+#include "assets/rigid_pieces.h"
+#include "assets/upright_metres.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+/// How the coordinates of the collider's file and those of the character beside it relate.
+FileFrame frame_beside(const Character& collider, const Character& beside) {
+  if (collider.is_gltf && !beside.is_gltf) {
+    const Eigen::Affine3d to_gltf = upright_metres(beside);
+    const Eigen::Matrix3d linear = to_gltf.linear().inverse();
+    const double scale = std::cbrt(linear.determinant());
+    return {scale, linear / scale, to_gltf.translation()};
+  }
+  const FileFrame& frame = beside.frame;
+  if (!beside.is_gltf || !collider.to_metres) return frame;
+  const Eigen::Matrix3d& to_metres = *collider.to_metres;
+  const double metres = std::cbrt(to_metres.determinant());
+  return {frame.scale * metres, frame.rotation * to_metres / metres,
+          to_metres.inverse() * frame.origin};
+}
+
+void bring_beside(const Character& beside, Character& collider) {
+  const FileFrame frame = frame_beside(collider, beside);
+  const FileFrame& own = collider.frame;
+  move_character(collider, {frame.scale / own.scale, frame.rotation * own.rotation.transpose(),
+                            own.to_ours(frame.origin)});
+}
+
+/// Fails for what neither moves in rigid pieces nor bends as a body does.
+void check_moves(const Character& character, bool in_pieces, const std::string& file) {
+  if (in_pieces && drives_morphs(character)) {
+    fail_input(
+        "{}: its clips change its shape by morph targets, which a collider cannot; export it "
+        "without them, or bound to a skeleton that bends it",
+        file);
+  }
+  if (!in_pieces && !has_bone_of_length(character.skeleton)) {
+    fail_input(
+        "{}: its surface bends, but its skeleton has no bone that a body could be built on; bind "
+        "each piece to one joint alone, or give the skeleton joints apart",
+        file);
+  }
+}
+
+std::vector<Collider::Piece> pieces_of(const Character& character,
+                                       const std::vector<int>& carriers) {
+  std::map<int, Collider::Piece> pieces;
+  std::vector<int> number(carriers.size());
+  for (std::size_t v = 0; v < carriers.size(); ++v) {
+    std::vector<int>& own = pieces[carriers[v]].surface_vertex;
+    number[v] = static_cast<int>(own.size());
+    own.push_back(static_cast<int>(v));
+  }
+  for (const auto& [a, b, c] : character.surface.triangles) {
+    pieces[carriers[a]].mesh.triangles.push_back({number[a], number[b], number[c]});
+  }
+  std::vector<Collider::Piece> result;
+  for (auto& [joint, piece] : pieces) {
+    piece.name = joint < 0 ? character.name : character.skeleton.joints[joint].name;
+    piece.joint = joint;
+    piece.mesh.positions = character.surface.positions(Eigen::all, piece.surface_vertex);
+    result.push_back(std::move(piece));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<Transform> piece_transforms(const Collider& collider, const Pose& pose) {
+  const std::vector<Transform> of_joints = skinning_transforms(collider.character.skeleton, pose);
+  std::vector<Transform> transforms;
+  for (const Collider::Piece& piece : collider.pieces) {
+    transforms.push_back(piece.joint < 0 ? Transform::Identity() : of_joints[piece.joint]);
+  }
+  return transforms;
+}
+
+Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop) {
+  OpenOptions options;
+  options.stop = std::move(stop);
+  options.may_be_rigid = true;
+  Collider collider{path, open_character({path}, options), {}};
+  const std::optional<std::vector<int>> carriers = rigid_carriers(collider.character);
+  check_moves(collider.character, carriers.has_value(), path);
+  bring_beside(beside, collider.character);
+  if (carriers) collider.pieces = pieces_of(collider.character, *carriers);
+  return collider;
+}
+
+}  // namespace sinew
