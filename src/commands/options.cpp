@@ -120,6 +120,11 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_files(command, options.files);
   add_settings(command, options);
   add_document_options(command, options.document);
+  command
+      .add_option("--collider", options.colliders,
+                  "FILE that the skin collides with: a rigid mesh, still or animated, or another "
+                  "character")
+      ->allow_extra_args(false);
   command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
   command.add_option("--fps", options.rate, "frames a second [30]");

@@ -18,6 +18,7 @@ namespace sinew {
 /// What every command that plays a character takes.
 struct CommonOptions {
   std::vector<std::string> files;
+  std::vector<std::string> colliders;  ///< files that the skin collides with (open_collider.h)
   Settings settings;
   Document document;
   std::string clip;    ///< name or index; empty: the first one
@@ -34,7 +35,7 @@ void add_files(CLI::App& command, std::vector<std::string>& files);
 void add_settings(CLI::App& command, CommonOptions& options);
 /// --part and --exclude.
 void add_document_options(CLI::App& command, Document& document);
-/// --clip, --frames, --fps, --threads, --simulation-vertices and the settings.
+/// --collider, --clip, --frames, --fps, --threads, --simulation-vertices and the settings.
 void add_common_options(CLI::App& command, CommonOptions& options);
 /// --stats and --quality.
 void add_statistics_options(CLI::App& command, CommonOptions& options);

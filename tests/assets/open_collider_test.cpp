@@ -131,8 +131,36 @@ std::string gltf_of(const TriangleMesh& mesh) {
   return gltf.text();
 }
 
-/// The quad in text FBX.
-std::string fbx_quad(int up_axis, double centimetres) {
+/// A clip for the quad in text FBX: a quarter turn about z in a second.
+const char* const kFbxTurn = R"(
+	AnimationStack: 10, "AnimStack::turn", "" {
+	}
+	AnimationLayer: 11, "AnimLayer::base", "" {
+	}
+	AnimationCurveNode: 12, "AnimCurveNode::R", "" {
+		Properties70:  {
+			P: "d|Z", "Number", "", "A",0
+		}
+	}
+	AnimationCurve: 13, "AnimCurve::", "" {
+		KeyTime: *2 {
+			a: 0,46186158000
+		}
+		KeyValueFloat: *2 {
+			a: 0,90
+		}
+	}
+}
+Connections:  {
+	C: "OO",11,10
+	C: "OO",12,11
+	C: "OP",12,2, "Lcl Rotation"
+	C: "OP",13,12, "d|Z"
+)";
+
+/// The quad in text FBX. \param clip  what stands between its objects and connections
+std::string fbx_quad(int up_axis, double centimetres,
+                     const std::string& clip = "}\nConnections:  {") {
   return fmt::format(R"(; FBX 7.4.0 project file
 FBXHeaderExtension:  {{
 	FBXHeaderVersion: 1003
@@ -148,7 +176,7 @@ GlobalSettings:  {{
 Objects:  {{
 	Geometry: 1, "Geometry::sheet", "Mesh" {{
 		Vertices: *12 {{
-			a: 2,4,7,3,4,7,3,5,7,2,5,7
+			a: 1,4,7,2,4,7,2,5,7,1,5,7
 		}}
 		PolygonVertexIndex: *4 {{
 			a: 0,1,2,-4
@@ -157,14 +185,16 @@ Objects:  {{
 	}}
 	Model: 2, "Model::square", "Mesh" {{
 		Version: 232
+		Properties70:  {{
+			P: "Lcl Translation", "Lcl Translation", "", "A",1,0,0
+		}}
 	}}
-}}
-Connections:  {{
+{}
 	C: "OO",2,0
 	C: "OO",1,2
 }}
 )",
-                     up_axis, centimetres);
+                     up_axis, centimetres, clip);
 }
 
 /// The quad in Collada, in centimetres with Z up.
@@ -311,15 +341,15 @@ GltfText door() {
   TriangleMesh frame;
   add_box({-0.1, 0, -0.1}, {0, 2, 0.1}, frame);
   TriangleMesh leaf;
-  add_box({0, 0, -0.05}, {1, 2, 0.05}, leaf);
+  add_box({0, 0, -0.05}, {1, 1, 0.05}, leaf);
   TriangleMesh handle;
   add_box({-0.1, -0.02, 0}, {0.1, 0.02, 0.04}, handle);
   gltf.document["nodes"] = {
       {{"name", "room"}, {"translation", {1, 0, 2}}, {"children", {1, 2}}},
       {{"name", "frame"}, {"mesh", add_mesh(gltf, frame)}},
       {{"name", "hinge"}, {"translation", {0.5, 0, 0}}, {"children", {3}}},
-      {{"name", "leaf"}, {"mesh", add_mesh(gltf, leaf)}, {"scale", {2, 1, 2}}, {"children", {4}}},
-      {{"name", "handle"}, {"translation", {0.4, 1, 0.05}}, {"mesh", add_mesh(gltf, handle)}}};
+      {{"name", "leaf"}, {"mesh", add_mesh(gltf, leaf)}, {"scale", {2, 2, 2}}, {"children", {4}}},
+      {{"name", "handle"}, {"translation", {0.4, 0.5, 0.05}}, {"mesh", add_mesh(gltf, handle)}}};
   const float half = std::sqrt(0.5F);
   add_clip(gltf, 2, "rotation", {0, 1}, {0, 0, 0, 1, 0, half, 0, half});
   add_clip(gltf, 2, "translation", {0, 1}, {0.5F, 0, 0, 0.5F, 1, 0});
@@ -361,12 +391,25 @@ TEST(OpenCollider, MovesPartsWithoutASkinAsClipsMoveTheirNodes) {
     expect_motion(places[1], opens, collider, leaf);
     const Transform turns =
         turned(share * M_PI / 2, Eigen::Vector3d::UnitX(), {1.5 + 0.8, 1, 2 + 0.1});
-    // Scale of the leaf is uniform across the axis of the handle only at rest: what moves is rigid.
     expect_motion(places[2], opens * turns, collider, handle);
   }
   for (const Transform& place :
        piece_transforms(collider, rest_pose(collider.character.skeleton))) {
     EXPECT_TRUE(place.isApprox(Transform::Identity(), 1e-12));
+  }
+}
+
+TEST(OpenCollider, MovesPartsOfFbxAsClipsMoveTheirNodes) {
+  const Collider collider =
+      open_collider(folder().write("turns.fbx", fbx_quad(1, 100.0, kFbxTurn)), gltf_character());
+  ASSERT_EQ(collider.pieces.size(), 1U);
+  EXPECT_EQ(collider.pieces[0].name, "square");
+  ASSERT_EQ(collider.character.clips.size(), 1U);
+  for (const double time : {0.0, 0.3, 1.0}) {
+    const Pose pose = collider.character.clips[0].sample(collider.character.skeleton, time);
+    expect_motion(piece_transforms(collider, pose)[0],
+                  turned(time * M_PI / 2, Eigen::Vector3d::UnitZ(), {1, 0, 0}), collider,
+                  collider.pieces[0]);
   }
 }
 
@@ -408,9 +451,9 @@ TEST(OpenCollider, KeepsItsSizeAtRestWhereAClipScalesANode) {
 }
 
 /// Two triangles apart, bound to joints "a" and "b", the second of which moves.
-/// \param weight  of "b" for the last vertex; "a" has the rest
-/// \param apart   of the joints
-GltfText skinned(float weight, float apart) {
+/// \param weights_of_b  of the six vertices; "a" has the rest
+/// \param apart         how far the joints are
+GltfText skinned(const std::vector<float>& weights_of_b, float apart) {
   GltfText gltf;
   TriangleMesh mesh;
   mesh.positions.resize(3, 6);
@@ -418,11 +461,14 @@ GltfText skinned(float weight, float apart) {
       0, 0, 1, 0, 0, 1,                //
       0, 0, 0, 1, 1, 1;
   mesh.triangles = {{0, 1, 2}, {3, 4, 5}};
-  const float rest = 1.0F - weight;
-  const int joints = gltf.add<std::uint16_t>(
-      {0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0}, "VEC4", 4);
-  const int weights = gltf.add<float>(
-      {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, rest, weight, 0, 0}, "VEC4", 4);
+  std::vector<std::uint16_t> rows_of_joints;
+  std::vector<float> rows;
+  for (const float weight : weights_of_b) {
+    rows_of_joints.insert(rows_of_joints.end(), {0, 1, 0, 0});
+    rows.insert(rows.end(), {1.0F - weight, weight, 0, 0});
+  }
+  const int joints = gltf.add(rows_of_joints, "VEC4", 4);
+  const int weights = gltf.add(rows, "VEC4", 4);
   const int body = add_mesh(gltf, mesh, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}});
   const int binds = gltf.add<float>({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0,      1,
                                      1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -apart, 1},
@@ -437,13 +483,13 @@ GltfText skinned(float weight, float apart) {
   return gltf;
 }
 
-Collider open_skinned(float weight, float apart) {
-  return open_collider(folder().write("skin.gltf", skinned(weight, apart).text()),
+Collider open_skinned(const std::vector<float>& weights_of_b) {
+  return open_collider(folder().write("skin.gltf", skinned(weights_of_b, 1.0F).text()),
                        gltf_character());
 }
 
 TEST(OpenCollider, HasAPieceForEachJointWhereNoVertexIsBlended) {
-  const Collider robot = open_skinned(0.9995F, 1.0F);
+  const Collider robot = open_skinned({0, 0, 0, 1, 1, 0.9995F});
   ASSERT_EQ(robot.pieces.size(), 2U);
   EXPECT_EQ(robot.pieces[0].joint, -1) << "nothing moves it";
   EXPECT_EQ(robot.pieces[1].name, "b");
@@ -454,8 +500,8 @@ TEST(OpenCollider, HasAPieceForEachJointWhereNoVertexIsBlended) {
 }
 
 TEST(OpenCollider, WithoutPiecesIsWhatBends) {
-  EXPECT_FALSE(open_skinned(0.99F, 1.0F).rigid()) << "a vertex follows two joints";
-  EXPECT_FALSE(open_skinned(0.0F, 1.0F).rigid()) << "a triangle follows two joints";
+  EXPECT_FALSE(open_skinned({0, 0, 0, 1, 1, 0.99F}).rigid()) << "a vertex follows two joints";
+  EXPECT_FALSE(open_skinned({0, 0, 0, 1, 1, 0}).rigid()) << "a triangle follows two joints";
 }
 
 TEST(OpenCollider, OfACharacterIsThatCharacterInItsPlace) {
@@ -525,7 +571,7 @@ TEST(OpenCollider, SaysWhatItCannotMeet) {
   };
   const auto expect_error = [&](const std::string& file, const char* words) {
     const std::string sentence = error(file);
-    EXPECT_TRUE(sentence.starts_with(file + ": ")) << sentence;
+    EXPECT_TRUE(sentence.starts_with(file + ": ")) << file << ": " << sentence;
     EXPECT_NE(sentence.find(words), std::string::npos) << sentence;
   };
   expect_error(folder().path() + "/nowhere.glb", "");
@@ -538,7 +584,8 @@ TEST(OpenCollider, SaysWhatItCannotMeet) {
   expect_error(folder().write("bones.skel", "1\n0 0 2 a root\n"), "give one with a mesh");
   expect_error(folder().write("morphs.gltf", morphing(false).text()), "by morph targets");
   expect_error(folder().write("both.gltf", morphing(true).text()), "by morph targets");
-  expect_error(folder().write("bends.gltf", skinned(0.5F, 0.0F).text()), "no bone");
+  expect_error(folder().write("bends.gltf", skinned(std::vector<float>(6, 0.5F), 0.0F).text()),
+               "no bone");
 }
 
 }  // namespace

@@ -67,6 +67,12 @@ TEST(CommandLine, AMissingFileEndsWithCodeThree) {
   expect_error(3, "nowhere.off", {"info", "nowhere.off"});
 }
 
+TEST(CommandLine, ACollidersNameIsOneFile) {
+  expect_error(
+      3, "nowhere.off",
+      {"bake", "--collider", "a.obj", "--collider", "b.obj", "nowhere.off", "-o", "x.obj"});
+}
+
 TEST(CommandLine, ClipsAndFramesAreChecked) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
