@@ -171,6 +171,13 @@ const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin,
       inside_.push_back(hit.vertex);
     }
   }
+  if (largest_dot > 1.0F + kRounding) {
+    // Every point faces every triangle, so there is no more to be found.
+    std::erase_if(hits_, [&](const InteriorHit& hit) {
+      return !std::binary_search(inside_.begin(), inside_.end(), hit.vertex);
+    });
+    return hits_;
+  }
   sort_in(points, inside_);
   look_up(skin, points, kNoLimit, [](int) { return kNoLimit; });
   return hits_;
