@@ -79,19 +79,19 @@ void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot)
   }
 }
 
-void InteriorSearch::gather(const PosedSkin& skin, const PrismExtent& extent, float limit,
+void InteriorSearch::gather(const OrientedPoints& points, const PrismExtent& extent, float limit,
                             VertexColumns& candidates) const {
   candidates.clear();
   grid_.for_each_range(extent.box(), [&](int begin, int end) {
     extent.for_each_inside(sorted_, begin, end, limit, [&](int i) {
       const int v = sorted_.vertex(i);
-      candidates.add(v, skin.corner(v), skin.vertex_normal(v));
+      candidates.add(v, points.positions.col(v), points.normals.col(v));
     });
   });
 }
 
-void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float largest_dot,
-                                   const VertexColumns& candidates,
+void InteriorSearch::find_in_prism(const PosedSkin& skin, const OrientedPoints& points,
+                                   int triangle, float largest_dot, const VertexColumns& candidates,
                                    std::vector<InteriorHit>& hits) const {
   const int begin = interior_.begin[triangle];
   const int end = interior_.begin[triangle + 1];
@@ -106,8 +106,8 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   }
   extent.for_each_inside(candidates, 0, candidates.size(), largest_dot, [&](int i) {
     const int v = candidates.vertex(i);
-    if (v == corners[0] || v == corners[1] || v == corners[2]) return;
-    const Eigen::Vector3f point = skin.corner(v);
+    if (points.of_skin && (v == corners[0] || v == corners[1] || v == corners[2])) return;
+    const Eigen::Vector3f point = points.positions.col(v);
     const bool behind = normal.dot(point - on_plane) < 0.0F;
     for (int t = begin; t < end; ++t) {
       const Tetrahedron& at = interior_.tetrahedra[t];
@@ -118,18 +118,20 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, int triangle, float la
   });
 }
 
-void InteriorSearch::sort_in(const PosedSkin& skin, const std::vector<int>& vertices) {
-  points_.resize(3, static_cast<Eigen::Index>(vertices.size()));
-  for (std::size_t i = 0; i < vertices.size(); ++i) points_.col(i) = skin.corner(vertices[i]);
-  grid_.build(points_);
+void InteriorSearch::sort_in(const OrientedPoints& points, std::span<const int> columns) {
+  const auto count = static_cast<Eigen::Index>(columns.size());
+  if (points_.cols() < count) points_.resize(3, count);
+  for (Eigen::Index i = 0; i < count; ++i) points_.col(i) = points.positions.col(columns[i]);
+  grid_.build(points_.leftCols(count));
   sorted_.clear();
   for (const int i : grid_.order()) {
-    sorted_.add(vertices[i], points_.col(i), skin.vertex_normal(vertices[i]));
+    sorted_.add(columns[i], points_.col(i), points.normals.col(columns[i]));
   }
 }
 
 template <typename LimitOf>
-void InteriorSearch::look_up(const PosedSkin& skin, float largest_dot, LimitOf&& limit_of) {
+void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
+                             LimitOf&& limit_of) {
   parallel_for(
       static_cast<int>(shares_.size()),
       [&](int s) {
@@ -138,10 +140,10 @@ void InteriorSearch::look_up(const PosedSkin& skin, float largest_dot, LimitOf&&
         const int end = std::min(clusters_.triangles.rows(), (s + 1) * kChunk);
         for (int cluster = s * kChunk; cluster < end; ++cluster) {
           const float limit = limit_of(cluster);
-          gather(skin, posed_[cluster].extent, limit, share.candidates);
+          gather(points, posed_[cluster].extent, limit, share.candidates);
           if (share.candidates.size() == 0) continue;
           for (const int t : clusters_.triangles.row(cluster)) {
-            find_in_prism(skin, t, largest_dot, share.candidates, share.hits);
+            find_in_prism(skin, points, t, largest_dot, share.candidates, share.hits);
           }
         }
       },
@@ -155,9 +157,11 @@ void InteriorSearch::look_up(const PosedSkin& skin, float largest_dot, LimitOf&&
   });
 }
 
-const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
-  sort_in(skin, all_);
-  look_up(skin, largest_dot, [&](int cluster) {
+const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin,
+                                                     const OrientedPoints& points,
+                                                     float largest_dot) {
+  sort_in(points, points.columns);
+  look_up(skin, points, largest_dot, [&](int cluster) {
     pose(skin, cluster, largest_dot);
     return posed_[cluster].limit;
   });
@@ -167,9 +171,20 @@ const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, floa
       inside_.push_back(hit.vertex);
     }
   }
-  sort_in(skin, inside_);
-  look_up(skin, kNoLimit, [](int) { return kNoLimit; });
+  if (largest_dot > 1.0F + kRounding) {
+    // Every point faces every triangle, so there is no more to be found.
+    std::erase_if(hits_, [&](const InteriorHit& hit) {
+      return !std::binary_search(inside_.begin(), inside_.end(), hit.vertex);
+    });
+    return hits_;
+  }
+  sort_in(points, inside_);
+  look_up(skin, points, kNoLimit, [](int) { return kNoLimit; });
   return hits_;
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin, float largest_dot) {
+  return find(skin, {skin.skin(), skin.vertex_normals(), all_, true}, largest_dot);
 }
 
 }  // namespace sinew

@@ -26,6 +26,12 @@ PosedSkin::PosedSkin(int vertex_count, const std::vector<Triangle>& triangles)
       triangle_normals_(3, static_cast<Eigen::Index>(triangles.size())),
       vertex_normals_(3, vertex_count) {}
 
+PosedSkin::PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
+                     const Points& rest_feet)
+    : PosedSkin(static_cast<int>(rest.cols()), triangles) {
+  pose(rest.cast<float>(), rest_feet.cast<float>());
+}
+
 void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
   corners_.topRows<3>() << skin.leftCols(vertex_count_), feet;
   parallel_for(
@@ -46,6 +52,16 @@ void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
         vertex_normals_.col(v) = unit(sum);
       },
       kGrain);
+}
+
+double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions) {
+  double sum = 0.0;
+  for (const Triangle& t : triangles) {
+    for (int k = 0; k < 3; ++k) {
+      sum += (positions.col(t[(k + 1) % 3]) - positions.col(t[k])).norm();
+    }
+  }
+  return triangles.empty() ? 0.0 : sum / (3.0 * static_cast<double>(triangles.size()));
 }
 
 }  // namespace sinew

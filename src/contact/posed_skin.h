@@ -11,6 +11,8 @@ namespace sinew {
 class PosedSkin {
  public:
   PosedSkin(int vertex_count, const std::vector<Triangle>& triangles);
+  /// In its rest pose.
+  PosedSkin(const std::vector<Triangle>& triangles, const Points& rest, const Points& rest_feet);
 
   /// \param skin  3 x at least the number of skin vertices; the first ones are those
   /// \param feet  3 x number of skin vertices
@@ -27,6 +29,7 @@ class PosedSkin {
   /// Unit normals, outward; zero where there is no area, or where it is not finite.
   auto triangle_normal(int triangle) const { return triangle_normals_.col(triangle); }
   auto vertex_normal(int vertex) const { return vertex_normals_.col(vertex); }
+  const PointsF& vertex_normals() const { return vertex_normals_; }
 
  private:
   int vertex_count_;
@@ -36,5 +39,8 @@ class PosedSkin {
   PointsF areas_;  ///< of triangles: normals as long as twice the area
   PointsF triangle_normals_, vertex_normals_;
 };
+
+/// Mean length of the triangles' edges, those between two counted twice; 0 without triangles.
+double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions);
 
 }  // namespace sinew

@@ -1,6 +1,6 @@
 // Prints how long the detection of self-contact takes for each frame of a clip, and how many of the
-// vertices inside by winding number it finds. Not a test: build target contact_bench, run it on an
-// idle machine.
+// vertices inside by winding number it finds; then that of points from outside. Not a test: build
+// target contact_bench, run it on an idle machine.
 //   contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]
 // FILE may be the name of a sample, which the humanoid is without one.
 
@@ -15,6 +15,7 @@
 #include "bench/prism_tree.h"
 #include "contact/interior_search.h"
 #include "contact/self_contact.h"
+#include "contact/visitor_contact.h"
 #include "core/parallel.h"
 #include "core/timing.h"
 #include "mesh/closing.h"
@@ -127,6 +128,39 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
   set_thread_count(0);
 }
 
+/// How long many points take that are far from the skin, and as many in a wall that each frame's
+/// skin is halfway in, on one thread.
+void measure_visitors(const TissueModel& tissue, const std::vector<Frame>& frames) {
+  set_thread_count(1);
+  VisitorContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), 0.25);
+  constexpr int kAcross = 150;
+  const PointsF first = frames[0].skin.leftCols(tissue.surface_vertices);
+  const Eigen::Vector3f low = first.rowwise().minCoeff();
+  const Eigen::Vector3f size = first.rowwise().maxCoeff() - low;
+  PointsF wall(3, kAcross * kAcross), normals(3, kAcross * kAcross);
+  normals.colwise() = Eigen::Vector3f(0.0F, 0.0F, 1.0F);
+  for (int v = 0; v < kAcross * kAcross; ++v) {
+    const Eigen::Vector3f at(static_cast<float>(v % kAcross) / kAcross,
+                             static_cast<float>(v / kAcross) / kAcross, 0.5F);
+    wall.col(v) = low + size.cwiseProduct(at);
+  }
+  for (const float away : {10.0F, 0.0F}) {
+    const PointsF visitors = wall.colwise() + Eigen::Vector3f(0.0F, 0.0F, away);
+    contact.forget();
+    std::vector<double> times;
+    std::size_t found = 0;
+    for (const Frame& frame : frames) {
+      const Stopwatch watch;
+      contact.detect(frame.skin, frame.feet, visitors, normals);
+      times.push_back(watch.milliseconds());
+      found += contact.contacts().size();
+    }
+    fmt::print("{} visitors {}: {:.3f} ms, {} contacts\n", visitors.cols(),
+               away > 0.0F ? "far away" : "in the middle", median(times), found / frames.size());
+  }
+  set_thread_count(0);
+}
+
 Character character(int argc, char** argv) {
   const std::string files = argc > 1 ? argv[1] : "humanoid";
   const std::vector<std::string>& samples = sample_names();
@@ -169,6 +203,7 @@ int main(int argc, char** argv) {
     fmt::print("{} threads: {:.3f} ms\n", threads, median(times));
   }
 
+  measure_visitors(tissue, frames);
   compare_broad_phases(tissue, frames, contact.mean_edge());
 
   const ClosedSurface closed = close_holes(static_cast<int>(rest.cols()), tissue.triangles);

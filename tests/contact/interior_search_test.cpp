@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 #include <tuple>
 
+#include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
 #include "core/parallel.h"
 
@@ -53,30 +55,17 @@ std::vector<Hit> as_tuples(const std::vector<InteriorHit>& hits) {
   return tuples;
 }
 
+std::vector<int> all_of(int count) {
+  std::vector<int> all(count);
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin& skin,
                              float largest_dot) {
-  std::vector<Hit> hits;
-  for (int v = 0; v < skin.vertex_count(); ++v) {
-    std::vector<Hit> own;
-    bool faces_one = false;
-    for (int t = 0; t < static_cast<int>(skin.triangles().size()); ++t) {
-      const Triangle& corners = skin.triangles()[t];
-      const Eigen::Vector3f normal = skin.triangle_normal(t);
-      if (std::count(corners.begin(), corners.end(), v) > 0) continue;
-      const bool behind = normal.dot(skin.corner(v) - skin.corner(corners[0])) < 0.0F;
-      for (int i = interior.begin[t]; i < interior.begin[t + 1]; ++i) {
-        const auto& [a, b, c, d] = interior.tetrahedra[i];
-        const int sign = side_of_interior(skin.corner(v), skin.corner(a), skin.corner(b),
-                                          skin.corner(c), skin.corner(d));
-        if (sign == 0 || (sign > 0 && !behind)) continue;
-        own.emplace_back(v, t, sign);
-        faces_one |= sign > 0 && normal.dot(skin.vertex_normal(v)) <= largest_dot;
-      }
-    }
-    if (faces_one) hits.insert(hits.end(), own.begin(), own.end());
-  }
-  std::sort(hits.begin(), hits.end());
-  return hits;
+  const std::vector<int> all = all_of(skin.vertex_count());
+  return as_tuples(interior_by_brute_force(
+      interior, skin, {skin.skin(), skin.vertex_normals(), all, true}, largest_dot));
 }
 
 TEST(InteriorSearch, FindsWhatBruteForceFinds) {
@@ -96,6 +85,41 @@ TEST(InteriorSearch, FindsWhatBruteForceFinds) {
     for (const float largest_dot : {0.0F, 0.2F, 2.0F}) {
       const std::vector<Hit> hits = as_tuples(search.find(skin, largest_dot));
       EXPECT_EQ(hits, brute_force(interior, skin, largest_dot)) << round << ", " << largest_dot;
+      found += hits.size();
+    }
+  }
+  EXPECT_GT(found, 10000U);
+}
+
+TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {
+  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+  InteriorSearch search(rest.skin, interior, 0.3);
+  PosedSkin skin(rest.size(), rest.skin.triangles);
+  std::mt19937 random(9);
+  std::uniform_real_distribution<float> anywhere(-1.6F, 1.6F);
+  constexpr int kPoints = 300;
+  std::size_t found = 0;
+  for (int round = 0; round < 100; ++round) {
+    const Limbs posed = shaken(rest, 0.005 * round, random);
+    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    PointsF positions(3, kPoints), normals(3, kPoints);
+    for (int v = 0; v < kPoints; ++v) {
+      positions.col(v) << anywhere(random), anywhere(random), 0.5F * anywhere(random);
+      normals.col(v) << anywhere(random), anywhere(random), anywhere(random);
+      normals.col(v).normalize();
+      if (v % 5 == 0) normals.col(v).setZero();
+      if (v % 50 == 49) positions(1, v) = std::nanf("");
+      if (v % 50 == 48) positions(2, v) = std::numeric_limits<float>::infinity();
+    }
+    // Only some are asked for.
+    std::vector<int> columns = all_of(kPoints);
+    std::erase_if(columns, [&](int v) { return v % 7 == round % 7; });
+    const OrientedPoints points{positions, normals, columns, false};
+    for (const float largest_dot : {0.0F, 0.7F, 2.0F}) {
+      const std::vector<Hit> hits = as_tuples(search.find(skin, points, largest_dot));
+      EXPECT_EQ(hits, as_tuples(interior_by_brute_force(interior, skin, points, largest_dot)));
       found += hits.size();
     }
   }

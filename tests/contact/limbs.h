@@ -1,6 +1,8 @@
 #pragma once
 
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "contact/self_contact.h"
 #include "mesh/triangle_mesh.h"
@@ -28,6 +30,26 @@ inline Limbs make_limb(const Eigen::Vector3d& centre = Eigen::Vector3d::Zero(), 
   limb.skin.positions.colwise() += centre;
   limb.feet.colwise() += centre;
   return limb;
+}
+
+/// A stem along x with a brim that hangs down around it: the air between is behind the brim's
+/// outside, as seen from the bone. Tetrahedra fill that, but those of the brim's inside are inside
+/// out there.
+inline Limbs make_mushroom() {
+  const std::vector<std::pair<double, double>> profile{
+      {-1.0, 0.0}, {-1.0, 0.2}, {0.3, 0.2}, {-0.3, 0.35}, {-0.3, 0.45}, {0.4, 0.45}, {0.5, 0.0}};
+  Limbs mushroom;
+  mushroom.skin = make_revolution(71, 48, [&](double t) {
+    const double along = t * (static_cast<double>(profile.size()) - 1.0);
+    const std::size_t piece = std::min<std::size_t>(static_cast<std::size_t>(along), 5);
+    const double share = along - static_cast<double>(piece);
+    const auto& [x0, r0] = profile[piece];
+    const auto& [x1, r1] = profile[piece + 1];
+    return std::pair{x0 + share * (x1 - x0), r0 + share * (r1 - r0)};
+  });
+  mushroom.feet = Points::Zero(3, mushroom.size());
+  mushroom.feet.row(0) = mushroom.skin.positions.row(0).cwiseMax(-0.9).cwiseMin(0.4);
+  return mushroom;
 }
 
 inline Limbs operator+(const Limbs& a, const Limbs& b) {

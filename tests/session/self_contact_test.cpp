@@ -4,42 +4,28 @@
 
 #include "assets/open.h"
 #include "mesh/winding.h"
-#include "samples/samples.h"
-#include "session/session.h"
+#include "session/moving_character.h"
 #include "support/test_data.h"
 
 namespace sinew {
 namespace {
 
-/// A character's detection of contact, and its skin with the feet where the session has it.
-struct Touching {
-  Session session;
+/// A character in motion and its contact with itself.
+struct Touching : MovingCharacter {
   SelfContact contact;
-  SkeletonAttachment::State state;
 
   explicit Touching(Character character)
-      : session(std::move(character), Settings{}, Document{}, {}),
+      : MovingCharacter(std::move(character)),
         contact(tissue().triangles, tissue().surface(0), tissue().attachment.rest_feet()) {}
 
-  const TissueModel& tissue() const { return *session.lane().tissue(); }
   void detect() {
-    std::vector<Transform> transforms =
-        skinning_transforms(session.character().skeleton, session.pose());
-    for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
-    PointsF feet;
-    tissue().attachment.place(transforms, state);
-    tissue().attachment.feet(state, feet);
+    place_feet();
     contact.detect(session.positions(), feet);
   }
 };
 
-Character humanoid() {
-  const auto bytes = embedded_sample("humanoid");
-  return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
-}
-
 TEST(SelfContactOfACharacter, HasNoneAtRest) {
-  Touching touching(humanoid());
+  Touching touching(sample_character("humanoid"));
   EXPECT_EQ(touching.contact.overlapping_at_rest(), 0);
   touching.session.select_clip(-1);
   touching.detect();

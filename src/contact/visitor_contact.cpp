@@ -1,0 +1,73 @@
+#include "contact/visitor_contact.h"
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+// Above every dot product. What has been pressed past a bone looks the same way as the skin behind
+// it and is still inside. Unlike vertices of the skin, few points near it are to be left out.
+constexpr float kAnyNormal = 2.0F;
+
+/// The rules of ContactPairs for a visitor.
+struct VisitorRules {
+  const PosedSkin& skin;
+  Eigen::Vector3f position;
+  Eigen::Vector3f normal;
+
+  Eigen::Vector3f point() const { return position; }
+  bool counts(int /*triangle*/) const { return true; }
+  bool may_begin(int triangle) const { return faces(triangle, kOpposing); }
+  bool may_stay(int triangle) const { return faces(triangle, kStillOpposing); }
+
+ private:
+  bool faces(int triangle, float limit) const {
+    return normal.isZero(0.0F) || skin.triangle_normal(triangle).dot(normal) < limit;
+  }
+};
+
+template <typename Columns>
+void extend(Eigen::AlignedBox3f& box, const Columns& points) {
+  for (const auto& point : points.colwise()) {
+    for (int axis = 0; axis < 3; ++axis) {
+      // In this order what is not a number is left out.
+      box.min()[axis] = std::min(box.min()[axis], point[axis]);
+      box.max()[axis] = std::max(box.max()[axis], point[axis]);
+    }
+  }
+}
+
+}  // namespace
+
+VisitorContact::VisitorContact(const std::vector<Triangle>& triangles, const Points& rest,
+                               const Points& rest_feet, double retention)
+    : mean_edge_(mean_edge_length(triangles, rest)),
+      skin_(triangles, rest, rest_feet),
+      search_({rest, triangles}, interior_tetrahedra(triangles, rest, rest_feet), mean_edge_),
+      pairs_(retention, mean_edge_) {}
+
+void VisitorContact::find_near(const PointsF& skin, const PointsF& feet, const PointsF& visitors) {
+  Eigen::AlignedBox3f box;
+  extend(box, skin.leftCols(skin_.vertex_count()));
+  extend(box, feet);
+  near_.clear();
+  for (int v = 0; v < static_cast<int>(visitors.cols()); ++v) {
+    if (box.contains(visitors.col(v))) near_.push_back(v);
+  }
+}
+
+void VisitorContact::detect(const PointsF& skin, const PointsF& feet, const PointsF& visitors,
+                            const PointsF& normals) {
+  find_near(skin, feet, visitors);
+  if (near_.empty() && contacts().empty()) {
+    forget();
+    return;
+  }
+  skin_.pose(skin, feet);
+  const OrientedPoints points{visitors, normals, near_, false};
+  pairs_.update(skin_, search_.find(skin_, points, kAnyNormal), [&](int v) {
+    return VisitorRules{skin_, visitors.col(v), normals.col(v)};
+  });
+}
+
+}  // namespace sinew

@@ -1,0 +1,412 @@
+#include "contact/visitor_contact.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <random>
+
+#include "contact/interior_by_brute_force.h"
+#include "contact/limbs.h"
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kRetention = 0.25;  // mean edges
+
+/// Points and their normals.
+struct Visitors {
+  PointsF positions{3, 0};
+  PointsF normals{3, 0};
+
+  int size() const { return static_cast<int>(positions.cols()); }
+  void add(const Eigen::Vector3f& position, const Eigen::Vector3f& normal) {
+    positions.conservativeResize(3, size() + 1);
+    normals.conservativeResize(3, positions.cols());
+    positions.rightCols(1) = position;
+    normals.rightCols(1) = normal;
+  }
+};
+
+const Eigen::Vector3f kUnknown = Eigen::Vector3f::Zero();
+
+/// A limb that is visited.
+struct VisitedLimb {
+  Limbs limb;
+  PointsF skin, feet;
+  VisitorContact contact;
+
+  explicit VisitedLimb(const Limbs& rest = make_limb())
+      : limb(rest),
+        skin(rest.skin.positions.cast<float>()),
+        feet(rest.feet.cast<float>()),
+        contact(rest.skin.triangles, rest.skin.positions, rest.feet, kRetention) {}
+
+  void detect(const Visitors& visitors) {
+    contact.detect(skin, feet, visitors.positions, visitors.normals);
+  }
+  /// One point that is found or not, whatever was before.
+  bool collides(const Eigen::Vector3f& position, const Eigen::Vector3f& normal = kUnknown) {
+    contact.forget();
+    move_to(position, normal);
+    return !contact.contacts().empty();
+  }
+  void move_to(const Eigen::Vector3f& position, const Eigen::Vector3f& normal = kUnknown) {
+    Visitors one;
+    one.add(position, normal);
+    detect(one);
+  }
+};
+
+Eigen::Vector3f around(double angle, double radius, double x = 0.0) {
+  return Eigen::Vector3d(x, radius * std::cos(angle), radius * std::sin(angle)).cast<float>();
+}
+
+/// Anywhere in a box around, some facing nowhere.
+Visitors random_visitors(int count, float size, std::mt19937& random) {
+  std::uniform_real_distribution<float> anywhere(-1.0F, 1.0F);
+  Visitors visitors;
+  for (int v = 0; v < count; ++v) {
+    const Eigen::Vector3f position(anywhere(random), anywhere(random), anywhere(random));
+    const Eigen::Vector3f normal(anywhere(random), anywhere(random), anywhere(random));
+    visitors.add(size * position, v % 4 == 0 ? kUnknown : Eigen::Vector3f(normal.normalized()));
+  }
+  return visitors;
+}
+
+TEST(VisitorContact, FindsNothingFarAwayOrJustOutside) {
+  VisitedLimb limb;
+  Visitors visitors;
+  limb.detect(visitors);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  for (double angle = 0.0; angle < 2.0 * std::numbers::pi; angle += 0.1) {
+    for (const double radius : {0.401, 0.5, 1.0, 1e3, 1e30}) {
+      visitors.add(around(angle, radius), kUnknown);
+      visitors.add(around(angle, radius, 1.39), around(angle, -1.0));
+      visitors.add({1.401F, 0.1F, 0.1F}, {-1.0F, 0.0F, 0.0F});
+    }
+  }
+  limb.detect(visitors);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  EXPECT_EQ(limb.contact.switches(), 0);
+}
+
+TEST(VisitorContact, FindsThePlaceAboveAPoint) {
+  VisitedLimb limb;
+  const PosedSkin posed(limb.limb.skin.triangles, limb.limb.skin.positions, limb.limb.feet);
+  Visitors visitors;
+  std::vector<int> triangles;
+  std::vector<float> depths;
+  // Below the middles of triangles of the tube's side: nothing is nearer than the triangle.
+  for (int t = 0; t < static_cast<int>(posed.triangles().size()); ++t) {
+    const auto& [a, b, c] = posed.triangles()[t];
+    const Eigen::Vector3f normal = posed.triangle_normal(t);
+    const Eigen::Vector3f middle = (posed.corner(a) + posed.corner(b) + posed.corner(c)) / 3.0F;
+    if (std::abs(normal[0]) > 0.01F || std::abs(middle[0]) > 1.0F) continue;
+    const float depth = 0.01F + 0.3F * static_cast<float>(t % 97) / 97.0F;
+    triangles.push_back(t);
+    depths.push_back(depth);
+    visitors.add(middle - depth * normal, t % 2 == 0 ? Eigen::Vector3f(-normal) : kUnknown);
+  }
+  limb.detect(visitors);
+  ASSERT_GT(triangles.size(), 500U);
+  ASSERT_EQ(limb.contact.contacts().size(), triangles.size());
+  EXPECT_EQ(limb.contact.switches(), static_cast<int>(triangles.size()));
+  for (const VertexTriangleContact& c : limb.contact.contacts()) {
+    const Triangle& corners = posed.triangles()[c.triangle];
+    Eigen::Vector3f place = Eigen::Vector3f::Zero(), normal = Eigen::Vector3f::Zero();
+    for (int k = 0; k < 3; ++k) {
+      place += c.barycentric[k] * posed.corner(corners[k]);
+      normal += c.barycentric[k] * posed.vertex_normal(corners[k]);
+    }
+    normal.normalize();
+    const Eigen::Vector3f away = visitors.positions.col(c.vertex) - place;
+    // The other triangle of the same plane may be as near, but for the margin of a walk.
+    EXPECT_NEAR(away.norm(), depths[c.vertex], 0.03 * limb.contact.mean_edge());
+    EXPECT_GT(posed.triangle_normal(c.triangle).dot(posed.triangle_normal(triangles[c.vertex])),
+              0.96F);
+    EXPECT_LT((c.normal - normal).norm(), 1e-5F);
+    EXPECT_NEAR(c.distance, normal.dot(away), 1e-5F);
+    EXPECT_NEAR(c.distance, -depths[c.vertex], 0.02F * depths[c.vertex] + 0.003F);
+    EXPECT_LT((c.normal - around(std::atan2(place[2], place[1]), 1.0)).norm(), 0.05F);
+  }
+}
+
+TEST(VisitorContact, CollidesOnlyWithWhatFacesIt) {
+  VisitedLimb limb;
+  for (double angle = 0.0; angle < 2.0 * std::numbers::pi; angle += 0.2) {
+    const Eigen::Vector3f point = around(angle + 0.05, 0.35, 0.05);
+    EXPECT_TRUE(limb.collides(point, around(angle, -1.0)));
+    EXPECT_TRUE(limb.collides(point, around(angle + 1.2, -1.0)));
+    EXPECT_FALSE(limb.collides(point, around(angle, 1.0)));
+    EXPECT_FALSE(limb.collides(point, around(angle + 1.2, 1.0)));
+    EXPECT_TRUE(limb.collides(point, kUnknown));
+  }
+}
+
+TEST(VisitorContact, FindsWhatBruteForceFinds) {
+  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+  VisitedLimb limb(rest);
+  PosedSkin posed(rest.size(), rest.skin.triangles);
+  std::mt19937 random(11);
+  int expected = 0, found = 0;
+  for (int round = 0; round < 100; ++round) {
+    const Limbs shape = shaken(rest, 0.002 * round, random);
+    limb.skin = shape.skin.positions.cast<float>();
+    limb.feet = shape.feet.cast<float>();
+    posed.pose(limb.skin, limb.feet);
+    const Visitors visitors = random_visitors(300, 1.5F, random);
+    std::vector<int> all(visitors.size());
+    for (int v = 0; v < visitors.size(); ++v) all[v] = v;
+    std::vector<int> cover(visitors.size(), 0), facing(visitors.size(), 0);
+    for (const InteriorHit& hit : interior_by_brute_force(
+             interior, posed, {visitors.positions, visitors.normals, all, false}, 2.0F)) {
+      const Eigen::Vector3f normal = visitors.normals.col(hit.vertex);
+      cover[hit.vertex] += hit.sign;
+      if (hit.sign > 0 &&
+          (normal == kUnknown || posed.triangle_normal(hit.triangle).dot(normal) < 0.0F))
+        facing[hit.vertex] = 1;
+    }
+    limb.contact.forget();
+    limb.detect(visitors);
+    for (int v = 0; v < visitors.size(); ++v) expected += cover[v] > 0 ? facing[v] : 0;
+    for (const VertexTriangleContact& c : limb.contact.contacts()) {
+      ++found;
+      EXPECT_GT(cover[c.vertex], 0) << round;
+      EXPECT_EQ(facing[c.vertex], 1) << round;
+    }
+  }
+  EXPECT_GT(expected, 1000);
+  // But for those that come out beside a triangle, which the heap has some of.
+  EXPECT_GT(found, 0.97 * expected);
+}
+
+TEST(VisitorContact, FindsNothingInTheAirBelowAnOverhang) {
+  VisitedLimb mushroom(make_mushroom());
+  constexpr float kZ = 0.003F;  // off the faces between tetrahedra, which belong to both sides
+  for (float x = -0.247F; x <= -0.1F; x += 0.01F) {
+    EXPECT_FALSE(mushroom.collides({x, 0.25F, kZ})) << x;
+    EXPECT_FALSE(mushroom.collides({x, 0.25F, kZ}, {0.0F, 1.0F, 0.0F})) << x;
+    EXPECT_TRUE(mushroom.collides({x, 0.4F, kZ})) << x;  // in the brim
+    EXPECT_TRUE(mushroom.collides({x, 0.1F, kZ})) << x;  // in the stem
+  }
+}
+
+TEST(VisitorContact, TakesTheContactAlongWhereAPointSlides) {
+  VisitedLimb limb;
+  int switches = 0;
+  for (int step = 0; step <= 1000; ++step) {
+    // Along and around, in and out, but never further than pairs stay.
+    const double x = -0.9 + 0.0018 * step;
+    const double angle = 0.002 * step;
+    const double depth = 0.02 + 0.03 * std::cos(0.1 * step);
+    limb.move_to(around(angle, kLimbRadius - depth, x), around(angle, -1.0));
+    ASSERT_EQ(limb.contact.contacts().size(), 1U) << step;
+    const VertexTriangleContact& c = limb.contact.contacts()[0];
+    EXPECT_EQ(c.vertex, 0);
+    // The facets of the tube are below its circle.
+    EXPECT_NEAR(c.distance, -depth, 0.01) << step;
+    EXPECT_LT((c.normal - around(angle, 1.0)).norm(), 0.2F) << step;
+    switches += limb.contact.switches();
+  }
+  EXPECT_GT(switches, 15);
+  EXPECT_LT(switches, 120);
+}
+
+TEST(VisitorContact, GoesThroughTheSideThatItCameFrom) {
+  VisitedLimb limb;
+  // A box from above goes on past the bone line until it is nearly out below.
+  const Eigen::Vector3f down(0.0F, -1.0F, 0.0F);
+  for (double y = 0.41; y > -0.38; y -= 0.01) {
+    limb.move_to(around(0.05, y, 0.02), down);
+    ASSERT_EQ(limb.contact.contacts().size(), y < 0.395 ? 1U : 0U) << y;
+    if (y < 0.395) {
+      EXPECT_GT(limb.contact.contacts()[0].normal[1], 0.9F) << y;
+    }
+  }
+  // What may be of any side turns over where the way out below is half as long.
+  limb.contact.forget();
+  for (double y = 0.41; y > -0.38; y -= 0.01) {
+    limb.move_to(around(0.05, y, 0.02));
+    if (y > 0.39) continue;
+    ASSERT_EQ(limb.contact.contacts().size(), 1U) << y;
+    const float up = limb.contact.contacts()[0].normal[1];
+    const double turning = -kLimbRadius / 3.0;
+    if (y > turning + 0.02) {
+      EXPECT_GT(up, 0.9F) << y;
+    }
+    if (y < turning - 0.02) {
+      EXPECT_LT(up, -0.9F) << y;
+    }
+  }
+}
+
+TEST(VisitorContact, KeepsAPairNearbyAndLetsItGoBeyond) {
+  VisitedLimb limb;
+  const double edge = limb.contact.mean_edge();
+  const Eigen::Vector3f down(0.0F, -1.0F, 0.0F);
+  const auto move_out = [&](double way) {
+    limb.move_to(around(0.0, kLimbRadius + way, 0.03), down);
+  };
+  move_out(-0.001);
+  ASSERT_EQ(limb.contact.contacts().size(), 1U);
+  EXPECT_EQ(limb.contact.switches(), 1);
+  const int triangle = limb.contact.contacts()[0].triangle;
+  for (int step = 0; step < 100; ++step) {
+    const double out = 0.12 * (1.0 - std::cos(0.2 * step)) * edge;
+    move_out(out);
+    ASSERT_EQ(limb.contact.contacts().size(), 1U);
+    EXPECT_EQ(limb.contact.contacts()[0].triangle, triangle);
+    EXPECT_NEAR(limb.contact.contacts()[0].distance, out, 1e-5);
+    EXPECT_EQ(limb.contact.switches(), 0);
+  }
+  move_out(0.27 * edge);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  EXPECT_EQ(limb.contact.switches(), 1);
+  // Nearby again it is no pair until it is inside.
+  move_out(0.1 * edge);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  EXPECT_EQ(limb.contact.switches(), 0);
+  move_out(-0.001);
+  EXPECT_EQ(limb.contact.contacts().size(), 1U);
+  // Out of the box around the skin in one step.
+  move_out(5.0);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  EXPECT_EQ(limb.contact.switches(), 1);
+  move_out(-0.001);
+  limb.contact.forget();
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  move_out(0.1 * edge);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+}
+
+TEST(VisitorContact, KeepsAPairUntilItsNormalClearlyTurnsAway) {
+  VisitedLimb limb;
+  const Eigen::Vector3f point = around(0.0, 0.38, 0.03);
+  const auto turned_by = [](double degrees) {
+    return around(std::numbers::pi + degrees * std::numbers::pi / 180.0, 1.0);
+  };
+  EXPECT_FALSE(limb.collides(point, turned_by(100.0)));
+  EXPECT_TRUE(limb.collides(point, turned_by(0.0)));
+  limb.move_to(point, turned_by(100.0));
+  EXPECT_EQ(limb.contact.contacts().size(), 1U);
+  limb.move_to(point, turned_by(120.0));
+  EXPECT_EQ(limb.contact.contacts().size(), 1U);
+  limb.move_to(point, turned_by(160.0));
+  EXPECT_TRUE(limb.contact.contacts().empty());
+}
+
+TEST(VisitorContact, HoldsASharpTipFromAnySide) {
+  VisitedLimb limb;
+  // The tip of a needle that comes from each direction, slanted, and slides off at last.
+  for (double angle = 0.0; angle < 2.0 * std::numbers::pi; angle += 0.3) {
+    limb.contact.forget();
+    for (int step = 0; step < 40; ++step) {
+      const double way = 0.01 * step;
+      const double radius = 0.45 - way;
+      limb.move_to(around(angle + way, radius, 0.5 * way));
+      if (radius > 0.4 || radius < 0.1) continue;
+      if (radius < 0.39) {
+        ASSERT_EQ(limb.contact.contacts().size(), 1U) << angle << ", " << radius;
+        const VertexTriangleContact& c = limb.contact.contacts()[0];
+        EXPECT_NEAR(c.distance, radius - kLimbRadius, 0.012) << angle << ", " << radius;
+        EXPECT_LT((c.normal - around(angle + way, 1.0)).norm(), 0.35F) << angle << ", " << radius;
+      }
+    }
+  }
+  // Into the flat end.
+  EXPECT_TRUE(limb.collides({1.35F, 0.05F, 0.05F}));
+  EXPECT_GT(limb.contact.contacts()[0].normal[0], 0.9F);
+}
+
+TEST(VisitorContact, TakesOtherVisitorsAfterForgetting) {
+  VisitedLimb limb;
+  std::mt19937 random(12);
+  for (const int count : {500, 20, 0, 2000, 1}) {
+    limb.contact.forget();
+    const Visitors visitors = random_visitors(count, 0.5F, random);
+    limb.detect(visitors);
+    int before = -1;
+    for (const VertexTriangleContact& c : limb.contact.contacts()) {
+      EXPECT_GT(c.vertex, before);
+      EXPECT_LT(c.vertex, count);
+      before = c.vertex;
+    }
+    if (count >= 500) {
+      EXPECT_GT(limb.contact.contacts().size(), 100U);
+    }
+  }
+}
+
+TEST(VisitorContact, IsTheSameForAnyNumberOfThreads) {
+  std::vector<std::vector<VertexTriangleContact>> lists;
+  for (const int threads : {1, 2, 5}) {
+    set_thread_count(threads);
+    VisitedLimb limb;
+    std::mt19937 random(13);
+    Visitors visitors = random_visitors(3000, 0.8F, random);
+    std::uniform_real_distribution<float> away(-0.02F, 0.02F);
+    for (int round = 0; round < 10; ++round) {
+      for (float& x : visitors.positions.reshaped()) x += away(random);
+      limb.detect(visitors);
+    }
+    lists.push_back(limb.contact.contacts());
+  }
+  set_thread_count(0);
+  ASSERT_GT(lists[0].size(), 300U);
+  for (const auto& list : lists) {
+    ASSERT_EQ(list.size(), lists[0].size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      EXPECT_EQ(list[i].vertex, lists[0][i].vertex);
+      EXPECT_EQ(list[i].triangle, lists[0][i].triangle);
+      EXPECT_EQ(list[i].distance, lists[0][i].distance);
+      EXPECT_EQ(list[i].barycentric, lists[0][i].barycentric);
+      EXPECT_EQ(list[i].normal, lists[0][i].normal);
+    }
+  }
+}
+
+TEST(VisitorContact, SurvivesWhatIsNotANumber) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const float bad[] = {std::nanf(""), kInfinity, -kInfinity, 1e30F, -1e38F};
+  VisitedLimb limb;
+  std::mt19937 random(14);
+  const Visitors good = random_visitors(1000, 0.5F, random);
+  for (int round = 0; round < 60; ++round) {
+    VisitedLimb shape;
+    Visitors visitors = good;
+    std::vector<char> spoilt(good.size(), 0);
+    for (int i = 0; i < 30; ++i) {
+      const int v = static_cast<int>(random() % good.size());
+      (i % 2 == 0 ? visitors.positions : visitors.normals)(random() % 3, v) = bad[round % 2];
+      spoilt[v] = 1;
+      if (round % 3 == 0) shape.skin(random() % 3, random() % shape.skin.cols()) = bad[round % 5];
+      if (round % 4 == 0) shape.feet(random() % 3, random() % shape.feet.cols()) = bad[round % 5];
+    }
+    limb.contact.detect(shape.skin, shape.feet, visitors.positions, visitors.normals);
+    EXPECT_GT(limb.contact.contacts().size(), 100U);
+    for (const VertexTriangleContact& c : limb.contact.contacts()) {
+      EXPECT_TRUE(visitors.positions.col(c.vertex).allFinite());
+      EXPECT_TRUE(std::isfinite(c.distance));
+      EXPECT_TRUE(c.barycentric.allFinite());
+      EXPECT_TRUE(c.normal.allFinite());
+      if (round % 2 == 0) {
+        EXPECT_EQ(spoilt[c.vertex], 0);
+      }
+    }
+  }
+  Visitors nowhere = good;
+  nowhere.positions.setConstant(std::nanf(""));
+  limb.detect(nowhere);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+  limb.skin.setConstant(std::nanf(""));
+  limb.detect(good);
+  EXPECT_TRUE(limb.contact.contacts().empty());
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+#include "session/session.h"
+
+namespace sinew {
+
+inline Character sample_character(const std::string& name) {
+  const auto bytes = embedded_sample(name);
+  return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
+}
+
+/// A character in motion, its skin with the feet where the session has it.
+struct MovingCharacter {
+  Session session;
+  SkeletonAttachment::State state;
+  PointsF feet;
+
+  explicit MovingCharacter(Character character)
+      : session(std::move(character), Settings{}, Document{}, {}) {}
+
+  const TissueModel& tissue() const { return *session.lane().tissue(); }
+  /// In the frame of session.positions().
+  void place_feet() {
+    std::vector<Transform> transforms =
+        skinning_transforms(session.character().skeleton, session.pose());
+    for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
+    tissue().attachment.place(transforms, state);
+    tissue().attachment.feet(state, feet);
+  }
+};
+
+}  // namespace sinew
