@@ -163,11 +163,11 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
   return best;
 }
 
-std::optional<RayHit> TriangleTree::first_hit(const Vector3d& origin,
-                                              const Vector3d& direction) const {
+std::optional<RayHit> TriangleTree::first_hit(const Vector3d& origin, const Vector3d& direction,
+                                              double within) const {
   if (nodes_.empty()) return std::nullopt;
   const Vector3d inverse = direction.cwiseInverse();
-  RayHit best{-1, std::numeric_limits<double>::infinity()};
+  RayHit best{-1, within};
   int open[64];
   int open_count = 0;
   open[open_count++] = 0;

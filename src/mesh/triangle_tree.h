@@ -41,8 +41,9 @@ class TriangleTree {
 
   /// The first triangle that a ray meets, from either side; nothing where it meets none. Rays
   /// through an edge or a corner meet one of its triangles.
-  std::optional<RayHit> first_hit(const Eigen::Vector3d& origin,
-                                  const Eigen::Vector3d& direction) const;
+  /// \param within  only what is nearer, in lengths of the direction
+  std::optional<RayHit> first_hit(const Eigen::Vector3d& origin, const Eigen::Vector3d& direction,
+                                  double within = std::numeric_limits<double>::infinity()) const;
 
  private:
   struct Node {

@@ -102,6 +102,8 @@ TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->triangle, 1);
   EXPECT_NEAR(hit->distance, 2.0, 1e-12);
+  EXPECT_TRUE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, 0.5}, 2.01));
+  EXPECT_FALSE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, 0.5}, 1.99));
   EXPECT_EQ(tree.first_hit({0.0, -0.2, 1.5}, {0.0, 0.0, 1.0})->triangle, 0);
   EXPECT_FALSE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, -1.0}));
   EXPECT_FALSE(tree.first_hit({3.0, 0.0, 0.0}, {0.0, 0.0, 1.0}));
