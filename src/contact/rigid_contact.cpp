@@ -101,11 +101,11 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   std::optional<RigidShape::Crossing> crossing;
   if (free && memory.known && !stayed) crossing = shape.crossed(memory.from, point);
   if (free && !crossing) {
-    const double apart = shape.box().exteriorDistance(point);
+    // What was outside and has crossed nothing still is.
+    double apart = shape.box().exteriorDistance(point);
+    if (!(apart > retention_) && memory.known) apart = shape.distance_at_least(point);
     if (apart > retention_) {
       memory.known = true;
-      memory.inside = false;
-      memory.nearest = -1;
       memory.from = memory.queried = point;
       memory.clear = apart;
       return {};

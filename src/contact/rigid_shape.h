@@ -53,6 +53,10 @@ class RigidShape {
   /// The nearest place that is nearer than `within`; triangle -1 where there is none.
   Place nearest(const Eigen::Vector3d& point,
                 double within = std::numeric_limits<double>::infinity()) const;
+  /// At most the distance of the surface, and not much less (TriangleTree::distance_at_least).
+  double distance_at_least(const Eigen::Vector3d& point) const {
+    return tree_->distance_at_least(point);
+  }
   /// Walks over neighbours to a triangle that the point is less far aside of, if possible not at
   /// all: straight behind the surface or straight in front of it.
   Place follow(const Eigen::Vector3d& point, Place place) const;
