@@ -130,23 +130,25 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
     held = shape.follow(point, shape.place_before(point, crossing->triangle));
   }
   const Touch result = touch(memory, point, nearest, held);
+  memory.known = true;
   memory.held = result.behind ? result.place.triangle : -1;
   memory.nearest = nearest.triangle;
   memory.queried = memory.from = point;
   memory.clear = nearest.distance;
-  if (!result.behind) {
-    const double front = kInFront * shape.hair();
-    if (shape.closed()) {
-      memory.side = 1.0;
-    } else if (nearest.distance > front) {
-      memory.side = nearest.height < 0.0 ? -1.0 : 1.0;
-    }
-    if (memory.side * nearest.height < front && nearest.distance <= shape.hair()) {
-      memory.from = nearest.point + memory.side * front * nearest.normal;
-    }
-  }
-  memory.known = true;
+  if (!result.behind) begin_in_front(memory, nearest);
   return result;
+}
+
+void RigidContact::begin_in_front(Memory& memory, const Place& nearest) const {
+  const double front = kInFront * shape_->hair();
+  if (shape_->closed()) {
+    memory.side = 1.0;
+  } else if (nearest.distance > front) {
+    memory.side = nearest.height < 0.0 ? -1.0 : 1.0;
+  }
+  if (memory.side * nearest.height < front && nearest.distance <= shape_->hair()) {
+    memory.from = nearest.point + memory.side * front * nearest.normal;
+  }
 }
 
 ObstacleContact RigidContact::contact(int vertex, const Touch& touch, double side,

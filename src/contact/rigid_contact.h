@@ -21,6 +21,8 @@ namespace sinew {
 /// An open shape has no inside: a vertex collides from when its way crosses the surface, from
 /// either side, until it has come back or has gone past a border.
 ///
+/// What is held has no end but these: a skin that is dragged away behind a thin wall is held there.
+///
 /// The distance to a surface changes no faster than one moves. So nothing is computed for a vertex
 /// that has moved less than its last distance: it has crossed nothing and cannot be near.
 class RigidContact {
@@ -66,6 +68,8 @@ class RigidContact {
   Touch look(Memory& memory, const Eigen::Vector3d& point) const;
   Touch touch(Memory& memory, const Eigen::Vector3d& point, const Place& nearest,
               const Place& held) const;
+  /// The next way of a vertex outside begins on the side of the surface where it is, however near.
+  void begin_in_front(Memory& memory, const Place& nearest) const;
   bool slid_off(const Place& held) const;
   bool nearest_takes_over(const Eigen::Vector3d& point, const Place& nearest,
                           const Place& held) const;
