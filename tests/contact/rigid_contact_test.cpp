@@ -202,6 +202,31 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
   EXPECT_GT(switches, 1000);
 }
 
+TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
+  // Above the faces, where the distance is as far as the vertex has to go, at all kinds of speed.
+  constexpr int kCount = 300;
+  constexpr double kRetention = 0.04;
+  const auto shape = std::make_shared<const RigidShape>(make_box({0.5, 0.5, 0.5}), 0.1);
+  RigidContact lasting(shape, kCount, kRetention);
+  int switches = 0;
+  for (int frame = 0; frame < 500; ++frame) {
+    PointsF skin(3, kCount);
+    for (int i = 0; i < kCount; ++i) {
+      const double wave = 0.5 + 0.5 * std::cos(0.7 * i + (0.005 + 0.002 * (i % 23)) * frame);
+      Vector3d p(0.4 * std::sin(2.4 * i), 0.4 * std::cos(1.7 * i), 0.0);
+      p[2] = 0.48 + 0.02 * (1 << i % 7) * wave;
+      skin.col(i) = Vector3d(p[i % 3], p[(i + 1) % 3], p[(i + 2) % 3]).cast<float>();
+    }
+    RigidContact fresh(shape, kCount, kRetention);
+    lasting.detect(skin, kHome);
+    fresh.detect(skin, kHome);
+    expect_equal(lasting.contacts(), fresh.contacts());
+    if (HasFatalFailure()) FAIL() << frame;
+    switches += lasting.switches();
+  }
+  EXPECT_GT(switches, 1000);
+}
+
 TEST(RigidContact, CrossesTheSameWhetherSkippedOrNot) {
   // Through a sheet, which only ways tell of. The twin has seen no more than the frame before.
   const auto shape = std::make_shared<const RigidShape>(make_sheet(7), 0.1);
