@@ -52,9 +52,11 @@ bool RigidContact::slid_off(const Place& held) const {
   return beside && held.aside > std::max(retention_, shape_->hair());
 }
 
-bool RigidContact::nearest_takes_over(const Vector3d& point, const Place& nearest,
+bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const Place& nearest,
                                       const Place& held) const {
   if (nearest.triangle == held.triangle) return true;
+  // Before a face that is inside of another part of the shape, or the other side of a sheet.
+  if (!(side * nearest.height < 0.0)) return false;
   const double alike = nearest.normal.dot(held.normal);
   if (!(alike > kAlike)) {
     if (!(nearest.distance < kMuchNearer * held.distance)) return false;
@@ -70,13 +72,12 @@ RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, c
                                         const Place& held) const {
   const bool behind_held = held.triangle >= 0 && memory.side * held.height < 0.0;
   if (memory.inside) {
-    const bool keep = behind_held && !nearest_takes_over(point, nearest, held);
+    const bool keep = behind_held && !nearest_takes_over(1.0, point, nearest, held);
     memory.side = 1.0;
     return {keep ? held : nearest, true};
   }
   if (behind_held && !slid_off(held)) {
-    const bool other = !shape_->closed() && memory.side * nearest.height < 0.0 &&
-                       nearest_takes_over(point, nearest, held);
+    const bool other = !shape_->closed() && nearest_takes_over(memory.side, point, nearest, held);
     return {other ? nearest : held, true};
   }
   const bool beside = nearest.at_border && nearest.aside > shape_->hair();
@@ -125,8 +126,8 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   Place held;
   if (!free) {
     held = shape.follow(point, shape.place_before(point, memory.held));
-  } else if (crossing && (crossing->from_front || !shape.closed())) {
-    memory.side = crossing->from_front ? 1.0 : -1.0;
+  } else if (crossing) {
+    memory.side = crossing->from_front || shape.closed() ? 1.0 : -1.0;
     held = shape.follow(point, shape.place_before(point, crossing->triangle));
   }
   const Touch result = touch(memory, point, nearest, held);

@@ -71,7 +71,7 @@ class RigidContact {
   /// The next way of a vertex outside begins on the side of the surface where it is, however near.
   void begin_in_front(Memory& memory, const Place& nearest) const;
   bool slid_off(const Place& held) const;
-  bool nearest_takes_over(const Eigen::Vector3d& point, const Place& nearest,
+  bool nearest_takes_over(double side, const Eigen::Vector3d& point, const Place& nearest,
                           const Place& held) const;
   ObstacleContact contact(int vertex, const Touch& touch, double side, const Eigen::Vector3d& point,
                           const Transform& place) const;

@@ -40,6 +40,15 @@ class Probe {
     contact_.detect(point.cast<float>(), place);
     return contact_.contacts().empty() ? nullptr : &contact_.contacts().front();
   }
+  /// Of the contact there; zero: none.
+  Vector3f normal(const Vector3d& point) {
+    const ObstacleContact* c = at(point);
+    return c != nullptr ? c->normal : Vector3f::Zero();
+  }
+  float distance(const Vector3d& point) {
+    const ObstacleContact* c = at(point);
+    return c != nullptr ? c->distance : std::numeric_limits<float>::quiet_NaN();
+  }
   RigidContact& contact() { return contact_; }
 
  private:
@@ -370,15 +379,15 @@ TEST(RigidContact, ChangesSidesOnlyForWhatIsMuchNearer) {
   EXPECT_EQ(probe.at({0.7, 1.1, 0.0}), nullptr);
   ASSERT_NE(probe.at({0.7, 0.6, 0.0}), nullptr);
   // 0.4 below the top, 0.3 from the side.
-  EXPECT_NEAR(probe.at({0.7, 0.6, 0.0})->normal[1], 1.0F, 1e-5F);
-  EXPECT_NEAR(probe.at({0.79, 0.6, 0.0})->normal[1], 1.0F, 1e-5F);
-  EXPECT_NEAR(probe.at({0.81, 0.6, 0.0})->normal[0], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.7, 0.6, 0.0})[1], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.79, 0.6, 0.0})[1], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.81, 0.6, 0.0})[0], 1.0F, 1e-5F);
   // And so back again.
-  EXPECT_NEAR(probe.at({0.7, 0.6, 0.0})->normal[0], 1.0F, 1e-5F);
-  EXPECT_NEAR(probe.at({0.7, 0.86, 0.0})->normal[1], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.7, 0.6, 0.0})[0], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.7, 0.86, 0.0})[1], 1.0F, 1e-5F);
   // A limb led through something thick comes out in the end.
-  EXPECT_NEAR(probe.at({0.0, -0.3, 0.0})->normal[1], 1.0F, 1e-5F);
-  EXPECT_NEAR(probe.at({0.0, -0.4, 0.0})->normal[1], -1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.0, -0.3, 0.0})[1], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.0, -0.4, 0.0})[1], -1.0F, 1e-5F);
   EXPECT_EQ(probe.at({0.0, -1.1, 0.0}), nullptr);
 }
 
@@ -392,6 +401,36 @@ TEST(RigidContact, DoesNotTakeTheNextLayerForItsOwn) {
     const ObstacleContact* c = probe.at({0.3, y, 0.2});
     ASSERT_NE(c, nullptr);
     EXPECT_NEAR(c->point[1], 0.01F, 1e-5F) << y;
+  }
+}
+
+TEST(RigidContact, LooksThroughPartsThatOverlap) {
+  TriangleMesh second = make_box({1.0, 1.0, 1.0});
+  second.positions.row(0).array() += 1.5;
+  Probe probe(joined(make_box({1.0, 1.0, 1.0}), second), 0.01);
+  // Into the first box, nearest to a face of the second that lies inside of it.
+  EXPECT_EQ(probe.at({0.4, 1.1, 0.0}), nullptr);
+  EXPECT_NEAR(probe.normal({0.4, 0.7, 0.0})[1], 1.0F, 1e-5F);
+  EXPECT_NEAR(probe.distance({0.4, 0.7, 0.0}), -0.3F, 1e-5F);
+}
+
+TEST(RigidContact, SlidesToTheNearestPointOfABentSheet) {
+  TriangleMesh bowl = make_sphere(0.5, 15, 24);
+  std::erase_if(bowl.triangles, [&](const Triangle& t) {
+    return bowl.positions(1, t[0]) > 0.2 && bowl.positions(1, t[1]) > 0.2;
+  });
+  ASSERT_FALSE(RigidShape(bowl, 0.1).closed());
+  for (const double side : {1.0, -1.0}) {
+    Probe probe(bowl, 0.01);
+    EXPECT_EQ(probe.at({0.0, -0.5 - 0.1 * side, 0.0}), nullptr);
+    for (double angle = 0.0; angle < 1.2; angle += 0.01) {
+      const double radius = 0.5 - 0.06 * side;
+      const Vector3d p(radius * std::sin(angle), -radius * std::cos(angle), 0.02);
+      const ObstacleContact* c = probe.at(p);
+      ASSERT_NE(c, nullptr);
+      EXPECT_NEAR(c->distance, -brute_force(bowl, p).distance, 1e-6) << angle;
+      EXPECT_GT(side * c->normal.cast<double>().dot(p.normalized()), 0.95);
+    }
   }
 }
 
@@ -444,9 +483,9 @@ TEST(RigidContact, CountsWhatComesAndGoes) {
   RigidContact& contact = probe.contact();
   EXPECT_EQ(probe.at({0.0, 1.2, 0.0}), nullptr);
   EXPECT_EQ(contact.switches(), 0);
-  EXPECT_NEAR(probe.at({0.0, 1.05, 0.0})->distance, 0.05F, 1e-6F);
+  EXPECT_NEAR(probe.distance({0.0, 1.05, 0.0}), 0.05F, 1e-6F);
   EXPECT_EQ(contact.switches(), 1);
-  EXPECT_NEAR(probe.at({0.0, 0.95, 0.0})->distance, -0.05F, 1e-6F);
+  EXPECT_NEAR(probe.distance({0.0, 0.95, 0.0}), -0.05F, 1e-6F);
   EXPECT_EQ(contact.switches(), 0);
   EXPECT_EQ(probe.at({0.0, 1.2, 0.0}), nullptr);
   EXPECT_EQ(contact.switches(), 1);
@@ -455,7 +494,7 @@ TEST(RigidContact, CountsWhatComesAndGoes) {
   EXPECT_TRUE(contact.contacts().empty());
   EXPECT_EQ(contact.switches(), 0);
   // What it was before is forgotten: neither where it came in nor that it was listed.
-  EXPECT_NEAR(probe.at({0.0, -0.6, 0.0})->normal[1], -1.0F, 1e-5F);
+  EXPECT_NEAR(probe.normal({0.0, -0.6, 0.0})[1], -1.0F, 1e-5F);
   EXPECT_EQ(contact.switches(), 1);
   contact.forget();
   EXPECT_EQ(probe.at({0.0, -1.2, 0.0}), nullptr);
@@ -497,6 +536,11 @@ TEST(RigidContact, TakesWhatIsNotFinite) {
     ASSERT_EQ(box.contacts().size(), 1U);
     EXPECT_EQ(box.contacts()[0].vertex, 3);
   }
+  // One that is lost on its way has not crossed anything.
+  Probe probe(make_sheet(3), 0.1);
+  EXPECT_EQ(probe.at({0.1, 0.3, 0.2}), nullptr);
+  EXPECT_EQ(probe.at({0.1, kNone, 0.2}), nullptr);
+  EXPECT_EQ(probe.at({0.1, -0.3, 0.2}), nullptr);
   // The columns behind its own do not count.
   EXPECT_EQ(by_vertex(box).count(4), 0U);
   Transform broken = kHome;
