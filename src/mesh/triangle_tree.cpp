@@ -163,11 +163,39 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
   return best;
 }
 
-std::optional<RayHit> TriangleTree::first_hit(const Vector3d& origin,
-                                              const Vector3d& direction) const {
+double TriangleTree::distance_at_least(const Vector3d& point) const {
+  // A box this much smaller than its distance need not be opened: the surface in it is at most
+  // 4/3 as far.
+  constexpr double kSmall = 1.0 / 3.0;
+  double smallest = std::numeric_limits<double>::infinity();  // squared
+  int open[64];
+  int open_count = 0;
+  if (!nodes_.empty()) open[open_count++] = 0;
+  while (open_count > 0) {
+    const int index = open[--open_count];
+    const Node& node = nodes_[index];
+    const double squared = node.box.squaredExteriorDistance(point);
+    if (squared >= smallest) continue;
+    if (node.second_child < 0 || node.box.diagonal().squaredNorm() < kSmall * kSmall * squared) {
+      smallest = squared;
+      continue;
+    }
+    int near = index + 1, far = node.second_child;
+    if (nodes_[far].box.squaredExteriorDistance(point) <
+        nodes_[near].box.squaredExteriorDistance(point)) {
+      std::swap(near, far);
+    }
+    open[open_count++] = far;
+    open[open_count++] = near;
+  }
+  return std::sqrt(smallest);
+}
+
+std::optional<RayHit> TriangleTree::first_hit(const Vector3d& origin, const Vector3d& direction,
+                                              double within) const {
   if (nodes_.empty()) return std::nullopt;
   const Vector3d inverse = direction.cwiseInverse();
-  RayHit best{-1, std::numeric_limits<double>::infinity()};
+  RayHit best{-1, within};
   int open[64];
   int open_count = 0;
   open[open_count++] = 0;

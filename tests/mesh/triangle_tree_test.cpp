@@ -71,6 +71,22 @@ TEST(TriangleTree, FindsTheClosestPoint) {
   }
 }
 
+TEST(TriangleTree, BoundsTheDistanceFromBelow) {
+  const TriangleMesh mesh = make_sphere(1.0, 40, 60);
+  const TriangleTree tree(mesh);
+  constexpr double kLeaf = 0.35;  // more than four triangles are wide
+  std::mt19937 random(6);
+  std::uniform_real_distribution<double> number(-3.0, 3.0);
+  for (int trial = 0; trial < 1000; ++trial) {
+    const Vector3d p(number(random), number(random), number(random));
+    const double distance = tree.closest(p)->distance;
+    const double bound = tree.distance_at_least(p);
+    EXPECT_LE(bound, distance + 1e-12);
+    EXPECT_GE(bound, 0.75 * distance - (distance > 3.0 * kLeaf ? 1e-12 : kLeaf));
+  }
+  EXPECT_EQ(tree.distance_at_least(mesh.positions.col(7)), 0.0);
+}
+
 TEST(TriangleTree, RaysFromWithinASphereMeetItWhereTheyMust) {
   // Corners of a polyhedron on the sphere: a ray from the middle leaves between its inner and its
   // outer radius, and through the triangle whose corners enclose its direction.
@@ -102,6 +118,8 @@ TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->triangle, 1);
   EXPECT_NEAR(hit->distance, 2.0, 1e-12);
+  EXPECT_TRUE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, 0.5}, 2.01));
+  EXPECT_FALSE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, 0.5}, 1.99));
   EXPECT_EQ(tree.first_hit({0.0, -0.2, 1.5}, {0.0, 0.0, 1.0})->triangle, 0);
   EXPECT_FALSE(tree.first_hit({0.0, -0.2, 0.0}, {0.0, 0.0, -1.0}));
   EXPECT_FALSE(tree.first_hit({3.0, 0.0, 0.0}, {0.0, 0.0, 1.0}));
@@ -110,6 +128,7 @@ TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
 TEST(TriangleTree, FindsNothingOnNoSurface) {
   const TriangleTree tree{TriangleMesh()};
   EXPECT_FALSE(tree.closest(Vector3d::Zero()));
+  EXPECT_EQ(tree.distance_at_least(Vector3d::Zero()), std::numeric_limits<double>::infinity());
   EXPECT_FALSE(tree.first_hit(Vector3d::Zero(), Vector3d::UnitX()));
 }
 

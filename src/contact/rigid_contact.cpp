@@ -1,0 +1,187 @@
+#include "contact/rigid_contact.h"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+// Of normals: above, two places are on one side of a shape; below, on opposite ones.
+constexpr double kAlike = 0.5;
+constexpr double kOpposing = -0.5;
+// A place held is left for one on another side that is less than this share as far.
+constexpr double kMuchNearer = 0.5;
+// Our length unit. In a thinner wall a limb is past the middle within a step or two, and must not
+// be helped through.
+constexpr double kThinWall = 0.1;
+// Where the surface's normal is further from the way back, as a cosine, it lies beside.
+constexpr double kBeside = 0.7;
+// A way that begins on the surface begins this share of a hair in front of it, to cross it.
+constexpr double kInFront = 1e-3;
+
+}  // namespace
+
+RigidContact::RigidContact(std::shared_ptr<const RigidShape> shape, int vertex_count,
+                           double retention)
+    : shape_(std::move(shape)),
+      retention_(retention),
+      memory_(vertex_count),
+      found_(vertex_count),
+      listed_(vertex_count, 0) {
+  contacts_.reserve(vertex_count);
+}
+
+void RigidContact::forget() {
+  std::fill(memory_.begin(), memory_.end(), Memory{});
+  std::fill(listed_.begin(), listed_.end(), 0);
+  contacts_.clear();
+  switches_ = 0;
+}
+
+bool RigidContact::slid_off(const Place& held) const {
+  if (held.at_border) return held.aside > shape_->hair();
+  // Around a convex edge from the triangle, but not behind a concave one, where the way back to the
+  // surface runs along the normal.
+  const bool beside = std::abs(held.height) < kBeside * held.distance;
+  return beside && held.aside > std::max(retention_, shape_->hair());
+}
+
+bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const Place& nearest,
+                                      const Place& held) const {
+  if (nearest.triangle == held.triangle) return true;
+  // Before a face that is inside of another part of the shape, or the other side of a sheet.
+  if (!(side * nearest.height < 0.0)) return false;
+  const double alike = nearest.normal.dot(held.normal);
+  if (!(alike > kAlike)) {
+    if (!(nearest.distance < kMuchNearer * held.distance)) return false;
+    const bool thin = nearest.distance + held.distance < kThinWall;
+    if (alike < kOpposing && (thin || !shape_->closed())) return false;
+  }
+  // Beyond another layer of the surface it is not what the vertex came into.
+  return !shape_->crossed(point, held.point + shape_->hair() * (point - held.point).normalized())
+              .has_value();
+}
+
+RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, const Place& nearest,
+                                        const Place& held) const {
+  const bool behind_held = held.triangle >= 0 && memory.side * held.height < 0.0;
+  if (memory.inside) {
+    const bool keep = behind_held && !nearest_takes_over(1.0, point, nearest, held);
+    memory.side = 1.0;
+    return {keep ? held : nearest, true};
+  }
+  if (behind_held && !slid_off(held)) {
+    const bool other = !shape_->closed() && nearest_takes_over(memory.side, point, nearest, held);
+    return {other ? nearest : held, true};
+  }
+  const bool beside = nearest.at_border && nearest.aside > shape_->hair();
+  if (nearest.distance <= retention_ && !beside) return {nearest, false};
+  return {};
+}
+
+RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) const {
+  if (!point.allFinite()) {
+    memory = {};
+    return {};
+  }
+  const RigidShape& shape = *shape_;
+  const double moved =
+      memory.known ? (point - memory.queried).norm() : std::numeric_limits<double>::infinity();
+  const bool free = memory.held < 0;
+  if (free && moved < memory.clear - retention_) {
+    memory.from = point;
+    return {};
+  }
+  const bool stayed = moved < memory.clear;
+  std::optional<RigidShape::Crossing> crossing;
+  if (free && memory.known && !stayed) crossing = shape.crossed(memory.from, point);
+  if (free && !crossing) {
+    // What was outside and has crossed nothing still is.
+    double apart = shape.box().exteriorDistance(point);
+    if (!(apart > retention_) && memory.known) apart = shape.distance_at_least(point);
+    if (apart > retention_) {
+      memory.known = true;
+      memory.from = memory.queried = point;
+      memory.clear = apart;
+      return {};
+    }
+  }
+
+  double within = std::numeric_limits<double>::infinity();
+  if (memory.nearest >= 0) {
+    within = shape.place_before(point, memory.nearest).distance * (1.0 + 1e-9) + shape.hair();
+  }
+  const Place nearest = shape.nearest(point, within);
+  // The winding number where the sign of the height, which costs nothing, leaves a doubt.
+  const bool same =
+      memory.known && (stayed || (!crossing && memory.inside == (nearest.height < 0.0)));
+  if (!same) memory.inside = shape.inside(point);
+
+  Place held;
+  if (!free) {
+    held = shape.follow(point, shape.place_before(point, memory.held));
+  } else if (crossing) {
+    memory.side = crossing->from_front || shape.closed() ? 1.0 : -1.0;
+    held = shape.follow(point, shape.place_before(point, crossing->triangle));
+  }
+  const Touch result = touch(memory, point, nearest, held);
+  memory.known = true;
+  memory.held = result.behind ? result.place.triangle : -1;
+  memory.nearest = nearest.triangle;
+  memory.queried = memory.from = point;
+  memory.clear = nearest.distance;
+  if (!result.behind) begin_in_front(memory, nearest);
+  return result;
+}
+
+void RigidContact::begin_in_front(Memory& memory, const Place& nearest) const {
+  const double front = kInFront * shape_->hair();
+  if (shape_->closed()) {
+    memory.side = 1.0;
+  } else if (nearest.distance > front) {
+    memory.side = nearest.height < 0.0 ? -1.0 : 1.0;
+  }
+  if (memory.side * nearest.height < front && nearest.distance <= shape_->hair()) {
+    memory.from = nearest.point + memory.side * front * nearest.normal;
+  }
+}
+
+ObstacleContact RigidContact::contact(int vertex, const Touch& touch, double side,
+                                      const Vector3d& point, const Transform& place) const {
+  const Place& at = touch.place;
+  const Vector3d away = point - at.point;
+  const Vector3d normal = at.distance > shape_->hair()
+                              ? Vector3d(away * ((touch.behind ? -1.0 : 1.0) / at.distance))
+                              : Vector3d(side * at.normal);
+  return {vertex, (place * at.point).cast<float>(), (place.linear() * normal).cast<float>(),
+          static_cast<float>(normal.dot(away))};
+}
+
+void RigidContact::detect(const PointsF& skin, const Transform& place) {
+  const int count = static_cast<int>(memory_.size());
+  if (skin.cols() < count) throw std::logic_error("the skin has fewer vertices than said");
+  contacts_.clear();
+  switches_ = 0;
+  if (shape_->mesh().triangles.empty()) return;
+  const Transform to_shape = place.inverse();
+  parallel_for(count, [&](int v) {
+    const Vector3d point = to_shape * skin.col(v).cast<double>();
+    const Touch found = look(memory_[v], point);
+    found_[v].vertex = -1;
+    if (found.place.triangle >= 0) found_[v] = contact(v, found, memory_[v].side, point, place);
+  });
+  for (int v = 0; v < count; ++v) {
+    const char listed = found_[v].vertex >= 0 ? 1 : 0;
+    switches_ += listed != listed_[v] ? 1 : 0;
+    listed_[v] = listed;
+    if (listed != 0) contacts_.push_back(found_[v]);
+  }
+}
+
+}  // namespace sinew
