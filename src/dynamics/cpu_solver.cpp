@@ -71,7 +71,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void factor(FactoredSystem<Real>& system, double inverse_squared_step);
   void invalidate();
   Array gather(const Positions& problem_order) const;
-  void correct(FactoredSystem<Real>& system);
+  void correct(FactoredSystem<Real>& system, bool standing);
 
   void begin_iterations(Team& team, const FactoredSystem<Real>& system);
   void run_local_step(Team& team);
@@ -297,8 +297,6 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
 
 template <typename Real>
 void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
-  if (!contacts.empty() && !standing_.empty())
-    throw std::logic_error("contacts are either standing or not");
   if (!contacts_.set(contacts, number_, free_count_)) return;
   dynamic_->forget_contacts();
   static_->forget_contacts();
@@ -306,8 +304,6 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 
 template <typename Real>
 void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  if (!contacts.empty() && !contacts_.empty())
-    throw std::logic_error("contacts are either standing or not");
   if (!standing_.set(contacts, number_, free_count_)) return;
   standing_plan_.reset();
   dynamic_->forget_standing();
@@ -315,9 +311,9 @@ void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>
 }
 
 template <typename Real>
-void CpuSolver<Real>::correct(FactoredSystem<Real>& system) {
+void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool standing) {
   const Stopwatch watch;
-  system.correct(contacts_);
+  system.correct(contacts_, standing);
   times_.contact_ms += watch.milliseconds();
 }
 
@@ -385,7 +381,8 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  (standing ? standing_ : contacts_).add_forces(positions_, right_hand_side_);
+  contacts_.add_forces(positions_, right_hand_side_);
+  if (standing) standing_.add_forces(positions_, right_hand_side_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
@@ -435,7 +432,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(*dynamic_, inverse_squared_step);
   times_ = {};
-  correct(*dynamic_);
+  correct(*dynamic_, false);
+  if (!standing_.empty()) correct(*dynamic_, true);
   energies_.clear();
   moves_.clear();
 
@@ -469,7 +467,7 @@ template <typename Real>
 Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
   factor(*static_, 0.0);
   times_ = {};
-  correct(*static_);
+  correct(*static_, !standing_.empty());
   energies_.clear();
   moves_.clear();
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);

@@ -53,9 +53,16 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
 }
 
 template <typename Real>
-void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts) {
-  if (contacts.empty() || plain_->has_rows()) return;
-  plain_->set_rows(contacts.rows());
+void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts, bool with_standing) {
+  CorrectedCholesky<Real>& factor = with_standing ? *standing_ : *plain_;
+  if (contacts.empty() || factor.has_rows()) return;
+  auto rows = contacts.rows();
+  if (with_standing) {
+    for (auto& row : rows)
+      for (int& unknown : row.unknowns)
+        if (unknown >= 0) unknown = standing_->plan().order[unknown];
+  }
+  factor.set_rows(rows);
 }
 
 template <typename Real>
@@ -63,9 +70,9 @@ double FactoredSystem<Real>::solve(Team& team, Array& x, bool with_standing) {
   if (!with_standing) return plain_->solve(team, x.data());
   const std::vector<int>& order = standing_->plan().order;
   for_each_vertex(team, plan_->size, [&](int v) { standing_side_.col(order[v]) = x.col(v); });
-  standing_->solve(team, standing_side_.data());
+  const double correction_ms = standing_->solve(team, standing_side_.data());
   for_each_vertex(team, plan_->size, [&](int v) { x.col(v) = standing_side_.col(order[v]); });
-  return 0.0;
+  return correction_ms;
 }
 
 template class FactoredSystem<float>;

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// The matrix of a projective solver for one length of time step, factored: as it is, which is
-/// corrected for the contacts of a step, and with standing contacts.
+/// The matrix of a projective solver for one length of time step, factored as it is and with
+/// standing contacts. Both factors are corrected for the contacts of a step.
 template <typename Real>
 class FactoredSystem {
  public:
@@ -28,6 +28,7 @@ class FactoredSystem {
   /// The contacts of a step are others from now on.
   void forget_contacts() {
     if (plain_) plain_->forget_rows();
+    if (standing_) standing_->forget_rows();
   }
   /// Standing contacts are between other vertices from now on.
   void forget_standing() {
@@ -50,8 +51,9 @@ class FactoredSystem {
   /// Vertices with neither inertia nor constraint: nothing moves them.
   const std::vector<int>& held() const { return held_; }
 
-  /// Makes solves without the standing contacts those of the matrix with these.
-  void correct(const NumberedContacts<Real>& contacts);
+  /// Makes solves, those with the standing contacts or those without, solves of the matrix with
+  /// these contacts, too.
+  void correct(const NumberedContacts<Real>& contacts, bool with_standing);
 
   /// Replaces the right-hand sides by the solution.
   /// \param x  plan.workspace() columns
