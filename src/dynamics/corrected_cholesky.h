@@ -22,8 +22,6 @@ class CorrectedCholesky {
   CorrectedCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized)
       : plan_(plan), cholesky_(std::move(plan), vectorized) {}
 
-  const SolvePlan& plan() const { return *plan_; }
-
   /// As SparseCholesky::factorize(). There is no correction any more.
   int factorize(const Eigen::SparseMatrix<double>& lower);
 

@@ -12,6 +12,7 @@
 #include "dynamics/factored_system.h"
 #include "dynamics/local_step.h"
 #include "dynamics/numbered_contacts.h"
+#include "dynamics/standing_contacts.h"
 #include "dynamics/vertex_groups.h"
 
 namespace sinew {
@@ -91,10 +92,10 @@ class CpuSolver : public ProjectiveSolver<Real> {
   int block_count_ = 0;
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
   std::shared_ptr<const SolvePlan> plan_;
-  std::shared_ptr<const SolvePlan> standing_plan_;  ///< with standing contacts; null: to be made
   std::optional<FactoredSystem<Real>> dynamic_, static_;
-  Eigen::VectorXd masses_;  ///< in the solver's order
-  NumberedContacts<Real> contacts_, standing_;
+  Eigen::VectorXd masses_;                      ///< in the solver's order
+  StandingContacts standing_;                   ///< vertices as in the problem
+  NumberedContacts<Real> contacts_, touching_;  ///< of the step; standing ones that touch
   SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;         ///< positions at the start of the step
@@ -209,8 +210,9 @@ template <typename Real>
 void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_squared_step) {
   if (system.is_factored(inverse_squared_step)) return;
   if (!stiffness_) stiffness_ = stiffness_matrix();
-  const int loose =
-      system.factor(*stiffness_, masses_, inverse_squared_step, standing_, standing_plan_);
+  Eigen::VectorXd standing(standing_.empty() ? 0 : free_count_);
+  for (int v = 0; v < standing.size(); ++v) standing[v] = standing_.diagonal()[vertex_[v]];
+  const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, standing);
   if (loose < 0) return;
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
@@ -251,7 +253,7 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   out_positions_.colwise() += offset;
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
   contacts_.translate(offset.template cast<float>());
-  standing_.translate(offset.template cast<float>());
+  touching_.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -304,10 +306,11 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 
 template <typename Real>
 void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  if (!standing_.set(contacts, number_, free_count_)) return;
-  standing_plan_.reset();
-  dynamic_->forget_standing();
-  static_->forget_standing();
+  if (standing_.set(contacts, count_)) {
+    dynamic_->invalidate();
+    static_->invalidate();
+  }
+  touching_.set(standing_.touching(), number_, free_count_);
 }
 
 template <typename Real>
@@ -382,7 +385,7 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
   times_.local_ms += watch.milliseconds();
   watch.restart();
   contacts_.add_forces(positions_, right_hand_side_);
-  if (standing) standing_.add_forces(positions_, right_hand_side_);
+  if (standing) touching_.add_forces(positions_, right_hand_side_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
@@ -433,7 +436,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   factor(*dynamic_, inverse_squared_step);
   times_ = {};
   correct(*dynamic_, false);
-  if (!standing_.empty()) correct(*dynamic_, true);
+  if (!touching_.empty()) correct(*dynamic_, true);
   energies_.clear();
   moves_.clear();
 
@@ -458,7 +461,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i)
       iterate(team, *dynamic_, static_cast<Real>(settings.relaxation(i)),
-              !standing_.empty() && i >= settings.iterations / 2);
+              !touching_.empty() && i >= settings.iterations / 2);
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });
 }
@@ -467,7 +470,7 @@ template <typename Real>
 Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
   factor(*static_, 0.0);
   times_ = {};
-  correct(*static_, !standing_.empty());
+  correct(*static_, !touching_.empty());
   energies_.clear();
   moves_.clear();
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
@@ -478,7 +481,7 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3
     begin_iterations(team, *static_);
     if (recording_) energies_.push_back(objective(0.0));
     for (int i = 0; i < iterations; ++i) {
-      move = iterate(team, *static_, Real(1), !standing_.empty());
+      move = iterate(team, *static_, Real(1), !touching_.empty());
       if (move < tolerance) break;
     }
     publish(team, Real(0));

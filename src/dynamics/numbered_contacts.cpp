@@ -36,20 +36,6 @@ void NumberedContacts<Real>::translate(const Eigen::Vector3f& shift) {
 }
 
 template <typename Real>
-void NumberedContacts<Real>::add_to_matrix(std::vector<Eigen::Triplet<double>>& lower) const {
-  for (const ContactConstraint& contact : contacts_) {
-    for (int a = 0; a < ContactConstraint::kMostVertices; ++a) {
-      for (int b = 0; b < ContactConstraint::kMostVertices; ++b) {
-        const int i = contact.vertices[a], j = contact.vertices[b];
-        if (!is_free(i) || !is_free(j) || j > i) continue;
-        lower.emplace_back(i, j,
-                           double{contact.stiffness} * contact.weights[a] * contact.weights[b]);
-      }
-    }
-  }
-}
-
-template <typename Real>
 std::vector<typename LowRankCorrection<Real>::Row> NumberedContacts<Real>::rows() const {
   std::vector<typename LowRankCorrection<Real>::Row> rows;
   for (const ContactConstraint& contact : contacts_) {

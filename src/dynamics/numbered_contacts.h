@@ -1,6 +1,6 @@
 #pragma once
 
-#include <Eigen/SparseCore>
+#include <Eigen/Core>
 #include <vector>
 
 #include "dynamics/contact_constraint.h"
@@ -26,8 +26,6 @@ class NumberedContacts {
   /// For another frame of reference, in which all positions are `shift` further.
   void translate(const Eigen::Vector3f& shift);
 
-  /// Adds the lower triangle of C^T W C.
-  void add_to_matrix(std::vector<Eigen::Triplet<double>>& lower) const;
   /// C and W.
   std::vector<typename LowRankCorrection<Real>::Row> rows() const;
   /// Adds C^T W (p - C z): what is in front of its plane is not pushed.

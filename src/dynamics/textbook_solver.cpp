@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
+#include "dynamics/standing_contacts.h"
 
 namespace sinew {
 namespace {
@@ -33,8 +34,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     factored_step_.reset();
   }
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    standing_ = contacts;
-    factored_step_.reset();
+    if (standing_.set(contacts, static_cast<int>(number_.size()))) factored_step_.reset();
+    touching_ = standing_.touching();
   }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -77,9 +78,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   Matrix3 deformation(const Element& element) const;
   /// function(i, j, entry) for the entries that contacts add to the matrix.
   template <typename Function>
-  void for_each_contact_pair(const std::vector<ContactConstraint>& contacts,
-                             Function&& function) const;
-  void add_contacts(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
+  void for_each_contact_pair(Function&& function) const;
+  void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
   Real depth(const ContactConstraint& contact) const;
   void project_all();
   Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool standing);
@@ -89,9 +89,10 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  std::vector<ContactConstraint> contacts_, standing_;
-  std::vector<std::vector<int>> batch_elements_;           ///< empty for batches of anchors
-  std::vector<std::vector<int>> batch_anchors_;            ///< their vertices; empty for strain
+  StandingContacts standing_;
+  std::vector<ContactConstraint> contacts_, touching_;  ///< of the step; standing ones that touch
+  std::vector<std::vector<int>> batch_elements_;        ///< empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;         ///< their vertices; empty for strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
   Positions anchor_targets_;                               ///< by vertex
   std::vector<std::vector<Incidence>> incidences_;         ///< by free vertex
@@ -181,9 +182,8 @@ void TextbookSolver<Real>::add_anchors(const Anchors& anchors) {
 
 template <typename Real>
 template <typename Function>
-void TextbookSolver<Real>::for_each_contact_pair(const std::vector<ContactConstraint>& contacts,
-                                                 Function&& function) const {
-  for (const ContactConstraint& contact : contacts) {
+void TextbookSolver<Real>::for_each_contact_pair(Function&& function) const {
+  for (const ContactConstraint& contact : contacts_) {
     for (int a = 0; a < 4 && contact.vertices[a] >= 0; ++a) {
       for (int b = 0; b < 4 && contact.vertices[b] >= 0; ++b) {
         const int i = number_[contact.vertices[a]], j = number_[contact.vertices[b]];
@@ -219,13 +219,13 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
     triplets.emplace_back(
         f, f,
         static_cast<Real>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
-  const auto add = [&](int i, int j, Real product) { triplets.emplace_back(i, j, product); };
-  for_each_contact_pair(contacts_, add);
+  for_each_contact_pair([&](int i, int j, Real product) { triplets.emplace_back(i, j, product); });
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   factor(matrix, plain_);
   if (!standing_.empty()) {
-    for_each_contact_pair(standing_, add);
+    for (int f = 0; f < size; ++f)
+      triplets.emplace_back(f, f, static_cast<Real>(standing_.diagonal()[free_[f]]));
     matrix.setFromTriplets(triplets.begin(), triplets.end());
     factor(matrix, with_standing_);
   }
@@ -246,13 +246,9 @@ void TextbookSolver<Real>::factor(const Eigen::SparseMatrix<Real>& matrix, Facto
     fail_input("a part of the body is held by nothing; fix one of its vertices or give it mass");
 }
 
-/// Q^T w (p - Q_b z_b): what is in front of its plane stays where it is.
 template <typename Real>
-void TextbookSolver<Real>::add_contacts(const std::vector<ContactConstraint>& contacts,
-                                        Columns& right_hand_side) const {
-  for_each_contact_pair(contacts, [&](int i, int j, Real entry) {
-    right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
-  });
+void TextbookSolver<Real>::add_forces(const std::vector<ContactConstraint>& contacts,
+                                      Columns& right_hand_side) const {
   for (const ContactConstraint& contact : contacts) {
     const Vector3 push = static_cast<Real>(contact.stiffness) * depth(contact) *
                          contact.normal.template cast<Real>();
@@ -273,7 +269,7 @@ void TextbookSolver<Real>::set_positions(const Positions& positions) {
 template <typename Real>
 void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
-  for (auto* contacts : {&contacts_, &standing_})
+  for (auto* contacts : {&contacts_, &touching_})
     for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
 }
 
@@ -351,8 +347,17 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
     if (system.held[f]) sum = positions_.col(v);
     right_hand_side.row(f) = sum.transpose();
   });
-  add_contacts(contacts_, right_hand_side);
-  if (standing) add_contacts(standing_, right_hand_side);
+  // Q^T w (p - Q_b z_b): what is in front of its plane stays where it is.
+  for_each_contact_pair([&](int i, int j, Real entry) {
+    right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
+  });
+  add_forces(contacts_, right_hand_side);
+  if (standing) {
+    for (std::size_t f = 0; f < free_.size(); ++f)
+      right_hand_side.row(f) +=
+          static_cast<Real>(standing_.diagonal()[free_[f]]) * positions_.col(free_[f]).transpose();
+    add_forces(touching_, right_hand_side);
+  }
   times_.local_ms += watch.milliseconds();
   watch.restart();
   const Columns solution = system.cholesky.solve(right_hand_side);
@@ -415,7 +420,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i)
     iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)),
-            !standing_.empty() && i >= settings.iterations / 2);
+            !touching_.empty() && i >= settings.iterations / 2);
   velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
 }
 
@@ -431,7 +436,7 @@ Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
   if (recording_) energies_.push_back(objective(momentum, 0.0));
   Real move = Real(0);
   for (int i = 0; i < iterations; ++i) {
-    move = iterate(momentum, 0.0, Real(1), !standing_.empty());
+    move = iterate(momentum, 0.0, Real(1), !touching_.empty());
     if (move < tolerance) break;
   }
   velocities_.setZero();

@@ -52,7 +52,7 @@ std::vector<ContactConstraint> many_pairs(const Points& positions) {
     pair.normal = Eigen::Vector3f(0.2F, 0.1F * static_cast<float>(i % 5), 1.0F).normalized();
     const Eigen::Vector3d way = positions.col(pair.vertices[0]) - positions.col(pair.vertices[1]);
     pair.offset = pair.normal.dot(way.cast<float>()) + (i % 3 == 0 ? -0.05F : 0.04F);
-    if (i % 4 == 0) pair.offset = -1e30F;
+    if (i % 4 == 0) pair.offset = ContactConstraint::kNever;
     pair.stiffness = 300.0F;
     pairs.push_back(pair);
   }
@@ -145,6 +145,19 @@ TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
   EXPECT_LT(largest_distance(both, solved(make_textbook_solver<double>, true, true)), 1e-9);
   EXPECT_GT(largest_distance(both, solved(cpu, true, false)), 1e-3);
   EXPECT_GT(largest_distance(both, solved(cpu, false, true)), 1e-3);
+}
+
+TEST(ContactConstraints, StandingOnesThatDoNotTouchChangeNothing) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  auto pairs = many_pairs(problem.rest_positions);
+  for (ContactConstraint& pair : pairs) pair.offset = ContactConstraint::kNever;
+  const auto with = make_cpu_solver<float>(problem);
+  const auto without = make_cpu_solver<float>(problem);
+  with->set_standing_contacts(pairs);
+  swing(*with, problem, 10);
+  swing(*without, problem, 10);
+  EXPECT_EQ(with->positions(), without->positions());
 }
 
 TEST(ContactConstraints, TheEnergyNeverRises) {
@@ -264,6 +277,8 @@ TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
   ContactConstraint contact = scene.contact;
   contact.vertices[2] = 4;
   EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
+  EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_standing_contacts({contact}),
+               std::logic_error);
 }
 
 }  // namespace
