@@ -30,7 +30,7 @@ struct LocalContactSettings {
 /// that a pair at rest on its plane does not flicker.
 class LocalContact {
  public:
-  static constexpr float kNever = -1e30F;
+  static constexpr float kNever = ContactConstraint::kNever;
 
   /// \param triangles  of the skin
   /// \param rest       3 x S

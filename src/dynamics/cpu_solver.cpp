@@ -9,35 +9,14 @@
 #include "core/error.h"
 #include "core/team.h"
 #include "core/timing.h"
-#include "dynamics/elimination_order.h"
+#include "dynamics/factored_system.h"
 #include "dynamics/local_step.h"
-#include "dynamics/low_rank_correction.h"
-#include "dynamics/sparse_cholesky.h"
+#include "dynamics/numbered_contacts.h"
+#include "dynamics/standing_contacts.h"
+#include "dynamics/vertex_groups.h"
 
 namespace sinew {
 namespace {
-
-// Vertices that are worth another thread.
-constexpr int kVertexGrain = 512;
-
-int groups_of_vertices(int count) {
-  return (count + kVertexGrain - 1) / kVertexGrain;
-}
-
-/// Calls function(v) for the vertices below `count`, in groups on the team's threads.
-template <typename Function>
-void for_each_vertex(Team& team, int count, Function&& function) {
-  team.for_each(groups_of_vertices(count), [&](int group) {
-    const int end = std::min(count, (group + 1) * kVertexGrain);
-    for (int v = group * kVertexGrain; v < end; ++v) function(v);
-  });
-}
-
-bool same_rows(const std::vector<ContactConstraint>& a, const std::vector<ContactConstraint>& b) {
-  return std::equal(
-      a.begin(), a.end(), b.begin(), b.end(),
-      [](const ContactConstraint& one, const ContactConstraint& two) { return one.same_row(two); });
-}
 
 template <typename Real>
 class CpuSolver : public ProjectiveSolver<Real> {
@@ -60,8 +39,8 @@ class CpuSolver : public ProjectiveSolver<Real> {
   using ProjectiveSolver<Real>::solve_static;
   Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) override;
   void prepare(double time_step) override {
-    factor(dynamic_, 1.0 / (time_step * time_step));
-    factor(static_, 0.0);
+    factor(*dynamic_, 1.0 / (time_step * time_step));
+    factor(*static_, 0.0);
   }
 
   const Positions& positions() const override { return out_positions_; }
@@ -87,36 +66,19 @@ class CpuSolver : public ProjectiveSolver<Real> {
     int first_block = 0;  ///< among the blocks of all parts whose forces are not linear
   };
 
-  /// The factored matrix for one inverse squared time step; 0 for the static problem.
-  struct System {
-    std::optional<double> inverse_squared_step;
-    std::optional<SparseCholesky<Real>> cholesky;
-    std::vector<int> held;  ///< vertices with neither inertia nor constraint: nothing moves them
-    std::optional<LowRankCorrection<Real>> correction;  ///< for contacts
-    bool corrected = false;  ///< the correction is that of the present factor and contacts
-    std::optional<SparseCholesky<Real>> standing;  ///< of the matrix with the standing contacts
-  };
-
   void add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized);
   Eigen::SparseMatrix<double> stiffness_matrix() const;
-  void add_rows(const std::vector<ContactConstraint>& contacts,
-                std::vector<Eigen::Triplet<double>>& lower) const;
   void renumber(const std::vector<int>& new_of_old);
-  void factor(System& system, double inverse_squared_step);
+  void factor(FactoredSystem<Real>& system, double inverse_squared_step);
   void invalidate();
   Array gather(const Positions& problem_order) const;
-  void correct(System& system);
-  Real depth(const ContactConstraint& contact) const;
-  void add_contact_forces(const std::vector<ContactConstraint>& contacts);
-  std::vector<ContactConstraint> numbered(const std::vector<ContactConstraint>& contacts) const;
+  void correct(FactoredSystem<Real>& system, bool standing);
 
-  void begin_iterations(Team& team, const System& system);
+  void begin_iterations(Team& team, const FactoredSystem<Real>& system);
   void run_local_step(Team& team);
   void assemble_right_hand_side(Team& team);
-  void solve(Team& team, const SparseCholesky<Real>& cholesky, LowRankCorrection<Real>* correction,
-             Real* x);
-  Real move_by_solution(Team& team, System& system, Real factor, bool standing);
-  Real iterate(Team& team, System& system, Real factor, bool standing);
+  Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
+  Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -130,12 +92,10 @@ class CpuSolver : public ProjectiveSolver<Real> {
   int block_count_ = 0;
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
   std::shared_ptr<const SolvePlan> plan_;
-  System dynamic_, static_;
-  Eigen::VectorXd masses_;                   ///< in the solver's order
-  std::vector<ContactConstraint> contacts_;  ///< vertices numbered by the solver
-  std::vector<ContactConstraint> standing_;  ///< likewise
-  std::shared_ptr<const SolvePlan> standing_plan_;
-  Array standing_side_;  ///< right-hand side in that plan's order
+  std::optional<FactoredSystem<Real>> dynamic_, static_;
+  Eigen::VectorXd masses_;                      ///< in the solver's order
+  StandingContacts standing_;                   ///< vertices as in the problem
+  NumberedContacts<Real> contacts_, touching_;  ///< of the step; standing ones that touch
   SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;         ///< positions at the start of the step
@@ -175,6 +135,8 @@ CpuSolver<Real>::CpuSolver(const SolverProblem& problem, const CpuSolverOptions&
 
   for (Part& part : parts_) part.step->renumber(number_, free_count_);
   plan_ = std::make_shared<SolvePlan>(make_solve_plan(stiffness_matrix()));
+  dynamic_.emplace(plan_, vectorized_);
+  static_.emplace(plan_, vectorized_);
   std::vector<int> order = plan_->order;
   for (int v = free_count_; v < count_; ++v) order.push_back(v);
   renumber(order);
@@ -240,66 +202,22 @@ void CpuSolver<Real>::renumber(const std::vector<int>& new_of_old) {
 template <typename Real>
 void CpuSolver<Real>::invalidate() {
   stiffness_.reset();
-  dynamic_.inverse_squared_step.reset();
-  static_.inverse_squared_step.reset();
+  dynamic_->invalidate();
+  static_->invalidate();
 }
 
 template <typename Real>
-void CpuSolver<Real>::add_rows(const std::vector<ContactConstraint>& contacts,
-                               std::vector<Eigen::Triplet<double>>& lower) const {
-  for (const ContactConstraint& contact : contacts) {
-    for (int a = 0; a < ContactConstraint::kMostVertices; ++a) {
-      for (int b = 0; b < ContactConstraint::kMostVertices; ++b) {
-        const int i = contact.vertices[a], j = contact.vertices[b];
-        if (i < 0 || j < 0 || i >= free_count_ || j > i) continue;
-        lower.emplace_back(i, j,
-                           double{contact.stiffness} * contact.weights[a] * contact.weights[b]);
-      }
-    }
-  }
-}
-
-template <typename Real>
-void CpuSolver<Real>::factor(System& system, double inverse_squared_step) {
-  if (system.inverse_squared_step == inverse_squared_step) return;
-  system.inverse_squared_step.reset();
+void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_squared_step) {
+  if (system.is_factored(inverse_squared_step)) return;
   if (!stiffness_) stiffness_ = stiffness_matrix();
-  Eigen::SparseMatrix<double> matrix = *stiffness_;
-  system.held.clear();
-  for (int v = 0; v < free_count_; ++v) {
-    double& diagonal = matrix.coeffRef(v, v);
-    diagonal += masses_[v] * inverse_squared_step;
-    if (diagonal > 0.0) continue;
-    diagonal = 1.0;
-    system.held.push_back(v);
-  }
-  if (!system.cholesky) system.cholesky.emplace(plan_, vectorized_);
-  const int loose = system.cholesky->factorize(matrix);
-  if (loose >= 0) {
-    const auto vertex = std::find(number_.begin(), number_.end(), loose) - number_.begin();
-    fail_input(
-        "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
-        "anchor it, or give it mass",
-        vertex);
-  }
-  if (!standing_.empty()) {
-    std::vector<Eigen::Triplet<double>> triplets;
-    for (int j = 0; j < matrix.outerSize(); ++j)
-      for (Eigen::SparseMatrix<double>::InnerIterator entry(matrix, j); entry; ++entry)
-        triplets.emplace_back(static_cast<int>(entry.row()), j, entry.value());
-    add_rows(standing_, triplets);
-    Eigen::SparseMatrix<double> with_contacts(free_count_, free_count_);
-    with_contacts.setFromTriplets(triplets.begin(), triplets.end());
-    if (!standing_plan_) {
-      standing_plan_ = std::make_shared<SolvePlan>(make_solve_plan(with_contacts));
-      standing_side_.setZero(4, standing_plan_->workspace());
-    }
-    if (!system.standing) system.standing.emplace(standing_plan_, vectorized_);
-    // What contacts add leaves a matrix positive definite that was so before.
-    system.standing->factorize(reordered(with_contacts, standing_plan_->order));
-  }
-  system.inverse_squared_step = inverse_squared_step;
-  system.corrected = false;
+  Eigen::VectorXd standing(standing_.empty() ? 0 : free_count_);
+  for (int v = 0; v < standing.size(); ++v) standing[v] = standing_.diagonal()[vertex_[v]];
+  const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, standing);
+  if (loose < 0) return;
+  fail_input(
+      "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
+      "anchor it, or give it mass",
+      vertex_[loose]);
 }
 
 template <typename Real>
@@ -334,8 +252,8 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += padded;
   out_positions_.colwise() += offset;
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
-  for (auto* contacts : {&contacts_, &standing_})
-    for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
+  contacts_.translate(offset.template cast<float>());
+  touching_.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -379,100 +297,40 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
   throw std::logic_error("there is no such constraint batch");
 }
 
-/// With the solver's numbers, without those that move nothing.
-template <typename Real>
-std::vector<ContactConstraint> CpuSolver<Real>::numbered(
-    const std::vector<ContactConstraint>& contacts) const {
-  std::vector<ContactConstraint> own;
-  for (ContactConstraint contact : contacts) {
-    bool free = false;
-    for (int& v : contact.vertices) {
-      if (v >= count_) throw std::logic_error("a contact names a vertex that there is not");
-      if (v < 0) break;
-      v = number_[v];
-      free |= v < free_count_;
-    }
-    if (free) own.push_back(contact);
-  }
-  return own;
-}
-
 template <typename Real>
 void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
-  std::vector<ContactConstraint> own = numbered(contacts);
-  if (!own.empty() && !standing_.empty())
-    throw std::logic_error("contacts are either standing or not");
-  if (!same_rows(own, contacts_)) dynamic_.corrected = static_.corrected = false;
-  contacts_ = std::move(own);
+  if (!contacts_.set(contacts, number_, free_count_)) return;
+  dynamic_->forget_contacts();
+  static_->forget_contacts();
 }
 
 template <typename Real>
 void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  std::vector<ContactConstraint> own = numbered(contacts);
-  if (!own.empty() && !contacts_.empty())
-    throw std::logic_error("contacts are either standing or not");
-  if (!same_rows(own, standing_)) {
-    standing_plan_.reset();
-    dynamic_.standing.reset();
-    static_.standing.reset();
-    invalidate();
+  if (standing_.set(contacts, count_)) {
+    dynamic_->invalidate();
+    static_->invalidate();
   }
-  standing_ = std::move(own);
+  touching_.set(standing_.touching(), number_, free_count_);
 }
 
-/// Makes the system's solves those of the matrix with contacts.
 template <typename Real>
-void CpuSolver<Real>::correct(System& system) {
-  if (system.corrected || contacts_.empty()) return;
+void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool standing) {
   const Stopwatch watch;
-  std::vector<typename LowRankCorrection<Real>::Row> rows;
-  for (const ContactConstraint& contact : contacts_) {
-    auto& row = rows.emplace_back();
-    row.unknowns.fill(-1);
-    row.stiffness = static_cast<Real>(contact.stiffness);
-    for (int k = 0, entry = 0; k < ContactConstraint::kMostVertices; ++k) {
-      if (contact.vertices[k] < 0 || contact.vertices[k] >= free_count_) continue;
-      row.unknowns[entry] = contact.vertices[k];
-      row.weights[entry++] = static_cast<Real>(contact.weights[k]);
-    }
-  }
-  if (!system.correction) system.correction.emplace(plan_);
-  system.correction->set_rows(*system.cholesky, rows);
-  system.corrected = true;
+  system.correct(contacts_, standing);
   times_.contact_ms += watch.milliseconds();
 }
 
 template <typename Real>
-Real CpuSolver<Real>::depth(const ContactConstraint& contact) const {
-  return contact.template depth<Real>(
-      [&](int v) -> Vector3 { return positions_.col(v).template head<3>(); });
-}
-
-template <typename Real>
-void CpuSolver<Real>::add_contact_forces(const std::vector<ContactConstraint>& contacts) {
-  for (const ContactConstraint& contact : contacts) {
-    const Real d = depth(contact);
-    if (d == Real(0)) continue;
-    const Vector3 push =
-        static_cast<Real>(contact.stiffness) * d * contact.normal.template cast<Real>();
-    for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
-      if (contact.vertices[k] < free_count_)
-        right_hand_side_.col(contact.vertices[k]).template head<3>() +=
-            static_cast<Real>(contact.weights[k]) * push;
-  }
-}
-
-template <typename Real>
-void CpuSolver<Real>::begin_iterations(Team& team, const System& system) {
+void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& system) {
   for_each_vertex(team, free_count_, [&](int v) {
-    const Real inertia = static_cast<Real>(masses_[v] * *system.inverse_squared_step);
+    const Real inertia = static_cast<Real>(masses_[v] * system.inverse_squared_step());
     positions_.col(v) = start_.col(v) + displacement_.col(v);
     constant_force_.col(v) = inertia * inertial_.col(v) + forces_.col(v);
     linear_force_[v] = inertia;
   });
   for (const Part& part : parts_)
     part.step->add_linear_forces(start_.data(), constant_force_.data(), linear_force_.data());
-  for (const int v : system.held) constant_force_.col(v).setZero();
+  for (const int v : system.held()) constant_force_.col(v).setZero();
 }
 
 template <typename Real>
@@ -497,40 +355,12 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
   });
 }
 
-template <typename Real>
-void CpuSolver<Real>::solve(Team& team, const SparseCholesky<Real>& cholesky,
-                            LowRankCorrection<Real>* correction, Real* x) {
-  const SolvePlan& plan = cholesky.plan();
-  const std::vector<int>& stages = plan.stages;
-  for (int stage = 0; stage < plan.stage_count(); ++stage)
-    team.for_each(stages[stage + 1] - stages[stage],
-                  [&](int i) { cholesky.descend(stages[stage] + i, x); });
-  if (correction) {
-    const Stopwatch watch;
-    correction->apply(x);
-    times_.contact_ms += watch.milliseconds();
-  }
-  // In the opposite order: what was read last is still in the cache.
-  for (int stage = plan.stage_count() - 1; stage >= 0; --stage)
-    team.for_each(stages[stage + 1] - stages[stage],
-                  [&](int i) { cholesky.ascend(stages[stage + 1] - 1 - i, x); });
-}
-
 /// Solves, with standing contacts or without, and moves the vertices by `factor` times the
 /// solution. \return the largest move of a vertex
 template <typename Real>
-Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor, bool standing) {
-  if (standing) {
-    const std::vector<int>& order = standing_plan_->order;
-    for_each_vertex(team, free_count_,
-                    [&](int v) { standing_side_.col(order[v]) = right_hand_side_.col(v); });
-    solve(team, *system.standing, nullptr, standing_side_.data());
-    for_each_vertex(team, free_count_,
-                    [&](int v) { right_hand_side_.col(v) = standing_side_.col(order[v]); });
-  } else {
-    solve(team, *system.cholesky, contacts_.empty() ? nullptr : &*system.correction,
-          right_hand_side_.data());
-  }
+Real CpuSolver<Real>::move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor,
+                                       bool standing) {
+  times_.contact_ms += system.solve(team, right_hand_side_, standing);
   moves_of_groups_.resize(groups_of_vertices(free_count_));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;
@@ -547,20 +377,22 @@ Real CpuSolver<Real>::move_by_solution(Team& team, System& system, Real factor, 
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, System& system, Real factor, bool standing) {
+Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real factor,
+                              bool standing) {
   Stopwatch watch;
   run_local_step(team);
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  add_contact_forces(standing ? standing_ : contacts_);
+  contacts_.add_forces(positions_, right_hand_side_);
+  if (standing) touching_.add_forces(positions_, right_hand_side_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
   const Real move = move_by_solution(team, system, factor, standing);
   times_.global_ms += watch.milliseconds() - (times_.contact_ms - before);
   if (recording_) {
-    energies_.push_back(objective(*system.inverse_squared_step));
+    energies_.push_back(objective(system.inverse_squared_step()));
     moves_.push_back(static_cast<double>(move));
   }
   return move;
@@ -590,10 +422,7 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
     sum += 0.5 * masses_[v] * inverse_squared_step * off.squaredNorm() -
            forces_.col(v).template cast<double>().dot(displacement);
   }
-  for (const ContactConstraint& contact : contacts_) {
-    const double d = static_cast<double>(depth(contact));
-    sum += 0.5 * static_cast<double>(contact.stiffness) * d * d;
-  }
+  sum += contacts_.energy(positions_);
   for (const Part& part : parts_) sum += part.step->energy(positions_.data());
   return sum;
 }
@@ -604,9 +433,10 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   const Real dt = static_cast<Real>(settings.time_step);
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
-  factor(dynamic_, inverse_squared_step);
+  factor(*dynamic_, inverse_squared_step);
   times_ = {};
-  correct(dynamic_);
+  correct(*dynamic_, false);
+  if (!touching_.empty()) correct(*dynamic_, true);
   energies_.clear();
   moves_.clear();
 
@@ -627,20 +457,20 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
       inertial_.col(v) += dt * dt * fall;
       displacement_.col(v) = inertial_.col(v) + dt * dt / static_cast<Real>(masses_[v]) * force;
     });
-    begin_iterations(team, dynamic_);
+    begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i)
-      iterate(team, dynamic_, static_cast<Real>(settings.relaxation(i)),
-              !standing_.empty() && i >= settings.iterations / 2);
+      iterate(team, *dynamic_, static_cast<Real>(settings.relaxation(i)),
+              !touching_.empty() && i >= settings.iterations / 2);
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });
 }
 
 template <typename Real>
 Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
-  factor(static_, 0.0);
+  factor(*static_, 0.0);
   times_ = {};
-  correct(static_);
+  correct(*static_, !touching_.empty());
   energies_.clear();
   moves_.clear();
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
@@ -648,10 +478,10 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3
   with_team([&](Team& team) {
     for_each_vertex(team, free_count_,
                     [&](int v) { forces_.col(v) = static_cast<Real>(masses_[v]) * fall; });
-    begin_iterations(team, static_);
+    begin_iterations(team, *static_);
     if (recording_) energies_.push_back(objective(0.0));
     for (int i = 0; i < iterations; ++i) {
-      move = iterate(team, static_, Real(1), !standing_.empty());
+      move = iterate(team, *static_, Real(1), !touching_.empty());
       if (move < tolerance) break;
     }
     publish(team, Real(0));

@@ -71,11 +71,13 @@ class ProjectiveSolver {
   /// Contacts of the steps and static solves to come, instead of those before; vertices as in the
   /// problem. \throws std::logic_error for vertices that there are not
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-  /// Contacts that may come and go between the same vertices at any time, instead of such before.
-  /// Once others than the normals and offsets change, a second matrix is factored for them; steps
-  /// then leave these contacts out of the first half of their iterations and solve with that matrix
-  /// in the second half (Komaritzan 2022, 3.2.5), static solves with that matrix throughout. The
-  /// recorded energy leaves them out. Not together with set_contacts().
+  /// Contacts that may come and go between the same vertices at any time, instead of such before,
+  /// beside those of set_contacts(). Once others than the normals and offsets change, a second
+  /// matrix is factored, with a diagonal for them (StandingContacts). Steps leave these contacts out
+  /// of the first half of their iterations and solve with that matrix in the second half (after
+  /// Komaritzan 2022, 3.2.5), static solves with that matrix throughout; while none touches, none
+  /// counts. Contacts of set_contacts() count in all iterations and in both matrices. The recorded
+  /// energy leaves standing contacts out.
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
   /// One time step under an acceleration common to all vertices (m/s^2) and optional forces

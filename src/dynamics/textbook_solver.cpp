@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
+#include "dynamics/standing_contacts.h"
 
 namespace sinew {
 namespace {
@@ -33,7 +34,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     factored_step_.reset();
   }
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    set_contacts(contacts);
+    if (standing_.set(contacts, static_cast<int>(number_.size()))) factored_step_.reset();
+    touching_ = standing_.touching();
   }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -63,36 +65,43 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   struct Incidence {
     int element, corner;
   };
+  /// A factored matrix, and the free vertices that it does not reach.
+  struct Factor {
+    Eigen::SimplicialLLT<Eigen::SparseMatrix<Real>> cholesky;
+    std::vector<char> held;
+  };
 
   void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
   void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);
+  void factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const;
   Matrix3 deformation(const Element& element) const;
   /// function(i, j, entry) for the entries that contacts add to the matrix.
   template <typename Function>
   void for_each_contact_pair(Function&& function) const;
+  void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
   Real depth(const ContactConstraint& contact) const;
   void project_all();
-  Real iterate(const Positions& momentum, double inverse_squared_step, Real factor);
+  Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool standing);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
   std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  std::vector<ContactConstraint> contacts_;
-  std::vector<std::vector<int>> batch_elements_;           ///< empty for batches of anchors
-  std::vector<std::vector<int>> batch_anchors_;            ///< their vertices; empty for strain
+  StandingContacts standing_;
+  std::vector<ContactConstraint> contacts_, touching_;  ///< of the step; standing ones that touch
+  std::vector<std::vector<int>> batch_elements_;        ///< empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;         ///< their vertices; empty for strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
   Positions anchor_targets_;                               ///< by vertex
   std::vector<std::vector<Incidence>> incidences_;         ///< by free vertex
   Eigen::VectorXd masses_;
-  std::vector<char> held_;  ///< free vertices that the matrix does not reach
 
   Vector3 static_pull_ = Vector3::Zero();  ///< acceleration that weighs down a static solve
 
   std::optional<double> factored_step_;
-  Eigen::SimplicialLLT<Eigen::SparseMatrix<Real>> cholesky_;
+  Factor plain_, with_standing_;  ///< both with the contacts of the step
 
   Positions positions_, velocities_;
   std::vector<Matrix3> rotations_;
@@ -213,15 +222,40 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
   for_each_contact_pair([&](int i, int j, Real product) { triplets.emplace_back(i, j, product); });
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
-  held_.assign(size, 0);
-  for (int f = 0; f < size; ++f) {
-    held_[f] = matrix.coeff(f, f) == Real(0);
-    if (held_[f]) matrix.coeffRef(f, f) = Real(1);
+  factor(matrix, plain_);
+  if (!standing_.empty()) {
+    for (int f = 0; f < size; ++f)
+      triplets.emplace_back(f, f, static_cast<Real>(standing_.diagonal()[free_[f]]));
+    matrix.setFromTriplets(triplets.begin(), triplets.end());
+    factor(matrix, with_standing_);
   }
-  cholesky_.compute(matrix);
-  if (cholesky_.info() != Eigen::Success)
-    fail_input("a part of the body is held by nothing; fix one of its vertices or give it mass");
   factored_step_ = inverse_squared_step;
+}
+
+template <typename Real>
+void TextbookSolver<Real>::factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const {
+  Eigen::SparseMatrix<Real> determined = matrix;
+  result.held.assign(free_.size(), 0);
+  for (std::size_t f = 0; f < free_.size(); ++f) {
+    const int i = static_cast<int>(f);
+    result.held[f] = determined.coeff(i, i) == Real(0);
+    if (result.held[f]) determined.coeffRef(i, i) = Real(1);
+  }
+  result.cholesky.compute(determined);
+  if (result.cholesky.info() != Eigen::Success)
+    fail_input("a part of the body is held by nothing; fix one of its vertices or give it mass");
+}
+
+template <typename Real>
+void TextbookSolver<Real>::add_forces(const std::vector<ContactConstraint>& contacts,
+                                      Columns& right_hand_side) const {
+  for (const ContactConstraint& contact : contacts) {
+    const Vector3 push = static_cast<Real>(contact.stiffness) * depth(contact) *
+                         contact.normal.template cast<Real>();
+    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
+      if (const int f = number_[contact.vertices[k]]; f >= 0)
+        right_hand_side.row(f) += static_cast<Real>(contact.weights[k]) * push.transpose();
+  }
 }
 
 template <typename Real>
@@ -235,7 +269,8 @@ void TextbookSolver<Real>::set_positions(const Positions& positions) {
 template <typename Real>
 void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
-  for (ContactConstraint& contact : contacts_) contact.translate(offset.template cast<float>());
+  for (auto* contacts : {&contacts_, &touching_})
+    for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -291,8 +326,9 @@ void TextbookSolver<Real>::project_all() {
 /// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
 template <typename Real>
 Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step,
-                                   Real factor) {
+                                   Real factor, bool standing) {
   Stopwatch watch;
+  const Factor& system = standing ? with_standing_ : plain_;
   project_all();
   Columns right_hand_side(free_.size(), 3);
   parallel_for(static_cast<int>(free_.size()), [&](int f) {
@@ -308,23 +344,23 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
           target -= positions_.col(element.vertices[k]) * element.rows.col(k).transpose();
       sum += element.weight * target * element.rows.col(corner);
     }
-    if (held_[f]) sum = positions_.col(v);
+    if (system.held[f]) sum = positions_.col(v);
     right_hand_side.row(f) = sum.transpose();
   });
   // Q^T w (p - Q_b z_b): what is in front of its plane stays where it is.
   for_each_contact_pair([&](int i, int j, Real entry) {
     right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
   });
-  for (const ContactConstraint& contact : contacts_) {
-    const Vector3 push = static_cast<Real>(contact.stiffness) * depth(contact) *
-                         contact.normal.template cast<Real>();
-    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
-      if (const int f = number_[contact.vertices[k]]; f >= 0)
-        right_hand_side.row(f) += static_cast<Real>(contact.weights[k]) * push.transpose();
+  add_forces(contacts_, right_hand_side);
+  if (standing) {
+    for (std::size_t f = 0; f < free_.size(); ++f)
+      right_hand_side.row(f) +=
+          static_cast<Real>(standing_.diagonal()[free_[f]]) * positions_.col(free_[f]).transpose();
+    add_forces(touching_, right_hand_side);
   }
   times_.local_ms += watch.milliseconds();
   watch.restart();
-  const Columns solution = cholesky_.solve(right_hand_side);
+  const Columns solution = system.cholesky.solve(right_hand_side);
   Real move = Real(0);
   for (size_t f = 0; f < free_.size(); ++f) {
     const Vector3 moved = factor * (solution.row(f).transpose() - positions_.col(free_[f]));
@@ -383,7 +419,8 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i)
-    iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)));
+    iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)),
+            !touching_.empty() && i >= settings.iterations / 2);
   velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
 }
 
@@ -399,7 +436,7 @@ Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
   if (recording_) energies_.push_back(objective(momentum, 0.0));
   Real move = Real(0);
   for (int i = 0; i < iterations; ++i) {
-    move = iterate(momentum, 0.0, Real(1));
+    move = iterate(momentum, 0.0, Real(1), !touching_.empty());
     if (move < tolerance) break;
   }
   velocities_.setZero();

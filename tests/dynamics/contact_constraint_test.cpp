@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "dynamics/swinging_bar.h"
 #include "dynamics/textbook_solver.h"
 
@@ -36,6 +38,25 @@ std::vector<ContactConstraint> many_contacts(const Points& positions) {
   }
   EXPECT_GT(contacts.size(), 20U);
   return contacts;
+}
+
+/// Pairs of vertices all over it, some that touch, some that do not, some that never will.
+std::vector<ContactConstraint> many_pairs(const Points& positions) {
+  std::vector<ContactConstraint> pairs;
+  const int count = static_cast<int>(positions.cols());
+  for (int i = 0; i < 60; ++i) {
+    ContactConstraint pair;
+    pair.vertices = {(3 * i + 2) % count, (13 * i + 29) % count, -1, -1};
+    if (pair.vertices[0] == pair.vertices[1]) continue;
+    pair.weights = {1.0F, -1.0F, 0.0F, 0.0F};
+    pair.normal = Eigen::Vector3f(0.2F, 0.1F * static_cast<float>(i % 5), 1.0F).normalized();
+    const Eigen::Vector3d way = positions.col(pair.vertices[0]) - positions.col(pair.vertices[1]);
+    pair.offset = pair.normal.dot(way.cast<float>()) + (i % 3 == 0 ? -0.05F : 0.04F);
+    if (i % 4 == 0) pair.offset = ContactConstraint::kNever;
+    pair.stiffness = 300.0F;
+    pairs.push_back(pair);
+  }
+  return pairs;
 }
 
 TEST(ContactConstraints, SolveLikeTheFullMatrix) {
@@ -77,6 +98,66 @@ TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
   exact->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-9);
+}
+
+TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto contacts = many_contacts(problem.rest_positions);
+  const auto pairs = many_pairs(problem.rest_positions);
+  const auto exact = make_textbook_solver<double>(problem);
+  const auto solver = make_cpu_solver<double>(problem);
+  Points before = problem.rest_positions;
+  // Either alone, both, other contacts beside the same pairs, other pairs, and neither.
+  auto others = contacts;
+  others.resize(9);
+  auto fewer = pairs;
+  fewer.resize(20);
+  const std::vector<ContactConstraint> none;
+  const std::pair<std::vector<ContactConstraint>, std::vector<ContactConstraint>> cases[] = {
+      {none, pairs},   {contacts, pairs}, {others, pairs},
+      {others, fewer}, {contacts, none},  {none, none},
+  };
+  for (const auto& [now, standing] : cases) {
+    for (auto* one : {exact.get(), solver.get()}) {
+      one->set_contacts(now);
+      one->set_standing_contacts(standing);
+      swing(*one, problem, 10);
+    }
+    EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
+    EXPECT_GT(largest_distance(solver->positions(), before), 1e-3);
+    before = solver->positions();
+  }
+}
+
+TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto solved = [&](auto&& make, bool with_contacts, bool with_pairs) -> Points {
+    const auto solver = make(problem);
+    if (with_contacts) solver->set_contacts(many_contacts(problem.rest_positions));
+    if (with_pairs) solver->set_standing_contacts(many_pairs(problem.rest_positions));
+    solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
+    return solver->positions();
+  };
+  const auto cpu = [](const SolverProblem& p) { return make_cpu_solver<double>(p); };
+  const Points both = solved(cpu, true, true);
+  EXPECT_LT(largest_distance(both, solved(make_textbook_solver<double>, true, true)), 1e-9);
+  EXPECT_GT(largest_distance(both, solved(cpu, true, false)), 1e-3);
+  EXPECT_GT(largest_distance(both, solved(cpu, false, true)), 1e-3);
+}
+
+TEST(ContactConstraints, StandingOnesThatDoNotTouchChangeNothing) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  auto pairs = many_pairs(problem.rest_positions);
+  for (ContactConstraint& pair : pairs) pair.offset = ContactConstraint::kNever;
+  const auto with = make_cpu_solver<float>(problem);
+  const auto without = make_cpu_solver<float>(problem);
+  with->set_standing_contacts(pairs);
+  swing(*with, problem, 10);
+  swing(*without, problem, 10);
+  EXPECT_EQ(with->positions(), without->positions());
 }
 
 TEST(ContactConstraints, TheEnergyNeverRises) {
@@ -196,6 +277,8 @@ TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
   ContactConstraint contact = scene.contact;
   contact.vertices[2] = 4;
   EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
+  EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_standing_contacts({contact}),
+               std::logic_error);
 }
 
 }  // namespace

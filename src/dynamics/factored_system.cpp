@@ -1,0 +1,39 @@
+#include "dynamics/factored_system.h"
+
+namespace sinew {
+template <typename Real>
+int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
+                                 const Eigen::VectorXd& masses, double inverse_squared_step,
+                                 const Eigen::VectorXd& standing) {
+  invalidate();
+  Eigen::SparseMatrix<double> matrix = std::move(stiffness);
+  held_.clear();
+  for (int v = 0; v < plan_->size; ++v) {
+    double& diagonal = matrix.coeffRef(v, v);
+    diagonal += masses[v] * inverse_squared_step;
+    if (diagonal > 0.0) continue;
+    diagonal = 1.0;
+    held_.push_back(v);
+  }
+  if (!plain_) plain_.emplace(plan_, vectorized_);
+  if (const int loose = plain_->factorize(matrix); loose >= 0) return loose;
+  if (standing.size() > 0) {
+    for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += standing[v];
+    if (!standing_) standing_.emplace(plan_, vectorized_);
+    // A diagonal leaves a matrix positive definite that was so before.
+    standing_->factorize(matrix);
+  }
+  inverse_squared_step_ = inverse_squared_step;
+  return -1;
+}
+
+template <typename Real>
+void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts, bool with_standing) {
+  CorrectedCholesky<Real>& factor = factor_of(with_standing);
+  if (!contacts.empty() && !factor.has_rows()) factor.set_rows(contacts.rows());
+}
+
+template class FactoredSystem<float>;
+template class FactoredSystem<double>;
+
+}  // namespace sinew
