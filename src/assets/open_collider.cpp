@@ -76,6 +76,17 @@ std::vector<Collider::Piece> pieces_of(const Character& character,
   return result;
 }
 
+/// The parts that have no material: the plain one looks like skin.
+void paint_grey(Character& character) {
+  Material grey;
+  grey.name = "plain";
+  grey.base_color = {0.30F, 0.32F, 0.35F, 1.0F};
+  for (VisiblePart& part : character.parts) {
+    if (part.material < 0) part.material = static_cast<int>(character.materials.size());
+  }
+  character.materials.push_back(grey);
+}
+
 }  // namespace
 
 std::vector<Transform> piece_transforms(const Collider& collider, const Pose& pose) {
@@ -95,8 +106,18 @@ Collider open_collider(const std::string& path, const Character& beside, std::st
   const std::optional<std::vector<int>> carriers = rigid_carriers(collider.character);
   check_moves(collider.character, carriers.has_value(), path);
   bring_beside(beside, collider.character);
-  if (carriers) collider.pieces = pieces_of(collider.character, *carriers);
+  if (carriers) {
+    collider.pieces = pieces_of(collider.character, *carriers);
+    paint_grey(collider.character);
+  }
   return collider;
+}
+
+std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& beside,
+                                     const std::stop_token& stop) {
+  std::vector<Collider> colliders;
+  for (const std::string& path : paths) colliders.push_back(open_collider(path, beside, stop));
+  return colliders;
 }
 
 }  // namespace sinew

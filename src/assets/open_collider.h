@@ -47,5 +47,8 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 /// \param beside  the character, as it was opened
 /// \throws InputError naming the file and the remedy
 Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop = {});
+/// Several, in their order.
+std::vector<Collider> open_colliders(const std::vector<std::string>& paths,
+                                     const Character& beside, const std::stop_token& stop = {});
 
 }  // namespace sinew

@@ -42,7 +42,8 @@ void play_textbook(const Session& ours, const std::string& method, const FrameRa
   Settings settings = ours.settings();
   settings.method = method;
   settings.prism_rotations = false;
-  Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1));
+  Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
+                   ours.neighbours().colliders());
   textbook.select_clip(ours.clip());
   play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
 }
@@ -76,9 +77,9 @@ Copies measure_copies(const Session& original, const FrameRange& range, int coun
                       const Progress& progress) {
   std::vector<std::unique_ptr<Session>> copies;
   for (int i = 0; i < count; ++i) {
-    copies.push_back(
-        std::make_unique<Session>(original.character(), original.settings(), original.document(),
-                                  progress.part(0.5 * i / count, 0.5 * (i + 1) / count)));
+    copies.push_back(std::make_unique<Session>(
+        original.character(), original.settings(), original.document(),
+        progress.part(0.5 * i / count, 0.5 * (i + 1) / count), original.neighbours().colliders()));
     copies.back()->select_clip(original.clip());
   }
   const double time_step = original.settings().time_step;
@@ -131,6 +132,7 @@ std::string times_table(const RunStatistics& run) {
   add("step", &TimeSummary::skinning_ms);
   add("  local", &TimeSummary::local_ms);
   add("  global", &TimeSummary::global_ms);
+  add("contact", &TimeSummary::contact_ms);
   add("upsampling", &TimeSummary::upsampling_ms);
   add("frame", &TimeSummary::frame_ms);
   if (run.baseline) {

@@ -182,8 +182,11 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
   const int clip = find_clip(character, options.clip);
+  std::vector<Collider> colliders =
+      open_colliders(options.colliders, character, console.stop_token());
+  for (const Collider& collider : colliders) console.warn(collider.character.warnings);
   auto session = std::make_unique<Session>(std::move(character), options.settings, options.document,
-                                           console.progress());
+                                           console.progress(), std::move(colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
   const bool chooses = !options.document.part_roles.empty() || !options.document.excluded.empty();
   if (chooses && session->lane().plan() == nullptr) {

@@ -55,12 +55,13 @@ struct Overlay {
   bool ViewOptions::*field;
   bool shown = true;
 };
-constexpr std::array<Overlay, 8> kOverlays{{{"skeleton", &ViewOptions::skeleton},
+constexpr std::array<Overlay, 9> kOverlays{{{"skeleton", &ViewOptions::skeleton},
                                             {"bones", &ViewOptions::volumes},
                                             {"base", &ViewOptions::base},
                                             {"tetrahedra", &ViewOptions::tetrahedra},
                                             {"wireframe", &ViewOptions::wireframe},
                                             {"simulation", &ViewOptions::simulation},
+                                            {"contacts", &ViewOptions::contacts},
                                             {"no-skin", &ViewOptions::skin, false},
                                             {"no-textures", &ViewOptions::textures, false}}};
 
@@ -73,7 +74,7 @@ ViewOptions parse_overlays(const std::string& text) {
     if (overlay == kOverlays.end()) {
       throw UsageError(
           fmt::format("--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, "
-                      "simulation, no-skin and no-textures",
+                      "simulation, contacts, no-skin and no-textures",
                       word));
     }
     view.*(overlay->field) = overlay->shown;
@@ -96,11 +97,17 @@ class Studio {
       : sessions_(sessions),
         view_(view),
         offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height) {
-    CharacterLook look = look_of(sessions_.front()->character());
-    for (const Session* session : sessions_) {
-      scenes_.emplace_back(*session, look, offscreen_.quality());
+    const CharacterLook look = look_of(sessions_.front()->character());
+    warnings_ = look.warnings;
+    std::vector<CharacterLook> around;
+    for (const Collider& collider : sessions_.front()->neighbours().colliders()) {
+      around.push_back(look_of(collider.character));
+      warnings_.insert(warnings_.end(), around.back().warnings.begin(),
+                       around.back().warnings.end());
     }
-    warnings_ = std::move(look.warnings);
+    for (const Session* session : sessions_) {
+      scenes_.emplace_back(*session, look, around, offscreen_.quality());
+    }
   }
 
   /// Sees all of `box`; from which side follows from the rest pose, whatever the moment.
@@ -135,7 +142,7 @@ class Studio {
 Eigen::AlignedBox3d present_box(const std::vector<Session*>& sessions) {
   Eigen::AlignedBox3d box;
   for (const Session* session : sessions) {
-    box.extend(bounding_box(session->visible_positions()));
+    box.extend(with_surroundings(bounding_box(session->visible_positions()), *session));
   }
   return box;
 }
@@ -173,8 +180,8 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
   if (options.compare.empty()) return nullptr;
   Settings settings = session.settings();
   set_setting(settings, "method", options.compare);
-  auto other =
-      std::make_unique<Session>(session.character(), settings, session.document(), progress);
+  auto other = std::make_unique<Session>(session.character(), settings, session.document(),
+                                         progress, session.neighbours().colliders());
   other->select_clip(session.clip());
   return other;
 }
@@ -202,7 +209,10 @@ void render(const RenderOptions& options, Console& console) {
   RunStatistics run(session->character(), session->lane(), session->settings());
   const bool follows = !options.focus.empty();
   if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
-  if (film) studio.aim(options.camera, animation_box(session->character(), session->clip()));
+  if (film) {
+    studio.aim(options.camera,
+               with_surroundings(animation_box(session->character(), session->clip()), *session));
+  }
   const auto shoot = [&] {
     if (follows) {
       studio.aim(options.camera, joint_box(*session, options.focus));
@@ -243,10 +253,10 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
   command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
   command->add_option("--compare", options->compare, "show another method beside it");
-  command->add_option(
-      "--show", options->show,
-      "any of skeleton,bones,base,tetrahedra,wireframe,simulation over the skin, or no-skin, "
-      "no-textures");
+  command->add_option("--show", options->show,
+                      "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts over "
+                      "the skin, or no-skin, "
+                      "no-textures");
   command->callback([options, &console] { render(*options, console); });
 }
 

@@ -25,6 +25,7 @@ void view(const WindowOptions& options, Console& console) {
     viewer.start = frames->first / frames->rate;
     console.warn("--frames: the window starts at the first of them and plays the whole clip");
   }
+  viewer.colliders = open_colliders(options.colliders, viewer.character, console.stop_token());
   viewer.settings = options.settings;
   viewer.document = options.document;
   viewer.clip = find_clip(viewer.character, options.clip);

@@ -54,14 +54,4 @@ void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
       kGrain);
 }
 
-double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions) {
-  double sum = 0.0;
-  for (const Triangle& t : triangles) {
-    for (int k = 0; k < 3; ++k) {
-      sum += (positions.col(t[(k + 1) % 3]) - positions.col(t[k])).norm();
-    }
-  }
-  return triangles.empty() ? 0.0 : sum / (3.0 * static_cast<double>(triangles.size()));
-}
-
 }  // namespace sinew

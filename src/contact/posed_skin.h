@@ -40,7 +40,4 @@ class PosedSkin {
   PointsF triangle_normals_, vertex_normals_;
 };
 
-/// Mean length of the triangles' edges, those between two counted twice; 0 without triangles.
-double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions);
-
 }  // namespace sinew

@@ -129,11 +129,9 @@ void RigidShape::set_vertex_normals() {
 }
 
 void RigidShape::set_samples(const std::vector<Side>& sides, double spacing) {
-  std::vector<Vector3d> points, normals;
+  std::vector<Vector3d> points;
   for (int v = 0; v < mesh_.vertex_count(); ++v) {
-    if (vertex_normals_.col(v).isZero(0.0)) continue;
-    points.emplace_back(mesh_.positions.col(v));
-    normals.emplace_back(vertex_normals_.col(v));
+    if (!vertex_normals_.col(v).isZero(0.0)) points.emplace_back(mesh_.positions.col(v));
   }
   for_each_edge(sides, [&](std::span<const Side> edge) {
     if (edge.size() != 2) return;
@@ -146,18 +144,11 @@ void RigidShape::set_samples(const std::vector<Side>& sides, double spacing) {
     const Vector3d opposite = mesh_.positions.col(corners[(edge[1].k + 2) % 3]);
     if (first.dot(opposite - from) >= 0.0) return;
     const int steps = static_cast<int>(std::ceil(way.norm() / spacing));
-    for (int i = 1; i < steps; ++i) {
-      points.emplace_back(from + way * i / steps);
-      normals.emplace_back(edge_normals_.col(3 * edge[0].triangle + edge[0].k));
-    }
+    for (int i = 1; i < steps; ++i) points.emplace_back(from + way * i / steps);
   });
   const auto count = static_cast<Eigen::Index>(points.size());
   sample_points_.resize(3, count);
-  sample_normals_.resize(3, count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    sample_points_.col(i) = points[i].cast<float>();
-    sample_normals_.col(i) = normals[i].cast<float>();
-  }
+  for (Eigen::Index i = 0; i < count; ++i) sample_points_.col(i) = points[i].cast<float>();
 }
 
 void RigidShape::drop_thin_triangles() {

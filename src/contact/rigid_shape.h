@@ -66,8 +66,6 @@ class RigidShape {
   /// Places of it that may reach a skin between the skin's vertices: all vertices, and points along
   /// edges that are sharp and convex, no further apart than the spacing; 3 x n.
   const PointsF& sample_points() const { return sample_points_; }
-  /// Unit, outward; 3 x n.
-  const PointsF& sample_normals() const { return sample_normals_; }
 
  private:
   struct Side;
@@ -93,7 +91,7 @@ class RigidShape {
   Points vertex_normals_;
   std::optional<TriangleTree> tree_;      ///< always there once made
   std::optional<WindingNumber> winding_;  ///< of closed shapes
-  PointsF sample_points_, sample_normals_;
+  PointsF sample_points_;
 };
 
 }  // namespace sinew

@@ -1,5 +1,7 @@
 #include "contact/self_contact.h"
 
+#include "mesh/triangle_mesh.h"
+
 namespace sinew {
 namespace {
 

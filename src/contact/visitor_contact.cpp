@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "mesh/triangle_mesh.h"
+
 namespace sinew {
 namespace {
 

@@ -29,4 +29,7 @@ Points triangle_normals(const TriangleMesh& mesh);
 /// Area-weighted unit normals of the vertices, 3 x n; (0, 0, 1) where no triangle spans an area.
 PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles);
 
+/// Mean length of the triangles' edges, those between two counted twice; 0 without triangles.
+double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions);
+
 }  // namespace sinew

@@ -73,6 +73,12 @@ void SceneView::set_skin(const std::vector<SurfacePart>& parts, const std::vecto
   skin_.emplace(parts, images);
 }
 
+int SceneView::add_surrounding(const std::vector<SurfacePart>& parts,
+                               const std::vector<Image>& images) {
+  surroundings_.push_back({SurfaceDrawable(parts, images), {}});
+  return static_cast<int>(surroundings_.size()) - 1;
+}
+
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
   simulation_.emplace(MovingSurface{triangles, one_colored(triangles, kSimulationColor)});
 }
@@ -91,6 +97,14 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
   skin_->move(vertices, origin, write);
   skin_box_ = box;
   if (!box.isEmpty()) skin_box_.translate(skin_->offset());
+}
+
+void SceneView::move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
+                                 const Eigen::Vector3d& origin, const VertexWriter& write) {
+  Surrounding& moved = surroundings_[number];
+  moved.drawable.move(vertices, origin, write);
+  moved.box = box;
+  if (!box.isEmpty()) moved.box.translate(moved.drawable.offset());
 }
 
 void SceneView::move_simulation(const PointsF& positions, const Eigen::Vector3d& origin) {
@@ -146,7 +160,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
     program->set("receives_shadow", shadows);
   }
-  const KeyLight light = KeyLight::around(skin_box_);
+  const KeyLight light = KeyLight::around(shadow_casters_box());
   upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
   shadow_.begin_map();
   draw_shadow_casters(options);
@@ -166,6 +180,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   // Front to back, so that nothing is shaded that is hidden later.
   const bool solid_skin = options.skin && !options.inner() && skin_;
   if (solid_skin) painter_.draw_solid(*skin_, 0.25F);
+  for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, 0.25F);
   draw_inside(options);
   if (options.simulation && !options.skin && simulation_) {
     painter_.draw_solid(simulation_->drawable, 0.25F);
@@ -176,6 +191,9 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glDrawArrays(GL_TRIANGLES, 0, 3);
 
   if (solid_skin) painter_.draw_translucent(*skin_, camera.eye().cast<float>(), 0.25F);
+  for (const Surrounding& around : surroundings_) {
+    painter_.draw_translucent(around.drawable, camera.eye().cast<float>(), 0.25F);
+  }
   if (options.skin && options.inner() && skin_) {
     painter_.draw_veil(*skin_, options.inner_skin_opacity, 0.5F);
   }
@@ -183,11 +201,25 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   if (options.simulation && simulation_) {
     painter_.draw_edges(simulation_->drawable, kSimulationWireColor, kSimulationLift);
   }
-  if (options.skeleton) draw_skeleton();
+  draw_over_everything(options);
   glDisable(GL_SCISSOR_TEST);
 }
 
+/// What is around may be large, and then the map too coarse: of what is far off there is no shadow.
+Eigen::AlignedBox3f SceneView::shadow_casters_box() const {
+  constexpr float kNear = 0.6F;  // of the skin's largest side
+  Eigen::AlignedBox3f casters = skin_box_;
+  if (skin_box_.isEmpty()) return casters;
+  const Eigen::Vector3f reach = Eigen::Vector3f::Constant(kNear * skin_box_.sizes().maxCoeff());
+  const Eigen::AlignedBox3f near(skin_box_.min() - reach, skin_box_.max() + reach);
+  for (const Surrounding& around : surroundings_) {
+    if (near.intersects(around.box)) casters.extend(near.intersection(around.box));
+  }
+  return casters;
+}
+
 void SceneView::draw_shadow_casters(const ViewOptions& options) const {
+  for (const Surrounding& around : surroundings_) painter_.draw_shadow(around.drawable);
   // What one hides inside casts none.
   if (options.skin && skin_) return painter_.draw_shadow(*skin_);
   if (options.simulation && simulation_) return painter_.draw_shadow(simulation_->drawable);
@@ -234,15 +266,18 @@ void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) co
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void SceneView::draw_skeleton() const {
+void SceneView::draw_over_everything(const ViewOptions& options) const {
   // In front of everything, and still in front of each other.
   glDepthRange(0.0, 0.02);
   programs_.stick.use();
   programs_.stick.set("receives_shadow", false);
-  programs_.stick.set("faceted", true);
-  bones_.draw();
+  if (options.skeleton) {
+    programs_.stick.set("faceted", true);
+    bones_.draw();
+  }
   programs_.stick.set("faceted", false);
-  joints_.draw();
+  if (options.skeleton) joints_.draw();
+  if (options.contacts) contacts_.draw();
   glDepthRange(0.0, 1.0);
 }
 

@@ -25,15 +25,17 @@ struct PixelRect {
   double aspect() const { return static_cast<double>(width) / height; }
 };
 
-/// A character on a floor in a small studio: its skin, and what lies inside. It knows surfaces,
-/// sticks and tetrahedra, and nothing of what moves them. Positions are relative to an origin, so
-/// that float is enough far from home. A context must be current for every call.
+/// A character on a floor in a small studio: its skin, what lies inside, and what is around it. It
+/// knows surfaces, sticks and tetrahedra, and nothing of what moves them. Positions are relative to
+/// an origin, so that float is enough far from home. A context must be current for every call.
 class SceneView {
  public:
   explicit SceneView(const RenderQuality& quality);
 
   /// `images`: those that the parts' materials name.
   void set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images = {});
+  /// Adds a surface to what is around. \return its number, from 0
+  int add_surrounding(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
   void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
   void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
@@ -42,6 +44,9 @@ class SceneView {
   /// origin).
   void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                  const Eigen::Vector3d& origin, const VertexWriter& write);
+  /// The same for something around.
+  void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
+                        const Eigen::Vector3d& origin, const VertexWriter& write);
   /// New vertices (3 x n) for the next pictures; normals are computed here.
   void move_simulation(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
@@ -49,6 +54,8 @@ class SceneView {
   /// In the world.
   void move_volumes(const std::vector<Stick>& sticks) { volumes_.move(sticks); }
   void move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints);
+
+  void move_contacts(const std::vector<Stick>& sticks) { contacts_.move(sticks); }
 
   /// Box of the skin's last positions, in the world.
   const Eigen::AlignedBox3f& skin_box() const { return skin_box_; }
@@ -73,12 +80,18 @@ class SceneView {
     void move(const PointsF& positions, const Eigen::Vector3d& origin);
   };
 
+  struct Surrounding {
+    SurfaceDrawable drawable;
+    Eigen::AlignedBox3f box;  ///< in the world
+  };
+
+  Eigen::AlignedBox3f shadow_casters_box() const;
   void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
                     const ViewOptions& options, const KeyLight& light, const PixelRect& rect);
   void draw_shadow_casters(const ViewOptions& options) const;
   void draw_inside(const ViewOptions& options) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
-  void draw_skeleton() const;
+  void draw_over_everything(const ViewOptions& options) const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
 
   Programs programs_;
@@ -88,6 +101,7 @@ class SceneView {
   VertexArray no_inputs_;
 
   std::optional<SurfaceDrawable> skin_;
+  std::vector<Surrounding> surroundings_;
   std::optional<MovingSurface> simulation_;
   std::optional<MovingSurface> base_;
   std::optional<TetrahedraDrawable> tetrahedra_;
@@ -95,6 +109,7 @@ class SceneView {
   StickDrawable volumes_{StickDrawable::Shape::kCapsule};
   StickDrawable bones_{StickDrawable::Shape::kOctahedron};
   StickDrawable joints_{StickDrawable::Shape::kCapsule};
+  StickDrawable contacts_{StickDrawable::Shape::kCapsule};
   Eigen::AlignedBox3f skin_box_;
 };
 

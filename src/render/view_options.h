@@ -14,6 +14,7 @@ struct ViewOptions {
   bool volumes = false;     ///< bones and joints as bodies
   bool base = false;        ///< the surface shrunken onto them
   bool tetrahedra = false;  ///< the tissue between base and skin
+  bool contacts = false;    ///< where contacts hold the skin, over everything
   bool textures = true;     ///< of the skin; without: its bare form
   bool ground = true;
   bool grid = true;

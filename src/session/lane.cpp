@@ -73,4 +73,10 @@ void Lane::apply(const Settings& settings) {
   if (prepared_.apply) prepared_.apply(settings);
 }
 
+std::unique_ptr<Lane> resting_lane(const Character& character) {
+  PreparedSkinner prepared;
+  prepared.skinner = make_rest_skinner(character.surface);
+  return std::make_unique<Lane>(character, std::move(prepared));
+}
+
 }  // namespace sinew

@@ -64,4 +64,13 @@ class Lane {
   PreparationTimes preparation_;
 };
 
+/// Keeps a character at rest.
+std::unique_ptr<Lane> resting_lane(const Character& character);
+
+/// The lane of a session's own character, and those of whom it meets (Neighbours::build_lanes).
+struct Lanes {
+  std::unique_ptr<Lane> own;
+  std::vector<std::unique_ptr<Lane>> others;
+};
+
 }  // namespace sinew

@@ -33,9 +33,9 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.largest_jolt = settings.largest_jolt;
   result.prism_rotations = settings.prism_rotations;
   result.contact.mode = contact_mode(settings);
-  result.contact.global.detection.retention = settings.contact_retention;
-  result.contact.global.stiffness = settings.contact_stiffness;
-  result.contact.global.margin = settings.contact_margin;
+  result.contact.detection.retention = settings.contact_retention;
+  result.contact.response.stiffness = settings.contact_stiffness;
+  result.contact.response.margin = settings.contact_margin;
   result.contact.rate = settings.contact_rate;
   result.make_solver = make_solver;
   return result;

@@ -13,6 +13,10 @@ namespace {
 // A clip is closed when its ends differ by no more than this; a step over it is not seen.
 constexpr double kSameAngle = 0.01;             // rad
 constexpr double kSamePlace = 0.001 * kHeight;  // our length unit
+// Among other bodies a moment has settled when nothing is faster than this, in heights a second, at
+// the latest after so many steps.
+constexpr double kSettledSpeed = 1e-3;
+constexpr int kMostSettlingSteps = 60;
 // Of a time step: what sums of frame times may be off by rounding.
 constexpr double kClockTolerance = 1e-6;
 
@@ -29,17 +33,37 @@ bool same_pose(const Pose& a, const Pose& b) {
 }  // namespace
 
 Session::Session(Character character, Settings settings, Document document,
-                 const Progress& progress)
+                 const Progress& progress, std::vector<Collider> colliders)
     : character_(std::move(character)),
       settings_(std::move(settings)),
       document_(std::move(document)),
-      lane_(std::make_unique<Lane>(character_, settings_, document_, progress)) {
+      neighbours_(std::move(colliders), settings_) {
+  Lanes lanes = build_lanes(settings_, document_, progress);
+  lane_ = std::move(lanes.own);
+  neighbours_.take_lanes(std::move(lanes.others), settings_);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
-    : character_(std::move(character)), settings_(std::move(settings)), lane_(std::move(lane)) {
+    : character_(std::move(character)),
+      settings_(std::move(settings)),
+      lane_(std::move(lane)),
+      neighbours_({}, settings_) {
   select_clip(character_.clips.empty() ? -1 : 0);
+}
+
+Session::Session(std::vector<Collider> colliders, Character character, Settings settings)
+    : character_(std::move(character)),
+      settings_(std::move(settings)),
+      lane_(resting_lane(character_)),
+      neighbours_(std::move(colliders), settings_) {
+  select_clip(character_.clips.empty() ? -1 : 0);
+}
+
+std::unique_ptr<Session> Session::resting(Character character, Settings settings,
+                                          std::vector<Collider> colliders) {
+  return std::unique_ptr<Session>(
+      new Session(std::move(colliders), std::move(character), std::move(settings)));
 }
 
 void Session::apply(const Settings& settings) {
@@ -49,10 +73,19 @@ void Session::apply(const Settings& settings) {
   ahead_ *= settings.time_step / settings_.time_step;
   settings_ = settings;
   lane_->apply(settings);
+  neighbours_.apply(settings);
 }
 
-void Session::replace_lane(std::unique_ptr<Lane> lane, Settings settings, Document document) {
-  lane_ = std::move(lane);
+Lanes Session::build_lanes(const Settings& settings, const Document& document,
+                           const Progress& progress) const {
+  const double own = 1.0 / (1.0 + static_cast<double>(neighbours_.sessions().size()));
+  auto lane = std::make_unique<Lane>(character_, settings, document, progress.part(0.0, own));
+  return {std::move(lane), neighbours_.build_lanes(settings, progress.part(own, 1.0))};
+}
+
+void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
+  lane_ = std::move(lanes.own);
+  neighbours_.take_lanes(std::move(lanes.others), settings);
   settings_ = std::move(settings);
   document_ = std::move(document);
   quality_meter_.reset();
@@ -68,22 +101,46 @@ void Session::select_clip(int index) {
   seek(0.0);
 }
 
-double Session::duration() const {
+double Session::clip_duration() const {
   return clip_ < 0 ? 0.0 : character_.clips[clip_].duration;
 }
 
+double Session::duration() const {
+  return std::max(clip_duration(), neighbours_.duration());
+}
+
 void Session::seek(double time) {
-  time_ = step_time_ = previous_time_ = std::clamp(time, 0.0, duration());
+  const double moment = std::clamp(time, 0.0, duration());
+  settle_at(moment, neighbours_.seek(moment));
+  if (neighbours_.has_bodies(*this)) settle_among_bodies(moment);
+}
+
+void Session::settle_among_bodies(double time) {
+  // All give way together, as they do when they move, until they rest.
+  for (int i = 0; i < kMostSettlingSteps; ++i) {
+    step_all(time);
+    if (lane_->skinner().contact_count() == 0 || max_speed() < kSettledSpeed) break;
+  }
+  settled_at(time);
+  neighbours_.show(time, 1.0);
+}
+
+void Session::settle_at(double time, const Surroundings& surroundings) {
+  lane_->skinner().reset(pose_at(time), forces(surroundings));
+  settled_at(time);
+}
+
+void Session::settled_at(double time) {
+  time_ = step_time_ = previous_time_ = time;
   ahead_ = 0.0;
-  lane_->skinner().reset(pose_at(time_), forces());
   remember_step();
   last_advance_ = {};
   upsampling_ms_ = 0.0;
-  interpolate_frame();
+  show_between(time, 1.0);
 }
 
-Forces Session::forces() const {
-  return {Eigen::Vector3d(0.0, -settings_.gravity, 0.0)};
+Forces Session::forces(const Surroundings& surroundings) const {
+  return {Eigen::Vector3d(0.0, -settings_.gravity, 0.0), &surroundings};
 }
 
 bool Session::advance(double dt, int max_steps) {
@@ -110,14 +167,22 @@ bool Session::advance(double dt, int max_steps) {
 }
 
 void Session::step() {
-  remember_step();
   previous_time_ = step_time_;
   step_time_ = next_clip_time();
   ahead_ += settings_.time_step;
   if (step_time_ < previous_time_) previous_time_ -= duration();  // began anew
+  step_all(step_time_);
+}
 
+void Session::step_all(double time) {
+  step_to(time, neighbours_.look_ahead(time, *this));
+  neighbours_.step(time);
+}
+
+void Session::step_to(double time, const Surroundings& surroundings) {
+  remember_step();
   Skinner& skinner = lane_->skinner();
-  skinner.step(pose_at(step_time_), forces());
+  skinner.step(pose_at(time), forces(surroundings));
   const SkinningTimes times = skinner.last_times();
   ++last_advance_.steps;
   last_advance_.skinning_ms += times.skinning_ms;
@@ -139,10 +204,16 @@ void Session::remember_step() {
 }
 
 void Session::interpolate_frame() {
-  const Skinner& skinner = lane_->skinner();
   const double share = 1.0 - ahead_ / settings_.time_step;
-  time_ = previous_time_ + share * (step_time_ - previous_time_);
-  if (time_ < 0.0) time_ += duration();
+  double time = previous_time_ + share * (step_time_ - previous_time_);
+  if (time < 0.0) time += duration();
+  show_between(time, share);
+  neighbours_.show(time, share);
+}
+
+void Session::show_between(double time, double share) {
+  time_ = time;
+  const Skinner& skinner = lane_->skinner();
   // Positions and origins are blended apart: their sums would lose digits far from home.
   frame_origin_ = (1.0 - share) * previous_origin_ + share * skinner.origin();
   const float weight = static_cast<float>(share);
@@ -171,7 +242,7 @@ void Session::write_visible(std::span<float> positions, std::span<float> normals
 std::vector<float> Session::morph_weights() const {
   const int count = static_cast<int>(character_.morphs.size());
   if (clip_ < 0) return std::vector<float>(count, 0.0F);
-  return character_.clips[clip_].morph_weights(count, time_);
+  return character_.clips[clip_].morph_weights(count, std::min(time_, clip_duration()));
 }
 
 Points Session::visible_positions() const {
@@ -185,12 +256,15 @@ Pose Session::pose() const {
 }
 
 Pose Session::pose_at(double time) const {
-  return clip_ < 0 ? rest_pose(character_.skeleton)
-                   : character_.clips[clip_].sample(character_.skeleton, time);
+  return clip_ < 0
+             ? rest_pose(character_.skeleton)
+             : character_.clips[clip_].sample(character_.skeleton, std::min(time, clip_duration()));
 }
 
 bool Session::clip_is_closed() const {
-  return duration() > 0.0 && same_pose(pose_at(0.0), pose_at(duration()));
+  // Whom it meets jumps where its own clip starts over.
+  return clip_duration() > 0.0 && neighbours_.duration() == 0.0 &&
+         same_pose(pose_at(0.0), pose_at(clip_duration()));
 }
 
 double Session::max_speed() const {

@@ -7,21 +7,26 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "session/lane.h"
+#include "session/neighbours.h"
 #include "session/quality.h"
 #include "session/settings.h"
 #include "session/statistics.h"
 
 namespace sinew {
 
-/// A character being played: one lane, a clip, a clock. The window, bake, render and bench all
-/// live by advance(). Stays where it is: the lane may refer to its character.
+/// A character being played: one lane, a clip, a clock, and whom it meets. The window, bake, render
+/// and bench all live by advance(). Stays where it is: the lane may refer to its character.
 class Session {
  public:
-  /// Prepares the lane; starts settled at the beginning of the first clip, or at rest.
+  /// Prepares the lanes; starts settled at the beginning of the first clip, or at rest.
   /// \throws InputError, UsageError, UnavailableError, Cancelled
-  Session(Character character, Settings settings, Document document, const Progress& progress);
+  Session(Character character, Settings settings, Document document, const Progress& progress,
+          std::vector<Collider> colliders = {});
   /// Plays a lane made elsewhere, one that refers to no other character.
   Session(Character character, Settings settings, std::unique_ptr<Lane> lane);
+  /// All rest until their lanes are there (replace_lanes).
+  static std::unique_ptr<Session> resting(Character character, Settings settings,
+                                          std::vector<Collider> colliders);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -29,16 +34,20 @@ class Session {
   const Settings& settings() const { return settings_; }
   const Document& document() const { return document_; }
   const Lane& lane() const { return *lane_; }
+  const Neighbours& neighbours() const { return neighbours_; }
 
   /// Takes settings that need no new lane (needs_new_lane false).
   void apply(const Settings& settings);
-  /// Puts a lane that was prepared elsewhere (a background thread) in place, at the same moment.
-  void replace_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
+  /// All lanes, from what never changes of the session, so that it may run in the background.
+  Lanes build_lanes(const Settings& settings, const Document& document,
+                    const Progress& progress) const;
+  /// Puts lanes that were prepared elsewhere in place, at the same moment.
+  void replace_lanes(Lanes lanes, Settings settings, Document document);
 
   /// -1: the rest pose. Starts settled at its beginning.
   void select_clip(int index);
   int clip() const { return clip_; }
-  /// Seconds of the selected clip; 0 for the rest pose.
+  /// Seconds until the selected clip is over (the rest pose: 0), and the clips of whom it meets.
   double duration() const;
   /// Goes to a moment of the clip, settled in its pose.
   void seek(double time);
@@ -67,26 +76,44 @@ class Session {
   Points visible_positions() const;
   /// The skeleton's pose at time().
   Pose pose() const;
+  /// At a moment of the clip; its last one later.
+  Pose pose_at(double time) const;
 
   /// Of the last advance(); quality keys are only measured on request. Tetrahedra and speed are
   /// those of its last time step.
   FrameStatistics statistics(bool quality) const;
 
  private:
-  Pose pose_at(double time) const;
+  Session(std::vector<Collider> colliders, Character character, Settings settings);
+
+  friend class Neighbours;  // which keeps others at the same moment
+
+  double clip_duration() const;
   std::vector<float> morph_weights() const;
-  Forces forces() const;
+  Forces forces(const Surroundings& surroundings) const;
   bool clip_is_closed() const;
   double next_clip_time() const;
   void step();
+  /// Settles at a moment of the clip, among what is rigid.
+  void settle_at(double time, const Surroundings& surroundings);
+  void settle_among_bodies(double time);
+  /// Takes the skinner's state for that of a moment at which all began.
+  void settled_at(double time);
+  /// One time step to a moment of the clip, and one of whom it meets.
+  void step_all(double time);
+  /// The character's own.
+  void step_to(double time, const Surroundings& surroundings);
   void remember_step();
   void interpolate_frame();
+  /// Makes the frame, of a moment of the clip, from the last two steps. \param share  of the last
+  void show_between(double time, double share);
   double max_speed() const;
 
   Character character_;
   Settings settings_;
   Document document_;
   std::unique_ptr<Lane> lane_;
+  Neighbours neighbours_;
   bool looping_ = false;
   int clip_ = -1;
   bool closed_ = false;  ///< the clip ends where it began

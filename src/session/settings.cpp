@@ -58,9 +58,20 @@ std::vector<Setting> make_table() {
                    0.0,
                    10000.0,
                    "1/s",
-                   "contacts are found no more often than this; 0: in every step",
+                   "contacts of the skin with itself are found no more often than this; 0: in "
+                   "every step",
                    false,
                    {}});
+  table.push_back(
+      {"contact.floor",
+       &Settings::contact_floor,
+       0,
+       1,
+       "",
+       "the skin rests on the floor, at the height of its lowest point at rest, instead "
+       "of going through it",
+       false,
+       {}});
   table.push_back({"dynamics.iterations",
                    &Settings::iterations,
                    1,

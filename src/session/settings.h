@@ -16,6 +16,7 @@ struct Settings {
   double contact_retention = 0.25;
   double contact_margin = 0.02;
   double contact_rate = 0.0;
+  bool contact_floor = false;
 
   int iterations = 10;
   bool accelerated = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/parallel.h"
@@ -18,20 +19,10 @@ constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
 constexpr int kSettlingRound = 15;
 
+constexpr double kLongAgo = std::numeric_limits<double>::infinity();
+
 // Bones that carry the skin no faster than this stand still (m/s, of a height of 1.8).
 constexpr float kStanding = 1e-4F;
-
-/// N/m: two skin vertices, one after the other like springs, in the mean.
-double pair_firmness(const TissueModel& tissue) {
-  double sum = 0.0;
-  int count = 0;
-  for (const float firmness : skin_firmness(tissue)) {
-    if (firmness == 0.0F) continue;
-    sum += double{firmness};
-    ++count;
-  }
-  return count > 0 ? 0.5 * sum / count : 1.0;
-}
 
 }  // namespace
 
@@ -72,15 +63,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
-  if (settings.contact.mode == ContactMode::kGlobal) {
-    global_contact_.emplace(tissue, settings.contact.global);
-  } else if (settings.contact.mode == ContactMode::kLocal) {
-    LocalContactSettings local;
-    local.stiffness = static_cast<float>(settings.contact.global.stiffness * pair_firmness(tissue));
-    local_contact_.emplace(tissue.triangles, tissue.surface(0), tissue.attachment.lines(),
-                           settings.contact.local_pairs, local);
-    solver_->set_standing_contacts(local_contact_->constraints());
-  }
+  contacts_.emplace(tissue, settings.contact, *solver_);
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton_));
@@ -99,6 +82,7 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   if (settings.mass != settings_.mass) {
     solver_->set_masses(settings.mass / built_.mass * tissue_.masses);
   }
+  contacts_->set_rate(settings.contact.rate);
   settings_ = settings;
 }
 
@@ -140,49 +124,42 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   solver_->set_positions(carried);
   move_held(pose);
   carried_ = PointsF::Zero(3, tissue_.vertex_count());
-  settle(forces.gravity.cast<float>());
+  settle(forces);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }
 
-void ProjectiveSkinner::settle(const Eigen::Vector3f& gravity) {
-  if (!global_contact_ && !local_contact_) {
+void ProjectiveSkinner::settle(const Forces& forces) {
+  const Eigen::Vector3f gravity = forces.gravity.cast<float>();
+  contacts_->forget();
+  find_contacts(forces.surroundings, kLongAgo, false);
+  if (!contacts_->any()) {
     solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
     return;
   }
-  if (global_contact_) global_contact_->forget();
-  if (local_contact_) local_contact_->forget();
-  until_next_find_ = 0.0;
-  standing_ = 0.0;
   for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
-    find_contacts();
     const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
-    if (move < kSettledMove && contact_switches() == 0) break;
+    if (move < kSettledMove && contacts_->switches() == 0) break;
+    find_contacts(forces.surroundings, kLongAgo, false);
   }
 }
 
-int ProjectiveSkinner::contact_switches() const {
-  return local_contact_ ? local_contact_->switches() : global_contact_->detection().switches();
-}
-
-void ProjectiveSkinner::find_contacts() {
+void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double elapsed,
+                                      bool bones_stand) {
   const auto dt = static_cast<float>(settings_.step.time_step);
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
               dt * carried_.leftCols(tissue_.surface_vertices);
-  const double stiffness_scale = settings_.stiffness / built_.stiffness;
-  if (local_contact_) {
-    local_constraints_ = local_contact_->update(expected_, transforms_);
-    for (ContactConstraint& contact : local_constraints_)
-      contact.stiffness *= static_cast<float>(stiffness_scale);
-    contact_count_ = local_contact_->colliding();
-    solver_->set_standing_contacts(local_constraints_);
-    return;
-  }
-  tissue_.attachment.feet(attachment_state_, feet_);
-  global_contact_->find(expected_, feet_, standing_);
-  const auto& contacts = global_contact_->constraints(stiffness_scale);
-  contact_count_ = static_cast<int>(contacts.size());
-  solver_->set_contacts(contacts);
+  contacts_->find({expected_, attachment_state_, transforms_, origin_}, surroundings,
+                  settings_.stiffness / built_.stiffness, elapsed, bones_stand);
+}
+
+bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
+  body.tissue = &tissue_;
+  body.origin = origin_;
+  body.skin = solver_->positions().leftCols(tissue_.surface_vertices) +
+              static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
+  tissue_.attachment.feet(attachment_state_, body.feet);
+  return true;
 }
 
 void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -235,19 +212,11 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     update_carrying_forces(before - origin_);
     const bool stands =
         carried_.leftCols(tissue_.surface_vertices).cwiseAbs().maxCoeff() < kStanding;
-    standing_ = stands ? standing_ + settings_.step.time_step : 0.0;
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
-    if (global_contact_ || local_contact_) {
-      const Stopwatch finding;
-      until_next_find_ -= settings_.step.time_step;
-      if (until_next_find_ <= 0.0) {
-        find_contacts();
-        const double interval = settings_.contact.rate > 0.0 ? 1.0 / settings_.contact.rate : 0.0;
-        until_next_find_ = std::max(0.0, until_next_find_ + interval);
-      }
-      finding_ms = finding.milliseconds();
-    }
+    const Stopwatch finding;
+    find_contacts(forces.surroundings, settings_.step.time_step, stands);
+    finding_ms = finding.milliseconds();
     solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
     skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   });

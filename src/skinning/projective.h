@@ -3,26 +3,15 @@
 #include <memory>
 #include <optional>
 
-#include "contact/global_contact.h"
-#include "contact/local_contact.h"
 #include "core/progress.h"
 #include "dynamics/projective_solver.h"
 #include "rig/skeleton.h"
 #include "skinning/linear_blend.h"
+#include "skinning/skin_contacts.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
-
-/// Which parts of the skin push each other away.
-enum class ContactMode { kNone, kLocal, kGlobal };
-
-struct ContactSettings {
-  ContactMode mode = ContactMode::kNone;
-  GlobalContactSettings global;  ///< the stiffness is that of local contacts, too
-  std::vector<LocalPair> local_pairs;
-  double rate = 0.0;  ///< 1/s: contacts are found no more often; 0: in every step
-};
 
 /// Makes the solver that does the steps.
 using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
@@ -67,15 +56,15 @@ class ProjectiveSkinner : public Skinner {
   const PointsF& positions() const override { return skin_; }
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return times_; }
-  int contact_count() const override { return contact_count_; }
+  int contact_count() const override { return contacts_->count(); }
+  std::vector<ContactMark> contact_marks() const override {
+    return contacts_->marks(solver_->positions());
+  }
+  bool place_body(PlacedBody& body, double ahead) const override;
   const PointsF* tissue_positions() const override { return &solver_->positions(); }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
-  /// Null but in their contact mode.
-  const LocalContact* local_contact() const { return local_contact_ ? &*local_contact_ : nullptr; }
-  const GlobalContact* global_contact() const {
-    return global_contact_ ? &*global_contact_ : nullptr;
-  }
+  const SkinContacts& contacts() const { return *contacts_; }
   double factorization_ms() const { return factorization_ms_; }
 
  private:
@@ -94,10 +83,8 @@ class ProjectiveSkinner : public Skinner {
   /// one.
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
-  void settle(const Eigen::Vector3f& gravity);
-  /// Finds contacts where the bones will have carried the skin, and hands them to the solver.
-  void find_contacts();
-  int contact_switches() const;
+  void settle(const Forces& forces);
+  void find_contacts(const Surroundings* surroundings, double elapsed, bool bones_stand);
 
   const TissueModel& tissue_;
   Skeleton skeleton_;
@@ -112,16 +99,11 @@ class ProjectiveSkinner : public Skinner {
   std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   SkeletonAttachment::State attachment_state_;
-  std::optional<LocalContact> local_contact_;
-  std::vector<ContactConstraint> local_constraints_;
-  std::optional<GlobalContact> global_contact_;
-  double until_next_find_ = 0.0;  ///< s, at a limited rate
-  double standing_ = 0.0;         ///< s, since the bones last moved
-  int contact_count_ = 0;
-  PointsF expected_, feet_;  ///< skin, and its points on the bones, to find contacts in
-  PointsF held_, targets_;   ///< of the driven and fixed vertices, and of anchors
-  PointsF carried_;          ///< u of all vertices in the last step
-  PointsF forces_;           ///< zero for fixed vertices
+  std::optional<SkinContacts> contacts_;  ///< always there: made after the solver
+  PointsF expected_;                      ///< the skin, as the bones will have carried it
+  PointsF held_, targets_;                ///< of the driven and fixed vertices, and of anchors
+  PointsF carried_;                       ///< u of all vertices in the last step
+  PointsF forces_;                        ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   PointsF skin_;
   SkinningTimes times_;

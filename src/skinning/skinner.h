@@ -1,7 +1,8 @@
 #pragma once
 
-#include <memory>
+#include <vector>
 
+#include "contact/surroundings.h"
 #include "core/types.h"
 #include "rig/pose.h"
 
@@ -10,6 +11,14 @@ namespace sinew {
 /// What acts on the body from outside during one step.
 struct Forces {
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  ///< m/s^2
+  const Surroundings* surroundings = nullptr;         ///< what it meets; null: nothing
+};
+
+/// Where a contact holds the skin, to look at.
+struct ContactMark {
+  Eigen::Vector3f place;   ///< on the skin, relative to Skinner::origin()
+  Eigen::Vector3f normal;  ///< unit, the way that the skin is pushed
+  bool pressed;            ///< the skin is not further out than the contact holds it
 };
 
 /// Milliseconds of the last step.
@@ -39,6 +48,11 @@ class Skinner {
 
   /// Contacts that were solved for in the last step.
   virtual int contact_count() const { return 0; }
+  virtual std::vector<ContactMark> contact_marks() const { return {}; }
+
+  /// Writes where others meet this one: `ahead` seconds after the last step, if its bones carry it
+  /// on as they do. False for methods without a body that could be met.
+  virtual bool place_body(PlacedBody& /*body*/, double /*ahead*/) const { return false; }
 
   /// All vertices of the tissue model, relative to origin(); null for methods without one.
   virtual const PointsF* tissue_positions() const { return nullptr; }

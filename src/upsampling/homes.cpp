@@ -30,16 +30,6 @@ constexpr double kRoundness = 0.55;
 // mean edges.
 constexpr double kNearEdges = 1.0;
 
-double mean_edge_length(const TriangleMesh& mesh) {
-  double sum = 0.0;
-  for (const Triangle& t : mesh.triangles) {
-    for (int i = 0; i < 3; ++i) {
-      sum += (mesh.positions.col(t[i]) - mesh.positions.col(t[(i + 1) % 3])).norm();
-    }
-  }
-  return mesh.triangles.empty() ? 0.0 : sum / (3.0 * mesh.triangle_count());
-}
-
 /// For each vertex, the triangles within kRings of it.
 RaggedArray ring_triangles(const TriangleMesh& mesh) {
   const RaggedArray around = vertex_triangles(mesh.vertex_count(), mesh.triangles);
@@ -230,7 +220,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
   }
   // An unrelated open surface may be oriented the other way round.
   const double sign = agreeing >= 0 ? 1.0 : -1.0;
-  const double edge = mean_edge_length(coarse);
+  const double edge = mean_edge_length(coarse.triangles, coarse.positions);
   const double height = bounding_box(fine.positions).sizes().maxCoeff();
   for (Component& each : components) {
     each.bound = related || each.distance > kNearEdges * edge * each.size;

@@ -213,6 +213,10 @@ std::vector<Action> make_actions() {
        }},
       {"open", "FILE", "another character",
        [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
+      {"collider", "FILE|none",
+       "something that the character collides with: a rigid mesh, still or animated, or another "
+       "character",
+       [](State& s, Text& text) { s.collide(require_text(text, "the file")); }},
       {"cancel", "", "give up what is being prepared", [](State& s, Text&) { s.cancel(); }},
       {"wait", "SECONDS", "of a script: let the window live on",
        [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
@@ -267,6 +271,7 @@ const std::vector<Layer>& layers() {
       {"bones", "Volumetric bones", &ViewOptions::volumes, GLFW_KEY_5, true},
       {"base", "Shrunken surface", &ViewOptions::base, GLFW_KEY_6, true},
       {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7, true},
+      {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0, true},
       {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8},
       {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9},
   };

@@ -83,4 +83,16 @@ Eigen::AlignedBox3d animation_box(const Character& character, int clip) {
   return box;
 }
 
+Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Session& session) {
+  constexpr double kNear = 0.25;  // of the box's largest side
+  const Eigen::Vector3d reach = Eigen::Vector3d::Constant(kNear * box.sizes().maxCoeff());
+  const Eigen::AlignedBox3d near(box.min() - reach, box.max() + reach);
+  Eigen::AlignedBox3d result = box;
+  for (const auto& other : session.neighbours().sessions()) {
+    const Eigen::AlignedBox3d around = bounding_box(other->simulated_positions());
+    if (near.intersects(around)) result.extend(near.intersection(around));
+  }
+  return result;
+}
+
 }  // namespace sinew

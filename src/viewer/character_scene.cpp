@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viewer/contact_sticks.h"
 #include "viewer/skeleton_sticks.h"
 
 namespace sinew {
@@ -19,17 +20,36 @@ float margin_of(const Session& session) {
   return static_cast<float>(std::max(out, 0.0) + kLittle);
 }
 
+/// Box of the present frame, relative to its origin.
+Eigen::AlignedBox3f box_around(const Session& session, float margin) {
+  const PointsF& simulated = session.positions();
+  Eigen::AlignedBox3f box;
+  if (simulated.cols() == 0) return box;
+  box.extend(Eigen::Vector3f(simulated.rowwise().minCoeff().array() - margin));
+  box.extend(Eigen::Vector3f(simulated.rowwise().maxCoeff().array() + margin));
+  return box;
+}
+
+VertexWriter writer_of(const Session& session) {
+  return [&session](std::span<float> positions, std::span<float> normals) {
+    session.write_visible(positions, normals);
+  };
+}
+
 }  // namespace
 
 CharacterScene::CharacterScene(const Session& session, const CharacterLook& look,
+                               const std::vector<CharacterLook>& around,
                                const RenderQuality& quality)
     : view_(quality) {
   view_.set_skin(look.parts, look.images);
+  for (const CharacterLook& other : around) view_.add_surrounding(other.parts, other.images);
   take_lane(session);
 }
 
 void CharacterScene::update(const Session& session, const ViewOptions& options) {
   move_skin(session, options.skin || options.wireframe);
+  move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();
   if (tissue != nullptr && (options.base || options.tetrahedra)) {
@@ -38,29 +58,38 @@ void CharacterScene::update(const Session& session, const ViewOptions& options) 
     view_.move_base(tissue->rightCols(surface_vertices), origin);
     view_.move_tetrahedra(*tissue, origin);
   }
+  if (options.contacts) {
+    const Skinner& skinner = session.lane().skinner();
+    view_.move_contacts(contact_sticks(skinner.contact_marks(), skinner.origin()));
+  }
   if (options.skeleton) move_skeleton(session);
   if (options.volumes) move_volumes(session);
 }
 
 void CharacterScene::move_skin(const Session& session, bool visible) {
-  const PointsF& simulated = session.positions();
-  Eigen::AlignedBox3f box;
-  if (simulated.cols() > 0) {
-    const Eigen::Vector3f margin = Eigen::Vector3f::Constant(margin_);
-    box.extend(Eigen::Vector3f(simulated.rowwise().minCoeff()) - margin);
-    box.extend(Eigen::Vector3f(simulated.rowwise().maxCoeff()) + margin);
-  }
+  const Eigen::AlignedBox3f box = box_around(session, margin_);
   if (!visible) return view_.move_skin(0, box, session.frame_origin(), {});
   view_.move_skin(session.character().surface.vertex_count(), box, session.frame_origin(),
-                  [&](std::span<float> positions, std::span<float> normals) {
-                    session.write_visible(positions, normals);
-                  });
+                  writer_of(session));
+}
+
+void CharacterScene::move_surroundings(const Session& session) {
+  const auto& others = session.neighbours().sessions();
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const Session& other = *others[i];
+    view_.move_surrounding(static_cast<int>(i), other.character().surface.vertex_count(),
+                           box_around(other, margins_around_[i]), other.frame_origin(),
+                           writer_of(other));
+  }
 }
 
 void CharacterScene::take_lane(const Session& session) {
   elements_.clear();
   view_.set_simulation(session.simulated_surface().triangles);
   margin_ = margin_of(session);
+  margins_around_.clear();
+  for (const auto& other : session.neighbours().sessions())
+    margins_around_.push_back(margin_of(*other));
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr) {
     view_.set_base({});

@@ -14,10 +14,12 @@ namespace sinew {
 class CharacterScene {
  public:
   /// A context must be current, now and in update() and draw().
-  /// \param look  of the session's character
-  CharacterScene(const Session& session, const CharacterLook& look, const RenderQuality& quality);
+  /// \param look    of the session's character
+  /// \param around  of whom it meets, as many as Session::neighbours() has
+  CharacterScene(const Session& session, const CharacterLook& look,
+                 const std::vector<CharacterLook>& around, const RenderQuality& quality);
 
-  /// After Session::replace_lane().
+  /// After Session::replace_lanes().
   void take_lane(const Session& session);
   /// Takes the session's present frame; what `options` hide is not uploaded. The character must
   /// be the one of the constructor.
@@ -27,16 +29,22 @@ class CharacterScene {
 
  private:
   void move_skin(const Session& session, bool visible);
+  void move_surroundings(const Session& session);
   void move_skeleton(const Session& session);
   void move_volumes(const Session& session);
 
   SceneView view_;
   std::vector<SkeletonElement> elements_;
   float margin_ = 0.0F;
+  std::vector<float> margins_around_;  ///< of whom it meets
 };
 
 /// Box that the character stays in while a clip plays (-1: at rest): each vertex follows the bone
 /// nearest to it at rest.
 Eigen::AlignedBox3d animation_box(const Character& character, int clip);
+
+/// A box around a session's character, and what it meets as far as that is near at present: a
+/// picture of a hand on a table need not show all of the table.
+Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Session& session);
 
 }  // namespace sinew

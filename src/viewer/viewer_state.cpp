@@ -24,18 +24,17 @@ bool same_document(const Document& a, const Document& b) {
   return !a.radii || (a.radii->joints == b.radii->joints && a.radii->bones == b.radii->bones);
 }
 
-std::unique_ptr<Lane> resting_lane(const Character& character) {
-  PreparedSkinner prepared;
-  prepared.skinner = make_rest_skinner(character.surface);
-  return std::make_unique<Lane>(character, std::move(prepared));
-}
-
 }  // namespace
 
+OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> beside)
+    : character(std::move(opened)), colliders(std::move(beside)), look(look_of(character)) {
+  for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
+}
+
 ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
-                         Document initial_document)
+                         Document initial_document, std::vector<Collider> colliders)
     : settings(std::move(initial_settings)) {
-  show_character(OpenedCharacter(std::move(character)), clip, std::move(initial_document));
+  show_character({std::move(character), std::move(colliders)}, clip, std::move(initial_document));
 }
 
 void ViewerState::show_character(OpenedCharacter opened, int clip, Document own) {
@@ -43,10 +42,12 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   building_.stop();
   building_comparison_.stop();
   comparison_.reset();
-  auto lane = resting_lane(opened.character);
-  session_ = std::make_unique<Session>(std::move(opened.character), settings, std::move(lane));
+  session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders));
   look_ = std::move(opened.look);
+  looks_around_ = std::move(opened.looks_around);
   look_warnings = look_.warnings;
+  for (const CharacterLook& other : looks_around_)
+    look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
   const int clips = static_cast<int>(session_->character().clips.size());
   session_->select_clip(std::clamp(clip, -1, clips - 1));
   session_->set_looping(looping);
@@ -62,10 +63,10 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
 void ViewerState::build_lane() {
   building_settings_ = settings;
   building_document_ = document;
-  building_.start([character = &session_->character(), wanted = settings,
-                   own = document](const Progress& progress) {
-    return std::make_unique<Lane>(*character, wanted, own, progress);
-  });
+  building_.start(
+      [session = session_.get(), wanted = settings, own = document](const Progress& progress) {
+        return session->build_lanes(wanted, own, progress);
+      });
 }
 
 void ViewerState::compare(bool on) {
@@ -83,10 +84,11 @@ void ViewerState::compare(bool on) {
 void ViewerState::build_comparison() {
   Settings classic = settings;
   classic.method = "linear-blend";
-  building_comparison_.start(
-      [character = session_->character(), classic](const Progress& progress) {
-        return std::make_unique<Session>(character, classic, Document{}, progress);
-      });
+  building_comparison_.start([character = session_->character(),
+                              colliders = session_->neighbours().colliders(),
+                              classic](const Progress& progress) {
+    return std::make_unique<Session>(character, classic, Document{}, progress, colliders);
+  });
 }
 
 void ViewerState::update(double elapsed) {
@@ -111,8 +113,12 @@ void ViewerState::take_finished_work() {
     if (std::optional<OpenedCharacter> opened = opening_.take()) {
       show_character(std::move(*opened), 0, {});
     }
-    if (std::optional<std::unique_ptr<Lane>> lane = building_.take()) {
-      session_->replace_lane(std::move(*lane), building_settings_, building_document_);
+    if (std::optional<OpenedCharacter> opened = surrounding_.take()) {
+      const int clip = session_->clip();
+      show_character(std::move(*opened), clip, document);
+    }
+    if (std::optional<Lanes> lanes = building_.take()) {
+      session_->replace_lanes(std::move(*lanes), building_settings_, building_document_);
       at_rest_ = false;
       ++lane_revision_;
       ++frame_revision_;
@@ -180,25 +186,50 @@ void ViewerState::step() {
   ++frame_revision_;
 }
 
+std::vector<std::string> ViewerState::collider_files() const {
+  std::vector<std::string> files;
+  for (const Collider& collider : session_->neighbours().colliders())
+    files.push_back(collider.file);
+  return files;
+}
+
 void ViewerState::open(std::vector<std::string> files) {
-  opening_.start([files = std::move(files)](const Progress& progress) {
+  surrounding_.cancel();
+  opening_.start([files = std::move(files), around = collider_files()](const Progress& progress) {
     progress.report(0.0, "reading");
     OpenOptions options;
     options.stop = progress.stop_token();
     Character character = open_character(files, options);
     progress.report(0.5, "reading");
-    return OpenedCharacter(std::move(character));
+    std::vector<Collider> colliders = open_colliders(around, character, options.stop);
+    return OpenedCharacter(std::move(character), std::move(colliders));
   });
 }
 
+void ViewerState::collide(const std::string& file) {
+  std::vector<std::string> files;
+  if (file != "none") {
+    files = collider_files();
+    files.push_back(file);
+  }
+  surrounding_.start(
+      [files = std::move(files), character = session_->character()](const Progress& progress) {
+        progress.report(0.0, "reading");
+        std::vector<Collider> colliders = open_colliders(files, character, progress.stop_token());
+        return OpenedCharacter(character, std::move(colliders));
+      });
+}
+
 void ViewerState::frame(const std::string& view_name) {
-  const Eigen::AlignedBox3d box = animation_box(session_->character(), session_->clip());
+  const Eigen::AlignedBox3d box =
+      with_surroundings(animation_box(session_->character(), session_->clip()), *session_);
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect);
 }
 
 void ViewerState::cancel() {
   if (opening_.running()) return opening_.cancel();
+  if (surrounding_.running()) return surrounding_.cancel();
   if (building_.running()) {
     building_.cancel();
     return keep_present_lane();
@@ -214,6 +245,7 @@ void ViewerState::keep_present_lane() {
 
 std::pair<double, std::string> ViewerState::progress() const {
   if (opening_.running()) return {opening_.progress().first, "reading the character"};
+  if (surrounding_.running()) return {surrounding_.progress().first, "reading what it meets"};
   if (building_.running()) return building_.progress();
   if (building_comparison_.running()) return building_comparison_.progress();
   return {0.0, ""};

@@ -14,13 +14,14 @@
 
 namespace sinew {
 
-/// A character and what it looks like: both are made in the background.
+/// A character, whom it meets, and what they look like: all are made in the background.
 struct OpenedCharacter {
-  explicit OpenedCharacter(Character opened)
-      : character(std::move(opened)), look(look_of(character)) {}
+  OpenedCharacter(Character opened, std::vector<Collider> beside);
 
   Character character;
+  std::vector<Collider> colliders;
   CharacterLook look;
+  std::vector<CharacterLook> looks_around;
 };
 
 /// The viewer without its window: what is played, what is shown and what was asked for. Panels,
@@ -28,7 +29,8 @@ struct OpenedCharacter {
 class ViewerState {
  public:
   /// The character is at rest until the lane of these settings is prepared in the background.
-  ViewerState(Character character, Settings settings, int clip, Document document = {});
+  ViewerState(Character character, Settings settings, int clip, Document document = {},
+              std::vector<Collider> colliders = {});
 
   // What is shown; changed freely, effective with the next picture.
   ViewOptions view;
@@ -54,6 +56,8 @@ class ViewerState {
   const Session& session() const { return *session_; }
   /// Of the session's character, its textures decoded.
   const CharacterLook& look() const { return look_; }
+  /// Of whom it meets.
+  const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
   /// The same character by linear blend skinning, when it is shown beside; else null.
   const Session* comparison() const { return comparison_.get(); }
   bool comparing() const { return comparing_; }
@@ -68,11 +72,17 @@ class ViewerState {
   void step();
   /// Opens another character in the background; the present one stays until it is there.
   void open(std::vector<std::string> files);
+  /// Lets the character meet a file's contents, or nothing any more ("none"); opened in the
+  /// background, then the character starts anew. Characters that are opened later meet it, too.
+  void collide(const std::string& file);
   /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
   void frame(const std::string& view_name);
 
   /// Work in the background: what and how far; empty text when there is none.
-  bool busy() const { return opening_.running() || building_.running() || comparing_job_running(); }
+  bool busy() const {
+    return opening_.running() || surrounding_.running() || building_.running() ||
+           comparing_job_running();
+  }
   std::pair<double, std::string> progress() const;
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
@@ -88,6 +98,7 @@ class ViewerState {
  private:
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
+  std::vector<std::string> collider_files() const;
   void build_lane();
   void keep_present_lane();
   void build_comparison();
@@ -96,6 +107,7 @@ class ViewerState {
   void follow_comparison();
 
   CharacterLook look_;
+  std::vector<CharacterLook> looks_around_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
@@ -109,7 +121,8 @@ class ViewerState {
 
   // After the sessions whose characters they read: they end first.
   BackgroundJob<OpenedCharacter> opening_;
-  BackgroundJob<std::unique_ptr<Lane>> building_;
+  BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
+  BackgroundJob<Lanes> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;
 };
 

@@ -12,9 +12,9 @@ constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
 constexpr double kZoomStep = 0.88;     // for each notch of the wheel
 constexpr int kSmoothSamples = 4;
 
-/// Linear blend skinning knows nothing of an inside.
+/// Linear blend skinning knows nothing of an inside, nor of contact.
 ViewOptions outside(ViewOptions view) {
-  view.volumes = view.base = view.tetrahedra = false;
+  view.volumes = view.base = view.tetrahedra = view.contacts = false;
   return view;
 }
 
@@ -115,7 +115,8 @@ void Viewport::draw_scenes(const RenderTarget& target) const {
 void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
   if (!scene_ || state.character_revision() != character_revision_) {
-    scene_ = std::make_unique<CharacterScene>(session, state.look(), quality_);
+    scene_ =
+        std::make_unique<CharacterScene>(session, state.look(), state.looks_around(), quality_);
   } else if (state.lane_revision() != lane_revision_) {
     scene_->take_lane(session);
   }
@@ -123,7 +124,8 @@ void Viewport::follow(ViewerState& state) {
   if (comparison == nullptr) {
     comparison_scene_.reset();
   } else if (!comparison_scene_ || state.character_revision() != character_revision_) {
-    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.look(), quality_);
+    comparison_scene_ =
+        std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
   }
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();

@@ -101,7 +101,7 @@ void run_viewer(ViewerOptions options) {
 
   Gui gui("Sinew", options.width, options.height);
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
-                    std::move(options.document));
+                    std::move(options.document), std::move(options.colliders));
   state.seek(options.start);
   gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
   gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "assets/character.h"
+#include "assets/open_collider.h"
 #include "session/document.h"
 #include "session/settings.h"
 
@@ -12,6 +14,7 @@ struct ViewerOptions {
   Character character;
   Settings settings;
   Document document;
+  std::vector<Collider> colliders;
   int clip = 0;        ///< counted from 0; -1: the rest pose
   double start = 0.0;  ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none

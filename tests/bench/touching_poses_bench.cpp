@@ -48,8 +48,7 @@ void report(Session& session, const std::string& mode, int clip) {
     most_penetrating = std::max(most_penetrating, now.penetrating_vertices.value_or(0));
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
-    if (skinner.global_contact()) switches += skinner.global_contact()->detection().switches();
-    if (skinner.local_contact()) switches += skinner.local_contact()->switches();
+    switches += skinner.contacts().switches();
   }
   const Points skin = session.simulated_positions();
   const TriangleMesh& surface = session.simulated_surface();

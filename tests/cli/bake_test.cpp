@@ -180,6 +180,33 @@ TEST(Bake, TheNumberOfThreadsDoesNotChangeABit) {
   EXPECT_EQ(read_file(folder / "1.pc2"), read_file(folder / "3.pc2"));
 }
 
+TEST(Bake, ACollidersSurfaceStaysOutsideOfTheSkin) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  // A wall 0.2 deep in the tube of radius 1, in the coordinates of its file.
+  const std::string wall = folder / "wall.off";
+  test::write_file(
+      wall,
+      "OFF\n8 12 0\n0.8 3 -2\n2 3 -2\n0.8 9 -2\n2 9 -2\n0.8 3 2\n2 3 2\n0.8 9 2\n2 9 2\n"
+      "3 0 2 1\n3 1 2 3\n3 4 5 6\n3 5 7 6\n3 0 1 4\n3 1 5 4\n"
+      "3 2 6 3\n3 3 6 7\n3 0 4 2\n3 2 4 6\n3 1 3 5\n3 3 7 5\n");
+  const auto farthest = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> all{"--clip", "rest", "-o", folder / "out.pc2"};
+    all.insert(all.end(), options.begin(), options.end());
+    const Outcome outcome = run_sinew(bake(tube, all));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    const PointCache cache = read_point_cache(folder / "out.pc2");
+    float result = -10.0F;
+    for (int v = 0; v < cache.points; ++v) {
+      if (std::abs(cache.values[3 * v + 1] - 6.0F) < 2.5F)
+        result = std::max(result, cache.values[3 * v]);
+    }
+    return result;
+  };
+  EXPECT_NEAR(farthest({}), 1.0F, 1e-4F);
+  EXPECT_NEAR(farthest({"--collider", wall}), 0.8F, 0.02F);
+}
+
 TEST(Bake, WithoutASkeletonTheCharacterRestsWithAWarning) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

@@ -72,8 +72,6 @@ TEST(RigidShape, SamplesVerticesAndSharpConvexEdges) {
     const Eigen::Vector3f p = points.col(i);
     const Eigen::Array3f outer = (p.array().abs() > 0.999F).cast<float>();
     EXPECT_GE(outer.sum(), 2.0F);
-    const Eigen::Vector3f expected = (outer * p.array().sign()).matrix().normalized();
-    EXPECT_LT((shape.sample_normals().col(i) - expected).norm(), 1e-5F) << p.transpose();
     float nearest = 1e9F;
     for (Eigen::Index j = 0; j < points.cols(); ++j) {
       if (j != i) nearest = std::min(nearest, (points.col(j) - p).norm());
@@ -99,7 +97,7 @@ TEST(RigidShape, TakesDegenerateMeshes) {
   const RigidShape shape(slit, 0.1);
   EXPECT_TRUE(shape.closed());
   EXPECT_EQ(shape.mesh().triangle_count(), 13);
-  EXPECT_TRUE(shape.sample_normals().allFinite());
+  EXPECT_TRUE(shape.sample_points().allFinite());
 
   TriangleMesh line;
   line.positions = Points::Random(3, 4);

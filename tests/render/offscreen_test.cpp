@@ -97,6 +97,36 @@ TEST_F(OffscreenPicture, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
   EXPECT_NEAR(covered_share(picture(), empty), expected, 0.03 * expected);  // a coarser mesh
 }
 
+TEST_F(OffscreenPicture, ShowsWhatIsAroundBesideTheSkin) {
+  const Image empty = picture();
+  const Sphere around = make_sphere({10.0F, 1.0F, 0.0F}, 0.6F);
+  SurfacePart part;
+  part.triangles = around.triangles;
+  ASSERT_EQ(view_->add_surrounding({part}, {}), 0);
+  const PointsF normals = vertex_normals(around.positions, around.triangles);
+  const auto write = [&](std::span<float> places, std::span<float> directions) {
+    std::copy_n(around.positions.data(), places.size(), places.begin());
+    std::copy_n(normals.data(), directions.size(), directions.begin());
+  };
+  const Eigen::AlignedBox3f box(Eigen::Vector3f(around.positions.rowwise().minCoeff()),
+                                Eigen::Vector3f(around.positions.rowwise().maxCoeff()));
+  view_->move_surrounding(0, around.positions.cols(), box, {-10.0, 0.0, 0.0}, write);
+  const double expected = sphere_share(0.6, camera_);
+  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+  options_.skin = false;
+  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+}
+
+TEST_F(OffscreenPicture, ShowsContactsOverTheSkin) {
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  show(sphere);
+  const Image without = picture();
+  view_->move_contacts({{{0.0F, 1.0F, 0.0F}, 0.1F, {0.0F, 1.0F, 0.0F}, {0.9F, 0.1F, 0.1F, 1.0F}}});
+  EXPECT_EQ(covered_share(picture(), without), 0.0);
+  options_.contacts = true;
+  EXPECT_GT(covered_share(picture(), without), 0.8 * sphere_share(0.1, camera_));
+}
+
 TEST_F(OffscreenPicture, ShowsInnerThingsThroughTheSkin) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);

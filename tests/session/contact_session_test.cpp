@@ -56,9 +56,7 @@ class TouchingHumanoid {
       if (i < kSteps - 30) continue;
       const Points moves = session_->simulated_positions() - before;
       outcome.speed = std::max(outcome.speed, moves.colwise().norm().maxCoeff() * 60.0 / kHeight);
-      if (skinner.global_contact())
-        outcome.switches += skinner.global_contact()->detection().switches();
-      if (skinner.local_contact()) outcome.switches += skinner.local_contact()->switches();
+      outcome.switches += skinner.contacts().switches();
     }
     outcome.contacts = session_->statistics(false).contacts;
     outcome.skin = session_->simulated_positions();

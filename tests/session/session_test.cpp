@@ -164,8 +164,8 @@ TEST(Session, ReplacedLaneContinuesAtTheSameMoment) {
   prepared.skinner = std::move(skinner);
   Settings settings;
   settings.radius_scale = 0.5;
-  playing.session->replace_lane(
-      std::make_unique<Lane>(playing.session->character(), std::move(prepared)), settings, {});
+  playing.session->replace_lanes(
+      {std::make_unique<Lane>(playing.session->character(), std::move(prepared)), {}}, settings, {});
   EXPECT_EQ(playing.session->settings().radius_scale, 0.5);
   EXPECT_NEAR(playing.session->time(), 0.5, 1e-9);
   EXPECT_NEAR(playing.session->frame_origin().x(), 0.5, 1e-9);

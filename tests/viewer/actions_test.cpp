@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include <set>
 
 #include "core/error.h"
+#include "support/meshes.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
@@ -192,6 +195,34 @@ TEST_F(Actions, KeepTheCharacterWhenAFileFails) {
   ASSERT_EQ(state_->messages.size(), 1U);
   EXPECT_NE(state_->messages[0].find("/missing/file.glb"), std::string::npos);
   EXPECT_EQ(session().character().name, "cylinder");
+}
+
+TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
+  const std::string ball = testing::TempDir() + "sinew_ball.off";
+  const TriangleMesh mesh = make_sphere(0.2);
+  std::ofstream file(ball);
+  file << "OFF\n" << mesh.vertex_count() << ' ' << mesh.triangle_count() << " 0\n";
+  for (const auto place : mesh.positions.colwise()) file << place.transpose() << '\n';
+  for (const auto& [a, b, c] : mesh.triangles) file << "3 " << a << ' ' << b << ' ' << c << '\n';
+  file.close();
+  const int clips = static_cast<int>(session().character().clips.size());
+  run_action(*state_, "clip " + std::to_string(clips - 1));
+  run_action(*state_, "collider " + ball);
+  settle(*state_);
+  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_EQ(session().neighbours().colliders().size(), 1U);
+  EXPECT_EQ(session().neighbours().colliders()[0].file, ball);
+  EXPECT_EQ(state_->looks_around().size(), 1U);
+  EXPECT_EQ(session().clip(), clips - 1) << "the clip stays";
+  EXPECT_NE(session().lane().tissue(), nullptr);
+  run_action(*state_, "collider /missing/file.glb");
+  settle(*state_);
+  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(session().neighbours().colliders().size(), 1U);
+  run_action(*state_, "collider none");
+  settle(*state_);
+  EXPECT_TRUE(session().neighbours().colliders().empty());
+  EXPECT_TRUE(state_->looks_around().empty());
 }
 
 TEST_F(Actions, ShowLinearBlendBesideAtTheSameMoment) {

@@ -1,0 +1,45 @@
+#include "contact/contact_response.h"
+
+#include <algorithm>
+
+#include "tissue/material.h"
+
+namespace sinew {
+
+std::vector<float> skin_firmness(const TissueModel& tissue) {
+  const Eigen::VectorXd diagonal =
+      stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness).diagonal();
+  std::vector<float> firmness;
+  for (int v = 0; v < tissue.surface_vertices; ++v)
+    firmness.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
+  return firmness;
+}
+
+ContactResponse::ContactResponse(const TissueModel& tissue, double mean_edge,
+                                 const ContactResponseSettings& settings)
+    : firmness_(skin_firmness(tissue)),
+      stiffness_(static_cast<float>(settings.stiffness)),
+      margin_(static_cast<float>(settings.margin * mean_edge)) {}
+
+float compliance(const ContactConstraint& contact, const std::vector<float>& firmness) {
+  float sum = 0.0F;
+  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k) {
+    const float firm = firmness[contact.vertices[k]];
+    if (firm > 0.0F) sum += contact.weights[k] * contact.weights[k] / firm;
+  }
+  return sum;
+}
+
+bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float beyond) const {
+  const float own = compliance(contact, firmness_);
+  if (own == 0.0F) return false;
+  contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + beyond);
+  return true;
+}
+
+float ContactResponse::next_push(float before, float apart) const {
+  constexpr float kGain = 0.3F;
+  return std::max(0.0F, before + kGain * (margin_ - apart));
+}
+
+}  // namespace sinew

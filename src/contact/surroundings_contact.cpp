@@ -1,0 +1,203 @@
+#include "contact/surroundings_contact.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sinew {
+namespace {
+
+constexpr float kAll = 1.0F;
+constexpr float kHalf = 0.5F;
+
+ContactConstraint of_vertex(int vertex, const Eigen::Vector3f& normal) {
+  ContactConstraint contact;
+  contact.vertices[0] = vertex;
+  contact.weights[0] = 1.0F;
+  contact.normal = normal;
+  return contact;
+}
+
+/// Of a triangle that is to stay behind a point.
+ContactConstraint of_triangle(const Triangle& triangle, const VertexTriangleContact& found) {
+  ContactConstraint contact;
+  for (int k = 0; k < 3; ++k) {
+    contact.vertices[k] = triangle[k];
+    contact.weights[k] = -found.barycentric[k];
+  }
+  contact.normal = found.normal;
+  return contact;
+}
+
+}  // namespace
+
+SurroundingsContact::SurroundingsContact(const TissueModel& tissue, double retention,
+                                         const ContactResponseSettings& response)
+    : tissue_(tissue),
+      retention_(retention),
+      inside_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), retention),
+      response_(tissue, inside_.mean_edge(), response),
+      normals_of_(tissue.surface_vertices, tissue.triangles),
+      normals_(3, tissue.surface_vertices),
+      on_floor_(tissue.surface_vertices, 0),
+      floor_pushes_(tissue.surface_vertices) {}
+
+void SurroundingsContact::meet(const Surroundings& surroundings) {
+  std::vector<std::shared_ptr<const RigidShape>> shapes;
+  for (const PlacedShape& placed : surroundings.shapes) shapes.push_back(placed.shape);
+  std::vector<const TissueModel*> bodies;
+  for (const PlacedBody* body : surroundings.bodies) bodies.push_back(body->tissue);
+  if (shapes == met_shapes_ && bodies == met_bodies_) return;
+  met_shapes_ = std::move(shapes);
+  met_bodies_ = std::move(bodies);
+  shapes_.clear();
+  bodies_.clear();
+  const int vertices = tissue_.surface_vertices;
+  const double retention = retention_ * inside_.mean_edge();
+  visitor_firmness_.clear();
+  for (const auto& shape : met_shapes_) {
+    shapes_.push_back({{shape, vertices, retention}, ContactPushes(vertices)});
+    visitor_firmness_.resize(visitor_firmness_.size() + shape->sample_points().cols(), 0.0F);
+  }
+  first_of_bodies_ = static_cast<int>(visitor_firmness_.size());
+  for (const TissueModel* other : met_bodies_) {
+    const std::vector<float> firmness = skin_firmness(*other);
+    visitor_firmness_.insert(visitor_firmness_.end(), firmness.begin(), firmness.end());
+    bodies_.push_back(
+        {{other->triangles, other->surface(0), other->attachment.rest_feet(), retention_},
+         ContactPushes(vertices),
+         firmness,
+         {}});
+  }
+  const auto visitors = static_cast<int>(visitor_firmness_.size());
+  visitors_.resize(3, visitors);
+  visitor_normals_.resize(3, visitors);
+  visitor_pushes_ = ContactPushes(visitors);
+  forget();
+}
+
+void SurroundingsContact::forget() {
+  inside_.forget();
+  visitor_pushes_.forget();
+  std::fill(on_floor_.begin(), on_floor_.end(), 0);
+  floor_pushes_.forget();
+  for (ShapeState& state : shapes_) {
+    state.contact.forget();
+    state.pushes.forget();
+  }
+  for (BodyState& state : bodies_) {
+    state.contact.forget();
+    state.pushes.forget();
+  }
+}
+
+void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& skin,
+                               const PointsF& feet, const Eigen::Vector3d& origin) {
+  meet(surroundings);
+  origin_ = origin;
+  skin_ = skin;
+  if (!bodies_.empty())
+    normals_of_.write(skin_, {normals_.data(), static_cast<std::size_t>(normals_.size())});
+  found_.clear();
+  floor_switches_ = 0;
+  if (surroundings.floor) find_floor(*surroundings.floor);
+  for (std::size_t i = 0; i < shapes_.size(); ++i)
+    find_in_shape(surroundings.shapes[i], shapes_[i]);
+  for (std::size_t i = 0; i < bodies_.size(); ++i)
+    find_in_body(*surroundings.bodies[i], bodies_[i]);
+  if (visitors_.cols() > 0) find_visitors(surroundings, feet);
+}
+
+void SurroundingsContact::hold(ContactConstraint contact, float apart, float push, float share,
+                               float beyond) {
+  float present = 0.0F;
+  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+    present += contact.weights[k] * contact.normal.dot(skin_.col(contact.vertices[k]));
+  contact.offset = present + share * (response_.margin() + push - apart);
+  found_.push_back({contact, beyond});
+}
+
+void SurroundingsContact::find_floor(double height) {
+  const auto level = static_cast<float>(height - origin_.y());
+  const float leave =
+      std::max(response_.margin(), static_cast<float>(retention_ * inside_.mean_edge()));
+  floor_pushes_.begin_step();
+  for (int v = 0; v < tissue_.surface_vertices; ++v) {
+    const float apart = skin_(1, v) - level;
+    const bool touches = apart < (on_floor_[v] != 0 ? leave : response_.margin());
+    if (touches != (on_floor_[v] != 0)) ++floor_switches_;
+    on_floor_[v] = touches ? 1 : 0;
+    if (!touches) continue;
+    hold(of_vertex(v, Eigen::Vector3f::UnitY()), apart, floor_pushes_.push(response_, v, apart),
+         kAll, 0.0F);
+  }
+}
+
+void SurroundingsContact::find_in_shape(const PlacedShape& placed, ShapeState& state) {
+  Transform place = placed.place;
+  place.pretranslate(-origin_);
+  state.contact.detect(skin_, place);
+  state.pushes.begin_step();
+  for (const ObstacleContact& found : state.contact.contacts()) {
+    hold(of_vertex(found.vertex, found.normal), found.distance,
+         state.pushes.push(response_, found.vertex, found.distance), kAll, 0.0F);
+  }
+}
+
+void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state) {
+  state.visitors = skin_.colwise() + (origin_ - body.origin).cast<float>();
+  state.contact.detect(body.skin, body.feet, state.visitors, normals_);
+  state.pushes.begin_step();
+  for (const VertexTriangleContact& found : state.contact.contacts()) {
+    const ContactConstraint other = of_triangle(body.tissue->triangles[found.triangle], found);
+    hold(of_vertex(found.vertex, found.normal), found.distance,
+         state.pushes.push(response_, found.vertex, found.distance), kHalf,
+         compliance(other, state.firmness));
+  }
+}
+
+void SurroundingsContact::find_visitors(const Surroundings& surroundings, const PointsF& feet) {
+  Eigen::Index next = 0;
+  for (const PlacedShape& placed : surroundings.shapes) {
+    Transform place = placed.place;
+    place.pretranslate(-origin_);
+    const PointsF& points = placed.shape->sample_points();
+    visitors_.middleCols(next, points.cols()) =
+        (place.linear().cast<float>() * points).colwise() + place.translation().cast<float>();
+    // A corner comes in from whichever side.
+    visitor_normals_.middleCols(next, points.cols()).setZero();
+    next += points.cols();
+  }
+  for (const PlacedBody* body : surroundings.bodies) {
+    const Eigen::Vector3f shift = (body->origin - origin_).cast<float>();
+    visitors_.middleCols(next, body->skin.cols()) = body->skin.colwise() + shift;
+    visitor_normals_.middleCols(next, body->skin.cols()) =
+        vertex_normals(body->skin, body->tissue->triangles);
+    next += body->skin.cols();
+  }
+  inside_.detect(skin_, feet, visitors_, visitor_normals_);
+  visitor_pushes_.begin_step();
+  for (const VertexTriangleContact& found : inside_.contacts()) {
+    const float firm = visitor_firmness_[found.vertex];
+    hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
+         visitor_pushes_.push(response_, found.vertex, found.distance),
+         found.vertex < first_of_bodies_ ? kAll : kHalf, firm > 0.0F ? 1.0F / firm : 0.0F);
+  }
+}
+
+const std::vector<ContactConstraint>& SurroundingsContact::constraints(double stiffness_scale) {
+  constraints_.clear();
+  for (const Found& found : found_) {
+    ContactConstraint contact = found.contact;
+    if (response_.stiffen(contact, stiffness_scale, found.beyond)) constraints_.push_back(contact);
+  }
+  return constraints_;
+}
+
+int SurroundingsContact::switches() const {
+  int sum = floor_switches_ + inside_.switches();
+  for (const ShapeState& state : shapes_) sum += state.contact.switches();
+  for (const BodyState& state : bodies_) sum += state.contact.switches();
+  return sum;
+}
+
+}  // namespace sinew

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "contact/global_contact.h"
+#include "contact/local_contact.h"
+#include "contact/surroundings_contact.h"
+#include "dynamics/projective_solver.h"
+#include "skinning/skinner.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+/// Which parts of the skin push each other away. What is around pushes in every mode.
+enum class ContactMode { kNone, kLocal, kGlobal };
+
+struct ContactSettings {
+  ContactMode mode = ContactMode::kNone;
+  SelfContactSettings detection;
+  ContactResponseSettings response;  ///< of contacts of every kind
+  std::vector<LocalPair> local_pairs;
+  /// 1/s: those of the skin with itself are found no more often; 0: in every step
+  double rate = 0.0;
+};
+
+/// Where the bones will have carried a skin at the end of a step.
+struct CarriedSkin {
+  const PointsF& skin;  ///< 3 x surface_vertices, relative to the origin
+  const SkeletonAttachment::State& attachment;
+  const std::vector<Transform>& transforms;  ///< T_k (rig/pose.h)
+  const Eigen::Vector3d& origin;
+};
+
+/// All contacts of one skin, from finding them to handing them to the solver.
+class SkinContacts {
+ public:
+  /// Both must outlive it; a solver that needs to know of contacts beforehand is told.
+  SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
+               ProjectiveSolver<float>& solver);
+
+  /// \param stiffness_scale  on the tissue's stiffness as built
+  /// \param elapsed          s since the last find(); infinite for a body that is put in a pose
+  /// \param bones_stand      the bones do not move
+  /// \param surroundings     may be null
+  void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
+            double elapsed, bool bones_stand);
+  /// The next find() knows of no contact before.
+  void forget();
+  /// How often contacts of the skin with itself are found.
+  void set_rate(double rate) { rate_ = rate; }
+
+  /// Whether there may be any.
+  bool any() const { return local_ || global_ || surroundings_; }
+  /// Of the last find().
+  int count() const { return count_; }
+  /// Contacts that came, went or changed their triangle in the last find().
+  int switches() const;
+  /// \param positions  of the tissue
+  std::vector<ContactMark> marks(const PointsF& positions) const;
+
+ private:
+  bool self_contact_is_due(double elapsed);
+  void find_local(const CarriedSkin& carried, double stiffness_scale);
+  void find_surroundings(const CarriedSkin& carried, const Surroundings& surroundings,
+                         double stiffness_scale);
+
+  const TissueModel& tissue_;
+  ContactSettings settings_;
+  ProjectiveSolver<float>& solver_;
+  double rate_;
+  std::optional<LocalContact> local_;
+  std::optional<GlobalContact> global_;
+  std::optional<SurroundingsContact> surroundings_;  ///< while there are some
+  double until_next_find_ = 0.0;                     ///< s, at a limited rate
+  double standing_ = 0.0;                            ///< s, since the bones last moved
+  int count_ = 0;
+  PointsF feet_;
+  std::vector<ContactConstraint> standing_contacts_;  ///< of local pairs, one each
+  std::vector<ContactConstraint> contacts_;           ///< the others
+};
+
+}  // namespace sinew
