@@ -12,6 +12,8 @@ constexpr float kOpposing = 0.0F;
 constexpr float kStillOpposing = 0.5F;
 // How much further aside than at the beginning a pair may slide.
 constexpr float kStillNear = 1.5F;
+// Of its margin, what a pair opens in a step.
+constexpr float kOpening = 0.125F;
 
 /// Mean length of the edges around every vertex; those that bound one triangle only count once.
 std::vector<double> mean_edges(const std::vector<Triangle>& triangles, const Points& rest) {
@@ -44,6 +46,7 @@ LocalContact::LocalContact(const std::vector<Triangle>& triangles, const Points&
     : pairs_(std::move(pairs)),
       triangles_(triangles),
       around_(vertex_triangles(static_cast<int>(rest.cols()), triangles)),
+      stiffness_(settings.stiffness),
       held_(pairs_.size(), 0),
       normals_(3, rest.cols()),
       normal_update_(rest.cols(), -1) {
@@ -57,6 +60,7 @@ LocalContact::LocalContact(const std::vector<Triangle>& triangles, const Points&
     const double edge = 0.5 * (edges[pair.i] + edges[pair.j]);
     reach_.push_back(static_cast<float>(settings.reach * edge));
     depth_.push_back(static_cast<float>(settings.depth * edge));
+    margin_.push_back(static_cast<float>(settings.margin * edge));
     release_.push_back(static_cast<float>(settings.release * edge));
     ContactConstraint constraint;
     constraint.vertices = {pair.i, pair.j, -1, -1};
@@ -112,9 +116,19 @@ const std::vector<ContactConstraint>& LocalContact::update(
     switches_ += now != held_[p] ? 1 : 0;
     colliding_ += now;
     held_[p] = now;
-    constraints_[p].offset = now != 0 ? 0.0F : kNever;
+    ContactConstraint& constraint = constraints_[p];
+    if (now == 0) {
+      constraint.offset = kNever;
+    } else {
+      constraint.offset =
+          std::min(std::max(constraint.offset, 0.0F) + kOpening * margin_[p], margin_[p]);
+    }
   }
   return constraints_;
+}
+
+void LocalContact::scale_stiffness(float scale) {
+  for (ContactConstraint& constraint : constraints_) constraint.stiffness = scale * stiffness_;
 }
 
 void LocalContact::forget() {

@@ -27,7 +27,7 @@ struct LocalPair {
 };
 
 struct LocalPairSettings {
-  int most_pairs = 1500;  ///< of all limbs alike, of each those that meet first in the bend
+  int most_pairs = 3000;  ///< of all limbs alike, of each those that meet first in the bend
 };
 
 /// The pairs that may collide near joints (Komaritzan 2022, 3.2.5). In each extreme pose

@@ -94,10 +94,11 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
 }
 
 void SkinContacts::find_local(const CarriedSkin& carried, double stiffness_scale) {
-  standing_contacts_ = local_->update(carried.skin, carried.transforms);
-  for (ContactConstraint& contact : standing_contacts_)
-    contact.stiffness *= static_cast<float>(stiffness_scale);
-  solver_.set_standing_contacts(standing_contacts_);
+  if (stiffness_scale != local_scale_) {
+    local_scale_ = stiffness_scale;
+    local_->scale_stiffness(static_cast<float>(stiffness_scale));
+  }
+  solver_.set_standing_contacts(local_->update(carried.skin, carried.transforms));
 }
 
 void SkinContacts::find_surroundings(const CarriedSkin& carried, const Surroundings& surroundings,
@@ -113,7 +114,8 @@ void SkinContacts::find_surroundings(const CarriedSkin& carried, const Surroundi
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {
   std::vector<ContactMark> marks;
   for (const ContactConstraint& contact : contacts_) marks.push_back(mark_of(contact, positions));
-  for (const ContactConstraint& contact : standing_contacts_) {
+  if (!local_) return marks;
+  for (const ContactConstraint& contact : local_->constraints()) {
     if (contact.offset != LocalContact::kNever) marks.push_back(mark_of(contact, positions));
   }
   return marks;

@@ -69,6 +69,7 @@ class SkinContacts {
   ContactSettings settings_;
   ProjectiveSolver<float>& solver_;
   double rate_;
+  double local_scale_ = 1.0;  ///< on the stiffness of local pairs
   std::optional<LocalContact> local_;
   std::optional<GlobalContact> global_;
   std::optional<SurroundingsContact> surroundings_;  ///< while there are some
@@ -76,8 +77,7 @@ class SkinContacts {
   double standing_ = 0.0;                            ///< s, since the bones last moved
   int count_ = 0;
   PointsF feet_;
-  std::vector<ContactConstraint> standing_contacts_;  ///< of local pairs, one each
-  std::vector<ContactConstraint> contacts_;           ///< the others
+  std::vector<ContactConstraint> contacts_;  ///< but those of local pairs
 };
 
 }  // namespace sinew

@@ -100,8 +100,8 @@ TEST(ContactSession, LocalContactHoldsLimbsApartAtTheirJoints) {
   for (const char* pose : {"elbows", "knees"}) {
     const Outcome without = none.play(pose);
     const Outcome with = local.play(pose);
-    EXPECT_LT(with.inside, 0.7 * without.inside) << pose;
-    EXPECT_LT(with.depth, 0.3 * without.depth) << pose;
+    EXPECT_LT(with.inside, 0.15 * without.inside) << pose;
+    EXPECT_LT(with.depth, 0.5) << pose;
     EXPECT_LT(with.speed, 1e-3) << pose;
     EXPECT_EQ(with.switches, 0) << pose;
     EXPECT_GT(with.contacts, 10) << pose;

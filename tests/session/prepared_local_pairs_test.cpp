@@ -76,7 +76,7 @@ Character humanoid() {
 TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
   const Collected body(humanoid());
   EXPECT_GT(body.pairs.size(), 500U);
-  EXPECT_LE(body.pairs.size(), 1500U);
+  EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs);
   for (const char* side : {".L", ".R"}) {
     EXPECT_GT(body.near(body.joint(std::string("forearm") + side), 0.15), 20) << "elbow" << side;
     EXPECT_GT(body.near(body.joint(std::string("shin") + side), 0.2), 20) << "knee" << side;
@@ -149,7 +149,7 @@ TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
        {"fbx/Dragon.fbx", "gltf/Quaternius_Spider.glb", "gltf/Quaternius_Trex.glb"}) {
     const Collected body(open_character({(creatures / file).string()}, {}));
     EXPECT_GT(body.pairs.size(), 10U) << file;
-    EXPECT_LE(body.pairs.size(), 1500U) << file;
+    EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs) << file;
     EXPECT_LT(body.milliseconds, 10000.0) << file;
     const TissueModel& tissue = body.body.tissue;
     LocalContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), body.pairs,
