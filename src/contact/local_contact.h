@@ -14,7 +14,7 @@ struct LocalContactSettings {
   double reach = 2.0;      ///< how far aside of each other vertices of a pair meet, in mean edges
                            ///< around them
   double depth = 3.0;      ///< how far they may have gone through each other when that is noticed
-  double margin = 0.3;     ///< how far apart a pair is held: its vertices stand for the skin around
+  double margin = 0.25;    ///< how far apart a pair is held: its vertices stand for the skin around
                            ///< them, which else stays inside
   double release = 1.0;    ///< how far apart it stays in contact
 };

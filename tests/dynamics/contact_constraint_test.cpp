@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "dynamics/corrected_cholesky.h"
 #include "dynamics/swinging_bar.h"
 #include "dynamics/textbook_solver.h"
 
@@ -86,6 +87,68 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
     swing(*in_double, problem, 5);
     EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
   }
+}
+
+/// A body that lies in a trough: planes in five directions at every vertex, and other contacts.
+std::vector<ContactConstraint> trough(const Points& positions) {
+  std::vector<ContactConstraint> contacts = many_contacts(positions);
+  for (int v = 0; v < positions.cols(); ++v) {
+    for (int i = 0; i < 5; ++i) {
+      ContactConstraint& contact = contacts.emplace_back();
+      contact.vertices[0] = v;
+      contact.weights[0] = 1.0F;
+      contact.normal = Eigen::Vector3f(0.3F * static_cast<float>(i - 2), 1.0F, 0.2F).normalized();
+      contact.offset = contact.normal.dot(positions.col(v).cast<float>()) - 0.02F;
+      contact.stiffness = 50.0F + 10.0F * static_cast<float>(i);
+    }
+  }
+  return contacts;
+}
+
+TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto contacts = trough(problem.rest_positions);
+  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMostCorrected);
+  const auto exact = make_textbook_solver<double>(problem);
+  const auto solver = make_cpu_solver<double>(problem);
+  const auto few = many_contacts(problem.rest_positions);
+  const std::vector<ContactConstraint> none;
+  // Many after few and few after many: neither is left of the other.
+  for (const auto& now : {few, contacts, few, none, contacts}) {
+    exact->set_contacts(now);
+    solver->set_contacts(now);
+    swing(*exact, problem, 10);
+    swing(*solver, problem, 10);
+    EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
+  }
+}
+
+TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  std::vector<ContactConstraint> contacts;
+  while (contacts.size() <= CorrectedCholesky<double>::kMostCorrected) {
+    for (ContactConstraint contact : many_contacts(problem.rest_positions)) {
+      contact.stiffness *= 0.005F;
+      contacts.push_back(contact);
+    }
+  }
+  std::erase_if(contacts, [](const ContactConstraint& contact) { return contact.vertices[1] < 0; });
+  const auto more = contacts;
+  contacts.insert(contacts.end(), more.begin(), more.end());
+  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMostCorrected);
+  const auto exact = make_textbook_solver<double>(problem);
+  const auto solver = make_cpu_solver<double>(problem);
+  for (auto* one : {exact.get(), solver.get()}) {
+    one->set_contacts(contacts);
+    one->record_energy(true);
+    one->solve_static(3000, 1e-12, {0.0, -9.81, 0.0});
+  }
+  EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-6);
+  const std::vector<double>& energies = solver->energies();
+  for (std::size_t i = 1; i < energies.size(); ++i)
+    EXPECT_LE(energies[i], energies[i - 1] + 1e-9 * std::abs(energies[0]));
 }
 
 TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
