@@ -8,6 +8,7 @@
 #include "assets/check_skeleton.h"
 #include "assets/move_character.h"
 #include "assets/open.h"
+#include "assets/rigid_look.h"
 #include "assets/rigid_pieces.h"
 #include "assets/upright_metres.h"
 #include "core/error.h"
@@ -76,17 +77,6 @@ std::vector<Collider::Piece> pieces_of(const Character& character,
   return result;
 }
 
-/// The parts that have no material: the plain one looks like skin.
-void paint_grey(Character& character) {
-  Material grey;
-  grey.name = "plain";
-  grey.base_color = {0.30F, 0.32F, 0.35F, 1.0F};
-  for (VisiblePart& part : character.parts) {
-    if (part.material < 0) part.material = static_cast<int>(character.materials.size());
-  }
-  character.materials.push_back(grey);
-}
-
 }  // namespace
 
 std::vector<Transform> piece_transforms(const Collider& collider, const Pose& pose) {
@@ -108,7 +98,7 @@ Collider open_collider(const std::string& path, const Character& beside, std::st
   bring_beside(beside, collider.character);
   if (carriers) {
     collider.pieces = pieces_of(collider.character, *carriers);
-    paint_grey(collider.character);
+    complete_rigid_look(collider.character);
   }
   return collider;
 }
