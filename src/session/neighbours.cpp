@@ -90,19 +90,23 @@ const Surroundings& Neighbours::seek(double time) {
   return surroundings_;
 }
 
+void Neighbours::place_bodies(const Session& met, double ahead) {
+  met.lane().skinner().place_body(met_, ahead);
+  for (std::size_t i = 0; i < sessions_.size(); ++i)
+    sessions_[i]->lane().skinner().place_body(bodies_[i], ahead);
+}
+
 bool Neighbours::has_bodies(const Session& met) {
-  if (sessions_.empty() || !met.lane().skinner().place_body(met_, 0.0)) return false;
-  return std::any_of(bodies_.begin(), bodies_.end(), has_tissue);
+  place_bodies(met, 0.0);
+  return has_tissue(met_) && std::any_of(bodies_.begin(), bodies_.end(), has_tissue);
 }
 
 const Surroundings& Neighbours::look_ahead(double time, const Session& met) {
   place_shapes(time);
   if (sessions_.empty()) return surroundings_;
-  const double ahead = met.settings().time_step;
-  met.lane().skinner().place_body(met_, ahead);
-  for (std::size_t i = 0; i < sessions_.size(); ++i) {
-    sessions_[i]->lane().skinner().place_body(bodies_[i], ahead);
-    if (has_tissue(bodies_[i])) surroundings_.bodies.push_back(&bodies_[i]);
+  place_bodies(met, met.settings().time_step);
+  for (const PlacedBody& body : bodies_) {
+    if (has_tissue(body)) surroundings_.bodies.push_back(&body);
   }
   return surroundings_;
 }

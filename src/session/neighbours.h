@@ -50,6 +50,7 @@ class Neighbours {
 
  private:
   void place_shapes(double time);
+  void place_bodies(const Session& met, double ahead);
 
   std::vector<Collider> colliders_;
   std::vector<std::unique_ptr<Session>> sessions_;

@@ -90,16 +90,20 @@ TEST(Neighbours, AnotherCharacterIsSimulatedAndBothGiveWay) {
   EXPECT_EQ(session.duration(), 0.0);
   const Session& second = *session.neighbours().sessions()[0];
   ASSERT_NE(second.lane().tissue(), nullptr);
+  const auto expect_between = [&](double tolerance) {
+    double top = -1.0;
+    double bottom = 1.0;
+    for (int v = 0; v < second.simulated_surface().vertex_count(); ++v) {
+      if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // where the bones end
+      top = std::max(top, session.simulated_positions()(1, v));
+      bottom = std::min(bottom, second.simulated_positions()(1, v));
+    }
+    EXPECT_NEAR(top, 0.14, tolerance);
+    EXPECT_NEAR(bottom, 0.14, tolerance);
+  };
+  expect_between(4e-3);  // at its first moment it has made room already
   for (int i = 0; i < 120; ++i) session.advance(1.0 / 60.0);
-  double top = -1.0;
-  double bottom = 1.0;
-  for (int v = 0; v < second.simulated_surface().vertex_count(); ++v) {
-    if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // where the bones end
-    top = std::max(top, session.simulated_positions()(1, v));
-    bottom = std::min(bottom, second.simulated_positions()(1, v));
-  }
-  EXPECT_NEAR(top, 0.14, 3e-3);
-  EXPECT_NEAR(bottom, 0.14, 3e-3);
+  expect_between(3e-3);
 }
 
 TEST(Neighbours, FollowTheMethodAndTheSettings) {
