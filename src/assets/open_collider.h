@@ -39,8 +39,7 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 /// - Both are glTF, or neither is: the same numbers are the same place. (Collada counts in metres
 ///   with +Y up, as it is read.)
 /// - The collider is glTF, the character is not: the collider is in metres with +Y up, the
-/// character
-///   where upright_metres() has it.
+///   character where upright_metres() has it.
 /// - The character is glTF, the collider is not: FBX and Collada say their unit and their up axis;
 ///   the numbers of all others are metres with +Y up.
 /// Nothing is turned to the front, set on the ground or scaled to a size.
@@ -48,7 +47,7 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 /// \throws InputError naming the file and the remedy
 Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop = {});
 /// Several, in their order.
-std::vector<Collider> open_colliders(const std::vector<std::string>& paths,
-                                     const Character& beside, const std::stop_token& stop = {});
+std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& beside,
+                                     const std::stop_token& stop = {});
 
 }  // namespace sinew

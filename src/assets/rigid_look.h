@@ -4,9 +4,10 @@
 
 namespace sinew {
 
-/// How something rigid is shown where its file says nothing of it: parts without a material are
-/// grey, since the plain one looks like skin, and of parts without flat triangles those beside a
-/// sharp edge are flat, since the smooth normals of a character make a box look like a cushion.
+/// How something rigid is shown where its file leaves that to us: parts without a material are
+/// grey, since the plain one looks like skin. Of parts that have no flat triangles those beside a
+/// sharp edge become flat, also where the file has smooth normals there: with those of a character,
+/// which we compute, a box looks like a cushion.
 void complete_rigid_look(Character& character);
 
 }  // namespace sinew

@@ -9,6 +9,11 @@ namespace {
 constexpr float kAll = 1.0F;
 constexpr float kHalf = 0.5F;
 
+/// Of the way that is left, ours; `beyond` as in ContactResponse::stiffen().
+float share_against(float beyond) {
+  return beyond > 0.0F ? kHalf : kAll;
+}
+
 ContactConstraint of_vertex(int vertex, const Eigen::Vector3f& normal) {
   ContactConstraint contact;
   contact.vertices[0] = vertex;
@@ -58,7 +63,6 @@ void SurroundingsContact::meet(const Surroundings& surroundings) {
     shapes_.push_back({{shape, vertices, retention}, ContactPushes(vertices)});
     visitor_firmness_.resize(visitor_firmness_.size() + shape->sample_points().cols(), 0.0F);
   }
-  first_of_bodies_ = static_cast<int>(visitor_firmness_.size());
   for (const TissueModel* other : met_bodies_) {
     const std::vector<float> firmness = skin_firmness(*other);
     visitor_firmness_.insert(visitor_firmness_.end(), firmness.begin(), firmness.end());
@@ -78,8 +82,7 @@ void SurroundingsContact::meet(const Surroundings& surroundings) {
 void SurroundingsContact::forget() {
   inside_.forget();
   visitor_pushes_.forget();
-  std::fill(on_floor_.begin(), on_floor_.end(), 0);
-  floor_pushes_.forget();
+  leave_floor();
   for (ShapeState& state : shapes_) {
     state.contact.forget();
     state.pushes.forget();
@@ -88,6 +91,11 @@ void SurroundingsContact::forget() {
     state.contact.forget();
     state.pushes.forget();
   }
+}
+
+void SurroundingsContact::leave_floor() {
+  std::fill(on_floor_.begin(), on_floor_.end(), 0);
+  floor_pushes_.forget();
 }
 
 void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& skin,
@@ -99,7 +107,11 @@ void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& 
     normals_of_.write(skin_, {normals_.data(), static_cast<std::size_t>(normals_.size())});
   found_.clear();
   floor_switches_ = 0;
-  if (surroundings.floor) find_floor(*surroundings.floor);
+  if (surroundings.floor) {
+    find_floor(*surroundings.floor);
+  } else {
+    leave_floor();
+  }
   for (std::size_t i = 0; i < shapes_.size(); ++i)
     find_in_shape(surroundings.shapes[i], shapes_[i]);
   for (std::size_t i = 0; i < bodies_.size(); ++i)
@@ -148,10 +160,10 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
   state.contact.detect(body.skin, body.feet, state.visitors, normals_);
   state.pushes.begin_step();
   for (const VertexTriangleContact& found : state.contact.contacts()) {
-    const ContactConstraint other = of_triangle(body.tissue->triangles[found.triangle], found);
+    const float beyond =
+        compliance(of_triangle(body.tissue->triangles[found.triangle], found), state.firmness);
     hold(of_vertex(found.vertex, found.normal), found.distance,
-         state.pushes.push(response_, found.vertex, found.distance), kHalf,
-         compliance(other, state.firmness));
+         state.pushes.push(response_, found.vertex, found.distance), share_against(beyond), beyond);
   }
 }
 
@@ -178,9 +190,10 @@ void SurroundingsContact::find_visitors(const Surroundings& surroundings, const 
   visitor_pushes_.begin_step();
   for (const VertexTriangleContact& found : inside_.contacts()) {
     const float firm = visitor_firmness_[found.vertex];
+    const float beyond = firm > 0.0F ? 1.0F / firm : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
-         visitor_pushes_.push(response_, found.vertex, found.distance),
-         found.vertex < first_of_bodies_ ? kAll : kHalf, firm > 0.0F ? 1.0F / firm : 0.0F);
+         visitor_pushes_.push(response_, found.vertex, found.distance), share_against(beyond),
+         beyond);
   }
 }
 

@@ -58,6 +58,7 @@ class SurroundingsContact {
   /// \param beyond  m/N, of the other side
   void hold(ContactConstraint contact, float apart, float push, float share, float beyond);
   void find_floor(double height);
+  void leave_floor();
   void find_in_shape(const PlacedShape& placed, ShapeState& state);
   void find_in_body(const PlacedBody& body, BodyState& state);
   /// What of shapes and bodies is inside of the own one.
@@ -69,7 +70,6 @@ class SurroundingsContact {
   ContactPushes visitor_pushes_;
   PointsF visitors_, visitor_normals_;
   std::vector<float> visitor_firmness_;  ///< N/m; 0 where it is rigid
-  int first_of_bodies_ = 0;              ///< visitors before are of rigid shapes
   ContactResponse response_;
   VertexNormals normals_of_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

@@ -18,6 +18,13 @@ Settings settings_for(const Collider& collider, Settings settings) {
   return settings;
 }
 
+/// A rigid one may have clips of nodes that carry nothing.
+bool moves(const Collider& collider) {
+  return !collider.rigid() ||
+         std::any_of(collider.pieces.begin(), collider.pieces.end(),
+                     [](const Collider::Piece& piece) { return piece.joint >= 0; });
+}
+
 bool has_tissue(const PlacedBody& body) {
   return body.tissue != nullptr;
 }
@@ -38,7 +45,9 @@ Neighbours::~Neighbours() = default;
 
 double Neighbours::duration() const {
   double longest = 0.0;
-  for (const auto& session : sessions_) longest = std::max(longest, session->duration());
+  for (std::size_t i = 0; i < sessions_.size(); ++i) {
+    if (moves(colliders_[i])) longest = std::max(longest, sessions_[i]->duration());
+  }
   return longest;
 }
 
@@ -97,6 +106,7 @@ void Neighbours::place_bodies(const Session& met, double ahead) {
 }
 
 bool Neighbours::has_bodies(const Session& met) {
+  if (sessions_.empty()) return false;
   place_bodies(met, 0.0);
   return has_tissue(met_) && std::any_of(bodies_.begin(), bodies_.end(), has_tissue);
 }
@@ -120,6 +130,12 @@ void Neighbours::step(double time) {
     }
     sessions_[i]->step_to(time, surroundings_);
   }
+}
+
+double Neighbours::max_speed() const {
+  double largest = 0.0;
+  for (const auto& session : sessions_) largest = std::max(largest, session->max_speed());
+  return largest;
 }
 
 void Neighbours::show(double time, double share) {

@@ -45,6 +45,8 @@ class Neighbours {
   /// Steps to the moment that was looked ahead to. All bodies meet each other where they looked
   /// like getting to before any of them stepped, so that both sides of a contact find the same.
   void step(double time);
+  /// Heights a second, of any vertex in the last step.
+  double max_speed() const;
   /// Shows a moment between the last two steps.
   void show(double time, double share);
 

@@ -119,7 +119,7 @@ void Session::settle_among_bodies(double time) {
   // All give way together, as they do when they move, until they rest.
   for (int i = 0; i < kMostSettlingSteps; ++i) {
     step_all(time);
-    if (max_speed() < kSettledSpeed) break;
+    if (std::max(max_speed(), neighbours_.max_speed()) < kSettledSpeed) break;
   }
   settled_at(time);
   neighbours_.show(time, 1.0);

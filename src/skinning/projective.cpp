@@ -132,15 +132,14 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
 void ProjectiveSkinner::settle(const Forces& forces) {
   const Eigen::Vector3f gravity = forces.gravity.cast<float>();
   contacts_->forget();
-  find_contacts(forces.surroundings, kLongAgo, false);
-  if (!contacts_->any()) {
-    solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
-    return;
-  }
   for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
+    find_contacts(forces.surroundings, kLongAgo, false);
+    if (!contacts_->any()) {
+      solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
+      return;
+    }
     const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
     if (move < kSettledMove && contacts_->switches() == 0) break;
-    find_contacts(forces.surroundings, kLongAgo, false);
   }
 }
 
@@ -159,6 +158,7 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
   body.skin = solver_->positions().leftCols(tissue_.surface_vertices) +
               static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
   tissue_.attachment.feet(attachment_state_, body.feet);
+  body.feet += static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
   return true;
 }
 

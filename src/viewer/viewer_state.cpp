@@ -45,6 +45,7 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders));
   look_ = std::move(opened.look);
   looks_around_ = std::move(opened.looks_around);
+  keep_present_colliders();
   look_warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
@@ -100,7 +101,8 @@ void ViewerState::update(double elapsed) {
     slowed_ = false;
     return;
   }
-  const double step_ms = session_->statistics(false).skinning_ms;
+  const FrameStatistics last = session_->statistics(false);
+  const double step_ms = last.steps > 0 ? (last.frame_ms - last.upsampling_ms) / last.steps : 0.0;
   const int affordable = step_ms > 0.0 ? static_cast<int>(kSimulationBudget / step_ms) : 1;
   slowed_ = session_->advance(std::min(elapsed, kLongestPicture),
                               std::clamp(affordable, 1, kStepsPerPicture));
@@ -111,6 +113,7 @@ void ViewerState::update(double elapsed) {
 void ViewerState::take_finished_work() {
   try {
     if (std::optional<OpenedCharacter> opened = opening_.take()) {
+      surrounding_.cancel();  // the character before, among others
       show_character(std::move(*opened), 0, {});
     }
     if (std::optional<OpenedCharacter> opened = surrounding_.take()) {
@@ -125,6 +128,7 @@ void ViewerState::take_finished_work() {
     }
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
+    if (!surrounding_.running()) keep_present_colliders();
     if (!building_.running()) keep_present_lane();
   }
   try {
@@ -186,16 +190,16 @@ void ViewerState::step() {
   ++frame_revision_;
 }
 
-std::vector<std::string> ViewerState::collider_files() const {
-  std::vector<std::string> files;
+void ViewerState::keep_present_colliders() {
+  collider_files_.clear();
   for (const Collider& collider : session_->neighbours().colliders())
-    files.push_back(collider.file);
-  return files;
+    collider_files_.push_back(collider.file);
 }
 
 void ViewerState::open(std::vector<std::string> files) {
   surrounding_.cancel();
-  opening_.start([files = std::move(files), around = collider_files()](const Progress& progress) {
+  keep_present_colliders();
+  opening_.start([files = std::move(files), around = collider_files_](const Progress& progress) {
     progress.report(0.0, "reading");
     OpenOptions options;
     options.stop = progress.stop_token();
@@ -207,13 +211,11 @@ void ViewerState::open(std::vector<std::string> files) {
 }
 
 void ViewerState::collide(const std::string& file) {
-  std::vector<std::string> files;
-  if (file != "none") {
-    files = collider_files();
-    files.push_back(file);
-  }
+  if (opening_.running()) throw UsageError("another character is being opened; wait for it");
+  if (file == "none") collider_files_.clear();
+  if (file != "none") collider_files_.push_back(file);
   surrounding_.start(
-      [files = std::move(files), character = session_->character()](const Progress& progress) {
+      [files = collider_files_, character = session_->character()](const Progress& progress) {
         progress.report(0.0, "reading");
         std::vector<Collider> colliders = open_colliders(files, character, progress.stop_token());
         return OpenedCharacter(character, std::move(colliders));
@@ -229,7 +231,10 @@ void ViewerState::frame(const std::string& view_name) {
 
 void ViewerState::cancel() {
   if (opening_.running()) return opening_.cancel();
-  if (surrounding_.running()) return surrounding_.cancel();
+  if (surrounding_.running()) {
+    surrounding_.cancel();
+    return keep_present_colliders();
+  }
   if (building_.running()) {
     building_.cancel();
     return keep_present_lane();

@@ -98,7 +98,7 @@ class ViewerState {
  private:
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
-  std::vector<std::string> collider_files() const;
+  void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
   void build_comparison();
@@ -108,6 +108,7 @@ class ViewerState {
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
+  std::vector<std::string> collider_files_;  ///< also those that are being opened
   std::unique_ptr<Session> session_;
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
