@@ -69,8 +69,7 @@ void Neighbours::take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Sett
   met_ = {};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     bodies_[i] = {};
-    sessions_[i]->replace_lanes({std::move(lanes[i]), {}}, settings_for(colliders_[i], settings),
-                                {});
+    sessions_[i]->take_lanes({std::move(lanes[i]), {}}, settings_for(colliders_[i], settings), {});
   }
 }
 

@@ -32,6 +32,7 @@ class Neighbours {
   /// \throws as Lane does
   std::vector<std::unique_ptr<Lane>> build_lanes(const Settings& settings,
                                                  const Progress& progress) const;
+  /// The moment has to be sought then.
   void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
   void apply(const Settings& settings);
 

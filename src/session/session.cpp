@@ -83,12 +83,16 @@ Lanes Session::build_lanes(const Settings& settings, const Document& document,
   return {std::move(lane), neighbours_.build_lanes(settings, progress.part(own, 1.0))};
 }
 
-void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
+void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   lane_ = std::move(lanes.own);
   neighbours_.take_lanes(std::move(lanes.others), settings);
   settings_ = std::move(settings);
   document_ = std::move(document);
   quality_meter_.reset();
+}
+
+void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
+  take_lanes(std::move(lanes), std::move(settings), std::move(document));
   seek(time_);
 }
 

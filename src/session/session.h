@@ -99,6 +99,8 @@ class Session {
   void settle_among_bodies(double time);
   /// Takes the skinner's state for that of a moment at which all began.
   void settled_at(double time);
+  /// As replace_lanes(), but the moment has to be sought.
+  void take_lanes(Lanes lanes, Settings settings, Document document);
   /// One time step to a moment of the clip, and one of whom it meets.
   void step_all(double time);
   /// The character's own.
