@@ -14,7 +14,8 @@ namespace sinew {
 /// things give no way (Abu Rumman 2016, Table 5.1): a vertex that is in one is pushed out of it,
 /// and where a corner or an edge of it is in the body, so is the triangle above. Of two bodies each
 /// aims at the middle of the gap, with the same stiffness: both find the same contacts, so they
-/// push each other with the same force, though neither solves for the other.
+/// push each other with the same force, though neither solves for the other. The same nearly: the
+/// margin is that of the own skin's edges, and of the other only the present motion is known.
 class SurroundingsContact {
  public:
   /// \param retention  how far outside a contact stays, in mean edges at rest

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <random>
 #include <utility>
 #include <vector>
@@ -103,6 +105,19 @@ inline Limbs shaken(Limbs limbs, double size, std::mt19937& random) {
   for (double& x : limbs.skin.positions.reshaped()) x += away(random);
   for (double& x : limbs.feet.reshaped()) x += away(random);
   return limbs;
+}
+
+/// Bit for bit.
+inline void expect_same_contacts(const std::vector<VertexTriangleContact>& contacts,
+                                 const std::vector<VertexTriangleContact>& expected) {
+  ASSERT_EQ(contacts.size(), expected.size());
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    EXPECT_EQ(contacts[i].vertex, expected[i].vertex);
+    EXPECT_EQ(contacts[i].triangle, expected[i].triangle);
+    EXPECT_EQ(contacts[i].distance, expected[i].distance);
+    EXPECT_EQ(contacts[i].barycentric, expected[i].barycentric);
+    EXPECT_EQ(contacts[i].normal, expected[i].normal);
+  }
 }
 
 }  // namespace sinew

@@ -114,15 +114,7 @@ TEST(SelfContact, IsTheSameForAnyNumberOfThreads) {
   }
   set_thread_count(0);
   ASSERT_GT(lists[0].size(), 20U);
-  for (const auto& list : lists) {
-    ASSERT_EQ(list.size(), lists[0].size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      EXPECT_EQ(list[i].vertex, lists[0][i].vertex);
-      EXPECT_EQ(list[i].triangle, lists[0][i].triangle);
-      EXPECT_EQ(list[i].distance, lists[0][i].distance);
-      EXPECT_EQ(list[i].barycentric, lists[0][i].barycentric);
-    }
-  }
+  for (const auto& list : lists) expect_same_contacts(list, lists[0]);
 }
 
 TEST(SelfContact, HasNoneInALimbThatBendsSmoothly) {

@@ -126,6 +126,13 @@ TEST(Neighbours, FollowTheMethodAndTheSettings) {
   EXPECT_EQ(session.neighbours().sessions()[0]->settings().stiffness, 9000.0);
 }
 
+TEST(Neighbours, AClipThatMovesNothingTakesNoTime) {
+  Collider still = falling_ball();
+  still.pieces[0].joint = -1;
+  EXPECT_EQ(Session(limb(), {}, {}, {}, {still}).duration(), 0.0);
+  EXPECT_EQ(Session(limb(), {}, {}, {}, {still, falling_ball()}).duration(), 1.0);
+}
+
 TEST(Neighbours, TheFloorIsASetting) {
   const auto lowest = [](bool floor) {
     Settings settings;
