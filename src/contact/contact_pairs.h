@@ -34,6 +34,7 @@ constexpr float kStillOpposing = 0.7F;
 ///   Eigen::Vector3f point()      where it is
 ///   bool counts(int triangle)    whether tetrahedra of this triangle tell inside from outside
 ///   bool may_begin(int triangle) whether a pair may be new; of triangles that count
+///   bool may_replace(int triangle)  whether a pair may take the place of another
 ///   bool may_stay(int triangle)  whether a pair may be, or come to be by a walk
 class ContactPairs {
  public:
@@ -117,7 +118,8 @@ class ContactPairs {
     const bool near = std::abs(held.plane_distance) <= retention_;
     const bool deep = held.plane_distance < 0.0F && inside;
     if (beside || !(near || deep)) return fresh;
-    if (fresh.triangle >= 0 && fresh.distance < kMuchNearer * held.distance) return fresh;
+    const bool much_nearer = fresh.triangle >= 0 && fresh.distance < kMuchNearer * held.distance;
+    if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
     return held;
   }
 

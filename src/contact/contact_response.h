@@ -9,7 +9,7 @@ namespace sinew {
 
 /// How contacts of the skin are held apart.
 struct ContactResponseSettings {
-  double stiffness = 6.0;  ///< of a contact, as a multiple of that of the tissue at it
+  double stiffness = 4.0;  ///< of a contact, as a multiple of that of the tissue at it
   double margin = 0.02;    ///< kept between both sides, in mean edges at rest
 };
 

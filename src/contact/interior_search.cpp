@@ -50,6 +50,7 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
 InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior,
                                double mean_edge)
     : clusters_(cluster_triangles(rest, kCluster)),
+      clusters_of_(rows_with_each(clusters_.vertices, static_cast<int>(rest.positions.cols()))),
       interior_(std::move(interior)),
       grid_(static_cast<float>(kCell * mean_edge),
             static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {
@@ -132,13 +133,16 @@ void InteriorSearch::sort_in(const OrientedPoints& points, std::span<const int> 
 template <typename LimitOf>
 void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
                              LimitOf&& limit_of) {
+  const int clusters = static_cast<int>(looked_in_.size());
+  const int chunks = (clusters + kChunk - 1) / kChunk;
   parallel_for(
-      static_cast<int>(shares_.size()),
+      chunks,
       [&](int s) {
         Share& share = shares_[s];
         share.hits.clear();
-        const int end = std::min(clusters_.triangles.rows(), (s + 1) * kChunk);
-        for (int cluster = s * kChunk; cluster < end; ++cluster) {
+        const int end = std::min(clusters, (s + 1) * kChunk);
+        for (int c = s * kChunk; c < end; ++c) {
+          const int cluster = looked_in_[c];
           const float limit = limit_of(cluster);
           gather(points, posed_[cluster].extent, limit, share.candidates);
           if (share.candidates.size() == 0) continue;
@@ -149,8 +153,8 @@ void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points
       },
       1);
   hits_.clear();
-  for (const Share& share : shares_) {
-    hits_.insert(hits_.end(), share.hits.begin(), share.hits.end());
+  for (int s = 0; s < chunks; ++s) {
+    hits_.insert(hits_.end(), shares_[s].hits.begin(), shares_[s].hits.end());
   }
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);
@@ -160,6 +164,28 @@ void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points
 const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin,
                                                      const OrientedPoints& points,
                                                      float largest_dot) {
+  looked_in_.resize(clusters_.triangles.rows());
+  std::iota(looked_in_.begin(), looked_in_.end(), 0);
+  return find_in_clusters(skin, points, largest_dot);
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find_among(std::span<const int> vertices,
+                                                           const PosedSkin& skin,
+                                                           float largest_dot) {
+  is_looked_in_.assign(clusters_.triangles.rows(), 0);
+  for (const int v : vertices) {
+    for (const int cluster : clusters_of_.row(v)) is_looked_in_[cluster] = 1;
+  }
+  looked_in_.clear();
+  for (int cluster = 0; cluster < clusters_.triangles.rows(); ++cluster) {
+    if (is_looked_in_[cluster] != 0) looked_in_.push_back(cluster);
+  }
+  return find_in_clusters(skin, {skin.skin(), skin.vertex_normals(), vertices, true}, largest_dot);
+}
+
+const std::vector<InteriorHit>& InteriorSearch::find_in_clusters(const PosedSkin& skin,
+                                                                 const OrientedPoints& points,
+                                                                 float largest_dot) {
   sort_in(points, points.columns);
   look_up(skin, points, largest_dot, [&](int cluster) {
     pose(skin, cluster, largest_dot);

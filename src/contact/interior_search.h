@@ -53,6 +53,10 @@ class InteriorSearch {
                                        float largest_dot);
   /// The same of the skin's own vertices.
   const std::vector<InteriorHit>& find(const PosedSkin& skin, float largest_dot);
+  /// The same of some of them, ascending, in the tetrahedra of triangles around them; also in
+  /// those of some triangles beside.
+  const std::vector<InteriorHit>& find_among(std::span<const int> vertices, const PosedSkin& skin,
+                                             float largest_dot);
 
  private:
   /// What a thread writes.
@@ -68,6 +72,8 @@ class InteriorSearch {
                   ///< one of its triangles
   };
 
+  const std::vector<InteriorHit>& find_in_clusters(const PosedSkin& skin,
+                                                   const OrientedPoints& points, float largest_dot);
   void sort_in(const OrientedPoints& points, std::span<const int> columns);
   template <typename LimitOf>
   void look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
@@ -80,6 +86,9 @@ class InteriorSearch {
                      std::vector<InteriorHit>& hits) const;
 
   TriangleClusters clusters_;
+  RaggedArray clusters_of_;     ///< by vertex: those with a triangle around it
+  std::vector<int> looked_in_;  ///< clusters, ascending
+  std::vector<char> is_looked_in_;
   InteriorTetrahedra interior_;
   VertexGrid grid_;
   std::vector<int> all_;     ///< vertices of the skin

@@ -1,141 +1,63 @@
 #include "contact/local_contact.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace sinew {
 namespace {
 
-// Normals of a pair oppose when it begins to collide, and do not clearly agree while it does.
-constexpr float kOpposing = 0.0F;
-constexpr float kStillOpposing = 0.5F;
-// How much further aside than at the beginning a pair may slide.
-constexpr float kStillNear = 1.5F;
-// Of its margin, what a pair opens in a step.
-constexpr float kOpening = 0.125F;
+// How many contacts of its own firmness, times their stiffness, a vertex is held by at most: the
+// one that it is pushed out by, and those in which it is the corner of a triangle.
+constexpr double kTogether = 3.0;
 
-/// Mean length of the edges around every vertex; those that bound one triangle only count once.
-std::vector<double> mean_edges(const std::vector<Triangle>& triangles, const Points& rest) {
-  std::vector<double> sums(rest.cols(), 0.0);
-  std::vector<int> counts(rest.cols(), 0);
-  for (const Triangle& t : triangles) {
-    for (int k = 0; k < 3; ++k) {
-      const int a = t[k];
-      const int b = t[(k + 1) % 3];
-      const double length = (rest.col(a) - rest.col(b)).norm();
-      for (const int v : {a, b}) {
-        sums[v] += length;
-        ++counts[v];
-      }
+/// Which vertices of the skin may be in contacts near joints: those of pairs, and around them.
+std::vector<char> near_pairs(const TissueModel& tissue, const std::vector<LocalPair>& pairs) {
+  constexpr int kRings = 2;
+  std::vector<char> near(tissue.surface_vertices, 0);
+  for (const LocalPair& pair : pairs) near[pair.i] = near[pair.j] = 1;
+  for (int ring = 0; ring < kRings; ++ring) {
+    const std::vector<char> before = near;
+    for (const Triangle& t : tissue.triangles) {
+      if (before[t[0]] == 0 && before[t[1]] == 0 && before[t[2]] == 0) continue;
+      for (const int v : t) near[v] = 1;
     }
   }
-  for (std::size_t v = 0; v < sums.size(); ++v) sums[v] /= std::max(counts[v], 1);
-  return sums;
+  return near;
 }
 
-bool same_bones(const LocalPair& a, const LocalPair& b) {
-  return a.joint == b.joint && a.bone_i == b.bone_i && a.bone_j == b.bone_j;
+Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPair>& pairs,
+                            double stiffness) {
+  const std::vector<char> near = near_pairs(tissue, pairs);
+  const std::vector<float> firmness = skin_firmness(tissue);
+  const float firmest = *std::max_element(firmness.begin(), firmness.end());
+  Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(tissue.vertex_count());
+  for (int v = 0; v < tissue.surface_vertices; ++v) {
+    if (near[v] == 0) continue;
+    diagonal[v] = kTogether * stiffness * double{firmness[v] > 0.0F ? firmness[v] : firmest};
+  }
+  return diagonal;
 }
 
 }  // namespace
 
-LocalContact::LocalContact(const std::vector<Triangle>& triangles, const Points& rest,
-                           const BoneLines& lines, std::vector<LocalPair> pairs,
-                           const LocalContactSettings& settings)
-    : pairs_(std::move(pairs)),
-      triangles_(triangles),
-      around_(vertex_triangles(static_cast<int>(rest.cols()), triangles)),
-      stiffness_(settings.stiffness),
-      held_(pairs_.size(), 0),
-      normals_(3, rest.cols()),
-      normal_update_(rest.cols(), -1) {
-  const std::vector<double> edges = mean_edges(triangles, rest);
-  for (std::size_t p = 0; p < pairs_.size(); ++p) {
-    const LocalPair& pair = pairs_[p];
-    if (p == 0 || !same_bones(pair, pairs_[p - 1])) {
-      wedges_.emplace_back(lines, pair.joint, pair.bone_i, pair.bone_j);
-    }
-    wedge_of_.push_back(static_cast<int>(wedges_.size()) - 1);
-    const double edge = 0.5 * (edges[pair.i] + edges[pair.j]);
-    reach_.push_back(static_cast<float>(settings.reach * edge));
-    depth_.push_back(static_cast<float>(settings.depth * edge));
-    margin_.push_back(static_cast<float>(settings.margin * edge));
-    release_.push_back(static_cast<float>(settings.release * edge));
-    ContactConstraint constraint;
-    constraint.vertices = {pair.i, pair.j, -1, -1};
-    constraint.weights = {1.0F, -1.0F, 0.0F, 0.0F};
-    constraint.offset = kNever;
-    constraint.stiffness = settings.stiffness;
-    constraints_.push_back(constraint);
-  }
-  planes_.resize(wedges_.size());
-}
+LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pairs,
+                           const SelfContactSettings& detection,
+                           const ContactResponseSettings& response)
+    : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
+      held_(tissue, detection_.mean_edge(), response),
+      standing_diagonal_(diagonal_of(tissue, pairs, response.stiffness)),
+      suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
-Eigen::Vector3f LocalContact::normal_at(int vertex, const PointsF& skin) {
-  if (normal_update_[vertex] != update_) {
-    normal_update_[vertex] = update_;
-    Eigen::Vector3f sum = Eigen::Vector3f::Zero();
-    for (const int t : around_.row(vertex)) {
-      const auto& [a, b, c] = triangles_[t];
-      const Eigen::Vector3f ab = skin.col(b) - skin.col(a);
-      sum += ab.cross(skin.col(c) - skin.col(a));
-    }
-    const float length = sum.norm();
-    normals_.col(vertex) = length > 0.0F ? Eigen::Vector3f(sum / length) : sum;
-  }
-  return normals_.col(vertex);
-}
-
-bool LocalContact::collides(std::size_t p, const PointsF& skin) {
-  const LocalPair& pair = pairs_[p];
-  const bool held = held_[p] != 0;
-  const Eigen::Vector3f way = skin.col(pair.i) - skin.col(pair.j);
-  if (!held && !planes_[wedge_of_[p]].passed(skin.col(pair.i), skin.col(pair.j))) return false;
-  const Eigen::Vector3f normal_i = normal_at(pair.i, skin);
-  const Eigen::Vector3f normal_j = normal_at(pair.j, skin);
-  if (!(normal_i.dot(normal_j) < (held ? kStillOpposing : kOpposing))) return false;
-  const Eigen::Vector3f normal = (normal_j - normal_i).normalized();
-  const float apart = normal.dot(way);
-  const float aside = (way - apart * normal).norm();
-  if (!(apart < (held ? release_[p] : 0.0F))) return false;
-  if (!(apart > -(held ? kStillNear : 1.0F) * depth_[p])) return false;
-  if (!(aside < (held ? kStillNear : 1.0F) * reach_[p])) return false;
-  constraints_[p].normal = normal;
-  return true;
-}
-
-const std::vector<ContactConstraint>& LocalContact::update(
-    const PointsF& skin, const std::vector<Transform>& transforms) {
-  ++update_;
-  for (std::size_t w = 0; w < wedges_.size(); ++w) planes_[w] = wedges_[w].in_pose(transforms);
-  switches_ = 0;
-  colliding_ = 0;
-  for (std::size_t p = 0; p < pairs_.size(); ++p) {
-    const char now = collides(p, skin) ? 1 : 0;
-    switches_ += now != held_[p] ? 1 : 0;
-    colliding_ += now;
-    held_[p] = now;
-    ContactConstraint& constraint = constraints_[p];
-    if (now == 0) {
-      constraint.offset = kNever;
-    } else {
-      constraint.offset =
-          std::min(std::max(constraint.offset, 0.0F) + kOpening * margin_[p], margin_[p]);
-    }
-  }
-  return constraints_;
-}
-
-void LocalContact::scale_stiffness(float scale) {
-  for (ContactConstraint& constraint : constraints_) constraint.stiffness = scale * stiffness_;
+void LocalContact::find(const PointsF& skin, const PointsF& feet,
+                        const std::vector<Transform>& transforms, bool keep_pairs) {
+  const std::vector<int>& suspects = suspects_.find(skin, transforms, detection_.contacts());
+  detection_.detect_among(suspects, skin, feet, keep_pairs);
+  held_.take(detection_.contacts());
 }
 
 void LocalContact::forget() {
-  std::fill(held_.begin(), held_.end(), 0);
-  for (ContactConstraint& constraint : constraints_) constraint.offset = kNever;
-  colliding_ = 0;
-  switches_ = 0;
+  detection_.forget();
+  held_.forget();
 }
 
 }  // namespace sinew

@@ -10,7 +10,7 @@
 
 #include "contact/bone_plane.h"
 #include "contact/extreme_poses.h"
-#include "contact/local_contact.h"
+#include "contact/local_suspects.h"
 #include "contact/self_contact.h"
 #include "core/parallel.h"
 
@@ -210,26 +210,23 @@ std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& 
   return candidates;
 }
 
-/// Those that do not collide at rest: the test at run time must be right about that at least.
+/// Those that do not seem to collide at rest: what they tell at run time has to be right there.
 std::vector<LocalPair> apart_at_rest(const TissueModel& tissue, const Skeleton& skeleton,
-                                     const std::vector<LocalPair>& pairs) {
+                                     std::vector<LocalPair> pairs) {
   const Points rest = tissue.surface(0);
-  LocalContact contact(tissue.triangles, rest, tissue.attachment.lines(), pairs, {});
-  const std::vector<ContactConstraint>& at_rest = contact.update(
-      rest.cast<float>(), std::vector<Transform>(skeleton.joints.size(), Transform::Identity()));
-  std::vector<LocalPair> apart;
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    if (at_rest[p].offset == LocalContact::kNever) apart.push_back(pairs[p]);
-  }
-  return apart;
+  const std::vector<Transform> at_rest(skeleton.joints.size(), Transform::Identity());
+  LocalSuspects suspects(tissue.triangles, rest, tissue.attachment.lines(), pairs);
+  const std::vector<int>& wrong = suspects.find_pairs(rest.cast<float>(), at_rest);
+  for (auto p = wrong.rbegin(); p != wrong.rend(); ++p) pairs.erase(pairs.begin() + *p);
+  return pairs;
 }
 
 auto place_in_list(const LocalPair& pair) {
   return std::tie(pair.bone_i, pair.bone_j, pair.i, pair.j);
 }
 
-/// Those of the limbs in turns, those that meet first before others, without such as are beside one
-/// that is there already: a vertex does not need two neighbours as partners.
+/// Those of the limbs in turns, those that meet first before others, without such as are no news to
+/// either vertex: it has a partner beside this one.
 std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
                               const RaggedArray& neighbours, int most) {
   for (std::vector<Candidate>& candidates : of_limbs) {
@@ -253,7 +250,7 @@ std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
       const std::vector<Candidate>& candidates = of_limbs[limbs];
       for (bool taken = false; !taken && next[limbs] < candidates.size(); ++next[limbs]) {
         const LocalPair& pair = candidates[next[limbs]].pair;
-        if (has_partner_near(pair.i, pair.j) || has_partner_near(pair.j, pair.i)) continue;
+        if (has_partner_near(pair.i, pair.j) && has_partner_near(pair.j, pair.i)) continue;
         if (pairs.size() == static_cast<std::size_t>(most)) break;
         pairs.push_back(pair);
         partners[pair.i].push_back(pair.j);

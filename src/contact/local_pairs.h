@@ -14,7 +14,7 @@ namespace sinew {
 
 /// Of pairs on the disk. Change it with every change of LocalPair, or of the pairs that the same
 /// body gets.
-inline constexpr std::uint64_t kLocalPairsVersion = 0x53696e654c500001;  // "SineLP", 1
+inline constexpr std::uint64_t kLocalPairsVersion = 0x53696e654c500002;  // "SineLP", 2
 
 /// Two vertices of the skin, one on each of two limbs, that meet when the limbs bend towards each
 /// other.
@@ -40,9 +40,9 @@ struct LocalPairSettings {
 /// vertex of the other side, among those of the triangle that it has gone through.
 ///
 /// Where other bones that bend towards each other are nearer to what two vertices hang on (of the
-/// other leg, say), the pair is left to these. Vertices that are paired with neighbours of each
-/// other are not paired once more, and what the test at run time takes for a collision at rest is
-/// dropped.
+/// other leg, say), the pair is left to these. A pair is dropped when both of its vertices have
+/// partners beside it already, and when what tells collisions at run time (LocalSuspects) takes it
+/// for one at rest.
 ///
 /// In the poses the skin is carried by the skeleton (SkeletonAttachment) and not simulated. It
 /// slides smoothly around a joint and goes straight through the other side, so that a vertex meets

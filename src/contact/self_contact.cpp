@@ -5,23 +5,44 @@
 namespace sinew {
 namespace {
 
+// Vertices that are no deeper than this many mean edges begin pairs up to this dot product:
+// fingertips go into an arm sideways. Deeper ones may be in the air below an overhang.
+constexpr float kShallow = 0.75F;
+constexpr float kHardlyAlike = 0.5F;
+
+// Neighbours touch where the skin is folded over between them: from this dot product of their
+// normals down a pair may begin, up to the other it may stay.
+constexpr float kFolded = -0.5F;
+constexpr float kStillFolded = 0.0F;
+
 /// The rules of ContactPairs for a vertex of the skin.
 struct VertexRules {
   const PosedSkin& skin;
   const ContactExclusions& exclusions;
   int vertex;
+  float mean_edge;
 
   Eigen::Vector3f point() const { return skin.corner(vertex); }
   bool counts(int triangle) const { return !exclusions.overlap_at_rest(vertex, triangle); }
   bool may_begin(int triangle) const {
-    return faces(triangle, kOpposing) && !exclusions.are_neighbours(vertex, triangle);
+    return (may_replace(triangle) || (faces(triangle, kHardlyAlike) && is_shallow(triangle))) &&
+           apart(triangle, kFolded);
   }
+  bool may_replace(int triangle) const { return faces(triangle, kOpposing); }
   bool may_stay(int triangle) const {
-    return faces(triangle, kStillOpposing) && !exclusions.are_neighbours(vertex, triangle) &&
+    return faces(triangle, kStillOpposing) && apart(triangle, kStillFolded) &&
            !exclusions.overlap_at_rest(vertex, triangle);
   }
 
  private:
+  bool is_shallow(int triangle) const {
+    const int corner = skin.triangles()[triangle][0];
+    const float depth = skin.triangle_normal(triangle).dot(skin.corner(corner) - point());
+    return depth < kShallow * mean_edge;
+  }
+  bool apart(int triangle, float folded) const {
+    return !exclusions.are_neighbours(vertex, triangle) || faces(triangle, folded);
+  }
   bool faces(int triangle, float limit) const {
     return skin.triangle_normal(triangle).dot(skin.vertex_normal(vertex)) < limit;
   }
@@ -39,10 +60,22 @@ SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& r
 
 void SelfContact::detect(const PointsF& skin, const PointsF& feet, bool keep_pairs) {
   skin_.pose(skin, feet);
+  update(search_.find(skin_, kStillOpposing), keep_pairs);
+}
+
+void SelfContact::detect_among(std::span<const int> vertices, const PointsF& skin,
+                               const PointsF& feet, bool keep_pairs) {
+  // Most of the time there are none, and nothing need be known of the skin.
+  if (vertices.empty()) return update({}, keep_pairs);
+  skin_.pose(skin, feet);
+  update(search_.find_among(vertices, skin_, kStillOpposing), keep_pairs);
+}
+
+void SelfContact::update(std::span<const InteriorHit> hits, bool keep_pairs) {
   pairs_.update(
-      skin_, search_.find(skin_, kStillOpposing),
+      skin_, hits,
       [&](int vertex) {
-        return VertexRules{skin_, exclusions_, vertex};
+        return VertexRules{skin_, exclusions_, vertex, static_cast<float>(mean_edge_)};
       },
       keep_pairs);
 }

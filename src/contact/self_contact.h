@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "contact/contact_exclusions.h"
@@ -36,6 +37,10 @@ class SelfContact {
   ///                    some time change no more.
   void detect(const PointsF& skin, const PointsF& feet, bool keep_pairs = false);
 
+  /// The same of some vertices only, ascending, in the interior of the skin around them.
+  void detect_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet,
+                    bool keep_pairs = false);
+
   /// By vertex, at most one for each. Those with a positive distance are kept from before.
   const std::vector<VertexTriangleContact>& contacts() const { return pairs_.contacts(); }
   /// Pairs that came, went or changed their triangle in the last detect().
@@ -48,6 +53,8 @@ class SelfContact {
   double mean_edge() const { return mean_edge_; }
 
  private:
+  void update(std::span<const InteriorHit> hits, bool keep_pairs);
+
   double mean_edge_;
   PosedSkin skin_;
   InteriorSearch search_;

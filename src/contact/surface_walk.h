@@ -62,9 +62,16 @@ class SurfaceWalk {
   SurfacePlace neighbour(const Eigen::Vector3f& point, const SurfacePlace& place, Allowed&& allowed,
                          Better&& better) const {
     SurfacePlace best;
-    for (const int corner : skin_.triangles()[place.triangle]) {
-      for (const int t : skin_.triangles_around().row(corner)) {
-        if (t == place.triangle || t == best.triangle) continue;
+    const Triangle& corners = skin_.triangles()[place.triangle];
+    for (int k = 0; k < 3; ++k) {
+      for (const int t : skin_.triangles_around().row(corners[k])) {
+        const Triangle& around = skin_.triangles()[t];
+        const auto has = [&](int corner) {
+          return around[0] == corner || around[1] == corner || around[2] == corner;
+        };
+        // Itself, and those that have had their turn.
+        if (t == place.triangle || (k > 0 && has(corners[0])) || (k > 1 && has(corners[1])))
+          continue;
         const SurfacePlace other = place_before(skin_, point, t);
         const bool nearest = best.triangle < 0 || other.distance < best.distance;
         if (nearest && better(other) && allowed(t)) best = other;

@@ -20,6 +20,7 @@ struct VisitorRules {
   Eigen::Vector3f point() const { return position; }
   bool counts(int /*triangle*/) const { return true; }
   bool may_begin(int triangle) const { return faces(triangle, kOpposing); }
+  bool may_replace(int /*triangle*/) const { return true; }
   bool may_stay(int triangle) const { return faces(triangle, kStillOpposing); }
 
  private:

@@ -16,16 +16,12 @@ namespace sinew {
 /// vertex and the corners (Komaritzan 2022, 3.2.5) only notice the depth in second order.
 struct ContactConstraint {
   static constexpr int kMostVertices = 4;
-  /// Offset of a contact that does not touch and never pushes.
-  static constexpr float kNever = -1e30F;
 
   std::array<int, kMostVertices> vertices{-1, -1, -1, -1};  ///< -1: none
   std::array<float, kMostVertices> weights{};
   Eigen::Vector3f normal = Eigen::Vector3f::UnitY();  ///< unit
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m
-
-  bool touches() const { return offset > 0.5F * kNever; }
 
   /// Whether it adds the same to the matrix as the other.
   bool same_row(const ContactConstraint& other) const {

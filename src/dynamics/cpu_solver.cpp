@@ -32,7 +32,9 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
+  void hold_back(const std::vector<float>& shares) override { shares_ = shares; }
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
+  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override;
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -79,6 +81,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void assemble_right_hand_side(Team& team);
   Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
   Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
+  void make_shares_of_moves(Team& team);
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -98,9 +101,10 @@ class CpuSolver : public ProjectiveSolver<Real> {
   NumberedContacts<Real> contacts_, touching_;  ///< of the step; standing ones that touch
   SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
-  Array start_;         ///< positions at the start of the step
-  Array displacement_;  ///< since then
-  Array positions_;     ///< start + displacement
+  Array start_;                ///< positions at the start of the step
+  Array displacement_;         ///< since then
+  std::vector<float> shares_;  ///< of moves in steps, by vertex of the problem; empty: all
+  Array positions_;            ///< start + displacement
   Array velocities_;
   Array inertial_;  ///< displacement without inner forces: y - start
   Array forces_;    ///< from outside
@@ -305,11 +309,15 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 }
 
 template <typename Real>
+void CpuSolver<Real>::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
+  if (!standing_.set_diagonal(diagonal, count_)) return;
+  dynamic_->invalidate();
+  static_->invalidate();
+}
+
+template <typename Real>
 void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  if (standing_.set(contacts, count_)) {
-    dynamic_->invalidate();
-    static_->invalidate();
-  }
+  standing_.set(contacts);
   touching_.set(standing_.touching(), number_, free_count_);
 }
 
@@ -399,6 +407,15 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
 }
 
 template <typename Real>
+void CpuSolver<Real>::make_shares_of_moves(Team& team) {
+  if (shares_.empty()) return;
+  for_each_vertex(team, free_count_, [&](int v) {
+    displacement_.col(v) *= static_cast<Real>(shares_[vertex_[v]]);
+    positions_.col(v) = start_.col(v) + displacement_.col(v);
+  });
+}
+
+template <typename Real>
 void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
   // From the rounded positions, not from the displacements: a speed too small to change the
   // positions must not live on, or it would let a body at rest drift.
@@ -461,7 +478,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i)
       iterate(team, *dynamic_, static_cast<Real>(settings.relaxation(i)),
-              !touching_.empty() && i >= settings.iterations / 2);
+              !touching_.empty() && i >= StandingContacts::first_iteration(settings.iterations));
+    make_shares_of_moves(team);
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });
 }

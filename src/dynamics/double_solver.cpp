@@ -34,9 +34,13 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_contacts(const std::vector<ContactConstraint>& contacts) override {
     solver_->set_contacts(contacts);
   }
+  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
+    solver_->set_standing_diagonal(diagonal);
+  }
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
     solver_->set_standing_contacts(contacts);
   }
+  void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {
     solver_->step(settings, acceleration.cast<double>(), forces.cast<double>());

@@ -71,14 +71,20 @@ class ProjectiveSolver {
   /// Contacts of the steps and static solves to come, instead of those before; vertices as in the
   /// problem. \throws std::logic_error for vertices that there are not
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-  /// Contacts that may come and go between the same vertices at any time, instead of such before,
-  /// beside those of set_contacts(). Once others than the normals and offsets change, a second
-  /// matrix is factored, with a diagonal for them (StandingContacts). Steps leave these contacts out
-  /// of the first half of their iterations and solve with that matrix in the second half (after
-  /// Komaritzan 2022, 3.2.5), static solves with that matrix throughout; while none touches, none
-  /// counts. Contacts of set_contacts() count in all iterations and in both matrices. The recorded
-  /// energy leaves standing contacts out.
+  /// Where contacts may come and go at any time: what they add to the matrix at most, as a diagonal
+  /// by vertex, N/m (StandingContacts); empty: nowhere. When it changes, a second matrix is
+  /// factored with it. \throws std::logic_error for another number of vertices
+  virtual void set_standing_diagonal(const Eigen::VectorXd& diagonal) = 0;
+  /// Contacts that touch there at present, instead of such before, beside those of set_contacts();
+  /// no matrix is factored for them. Steps leave them out of their first iterations and solve with
+  /// the second matrix in the others (after Komaritzan 2022, 3.2.5), static solves with that matrix
+  /// throughout. Contacts of set_contacts() count in all iterations and in both
+  /// matrices. The recorded energy leaves standing contacts out.
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
+
+  /// Of its move in a step, the share that each vertex of the problem makes from now on, 0 to 1;
+  /// empty: all of it. Velocities follow. Fixed vertices and static solves move as ever.
+  virtual void hold_back(const std::vector<float>& shares) = 0;
 
   /// One time step under an acceleration common to all vertices (m/s^2) and optional forces
   /// (3 x n, N; empty for none).

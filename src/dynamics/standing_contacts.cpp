@@ -19,38 +19,22 @@ void for_each_bound(const ContactConstraint& contact, Take&& take) {
 
 }  // namespace
 
-bool StandingContacts::set(const std::vector<ContactConstraint>& contacts, int vertex_count) {
-  const bool changed = !std::equal(
-      contacts.begin(), contacts.end(), contacts_.begin(), contacts_.end(),
-      [](const ContactConstraint& one, const ContactConstraint& two) { return one.same_row(two); });
-  if (changed) {
-    for (const ContactConstraint& contact : contacts)
-      for (const int v : contact.vertices)
-        if (v >= vertex_count) throw std::logic_error("a contact names a vertex that there is not");
-    contacts_ = contacts;
-    fill_diagonal(vertex_count);
-  }
+bool StandingContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count) {
+  if (diagonal.size() > 0 && diagonal.size() != vertex_count)
+    throw std::logic_error("a diagonal has one entry for each vertex");
+  if (diagonal.size() == diagonal_.size() && diagonal == diagonal_) return false;
+  diagonal_ = diagonal;
+  load_ = Eigen::VectorXd::Zero(diagonal.size());
   touching_.clear();
-  for (const ContactConstraint& contact : contacts)
-    if (contact.touches()) touching_.push_back(contact);
-  share_stiffness();
-  return changed;
+  return true;
 }
 
-void StandingContacts::fill_diagonal(int vertex_count) {
-  diagonal_.setZero(contacts_.empty() ? 0 : vertex_count);
-  load_ = diagonal_;
-  Eigen::VectorXd largest = diagonal_;
-  for (const ContactConstraint& contact : contacts_) {
-    for_each_bound(contact, [&](int v, double entry) {
-      diagonal_[v] += entry;
-      largest[v] = std::max(largest[v], entry);
-    });
-  }
-  diagonal_ = diagonal_.cwiseMin(kTogether * largest);
-}
-
-void StandingContacts::share_stiffness() {
+void StandingContacts::set(const std::vector<ContactConstraint>& touching) {
+  for (const ContactConstraint& contact : touching)
+    for (const int v : contact.vertices)
+      if (v >= diagonal_.size())
+        throw std::logic_error("a contact names a vertex that there is not");
+  touching_ = touching;
   for (const ContactConstraint& contact : touching_)
     for_each_bound(contact, [&](int v, double entry) { load_[v] += entry; });
   for (ContactConstraint& contact : touching_) {
@@ -60,7 +44,7 @@ void StandingContacts::share_stiffness() {
     });
     contact.stiffness *= static_cast<float>(share);
   }
-  for (const ContactConstraint& contact : touching_)
+  for (const ContactConstraint& contact : touching)
     for_each_bound(contact, [&](int v, double) { load_[v] = 0.0; });
 }
 

@@ -7,42 +7,44 @@
 
 namespace sinew {
 
-/// Contacts that may come and go between the same vertices, and the diagonal matrix that a solver
-/// adds to its own for them once and for all.
+/// Contacts that come and go in places that are known beforehand, and the diagonal matrix that a
+/// solver adds to its own for them once and for all.
 ///
 /// Their own matrix C^T W C would tie vertices together across the elimination tree, which makes
-/// solves take half as long again. Nor does a solve need it: a matrix that bounds the energy from
-/// above will do, as the solver's own only bounds that of the tissue. For any displacement z
+/// solves take half as long again, and changes with every contact. Nor does a solve need it: a
+/// matrix that bounds the energy from above will do, as the solver's own only bounds that of the
+/// tissue. For any displacement z
 ///   k (sum_a w_a z_a)^2 <= k (sum_b |w_b|) sum_a |w_a| z_a^2,
 /// where both sides are equal for the opposite moves of two vertices that bring a pair apart. Moves
 /// of both together, which the contact does not notice, are held back; those are for iterations
 /// with the solver's own matrix.
 ///
-/// A vertex may be in many contacts of which few touch at a time, and is held back by all of them.
-/// So the diagonal bounds so many as kTogether contacts of each vertex; if more touch at once, they
-/// share the stiffness of so many.
+/// A vertex is held back by the whole of its diagonal, however few of its contacts touch. So that
+/// is to be enough for some; if more touch at once than it bounds, they share its stiffness.
 class StandingContacts {
  public:
-  /// With one, a quarter more of the skin of a bent elbow stays inside; with all that there are,
-  /// moving limbs sink in further (docs/performance.md).
-  static constexpr double kTogether = 2.0;
+  /// From which iteration of a step on they count (Komaritzan 2022, 3.2.5: from half of them on).
+  /// Those before are for moves that they would hold back: without any, 32 vertices stay inside at
+  /// the knees of a bent body, with three of ten 1, with five 1 there and more elsewhere
+  /// (docs/performance.md).
+  static constexpr int first_iteration(int iterations) { return (3 * iterations + 5) / 10; }
 
-  /// Takes these instead of those before.
-  /// \return whether the diagonal is another
-  /// \throws std::logic_error for vertices that there are not
-  bool set(const std::vector<ContactConstraint>& contacts, int vertex_count);
-  bool empty() const { return contacts_.empty(); }
+  /// N/m, by vertex; empty: there never are contacts.
+  /// \return whether it is another than before
+  /// \throws std::logic_error for another number of vertices
+  bool set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count);
+  /// What touches now. Where the diagonal is zero nothing can be held.
+  /// \throws std::logic_error for vertices that have no entry in the diagonal
+  void set(const std::vector<ContactConstraint>& touching);
+  /// Whether there never are any.
+  bool empty() const { return diagonal_.size() == 0; }
 
-  /// By vertex, N/m; empty without contacts.
   const Eigen::VectorXd& diagonal() const { return diagonal_; }
   /// Those that touch, with the stiffness that they have beside each other.
   const std::vector<ContactConstraint>& touching() const { return touching_; }
 
  private:
-  void fill_diagonal(int vertex_count);
-  void share_stiffness();
-
-  std::vector<ContactConstraint> contacts_, touching_;
+  std::vector<ContactConstraint> touching_;
   Eigen::VectorXd diagonal_;
   Eigen::VectorXd load_;  ///< by vertex: what those that touch would need; zero between calls
 };

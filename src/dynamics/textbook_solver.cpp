@@ -33,10 +33,14 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     contacts_ = contacts;
     factored_step_.reset();
   }
+  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
+    if (standing_.set_diagonal(diagonal, static_cast<int>(number_.size()))) factored_step_.reset();
+  }
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    if (standing_.set(contacts, static_cast<int>(number_.size()))) factored_step_.reset();
+    standing_.set(contacts);
     touching_ = standing_.touching();
   }
+  void hold_back(const std::vector<float>& shares) override { shares_ = shares; }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -104,6 +108,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   Factor plain_, with_standing_;  ///< both with the contacts of the step
 
   Positions positions_, velocities_;
+  std::vector<float> shares_;  ///< of moves in steps; empty: all
   std::vector<Matrix3> rotations_;
   SolverTimes times_;
   bool recording_ = false;
@@ -420,7 +425,11 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i)
     iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)),
-            !touching_.empty() && i >= settings.iterations / 2);
+            !touching_.empty() && i >= StandingContacts::first_iteration(settings.iterations));
+  for (const int v : free_) {
+    if (shares_.empty()) break;
+    positions_.col(v) = start.col(v) + Real(shares_[v]) * (positions_.col(v) - start.col(v));
+  }
   velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
 }
 

@@ -5,6 +5,19 @@
 
 namespace sinew {
 
+RaggedArray rows_with_each(const RaggedArray& rows, int count) {
+  RaggedArray result;
+  result.begin.assign(count + 1, 0);
+  for (const int item : rows.items) ++result.begin[item + 1];
+  for (int i = 0; i < count; ++i) result.begin[i + 1] += result.begin[i];
+  result.items.resize(rows.items.size());
+  std::vector<int> next(result.begin.begin(), result.begin.end() - 1);
+  for (int row = 0; row < rows.rows(); ++row) {
+    for (const int item : rows.row(row)) result.items[next[item]++] = row;
+  }
+  return result;
+}
+
 RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles) {
   std::vector<std::vector<int>> rings(vertex_count);
   for (const Triangle& t : triangles) {

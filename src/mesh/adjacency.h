@@ -18,6 +18,9 @@ struct RaggedArray {
   }
 };
 
+/// In which rows each number is, ascending. \param count  all numbers are below
+RaggedArray rows_with_each(const RaggedArray& rows, int count);
+
 /// One-ring neighbours of every vertex, ascending, each once.
 RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles);
 

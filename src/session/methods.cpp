@@ -31,8 +31,9 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.mass = settings.mass;
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
-  result.prism_rotations = settings.prism_rotations;
   result.contact.mode = contact_mode(settings);
+  // Squeezed tissue crumples less with them, and comes to rest more often.
+  result.prism_rotations = settings.prism_rotations || result.contact.mode != ContactMode::kNone;
   result.contact.detection.retention = settings.contact_retention;
   result.contact.response.stiffness = settings.contact_stiffness;
   result.contact.response.margin = settings.contact_margin;

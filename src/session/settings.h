@@ -12,7 +12,7 @@ struct Settings {
   std::string method = "projective";
   std::string backend = "auto";
   std::string contact = "none";
-  double contact_stiffness = 6.0;
+  double contact_stiffness = 4.0;
   double contact_retention = 0.25;
   double contact_margin = 0.02;
   double contact_rate = 0.0;

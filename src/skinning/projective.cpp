@@ -83,6 +83,7 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
     solver_->set_masses(settings.mass / built_.mass * tissue_.masses);
   }
   contacts_->set_rate(settings.contact.rate);
+  contacts_->wake();
   settings_ = settings;
 }
 
@@ -214,6 +215,8 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
         carried_.leftCols(tissue_.surface_vertices).cwiseAbs().maxCoeff() < kStanding;
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
+    if (forces.gravity != gravity_) contacts_->wake();
+    gravity_ = forces.gravity;
     const Stopwatch finding;
     find_contacts(forces.surroundings, settings_.step.time_step, stands);
     finding_ms = finding.milliseconds();

@@ -105,6 +105,7 @@ class ProjectiveSkinner : public Skinner {
   PointsF carried_;                       ///< u of all vertices in the last step
   PointsF forces_;                        ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+  Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step
   PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;

@@ -5,17 +5,10 @@
 namespace sinew {
 namespace {
 
-/// N/m: two skin vertices, one after the other like springs, in the mean.
-double pair_firmness(const TissueModel& tissue) {
-  double sum = 0.0;
-  int count = 0;
-  for (const float firmness : skin_firmness(tissue)) {
-    if (firmness == 0.0F) continue;
-    sum += double{firmness};
-    ++count;
-  }
-  return count > 0 ? 0.5 * sum / count : 1.0;
-}
+// What is around moves on while it presses; skin in its own folds would tremble with that much.
+constexpr double kFirmer = 1.5;
+// Bones that stand still for so long (s) keep the pairs that there are.
+constexpr double kStandingLong = 0.5;
 
 ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) {
   // Where a triangle has the negative weights, its point; where a vertex has the first, the vertex.
@@ -35,15 +28,16 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
 
 SkinContacts::SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
                            ProjectiveSolver<float>& solver)
-    : tissue_(tissue), settings_(settings), solver_(solver), rate_(settings.rate) {
+    : tissue_(tissue),
+      settings_(settings),
+      solver_(solver),
+      rate_(settings.rate),
+      calming_(tissue) {
   if (settings.mode == ContactMode::kGlobal) {
     global_.emplace(tissue, settings.detection, settings.response);
   } else if (settings.mode == ContactMode::kLocal) {
-    LocalContactSettings local;
-    local.stiffness = static_cast<float>(settings.response.stiffness * pair_firmness(tissue));
-    local_.emplace(tissue.triangles, tissue.surface(0), tissue.attachment.lines(),
-                   settings.local_pairs, local);
-    solver_.set_standing_contacts(local_->constraints());
+    local_.emplace(tissue, settings.local_pairs, settings.detection, settings.response);
+    solver_.set_standing_diagonal(local_->standing_diagonal());
   }
 }
 
@@ -53,10 +47,12 @@ void SkinContacts::forget() {
   if (surroundings_) surroundings_->forget();
   until_next_find_ = 0.0;
   standing_ = 0.0;
+  still_ = 0.0;
 }
 
 int SkinContacts::switches() const {
-  return (local_ ? local_->switches() : 0) + (global_ ? global_->detection().switches() : 0) +
+  return (local_ ? local_->detection().switches() : 0) +
+         (global_ ? global_->detection().switches() : 0) +
          (surroundings_ ? surroundings_->switches() : 0);
 }
 
@@ -70,54 +66,66 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
                         double stiffness_scale, double elapsed, bool bones_stand) {
   standing_ = bones_stand ? standing_ + elapsed : 0.0;
+  // What is around may move.
+  const bool alone =
+      surroundings == nullptr || (surroundings->shapes.empty() && surroundings->bodies.empty());
+  const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
+  still_ = bones_stand && alone && floor == floor_ ? still_ + elapsed : 0.0;
+  floor_ = floor;
   const bool meets = surroundings != nullptr && !surroundings->empty();
-  if (!meets && surroundings_) {
-    surroundings_.reset();
-    contacts_.clear();
-    solver_.set_contacts({});
-  }
-  count_ = 0;
   if (!meets && !any()) return;
-  const bool due = self_contact_is_due(elapsed);
-  if (local_ && due) find_local(carried, stiffness_scale);
-  if (local_) count_ = local_->colliding();
-  if (!meets && !global_) return;
-  tissue_.attachment.feet(carried.attachment, feet_);
-  contacts_.clear();
+  if (meets || global_ || local_) tissue_.attachment.feet(carried.attachment, feet_);
+  find_with_itself(carried, stiffness_scale, self_contact_is_due(elapsed));
+  if (meets) {
+    find_around(carried, *surroundings, stiffness_scale);
+  } else {
+    surroundings_.reset();
+    around_.clear();
+  }
+  tell_solver();
+}
+
+void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
+  const bool keep_pairs = standing_ > kStandingLong;
   if (global_) {
-    if (due) global_->find(carried.skin, feet_, standing_);
-    contacts_ = global_->constraints(stiffness_scale);
+    if (due) global_->find(carried.skin, feet_, keep_pairs);
+    with_itself_ = global_->constraints(stiffness_scale);
+  } else if (local_) {
+    if (due) local_->find(carried.skin, feet_, carried.transforms, keep_pairs);
+    with_itself_ = local_->constraints(stiffness_scale);
+    if (stiffness_scale != local_scale_) {
+      local_scale_ = stiffness_scale;
+      solver_.set_standing_diagonal(stiffness_scale * local_->standing_diagonal());
+    }
   }
-  if (meets) find_surroundings(carried, *surroundings, stiffness_scale);
-  count_ += static_cast<int>(contacts_.size());
-  solver_.set_contacts(contacts_);
 }
 
-void SkinContacts::find_local(const CarriedSkin& carried, double stiffness_scale) {
-  if (stiffness_scale != local_scale_) {
-    local_scale_ = stiffness_scale;
-    local_->scale_stiffness(static_cast<float>(stiffness_scale));
-  }
-  solver_.set_standing_contacts(local_->update(carried.skin, carried.transforms));
-}
-
-void SkinContacts::find_surroundings(const CarriedSkin& carried, const Surroundings& surroundings,
-                                     double stiffness_scale) {
+void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& surroundings,
+                               double stiffness_scale) {
   if (!surroundings_) {
-    surroundings_.emplace(tissue_, settings_.detection.retention, settings_.response);
+    ContactResponseSettings response = settings_.response;
+    response.stiffness *= kFirmer;
+    surroundings_.emplace(tissue_, settings_.detection.retention, response);
   }
   surroundings_->find(surroundings, carried.skin, feet_, carried.origin);
-  const std::vector<ContactConstraint>& found = surroundings_->constraints(stiffness_scale);
-  contacts_.insert(contacts_.end(), found.begin(), found.end());
+  around_ = surroundings_->constraints(stiffness_scale);
+}
+
+void SkinContacts::tell_solver() {
+  all_ = with_itself_;
+  all_.insert(all_.end(), around_.begin(), around_.end());
+  if (local_) {
+    solver_.set_standing_contacts(with_itself_);
+    solver_.set_contacts(around_);
+  } else {
+    solver_.set_contacts(all_);
+  }
+  solver_.hold_back(calming_.shares(still_, with_itself_));
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {
   std::vector<ContactMark> marks;
-  for (const ContactConstraint& contact : contacts_) marks.push_back(mark_of(contact, positions));
-  if (!local_) return marks;
-  for (const ContactConstraint& contact : local_->constraints()) {
-    if (contact.offset != LocalContact::kNever) marks.push_back(mark_of(contact, positions));
-  }
+  for (const ContactConstraint& contact : all_) marks.push_back(mark_of(contact, positions));
   return marks;
 }
 

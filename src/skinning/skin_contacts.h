@@ -7,6 +7,7 @@
 #include "contact/local_contact.h"
 #include "contact/surroundings_contact.h"
 #include "dynamics/projective_solver.h"
+#include "skinning/calming.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 
@@ -47,13 +48,15 @@ class SkinContacts {
             double elapsed, bool bones_stand);
   /// The next find() knows of no contact before.
   void forget();
+  /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
+  void wake() { still_ = 0.0; }
   /// How often contacts of the skin with itself are found.
   void set_rate(double rate) { rate_ = rate; }
 
   /// Whether there may be any.
   bool any() const { return local_ || global_ || surroundings_; }
   /// Of the last find().
-  int count() const { return count_; }
+  int count() const { return static_cast<int>(all_.size()); }
   /// Contacts that came, went or changed their triangle in the last find().
   int switches() const;
   /// \param positions  of the tissue
@@ -61,9 +64,10 @@ class SkinContacts {
 
  private:
   bool self_contact_is_due(double elapsed);
-  void find_local(const CarriedSkin& carried, double stiffness_scale);
-  void find_surroundings(const CarriedSkin& carried, const Surroundings& surroundings,
-                         double stiffness_scale);
+  void find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due);
+  void find_around(const CarriedSkin& carried, const Surroundings& surroundings,
+                   double stiffness_scale);
+  void tell_solver();
 
   const TissueModel& tissue_;
   ContactSettings settings_;
@@ -75,9 +79,12 @@ class SkinContacts {
   std::optional<SurroundingsContact> surroundings_;  ///< while there are some
   double until_next_find_ = 0.0;                     ///< s, at a limited rate
   double standing_ = 0.0;                            ///< s, since the bones last moved
-  int count_ = 0;
+  double still_ = 0.0;                               ///< s, since anything did
+  std::optional<double> floor_;                      ///< in the last find()
+  Calming calming_;
   PointsF feet_;
-  std::vector<ContactConstraint> contacts_;  ///< but those of local pairs
+  std::vector<ContactConstraint> with_itself_, around_;
+  std::vector<ContactConstraint> all_;  ///< both
 };
 
 }  // namespace sinew

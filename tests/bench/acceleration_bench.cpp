@@ -57,6 +57,16 @@ class RecordingSolver final : public ProjectiveSolver<float> {
     inputs_.targets = targets.cast<double>();
     solver_->set_targets(batch, targets);
   }
+  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_contacts(contacts);
+  }
+  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
+    solver_->set_standing_diagonal(diagonal);
+  }
+  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_standing_contacts(contacts);
+  }
+  void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {
     inputs_.start = solver_->positions().cast<double>();
@@ -141,8 +151,7 @@ class Carrier {
     const Eigen::Vector3d root = skeleton_.joints.front().rest_local.translation();
     const Eigen::Vector3d origin = transforms.front() * root;
     for (Transform& transform : transforms) transform.pretranslate(-origin);
-    before_ = std::move(now_);
-    now_ = tissue_.attachment.place(transforms, state_).frames;
+    tissue_.attachment.place(transforms, state_);
     shift_ = origin_ - origin;
     origin_ = origin;
   }
@@ -151,10 +160,11 @@ class Carrier {
   Points carry(const Points& positions) const {
     Points result = positions;
     for (int v = 0; v < positions.cols(); ++v) {
-      const Transform& from = before_[v % tissue_.surface_vertices];
-      const Transform& to = now_[v % tissue_.surface_vertices];
-      const Eigen::Matrix3d turn = to.linear() * from.linear().transpose();
-      result.col(v) = turn * (positions.col(v) - shift_ - from.translation()) + to.translation();
+      const SkeletonAttachment::Carrier& from =
+          state_.carriers_before()[v % tissue_.surface_vertices];
+      const SkeletonAttachment::Carrier& to = state_.carriers()[v % tissue_.surface_vertices];
+      const Eigen::Quaterniond turn = to.rotation * from.rotation.conjugate();
+      result.col(v) = turn * (positions.col(v) - shift_ - from.place) + to.place;
     }
     return result;
   }
@@ -163,7 +173,6 @@ class Carrier {
   const TissueModel& tissue_;
   const Skeleton& skeleton_;
   SkeletonAttachment::State state_;
-  std::vector<Transform> before_, now_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero(), shift_ = Eigen::Vector3d::Zero();
 };
 

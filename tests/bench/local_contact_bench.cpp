@@ -64,19 +64,23 @@ int main(int argc, char** argv) {
   }
   for (const auto& [bones, count] : by_bones) fmt::print("  {} {}\n", count, bones);
 
-  LocalContact contact(tissue.triangles, tissue.surface(0), lines, pairs, {});
+  LocalContact contact(tissue, pairs, {}, {});
   std::vector<double> times;
+  SkeletonAttachment::State state;
+  PointsF feet;
   const int frames = argc > 3 ? std::stoi(argv[3]) : 120;
   for (int frame = 0; frame < frames; ++frame) {
     session.advance(1.0 / 60.0);
     std::vector<Transform> transforms = skinning_transforms(skeleton, session.pose());
     for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
+    tissue.attachment.place(transforms, state);
     const Stopwatch one;
-    contact.update(session.positions(), transforms);
+    tissue.attachment.feet(state, feet);
+    contact.find(session.positions(), feet, transforms, false);
     times.push_back(one.milliseconds());
     if (frame % 10 == 9) {
-      fmt::print("frame {}: {} of {} collide, {} switches\n", frame, contact.colliding(),
-                 pairs.size(), contact.switches());
+      fmt::print("frame {}: {} touch, {} switches\n", frame, contact.detection().contacts().size(),
+                 contact.detection().switches());
     }
   }
   fmt::print("{:.4f} ms for a step\n", median(times));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "contact/local_contact.h"
+#include "contact/local_pairs.h"
 #include "rig/pose.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
@@ -22,15 +22,16 @@ struct BentTube {
 
   /// Bent about z (or another axis) by an angle, the skin carried by the bones.
   struct Posed {
-    PointsF skin;
+    PointsF skin, feet;
     std::vector<Transform> transforms;
   };
   Posed bent(double angle, const Eigen::Vector3d& axis = Eigen::Vector3d::UnitZ()) const {
     Pose pose = rest_pose(skeleton);
     pose.joints[kJoint].rotation = Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis));
-    Posed posed{{}, skinning_transforms(skeleton, pose)};
+    Posed posed{{}, {}, skinning_transforms(skeleton, pose)};
     SkeletonAttachment::State state;
     tissue.attachment.place(posed.transforms, state);
+    tissue.attachment.feet(state, posed.feet);
     posed.skin = carried_skin(tissue.surface(0), tissue.surface(1), state);
     return posed;
   }

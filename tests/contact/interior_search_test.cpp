@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <tuple>
@@ -89,6 +90,43 @@ TEST(InteriorSearch, FindsWhatBruteForceFinds) {
     }
   }
   EXPECT_GT(found, 10000U);
+}
+
+TEST(InteriorSearch, AmongSomeVerticesFindsWhatIsInTheirTriangles) {
+  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  const InteriorTetrahedra interior =
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+  InteriorSearch search(rest.skin, interior, 0.3);
+  PosedSkin skin(rest.size(), rest.skin.triangles);
+  std::mt19937 random(6);
+  std::size_t found = 0;
+  std::size_t left_out = 0;
+  for (int round = 0; round < 200; ++round) {
+    const Limbs posed = shaken(rest, 0.003 * round, random);
+    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    std::vector<int> some = all_of(rest.size());
+    std::erase_if(some, [&](int v) { return (v / 9 + round) % 4 != 0; });
+    const auto is_some = [&](int v) { return std::binary_search(some.begin(), some.end(), v); };
+    const std::vector<Hit> hits = as_tuples(search.find_among(some, skin, 0.0F));
+    const std::vector<Hit> all = brute_force(interior, skin, 0.0F);
+    for (const auto& [vertex, triangle, sign] : hits) {
+      EXPECT_TRUE(is_some(vertex));
+      EXPECT_NE(std::find(all.begin(), all.end(), Hit(vertex, triangle, sign)), all.end());
+    }
+    for (const auto& [vertex, triangle, sign] : all) {
+      const Triangle& corners = skin.triangles()[triangle];
+      const bool around = std::any_of(corners.begin(), corners.end(), is_some);
+      const bool faces = skin.triangle_normal(triangle).dot(skin.vertex_normal(vertex)) <= 0.0F;
+      if (is_some(vertex) && around && faces && sign > 0) {
+        EXPECT_NE(std::find(hits.begin(), hits.end(), Hit(vertex, triangle, sign)), hits.end());
+      }
+    }
+    found += hits.size();
+    left_out += all.size() - hits.size();
+  }
+  EXPECT_GT(found, 500U);
+  EXPECT_GT(left_out, 500U);
+  EXPECT_TRUE(search.find_among({}, skin, 0.0F).empty());
 }
 
 TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {

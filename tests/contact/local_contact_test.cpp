@@ -2,108 +2,94 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <set>
+
 #include "contact/bent_tube.h"
+#include "contact/limbs.h"
 
 namespace sinew {
 namespace {
 
-LocalContact contact_of(const BentTube& tube, LocalContactSettings settings = {}) {
-  settings.stiffness = 100.0F;
-  return {tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), tube.pairs, settings};
+LocalContact contact_of(const BentTube& tube) {
+  return {tube.tissue, tube.pairs, {}, {}};
 }
 
-int pushing(const std::vector<ContactConstraint>& constraints, const PointsF& skin) {
-  return static_cast<int>(
-      std::count_if(constraints.begin(), constraints.end(), [&](const ContactConstraint& contact) {
-        return contact.depth<float>([&](int v) -> Eigen::Vector3f { return skin.col(v); }) > 0.0F;
-      }));
+const std::vector<VertexTriangleContact>& find(LocalContact& contact,
+                                               const BentTube::Posed& posed) {
+  contact.find(posed.skin, posed.feet, posed.transforms, false);
+  return contact.detection().contacts();
 }
 
-TEST(LocalContact, PushesInADeepBendOnly) {
+TEST(LocalContact, FindsInADeepBendWhatIsFoundEverywhere) {
+  const BentTube tube;
+  for (const double angle : {2.4, 2.5, 2.6}) {
+    const BentTube::Posed posed = tube.bent(angle);
+    SelfContact everywhere(tube.tissue.triangles, tube.tissue.surface(0),
+                           tube.tissue.attachment.rest_feet());
+    everywhere.detect(posed.skin, posed.feet);
+    LocalContact contact = contact_of(tube);
+    expect_same_contacts(find(contact, posed), everywhere.contacts());
+    EXPECT_GT(everywhere.contacts().size(), 10U) << angle;
+    EXPECT_EQ(contact.detection().switches(), static_cast<int>(everywhere.contacts().size()));
+  }
+}
+
+TEST(LocalContact, FindsNothingInALightBend) {
   const BentTube tube;
   LocalContact contact = contact_of(tube);
   for (const double angle : {0.0, 0.4, 0.8}) {
-    const BentTube::Posed posed = tube.bent(angle);
-    EXPECT_EQ(pushing(contact.update(posed.skin, posed.transforms), posed.skin), 0) << angle;
+    EXPECT_TRUE(find(contact, tube.bent(angle)).empty()) << angle;
+    EXPECT_TRUE(contact.constraints(1.0).empty()) << angle;
   }
-  const BentTube::Posed deep = tube.bent(2.4);
-  EXPECT_GT(pushing(contact.update(deep.skin, deep.transforms), deep.skin), 5);
-  EXPECT_EQ(contact.colliding(), contact.switches());
-  contact.forget();
-  EXPECT_EQ(contact.colliding(), 0);
-  EXPECT_EQ(pushing(contact.constraints(), deep.skin), 0);
 }
 
-TEST(LocalContact, MovesBothVerticesOfAPairOrNeither) {
-  const BentTube tube;
+TEST(LocalContact, FindsNothingWithoutPairs) {
+  BentTube tube;
+  tube.pairs.clear();
   LocalContact contact = contact_of(tube);
+  EXPECT_TRUE(find(contact, tube.bent(2.4)).empty());
+  EXPECT_TRUE(contact.standing_diagonal().isZero());
+}
+
+TEST(LocalContact, PushesOutAndForgets) {
+  const BentTube tube;
   const BentTube::Posed posed = tube.bent(2.4);
-  const auto& constraints = contact.update(posed.skin, posed.transforms);
-  ASSERT_EQ(constraints.size(), tube.pairs.size());
-  for (std::size_t p = 0; p < constraints.size(); ++p) {
-    const ContactConstraint& constraint = constraints[p];
-    EXPECT_EQ(constraint.vertices[0], tube.pairs[p].i);
-    EXPECT_EQ(constraint.vertices[1], tube.pairs[p].j);
-    EXPECT_EQ(constraint.weights[0], 1.0F);
-    EXPECT_EQ(constraint.weights[1], -1.0F);
-    EXPECT_EQ(constraint.vertices[2], -1);
-    EXPECT_EQ(constraint.stiffness, 100.0F);
-    if (constraint.offset == LocalContact::kNever) continue;
-    // A limb is pushed back to its own side: vertex i against its outward normal.
+  LocalContact contact = contact_of(tube);
+  find(contact, posed);
+  const std::vector<ContactConstraint> first = contact.constraints(1.0);
+  ASSERT_GT(first.size(), 10U);
+  int pushing = 0;
+  for (const ContactConstraint& constraint : first) {
     EXPECT_NEAR(constraint.normal.norm(), 1.0F, 1e-5F);
-    EXPECT_GT(constraint.offset, 0.0F);
-    const float apart =
-        constraint.normal.dot(posed.skin.col(tube.pairs[p].i) - posed.skin.col(tube.pairs[p].j));
-    EXPECT_LT(apart, 0.0F);
+    EXPECT_GT(constraint.stiffness, 0.0F);
+    const auto at = [&](int v) -> Eigen::Vector3f { return posed.skin.col(v); };
+    pushing += constraint.depth<float>(at) > 0.0F ? 1 : 0;
   }
-}
-
-TEST(LocalContact, OpensAPairByItsMarginInSomeSteps) {
-  const BentTube tube;
-  LocalContactSettings settings;
-  settings.stiffness = 100.0F;
-  const BentTube::Posed posed = tube.bent(2.4);
-  LocalContact contact = contact_of(tube);
-  const auto offsets = [&] {
-    std::vector<float> result;
-    for (const ContactConstraint& constraint : contact.update(posed.skin, posed.transforms)) {
-      if (constraint.offset != LocalContact::kNever) result.push_back(constraint.offset);
-    }
-    return result;
-  };
-  std::vector<float> before = offsets();
-  const std::vector<float> first = before;
-  ASSERT_GT(first.size(), 5U);
-  for (int step = 2; step <= 8; ++step) {
-    const std::vector<float> now = offsets();
-    ASSERT_EQ(now.size(), first.size());
-    for (std::size_t i = 0; i < now.size(); ++i)
-      EXPECT_NEAR(now[i], static_cast<float>(step) * first[i], 1e-6F);
-    before = now;
-  }
-  EXPECT_EQ(offsets(), before) << "it has opened";
-  // The tube's edges lie between those of its rings and their diagonals.
-  const double edge = (tube.skin.positions.col(0) - tube.skin.positions.col(1)).norm();
-  for (const float offset : before) {
-    EXPECT_GT(offset, 0.5 * settings.margin * edge);
-    EXPECT_LT(offset, 2.0 * settings.margin * edge);
-  }
+  EXPECT_EQ(pushing, static_cast<int>(first.size()));
+  find(contact, posed);  // pushes on for what is left
+  EXPECT_GT(contact.constraints(1.0).front().offset, first.front().offset);
+  EXPECT_EQ(contact.constraints(2.0).front().stiffness, 2.0F * first.front().stiffness);
   contact.forget();
-  EXPECT_EQ(offsets(), first);
+  EXPECT_TRUE(contact.detection().contacts().empty());
+  find(contact, posed);
+  EXPECT_EQ(contact.constraints(1.0).front().offset, first.front().offset);
 }
 
-TEST(LocalContact, PushesInAnyFrame) {
+TEST(LocalContact, IsTheSameInAnyFrame) {
   const BentTube tube;
   LocalContact contact = contact_of(tube);
   BentTube::Posed posed = tube.bent(2.4);
-  const int at_home = pushing(contact.update(posed.skin, posed.transforms), posed.skin);
+  const std::size_t at_home = find(contact, posed).size();
   Transform away = Transform::Identity();
   away.linear() = Eigen::AngleAxisd(1.1, Eigen::Vector3d(1, 2, 3).normalized()).toRotationMatrix();
   away.translation() = Eigen::Vector3d(1.0, -2.0, 0.5);
   for (Transform& transform : posed.transforms) transform = away * transform;
   posed.skin = (away.cast<float>() * posed.skin).eval();
+  posed.feet = (away.cast<float>() * posed.feet).eval();
   contact.forget();
-  EXPECT_EQ(pushing(contact.update(posed.skin, posed.transforms), posed.skin), at_home);
+  EXPECT_EQ(find(contact, posed).size(), at_home);
 }
 
 TEST(LocalContact, LeavesTheStretchedSideOfAJointAlone) {
@@ -115,93 +101,59 @@ TEST(LocalContact, LeavesTheStretchedSideOfAJointAlone) {
   ASSERT_GT(tube.pairs.size(), 10U);
   LocalContact contact = contact_of(tube);
   for (const double angle : {-0.3, -0.8, -1.5, -2.4}) {
-    const BentTube::Posed posed = tube.bent(angle);
-    contact.update(posed.skin, posed.transforms);
-    EXPECT_EQ(contact.colliding(), 0) << angle;
+    EXPECT_TRUE(find(contact, tube.bent(angle)).empty()) << angle;
   }
 }
 
-/// A deep bend of which one pair alone is watched, with its vertices where a test wants them.
-struct OnePair {
-  BentTube tube;
-  BentTube::Posed posed = tube.bent(2.4);
-  LocalContact contact = deepest(tube, posed);
-  LocalPair pair = contact.pairs().front();
-  Eigen::Vector3f normal, middle, aside;
-  float edge = static_cast<float>((tube.skin.positions.col(0) - tube.skin.positions.col(1)).norm());
-
-  OnePair() {
-    contact.update(posed.skin, posed.transforms);
-    normal = contact.constraints().front().normal;
-    middle = 0.5F * (posed.skin.col(pair.i) + posed.skin.col(pair.j));
-    aside = normal.unitOrthogonal();
-  }
-
-  static LocalContact deepest(const BentTube& tube, const BentTube::Posed& posed) {
-    LocalContact all = contact_of(tube);
-    all.update(posed.skin, posed.transforms);
-    BentTube alone = tube;
-    float least = 0.0F;
-    for (std::size_t p = 0; p < tube.pairs.size(); ++p) {
-      if (all.constraints()[p].offset == LocalContact::kNever) continue;
-      const LocalPair& candidate = tube.pairs[p];
-      const float apart = all.constraints()[p].normal.dot(posed.skin.col(candidate.i) -
-                                                          posed.skin.col(candidate.j));
-      if (apart >= least) continue;
-      least = apart;
-      alone.pairs = {candidate};
-    }
-    return contact_of(alone);
-  }
-
-  /// Moves the two so that they are so far apart along the normal and beside each other, in edges;
-  /// their neighbours with them, so that normals stay, or turn with those of j.
-  bool collides(float apart, float beside, float turn_j = 0.0F) {
-    PointsF skin = posed.skin;
-    const Eigen::Vector3f half = 0.5F * edge * (apart * normal + beside * aside);
-    const Eigen::Vector3f to_i = middle + half - posed.skin.col(pair.i);
-    const Eigen::AngleAxisf turn(turn_j, aside);
-    for (const Triangle& t : tube.tissue.triangles) {
-      for (const int v : t) {
-        if (std::count(t.begin(), t.end(), pair.i) > 0) skin.col(v) = posed.skin.col(v) + to_i;
-        if (std::count(t.begin(), t.end(), pair.j) > 0)
-          skin.col(v) = middle - half + turn * (posed.skin.col(v) - posed.skin.col(pair.j));
+TEST(LocalContact, TellsBeforehandWhereItMayPush) {
+  const BentTube tube;
+  LocalContact contact = contact_of(tube);
+  const Eigen::VectorXd& diagonal = contact.standing_diagonal();
+  ASSERT_EQ(diagonal.size(), tube.tissue.vertex_count());
+  for (const double angle : {2.2, 2.4, 2.6, -2.4}) {
+    find(contact, tube.bent(angle));
+    for (const ContactConstraint& constraint : contact.constraints(1.0)) {
+      // One contact alone is within what has been said, at each of its vertices.
+      float sum = 0.0F;
+      for (const float weight : constraint.weights) sum += std::abs(weight);
+      for (int k = 0; k < 4; ++k) {
+        EXPECT_LT(constraint.stiffness * sum * std::abs(constraint.weights[k]),
+                  diagonal[constraint.vertices[k]]);
       }
     }
-    contact.update(skin, posed.transforms);
-    return contact.colliding() == 1;
   }
-};
-
-TEST(LocalContact, HoldsAPairThatRestsOnItsPlane) {
-  OnePair one;
-  ASSERT_TRUE(one.collides(-0.5F, 0.0F));
-  // Solved contacts are a hair apart, on one side and the other in turns.
-  for (int round = 0; round < 10; ++round) {
-    EXPECT_TRUE(one.collides(round % 2 == 0 ? 0.1F : -0.1F, 0.0F)) << round;
-    EXPECT_EQ(one.contact.switches(), 0);
+  for (int v = 0; v < tube.tissue.vertex_count(); ++v) {
+    const bool far = std::abs(tube.tissue.rest_positions(0, v)) > 0.45;
+    if (far || v >= tube.tissue.surface_vertices) {
+      EXPECT_EQ(diagonal[v], 0.0) << v;
+    }
   }
-  EXPECT_FALSE(one.collides(1.3F, 0.0F)) << "opened, it lets go";
-  EXPECT_EQ(one.contact.switches(), 1);
-  EXPECT_FALSE(one.collides(0.1F, 0.0F)) << "near, but not behind each other";
-  EXPECT_TRUE(one.collides(-0.1F, 0.0F));
 }
 
-TEST(LocalContact, LeavesAlonePairsThatLookTheSameWay) {
-  OnePair one;
-  one.contact.forget();
-  EXPECT_TRUE(one.collides(-0.5F, 0.0F, 0.5F));
-  one.contact.forget();
-  EXPECT_FALSE(one.collides(-0.5F, 0.0F, 1.9F));
-}
-
-TEST(LocalContact, LeavesAlonePairsThatAreFarFromEachOther) {
-  OnePair one;
-  one.contact.forget();
-  EXPECT_TRUE(one.collides(-0.5F, 1.0F));
-  one.contact.forget();
-  EXPECT_FALSE(one.collides(-0.5F, 4.0F)) << "slid aside";
-  EXPECT_FALSE(one.collides(-5.0F, 0.0F)) << "right through the other limb";
+TEST(LocalSuspects, AreAroundPairsThatHavePassedEachOther) {
+  const BentTube tube;
+  LocalSuspects suspects(tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), tube.pairs);
+  const auto in = [&](double angle, const std::vector<VertexTriangleContact>& held) {
+    const BentTube::Posed posed = tube.bent(angle);
+    const std::vector<int>& found = suspects.find(posed.skin, posed.transforms, held);
+    EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
+    return std::set<int>(found.begin(), found.end());
+  };
+  EXPECT_TRUE(in(0.0, {}).empty());
+  EXPECT_TRUE(in(0.3, {}).empty());
+  const std::set<int> deep = in(2.4, {});
+  EXPECT_GT(deep.size(), 50U);
+  for (const int v : deep) {
+    EXPECT_LT(std::abs(tube.tissue.rest_positions(0, v)), 0.45) << "near the joint";
+  }
+  EXPECT_TRUE(in(0.0, {}).empty());
+  // A contact of before, and two rings around it.
+  VertexTriangleContact held{};
+  held.vertex = 8;
+  const std::set<int> around = in(0.0, {held});
+  EXPECT_TRUE(around.contains(8));
+  EXPECT_GT(around.size(), 12U);
+  EXPECT_LT(around.size(), 26U);
 }
 
 }  // namespace

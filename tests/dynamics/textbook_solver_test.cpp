@@ -50,6 +50,53 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
             1e-6F);
 }
 
+/// One step of a swinging bar, of which some vertices make a share.
+Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
+                 const std::vector<float>& shares) {
+  solver.set_positions(problem.rest_positions);
+  solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+  solver.hold_back(shares);
+  solver.set_fixed_positions(fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})));
+  solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+  return solver.positions();
+}
+
+TEST(TextbookSolver, LikeTheCpuSolverHoldsVerticesBack) {
+  const Bar bar = make_bar(4, 2, 2, {1.0, 0.4, 0.4});
+  const SolverProblem problem = hanging_bar(bar, 9600.0, 5.0);
+  std::vector<float> shares;
+  for (Eigen::Index v = 0; v < problem.masses.size(); ++v) {
+    shares.push_back(v % 3 == 0 ? 0.0F : v % 3 == 1 ? 0.25F : 1.0F);
+  }
+  const auto textbook = make_textbook_solver<double>(problem);
+  const auto rounded = in_float(make_textbook_solver<double>(problem));
+  const auto ours = make_cpu_solver<double>(problem);
+  Points before, whole;
+  for (ProjectiveSolver<double>* solver : {textbook.get(), ours.get()}) {
+    whole = held_back(*solver, problem, {});
+    solver->set_positions(problem.rest_positions);
+    solver->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+    before = solver->positions();
+    const Points part = held_back(*solver, problem, shares);
+    EXPECT_GT((whole - before).colwise().norm().maxCoeff(), 0.05);
+    for (Eigen::Index v = 0; v < part.cols(); ++v) {
+      const double share = problem.fixed[v] != 0 ? 1.0 : double{shares[v]};
+      const Points expected = before.col(v) + share * (whole.col(v) - before.col(v));
+      EXPECT_LT((part.col(v) - expected).norm(), 1e-12) << v;
+      if (problem.fixed[v] != 0) continue;
+      EXPECT_LT((solver->velocities().col(v) - 60.0 * (part.col(v) - before.col(v))).norm(), 1e-9);
+    }
+    solver->hold_back({});
+  }
+  rounded->hold_back(shares);
+  textbook->hold_back(shares);
+  textbook->set_positions(problem.rest_positions);
+  rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
+  textbook->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+  EXPECT_LT((rounded->positions() - textbook->positions().cast<float>()).cwiseAbs().maxCoeff(),
+            1e-6F);
+}
+
 TEST(TextbookSolver, KnowsStrainOnly) {
   SolverProblem problem = hanging_bar(make_bar(1, 1, 1, {1, 1, 1}), 1.0, 1.0);
   problem.constraints.add(Springs{{{0, 7}}, Eigen::VectorXd::Ones(1)});

@@ -96,11 +96,11 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   const Collected body(humanoid());
   const TissueModel& tissue = body.body.tissue;
   const Skeleton& skeleton = body.character.skeleton;
-  LocalContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), body.pairs,
-                       {});
-  contact.update(tissue.surface(0).cast<float>(),
-                 std::vector<Transform>(skeleton.joint_count(), Transform::Identity()));
-  EXPECT_EQ(contact.colliding(), 0);
+  LocalContact contact(tissue, body.pairs, {}, {});
+  const PointsF rest_feet = tissue.attachment.rest_feet().cast<float>();
+  const std::vector<Transform> at_rest(skeleton.joint_count(), Transform::Identity());
+  contact.find(tissue.surface(0).cast<float>(), rest_feet, at_rest, false);
+  EXPECT_TRUE(contact.detection().contacts().empty());
 
   ProjectiveSettings settings;
   ProjectiveSkinner skinner(tissue, skeleton, settings, {}, body.body.driven);
@@ -117,15 +117,18 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   }
   std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
   for (Transform& transform : transforms) transform.pretranslate(-skinner.origin());
-  const auto& constraints = contact.update(skinner.positions(), transforms);
-  int at_elbow = 0;
-  for (std::size_t p = 0; p < constraints.size(); ++p) {
-    if (constraints[p].offset == LocalContact::kNever) continue;
-    const double distance = (body.rest(body.pairs[p].i) - body.joint("forearm.L")).norm();
-    at_elbow += distance < 0.2 ? 1 : 0;
+  SkeletonAttachment::State state;
+  tissue.attachment.place(transforms, state);
+  PointsF feet;
+  tissue.attachment.feet(state, feet);
+  contact.find(skinner.positions(), feet, transforms, false);
+  int at_elbow = 0, elsewhere = 0;
+  for (const VertexTriangleContact& found : contact.detection().contacts()) {
+    const double distance = (body.rest(found.vertex) - body.joint("forearm.L")).norm();
+    ++(distance < 0.2 ? at_elbow : elsewhere);
   }
-  EXPECT_GE(at_elbow, 8);
-  EXPECT_LE(contact.colliding() - at_elbow, at_elbow / 2) << "elsewhere nothing happens";
+  EXPECT_GE(at_elbow, 20);
+  EXPECT_LE(elsewhere, at_elbow / 10);
 }
 
 TEST_F(PreparedLocalPairs, ComeFromTheCacheTheSecondTime) {
@@ -152,12 +155,12 @@ TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
     EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs) << file;
     EXPECT_LT(body.milliseconds, 10000.0) << file;
     const TissueModel& tissue = body.body.tissue;
-    LocalContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), body.pairs,
-                         {});
-    contact.update(
-        tissue.surface(0).cast<float>(),
-        std::vector<Transform>(body.character.skeleton.joint_count(), Transform::Identity()));
-    EXPECT_EQ(contact.colliding(), 0) << file;
+    LocalContact contact(tissue, body.pairs, {}, {});
+    const PointsF feet = tissue.attachment.rest_feet().cast<float>();
+    const std::vector<Transform> at_rest(body.character.skeleton.joint_count(),
+                                         Transform::Identity());
+    contact.find(tissue.surface(0).cast<float>(), feet, at_rest, false);
+    EXPECT_TRUE(contact.detection().contacts().empty()) << file;
   }
 }
 

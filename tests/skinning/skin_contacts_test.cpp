@@ -92,6 +92,62 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
   EXPECT_TRUE(high.skinner.positions() == free.skinner.positions());
 }
 
+/// A limb bent so far that its skin touches itself.
+struct FoldedLimb : Limb {
+  static ProjectiveSettings global_contact(double stiffness) {
+    ProjectiveSettings settings;
+    settings.stiffness = stiffness;
+    settings.contact.mode = ContactMode::kGlobal;
+    return settings;
+  }
+
+  ProjectiveSkinner folded{tissue, skeleton, global_contact(2400.0), {}};
+  Eigen::Vector3d gravity = Eigen::Vector3d::Zero();
+  double angle = 2.3;
+
+  void hold(int steps) {
+    Pose bent = pose();
+    bent.joints[1].rotation =
+        Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
+    for (int i = 0; i < steps; ++i) folded.step(bent, {gravity, &surroundings});
+  }
+  /// How far the vertices move that are in contacts with the skin itself.
+  double move_of_contacts(int steps) {
+    const std::vector<ContactMark> before = folded.contact_marks();
+    const PointsF from = folded.positions();
+    hold(steps);
+    float largest = 0.0F;
+    for (const ContactMark& mark : before) {
+      Eigen::Index v = 0;
+      (from.colwise() - mark.place).colwise().norm().minCoeff(&v);
+      largest = std::max(largest, (folded.positions().col(v) - from.col(v)).norm());
+    }
+    return largest;
+  }
+  /// Held until it sleeps.
+  void fall_asleep() {
+    hold(200);
+    ASSERT_GT(folded.contact_count(), 10);
+    ASSERT_LT(move_of_contacts(10), 1e-6);
+  }
+};
+
+TEST(SkinContacts, SkinThatFellAsleepWakesUp) {
+  FoldedLimb limb;
+  limb.fall_asleep();
+  limb.angle += 0.02;  // bones
+  EXPECT_GT(limb.move_of_contacts(10), 1e-3);
+  limb.fall_asleep();
+  limb.gravity = {0.0, 0.0, 30.0};
+  EXPECT_GT(limb.move_of_contacts(10), 1e-3);
+  limb.fall_asleep();
+  limb.folded.apply(FoldedLimb::global_contact(1200.0));
+  EXPECT_GT(limb.move_of_contacts(10), 1e-3);
+  limb.fall_asleep();
+  limb.surroundings.floor = -0.05;  // half of the lower limb is in it
+  EXPECT_GT(limb.move_of_contacts(10), 1e-4);
+}
+
 TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
   Limb limb;
   constexpr double kBall = 0.1;

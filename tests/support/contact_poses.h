@@ -29,7 +29,9 @@ class TouchingPose {
   }
   /// Bends the bone from `joint` to `child` from where it points towards a direction.
   void bend(int joint, int child, double degrees, const Eigen::Vector3d& towards) {
-    const Eigen::Vector3d axis = direction(joint, child).cross(towards).normalized();
+    turn_around(joint, degrees, direction(joint, child).cross(towards).normalized());
+  }
+  void turn_around(int joint, double degrees, const Eigen::Vector3d& axis) {
     turn(joint, Eigen::Quaterniond(Eigen::AngleAxisd(degrees * EIGEN_PI / 180.0, axis)));
   }
 
@@ -98,7 +100,9 @@ inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duratio
   });
   add("hips", [&](TouchingPose& pose, int s, const Eigen::Vector3d&) {
     const Landmarks::Leg& leg = body.legs[s];
-    pose.bend(leg.thigh, leg.shin, 125.0, front);
+    // Around the axis from side to side: thighs that stand apart stay so. Bent along themselves to
+    // the front and on, they would cross.
+    pose.turn_around(leg.thigh, 125.0, front.cross(up));
     pose.bend(leg.shin, leg.foot, 100.0, -up);
   });
   add("crossed arms", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {

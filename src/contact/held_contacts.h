@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_response.h"
+#include "contact/vertex_triangle_contact.h"
+
+namespace sinew {
+
+/// Contacts of a skin with itself, as constraints for the solver: each vertex is pushed out through
+/// the triangle that was found for it, and the triangle away from it.
+class HeldContacts {
+ public:
+  /// \param mean_edge  of the skin at rest
+  HeldContacts(const TissueModel& tissue, double mean_edge,
+               const ContactResponseSettings& settings);
+
+  /// Once a time step; at most one for each vertex.
+  void take(const std::vector<VertexTriangleContact>& found);
+  /// The next ones are new.
+  void forget();
+
+  /// Of the last take(). \param stiffness_scale  on the tissue's stiffness as built
+  const std::vector<ContactConstraint>& constraints(double stiffness_scale);
+
+ private:
+  std::vector<Triangle> triangles_;
+  ContactResponse response_;
+  ContactPushes pushes_;                  ///< by vertex
+  std::vector<ContactConstraint> taken_;  ///< their stiffness still open
+  std::vector<ContactConstraint> constraints_;
+};
+
+}  // namespace sinew

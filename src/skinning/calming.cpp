@@ -1,0 +1,60 @@
+#include "skinning/calming.h"
+
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+// Swinging against the bones has mostly died down by then (s); after another second a three
+// thousandth of each move is left.
+constexpr double kAwake = 0.75;
+constexpr double kRate = 8.0;  // 1/s
+// Rings of neighbours around the vertices of contacts that sleep with them.
+constexpr int kRings = 3;
+
+}  // namespace
+
+Calming::Calming(const TissueModel& tissue)
+    : surface_vertices_(tissue.surface_vertices),
+      vertices_(tissue.vertex_count()),
+      neighbours_(vertex_neighbours(tissue.surface_vertices, tissue.triangles)) {}
+
+void Calming::spread() {
+  std::size_t begin = 0;
+  for (int ring = 0; ring < kRings; ++ring) {
+    const std::size_t end = reached_.size();
+    for (; begin < end; ++begin) {
+      for (const int v : neighbours_.row(reached_[begin])) {
+        if (near_[v] != 0) continue;
+        near_[v] = 1;
+        reached_.push_back(v);
+      }
+    }
+  }
+}
+
+const std::vector<float>& Calming::shares(double still,
+                                          const std::vector<ContactConstraint>& contacts) {
+  shares_.clear();
+  if (!(still > kAwake)) return shares_;
+  near_.assign(surface_vertices_, 0);
+  reached_.clear();
+  for (const ContactConstraint& contact : contacts) {
+    for (const int v : contact.vertices) {
+      if (v < 0 || near_[v] != 0) continue;
+      near_[v] = 1;
+      reached_.push_back(v);
+    }
+  }
+  if (reached_.empty()) return shares_;
+  spread();
+  const auto share = static_cast<float>(std::exp(-kRate * (still - kAwake)));
+  shares_.assign(vertices_, 1.0F);
+  // Vertices of all surfaces of the tissue, one below the other.
+  for (const int skin : reached_) {
+    for (int v = skin; v < vertices_; v += surface_vertices_) shares_[v] = share;
+  }
+  return shares_;
+}
+
+}  // namespace sinew

@@ -1,0 +1,61 @@
+#include "skinning/calming.h"
+
+#include <gtest/gtest.h>
+
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+struct CalmedTube {
+  TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  Calming calming{tissue};
+
+  static ContactConstraint contact_of(int vertex) {
+    ContactConstraint contact;
+    contact.vertices = {vertex, -1, -1, -1};
+    contact.weights = {1.0F, 0.0F, 0.0F, 0.0F};
+    return contact;
+  }
+};
+
+TEST(Calming, HoldsNothingBackEarlyOrWithoutContacts) {
+  CalmedTube tube;
+  EXPECT_TRUE(tube.calming.shares(0.0, {CalmedTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.calming.shares(0.7, {CalmedTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.calming.shares(100.0, {}).empty());
+}
+
+TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
+  CalmedTube tube;
+  const int surface = tube.tissue.surface_vertices;
+  const int touching = 600;
+  float before = 1.0F;
+  for (const double still : {0.8, 1.0, 1.5, 2.0}) {
+    const std::vector<float> shares =
+        tube.calming.shares(still, {CalmedTube::contact_of(touching)});
+    ASSERT_EQ(static_cast<int>(shares.size()), tube.tissue.vertex_count());
+    EXPECT_LT(shares[touching], before);
+    before = shares[touching];
+    int held = 0;
+    for (int v = 0; v < tube.tissue.vertex_count(); ++v) {
+      // All surfaces alike, and only nearby.
+      EXPECT_FLOAT_EQ(shares[v], shares[v % surface]);
+      if (shares[v] == 1.0F) continue;
+      EXPECT_FLOAT_EQ(shares[v], before);
+      ++held;
+      const double distance =
+          (tube.skin.positions.col(v % surface) - tube.skin.positions.col(touching)).norm();
+      EXPECT_LT(distance, 3.5 * 0.06);
+    }
+    // Three rings of a regular mesh.
+    EXPECT_NEAR(held * surface / tube.tissue.vertex_count(), 37, 12);
+  }
+  EXPECT_LT(before, 1e-4F);
+}
+
+}  // namespace
+}  // namespace sinew
