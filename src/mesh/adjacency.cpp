@@ -39,18 +39,12 @@ RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& tri
 }
 
 RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles) {
-  RaggedArray result;
-  result.begin.assign(vertex_count + 1, 0);
+  RaggedArray corners;
   for (const Triangle& t : triangles) {
-    for (const int corner : t) ++result.begin[corner + 1];
+    corners.items.insert(corners.items.end(), t.begin(), t.end());
+    corners.begin.push_back(static_cast<int>(corners.items.size()));
   }
-  std::partial_sum(result.begin.begin(), result.begin.end(), result.begin.begin());
-  result.items.resize(result.begin.back());
-  std::vector<int> next(result.begin.begin(), result.begin.end() - 1);
-  for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
-    for (const int corner : triangles[t]) result.items[next[corner]++] = t;
-  }
-  return result;
+  return rows_with_each(corners, vertex_count);
 }
 
 std::vector<int> connected_components(int vertex_count, const std::vector<Triangle>& triangles) {
