@@ -8,6 +8,7 @@
 
 #include "contact/bent_tube.h"
 #include "contact/limbs.h"
+#include "mesh/vertex_normals.h"
 
 namespace sinew {
 namespace {
@@ -154,6 +155,78 @@ TEST(LocalSuspects, AreAroundPairsThatHavePassedEachOther) {
   EXPECT_TRUE(around.contains(8));
   EXPECT_GT(around.size(), 12U);
   EXPECT_LT(around.size(), 26U);
+}
+
+/// A deep bend of which one pair alone is watched, with its vertices where a test wants them.
+struct OnePair {
+  BentTube tube;
+  BentTube::Posed posed = tube.bent(2.4);
+  LocalPair pair = deepest();
+  LocalSuspects suspects{tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), {pair}};
+  Eigen::Vector3f normal, middle, aside;  ///< of both, outward from j
+  float edge = static_cast<float>((tube.skin.positions.col(0) - tube.skin.positions.col(1)).norm());
+
+  OnePair() {
+    const PointsF normals = vertex_normals(posed.skin, tube.tissue.triangles);
+    normal = (normals.col(pair.j) - normals.col(pair.i)).normalized();
+    middle = 0.5F * (posed.skin.col(pair.i) + posed.skin.col(pair.j));
+    aside = normal.unitOrthogonal();
+  }
+
+  LocalPair deepest() const {
+    const PointsF normals = vertex_normals(posed.skin, tube.tissue.triangles);
+    LocalSuspects all(tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), tube.pairs);
+    LocalPair result{};
+    float least = 0.0F;
+    for (const int p : all.find_pairs(posed.skin, posed.transforms)) {
+      const LocalPair& candidate = tube.pairs[p];
+      const Eigen::Vector3f way = posed.skin.col(candidate.i) - posed.skin.col(candidate.j);
+      const float apart = normals.col(candidate.j).dot(way);
+      if (apart >= least) continue;
+      least = apart;
+      result = candidate;
+    }
+    return result;
+  }
+
+  /// Moves the two so that they are so far apart along the normal and beside each other, in edges;
+  /// their neighbours with them, so that normals stay, or turn with those of j.
+  bool is_suspect(float apart, float beside, float turn_j = 0.0F) {
+    PointsF skin = posed.skin;
+    const Eigen::Vector3f half = 0.5F * edge * (apart * normal + beside * aside);
+    const Eigen::Vector3f to_i = middle + half - posed.skin.col(pair.i);
+    const Eigen::AngleAxisf turn(turn_j, aside);
+    for (const Triangle& t : tube.tissue.triangles) {
+      for (const int v : t) {
+        if (std::count(t.begin(), t.end(), pair.i) > 0) skin.col(v) = posed.skin.col(v) + to_i;
+        if (std::count(t.begin(), t.end(), pair.j) > 0)
+          skin.col(v) = middle - half + turn * (posed.skin.col(v) - posed.skin.col(pair.j));
+      }
+    }
+    return !suspects.find_pairs(skin, posed.transforms).empty();
+  }
+};
+
+TEST(LocalSuspects, HavePassedEachOther) {
+  OnePair one;
+  EXPECT_TRUE(one.is_suspect(-0.5F, 0.0F));
+  EXPECT_FALSE(one.is_suspect(0.5F, 0.0F));
+  // The same places, but between bones that do not bend.
+  one.posed.transforms = one.tube.bent(0.0).transforms;
+  EXPECT_FALSE(one.is_suspect(-0.5F, 0.0F));
+}
+
+TEST(LocalSuspects, LookAtEachOther) {
+  OnePair one;
+  EXPECT_TRUE(one.is_suspect(-0.5F, 0.0F, 0.5F));
+  EXPECT_FALSE(one.is_suspect(-0.5F, 0.0F, 2.6F));
+}
+
+TEST(LocalSuspects, AreNotFarFromEachOther) {
+  OnePair one;
+  EXPECT_TRUE(one.is_suspect(-0.5F, 1.0F));
+  EXPECT_FALSE(one.is_suspect(-0.5F, 8.0F)) << "slid aside";
+  EXPECT_FALSE(one.is_suspect(-8.0F, 0.0F)) << "right through the other limb";
 }
 
 }  // namespace

@@ -148,6 +148,32 @@ TEST(SkinContacts, SkinThatFellAsleepWakesUp) {
   EXPECT_GT(limb.move_of_contacts(10), 1e-4);
 }
 
+TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
+  Limb limb, soft;
+  soft.tissue.stiffness *= 0.5;
+  soft.tissue.anchoring *= 0.5;
+  const auto settings = [&](double stiffness) {
+    ProjectiveSettings result;
+    result.stiffness = stiffness;
+    result.contact.mode = ContactMode::kLocal;
+    result.contact.local_pairs = collect_local_pairs(limb.tissue, limb.skeleton);
+    return result;
+  };
+  ProjectiveSkinner changed(limb.tissue, limb.skeleton, settings(2400.0), {});
+  changed.apply(settings(1200.0));
+  ProjectiveSkinner made(soft.tissue, soft.skeleton, settings(1200.0), {});
+  for (int i = 0; i < 40; ++i) {
+    Pose bent = limb.pose();
+    bent.joints[1].rotation =
+        Eigen::Quaterniond(Eigen::AngleAxisd(0.06 * i, Eigen::Vector3d::UnitZ()));
+    changed.step(bent, limb.forces());
+    made.step(bent, limb.forces());
+  }
+  EXPECT_GT(made.contact_count(), 10);
+  EXPECT_EQ(changed.contact_count(), made.contact_count());
+  EXPECT_LT((changed.positions() - made.positions()).colwise().norm().maxCoeff(), 1e-5F);
+}
+
 TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
   Limb limb;
   constexpr double kBall = 0.1;
