@@ -11,7 +11,8 @@ namespace sinew {
 
 /// Which triangles cannot collide with which vertices, from the rest pose.
 ///
-/// Neighbours: those within the two-ring of the vertex.
+/// Neighbours: those within the two-ring of the vertex. Where the skin is folded over between them
+/// they touch all the same; that is for whom asks to see.
 ///
 /// Overlap at rest: thighs that touch, arms in the torso, a body in a shirt. A vertex that lies in
 /// the tetrahedron of a triangle at rest does not collide with the region around that triangle,

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// The largest dot product of the normals of a point and a triangle: a new pair opposes, and one of
-/// the call before stays until it clearly does not.
+/// The largest dot product of the normals of a point and a triangle: a new pair mostly opposes (its
+/// rules say more), and one of the call before stays until it clearly does not.
 constexpr float kOpposing = 0.0F;
 constexpr float kStillOpposing = 0.7F;
 

@@ -37,9 +37,9 @@ bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float be
   return true;
 }
 
-float ContactResponse::next_push(float before, float apart) const {
+float ContactResponse::next_push(float before, float apart, float awake) const {
   constexpr float kGain = 0.3F;
-  return std::max(0.0F, before + kGain * (margin_ - apart));
+  return std::max(0.0F, before + awake * kGain * (margin_ - apart));
 }
 
 }  // namespace sinew

@@ -40,7 +40,9 @@ class ContactResponse {
   /// then on, until the margin is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs
   /// instead would make resting contacts tremble.
   /// \param before  the same in the step before \param apart  both sides at present
-  float next_push(float before, float apart) const;
+  /// \param awake   the share of their moves that vertices make: what does not move in answer to a
+  ///                push is not to be pushed on, or all of that would come out when it wakes up
+  float next_push(float before, float apart, float awake = 1.0F) const;
 
  private:
   std::vector<float> firmness_;
@@ -58,8 +60,8 @@ class ContactPushes {
     before_.swap(now_);
     now_.assign(before_.size(), 0.0F);
   }
-  float push(const ContactResponse& response, int contact, float apart) {
-    return now_[contact] = response.next_push(before_[contact], apart);
+  float push(const ContactResponse& response, int contact, float apart, float awake = 1.0F) {
+    return now_[contact] = response.next_push(before_[contact], apart, awake);
   }
   void forget() { now_.assign(now_.size(), 0.0F); }
 

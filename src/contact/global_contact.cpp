@@ -7,9 +7,9 @@ GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSetting
     : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
       held_(tissue, detection_.mean_edge(), response) {}
 
-void GlobalContact::find(const PointsF& skin, const PointsF& feet, bool keep_pairs) {
+void GlobalContact::find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake) {
   detection_.detect(skin, feet, keep_pairs);
-  held_.take(detection_.contacts());
+  held_.take(detection_.contacts(), awake);
 }
 
 void GlobalContact::forget() {

@@ -14,8 +14,8 @@ class GlobalContact {
   /// Finds what touches.
   /// \param skin  3 x at least surface_vertices
   /// \param feet  3 x surface_vertices: SkeletonAttachment::feet() of the same pose and frame
-  /// \param keep_pairs  as in SelfContact
-  void find(const PointsF& skin, const PointsF& feet, bool keep_pairs);
+  /// \param keep_pairs  as in SelfContact \param awake  as in ContactResponse
+  void find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake);
   /// The next find() knows of no contact before.
   void forget();
 

@@ -19,12 +19,12 @@ HeldContacts::HeldContacts(const TissueModel& tissue, double mean_edge,
       response_(tissue, mean_edge, settings),
       pushes_(tissue.surface_vertices) {}
 
-void HeldContacts::take(const std::vector<VertexTriangleContact>& found) {
+void HeldContacts::take(const std::vector<VertexTriangleContact>& found, float awake) {
   pushes_.begin_step();
   taken_.clear();
   for (const VertexTriangleContact& one : found) {
     ContactConstraint contact = vertex_above(one, triangles_[one.triangle]);
-    contact.offset = response_.margin() + pushes_.push(response_, one.vertex, one.distance);
+    contact.offset = response_.margin() + pushes_.push(response_, one.vertex, one.distance, awake);
     taken_.push_back(contact);
   }
 }

@@ -15,8 +15,8 @@ class HeldContacts {
   HeldContacts(const TissueModel& tissue, double mean_edge,
                const ContactResponseSettings& settings);
 
-  /// Once a time step; at most one for each vertex.
-  void take(const std::vector<VertexTriangleContact>& found);
+  /// Once a time step; at most one for each vertex. \param awake  as in ContactResponse
+  void take(const std::vector<VertexTriangleContact>& found, float awake);
   /// The next ones are new.
   void forget();
 

@@ -6,8 +6,9 @@
 namespace sinew {
 namespace {
 
-// How many contacts of its own firmness, times their stiffness, a vertex is held by at most: the
-// one that it is pushed out by, and those in which it is the corner of a triangle.
+// What contacts at a vertex add to the matrix at most, as a multiple of its firmness and of their
+// stiffness: one between equally firm vertices adds 1.5 to the vertex that is pushed out and as
+// much to the corners of the triangle, and a vertex is mostly both.
 constexpr double kTogether = 3.0;
 
 /// Which vertices of the skin may be in contacts near joints: those of pairs, and around them.
@@ -27,6 +28,7 @@ std::vector<char> near_pairs(const TissueModel& tissue, const std::vector<LocalP
 
 Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPair>& pairs,
                             double stiffness) {
+  if (pairs.empty()) return {};
   const std::vector<char> near = near_pairs(tissue, pairs);
   const std::vector<float> firmness = skin_firmness(tissue);
   const float firmest = *std::max_element(firmness.begin(), firmness.end());
@@ -43,16 +45,22 @@ Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPa
 LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pairs,
                            const SelfContactSettings& detection,
                            const ContactResponseSettings& response)
-    : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
+    : triangles_(tissue.triangles),
+      detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
       held_(tissue, detection_.mean_edge(), response),
       standing_diagonal_(diagonal_of(tissue, pairs, response.stiffness)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& feet,
-                        const std::vector<Transform>& transforms, bool keep_pairs) {
+                        const std::vector<Transform>& transforms, bool keep_pairs, float awake) {
   const std::vector<int>& suspects = suspects_.find(skin, transforms, detection_.contacts());
   detection_.detect_among(suspects, skin, feet, keep_pairs);
-  held_.take(detection_.contacts());
+  within_.clear();
+  for (const VertexTriangleContact& found : detection_.contacts()) {
+    const auto& [a, b, c] = triangles_[found.triangle];
+    if (standing_diagonal_({found.vertex, a, b, c}).minCoeff() > 0.0) within_.push_back(found);
+  }
+  held_.take(within_, awake);
 }
 
 void LocalContact::forget() {

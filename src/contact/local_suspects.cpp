@@ -115,7 +115,10 @@ const std::vector<int>& LocalSuspects::find(const PointsF& skin,
     add(pairs_[p].i);
     add(pairs_[p].j);
   }
-  for (const VertexTriangleContact& contact : held) add(contact.vertex);
+  for (const VertexTriangleContact& contact : held) {
+    add(contact.vertex);
+    for (const int corner : triangles_[contact.triangle]) add(corner);
+  }
   spread();
   std::sort(found_.begin(), found_.end());
   return found_;

@@ -19,8 +19,9 @@ struct SelfContactSettings {
 /// Which vertices of a character's skin touch which of its triangles, anywhere (Komaritzan 2022,
 /// 3.2.5). A vertex collides where it lies in tetrahedra that span from skin triangles to the bones
 /// (InteriorTetrahedra), more of them upright than inside out, so that it is really inside; where
-/// its normal opposes that of the triangle; and where the pair is not excluded
-/// (ContactExclusions). ContactPairs chooses the triangle and keeps it.
+/// its normal opposes that of the triangle (nearly, where it is not deep); and where the pair is
+/// not excluded (ContactExclusions), or the skin is folded there. ContactPairs chooses the triangle
+/// and keeps it.
 class SelfContact {
  public:
   /// \param triangles  of the skin
@@ -37,7 +38,8 @@ class SelfContact {
   ///                    some time change no more.
   void detect(const PointsF& skin, const PointsF& feet, bool keep_pairs = false);
 
-  /// The same of some vertices only, ascending, in the interior of the skin around them.
+  /// The same of some vertices only, ascending, in the interior of the skin around them. They have
+  /// those of contacts() among them: others would count as outside.
   void detect_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet,
                     bool keep_pairs = false);
 

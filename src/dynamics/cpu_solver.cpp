@@ -32,7 +32,11 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void hold_back(const std::vector<float>& shares) override { shares_ = shares; }
+  void hold_back(const std::vector<float>& shares) override {
+    if (!shares.empty() && static_cast<int>(shares.size()) != count_)
+      throw std::logic_error("shares of moves are one for each vertex");
+    shares_ = shares;
+  }
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_standing_diagonal(const Eigen::VectorXd& diagonal) override;
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
@@ -311,6 +315,7 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 template <typename Real>
 void CpuSolver<Real>::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
   if (!standing_.set_diagonal(diagonal, count_)) return;
+  touching_.set({}, number_, free_count_);
   dynamic_->invalidate();
   static_->invalidate();
 }

@@ -73,7 +73,8 @@ class ProjectiveSolver {
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
   /// Where contacts may come and go at any time: what they add to the matrix at most, as a diagonal
   /// by vertex, N/m (StandingContacts); empty: nowhere. When it changes, a second matrix is
-  /// factored with it. \throws std::logic_error for another number of vertices
+  /// factored with it, and nothing touches until the next set_standing_contacts().
+  /// \throws std::logic_error for another number of vertices
   virtual void set_standing_diagonal(const Eigen::VectorXd& diagonal) = 0;
   /// Contacts that touch there at present, instead of such before, beside those of set_contacts();
   /// no matrix is factored for them. Steps leave them out of their first iterations and solve with
@@ -84,6 +85,7 @@ class ProjectiveSolver {
 
   /// Of its move in a step, the share that each vertex of the problem makes from now on, 0 to 1;
   /// empty: all of it. Velocities follow. Fixed vertices and static solves move as ever.
+  /// \throws std::logic_error for another number of vertices
   virtual void hold_back(const std::vector<float>& shares) = 0;
 
   /// One time step under an acceleration common to all vertices (m/s^2) and optional forces

@@ -34,13 +34,19 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     factored_step_.reset();
   }
   void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
-    if (standing_.set_diagonal(diagonal, static_cast<int>(number_.size()))) factored_step_.reset();
+    if (!standing_.set_diagonal(diagonal, static_cast<int>(number_.size()))) return;
+    touching_.clear();
+    factored_step_.reset();
   }
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
     standing_.set(contacts);
     touching_ = standing_.touching();
   }
-  void hold_back(const std::vector<float>& shares) override { shares_ = shares; }
+  void hold_back(const std::vector<float>& shares) override {
+    if (!shares.empty() && shares.size() != number_.size())
+      throw std::logic_error("shares of moves are one for each vertex");
+    shares_ = shares;
+  }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;

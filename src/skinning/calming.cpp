@@ -33,6 +33,10 @@ void Calming::spread() {
   }
 }
 
+double Calming::share(double still) {
+  return still > kAwake ? std::exp(-kRate * (still - kAwake)) : 1.0;
+}
+
 const std::vector<float>& Calming::shares(double still,
                                           const std::vector<ContactConstraint>& contacts) {
   shares_.clear();
@@ -48,11 +52,11 @@ const std::vector<float>& Calming::shares(double still,
   }
   if (reached_.empty()) return shares_;
   spread();
-  const auto share = static_cast<float>(std::exp(-kRate * (still - kAwake)));
+  const auto share_now = static_cast<float>(share(still));
   shares_.assign(vertices_, 1.0F);
   // Vertices of all surfaces of the tissue, one below the other.
   for (const int skin : reached_) {
-    for (int v = skin; v < vertices_; v += surface_vertices_) shares_[v] = share;
+    for (int v = skin; v < vertices_; v += surface_vertices_) shares_[v] = share_now;
   }
   return shares_;
 }

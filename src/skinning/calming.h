@@ -18,8 +18,10 @@ class Calming {
  public:
   explicit Calming(const TissueModel& tissue);
 
+  /// The share of their moves that vertices around contacts make; 1 while they are awake.
+  /// \param still  s, since bones or anything else that acts on the tissue changed
+  static double share(double still);
   /// The share of its move that each vertex of the tissue is to make; empty: all of it.
-  /// \param still     s, since bones or anything else that acts on the tissue changed
   /// \param contacts  those at present
   const std::vector<float>& shares(double still, const std::vector<ContactConstraint>& contacts);
 

@@ -22,7 +22,7 @@ constexpr int kSettlingRound = 15;
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
 // Bones that carry the skin no faster than this stand still (m/s, of a height of 1.8).
-constexpr float kStanding = 1e-4F;
+constexpr float kStanding = 1e-5F;
 
 }  // namespace
 

@@ -87,11 +87,12 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
   const bool keep_pairs = standing_ > kStandingLong;
+  const auto awake = static_cast<float>(Calming::share(still_));
   if (global_) {
-    if (due) global_->find(carried.skin, feet_, keep_pairs);
+    if (due) global_->find(carried.skin, feet_, keep_pairs, awake);
     with_itself_ = global_->constraints(stiffness_scale);
   } else if (local_) {
-    if (due) local_->find(carried.skin, feet_, carried.transforms, keep_pairs);
+    if (due) local_->find(carried.skin, feet_, carried.transforms, keep_pairs, awake);
     with_itself_ = local_->constraints(stiffness_scale);
     if (stiffness_scale != local_scale_) {
       local_scale_ = stiffness_scale;

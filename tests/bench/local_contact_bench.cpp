@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     tissue.attachment.place(transforms, state);
     const Stopwatch one;
     tissue.attachment.feet(state, feet);
-    contact.find(session.positions(), feet, transforms, false);
+    contact.find(session.positions(), feet, transforms, false, 1.0F);
     times.push_back(one.milliseconds());
     if (frame % 10 == 9) {
       fmt::print("frame {}: {} touch, {} switches\n", frame, contact.detection().contacts().size(),

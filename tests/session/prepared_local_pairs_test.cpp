@@ -99,7 +99,7 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   LocalContact contact(tissue, body.pairs, {}, {});
   const PointsF rest_feet = tissue.attachment.rest_feet().cast<float>();
   const std::vector<Transform> at_rest(skeleton.joint_count(), Transform::Identity());
-  contact.find(tissue.surface(0).cast<float>(), rest_feet, at_rest, false);
+  contact.find(tissue.surface(0).cast<float>(), rest_feet, at_rest, false, 1.0F);
   EXPECT_TRUE(contact.detection().contacts().empty());
 
   ProjectiveSettings settings;
@@ -121,7 +121,7 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   tissue.attachment.place(transforms, state);
   PointsF feet;
   tissue.attachment.feet(state, feet);
-  contact.find(skinner.positions(), feet, transforms, false);
+  contact.find(skinner.positions(), feet, transforms, false, 1.0F);
   int at_elbow = 0, elsewhere = 0;
   for (const VertexTriangleContact& found : contact.detection().contacts()) {
     const double distance = (body.rest(found.vertex) - body.joint("forearm.L")).norm();
@@ -159,7 +159,7 @@ TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
     const PointsF feet = tissue.attachment.rest_feet().cast<float>();
     const std::vector<Transform> at_rest(body.character.skeleton.joint_count(),
                                          Transform::Identity());
-    contact.find(tissue.surface(0).cast<float>(), feet, at_rest, false);
+    contact.find(tissue.surface(0).cast<float>(), feet, at_rest, false, 1.0F);
     EXPECT_TRUE(contact.detection().contacts().empty()) << file;
   }
 }
