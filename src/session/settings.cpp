@@ -28,14 +28,16 @@ std::vector<Setting> make_table() {
       text("backend", &Settings::backend, {"auto", "cpu", "cuda"}, "where the simulation runs"));
   table.push_back(text("contact", &Settings::contact, {"none", "local", "global"},
                        "which parts of the skin push each other away"));
-  table.push_back({"contact.stiffness",
-                   &Settings::contact_stiffness,
-                   0.01,
-                   1000.0,
-                   "",
-                   "of contacts, as a multiple of that of the tissue that touches",
-                   true,
-                   {}});
+  table.push_back(
+      {"contact.stiffness",
+       &Settings::contact_stiffness,
+       0.01,
+       1000.0,
+       "",
+       "of contacts, as a multiple of that of the tissue that touches; half as much again among "
+       "others",
+       true,
+       {}});
   table.push_back({"contact.retention",
                    &Settings::contact_retention,
                    0.0,

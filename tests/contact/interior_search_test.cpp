@@ -69,12 +69,18 @@ std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin
       interior, skin, {skin.skin(), skin.vertex_normals(), all, true}, largest_dot));
 }
 
-TEST(InteriorSearch, FindsWhatBruteForceFinds) {
-  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
-  const InteriorTetrahedra interior =
+/// Two coarse limbs beside each other, to be shaken.
+struct CoarseLimbs {
+  Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  InteriorTetrahedra interior =
       interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
-  InteriorSearch search(rest.skin, interior, 0.3);
-  PosedSkin skin(rest.size(), rest.skin.triangles);
+  InteriorSearch search{rest.skin, interior, 0.3};
+  PosedSkin skin{rest.size(), rest.skin.triangles};
+};
+
+TEST(InteriorSearch, FindsWhatBruteForceFinds) {
+  CoarseLimbs limbs;
+  auto& [rest, interior, search, skin] = limbs;
   std::mt19937 random(4);
   std::size_t found = 0;
   for (int round = 0; round < 400; ++round) {
@@ -93,11 +99,8 @@ TEST(InteriorSearch, FindsWhatBruteForceFinds) {
 }
 
 TEST(InteriorSearch, AmongSomeVerticesFindsWhatIsInTheirTriangles) {
-  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
-  const InteriorTetrahedra interior =
-      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
-  InteriorSearch search(rest.skin, interior, 0.3);
-  PosedSkin skin(rest.size(), rest.skin.triangles);
+  CoarseLimbs limbs;
+  auto& [rest, interior, search, skin] = limbs;
   std::mt19937 random(6);
   std::size_t found = 0;
   std::size_t left_out = 0;
@@ -130,11 +133,8 @@ TEST(InteriorSearch, AmongSomeVerticesFindsWhatIsInTheirTriangles) {
 }
 
 TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {
-  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
-  const InteriorTetrahedra interior =
-      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
-  InteriorSearch search(rest.skin, interior, 0.3);
-  PosedSkin skin(rest.size(), rest.skin.triangles);
+  CoarseLimbs limbs;
+  auto& [rest, interior, search, skin] = limbs;
   std::mt19937 random(9);
   std::uniform_real_distribution<float> anywhere(-1.6F, 1.6F);
   constexpr int kPoints = 300;

@@ -231,6 +231,24 @@ TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
   EXPECT_EQ(with->positions(), without->positions());
 }
 
+TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const auto expect_gone = [&](auto&& make) {
+    const auto with = make(problem);
+    const auto without = make(problem);
+    expect_pairs(*with, problem);
+    with->set_standing_contacts(many_pairs(problem.rest_positions));
+    with->set_standing_diagonal({});
+    swing(*with, problem, 5);
+    swing(*without, problem, 5);
+    EXPECT_LT(largest_distance(with->positions(), without->positions()), 1e-12);
+    EXPECT_THROW(with->hold_back({0.5F}), std::logic_error);
+  };
+  expect_gone([](const SolverProblem& p) { return make_cpu_solver<double>(p); });
+  expect_gone(make_textbook_solver<double>);
+}
+
 TEST(ContactConstraints, TheEnergyNeverRises) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
