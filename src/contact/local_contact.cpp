@@ -10,6 +10,15 @@ namespace {
 // stiffness: one between equally firm vertices adds 1.5 to the vertex that is pushed out and as
 // much to the corners of the triangle, and a vertex is mostly both.
 constexpr double kTogether = 3.0;
+// Their stiffness, as a share of that of contacts anywhere: the softer they are, the less the
+// diagonal holds back, and pushes make up for it from step to step. Half or twice of it leave more
+// inside in deep folds.
+constexpr double kSofter = 0.25;
+
+ContactResponseSettings softer(ContactResponseSettings response) {
+  response.stiffness *= kSofter;
+  return response;
+}
 
 /// Which vertices of the skin may be in contacts near joints: those of pairs, and around them.
 std::vector<char> near_pairs(const TissueModel& tissue, const std::vector<LocalPair>& pairs) {
@@ -47,8 +56,8 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
                            const ContactResponseSettings& response)
     : triangles_(tissue.triangles),
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
-      held_(tissue, detection_.mean_edge(), response),
-      standing_diagonal_(diagonal_of(tissue, pairs, response.stiffness)),
+      held_(tissue, detection_.mean_edge(), softer(response)),
+      standing_diagonal_(diagonal_of(tissue, pairs, softer(response).stiffness)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& feet,

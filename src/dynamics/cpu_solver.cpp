@@ -481,9 +481,10 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     });
     begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
-    for (int i = 0; i < settings.iterations; ++i)
-      iterate(team, *dynamic_, static_cast<Real>(settings.relaxation(i)),
-              !touching_.empty() && i >= StandingContacts::first_iteration(settings.iterations));
+    for (int i = 0; i < settings.iterations; ++i) {
+      const auto how = StandingContacts::iteration(settings, i, !touching_.empty());
+      iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.standing);
+    }
     make_shares_of_moves(team);
     publish(team, static_cast<Real>(settings.damping / settings.time_step));
   });

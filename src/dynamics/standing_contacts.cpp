@@ -19,6 +19,15 @@ void for_each_bound(const ContactConstraint& contact, Take&& take) {
 
 }  // namespace
 
+StandingContacts::Iteration StandingContacts::iteration(const StepSettings& settings, int iteration,
+                                                        bool touch) {
+  constexpr double kBeyond = 1.8;
+  const int count = settings.iterations;
+  const int first = count > 1 ? std::max(1, (count + 5) / 10) : 0;
+  if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
+  return {true, iteration + 1 < count ? kBeyond : 1.0};
+}
+
 bool StandingContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count) {
   if (diagonal.size() > 0 && diagonal.size() != vertex_count)
     throw std::logic_error("a diagonal has one entry for each vertex");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "dynamics/contact_constraint.h"
+#include "dynamics/projective_solver.h"
 
 namespace sinew {
 
@@ -23,11 +24,19 @@ namespace sinew {
 /// is to be enough for some; if more touch at once than it bounds, they share its stiffness.
 class StandingContacts {
  public:
-  /// From which iteration of a step on they count (Komaritzan 2022, 3.2.5: from half of them on).
-  /// Those before are for moves that they would hold back: without any, 32 vertices stay inside at
-  /// the knees of a bent body, with three of ten 1, with five 1 there and more elsewhere
-  /// (docs/performance.md).
-  static constexpr int first_iteration(int iterations) { return (3 * iterations + 5) / 10; }
+  /// How an iteration of a step goes.
+  struct Iteration {
+    bool standing;      ///< they count
+    double relaxation;  ///< how many times the solve's move
+  };
+  /// They count from the second in ten iterations on (Komaritzan 2022, 3.2.5: from half of them
+  /// on). Those before are for moves that the diagonal would hold back: without any, folds tremble
+  /// and 30 vertices stay inside at the knees of a bent body; with three, skin sinks in before it
+  /// is held (docs/performance.md). Where they count, iterations go nearly twice as far, since the
+  /// diagonal holds back more than the contacts do, and any factor below 2 lowers an energy that is
+  /// bounded from above; but the last one, which takes away what the others leave swinging.
+  /// \param iteration  from 0 \param touch  whether any do
+  static Iteration iteration(const StepSettings& settings, int iteration, bool touch);
 
   /// N/m, by vertex; empty: there never are contacts.
   /// \return whether it is another than before

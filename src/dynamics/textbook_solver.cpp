@@ -429,9 +429,10 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   }
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
-  for (int i = 0; i < settings.iterations; ++i)
-    iterate(momentum, inverse_squared_step, static_cast<Real>(settings.relaxation(i)),
-            !touching_.empty() && i >= StandingContacts::first_iteration(settings.iterations));
+  for (int i = 0; i < settings.iterations; ++i) {
+    const auto how = StandingContacts::iteration(settings, i, !touching_.empty());
+    iterate(momentum, inverse_squared_step, static_cast<Real>(how.relaxation), how.standing);
+  }
   for (const int v : free_) {
     if (shares_.empty()) break;
     positions_.col(v) = start.col(v) + Real(shares_[v]) * (positions_.col(v) - start.col(v));

@@ -125,9 +125,37 @@ TEST(StandingContacts, OfVerticesThatThereAreNotAreAnError) {
 }
 
 TEST(StandingContacts, LeaveTheFirstIterationsAlone) {
-  EXPECT_EQ(StandingContacts::first_iteration(10), 3);
-  EXPECT_EQ(StandingContacts::first_iteration(2), 1);
-  EXPECT_EQ(StandingContacts::first_iteration(1), 0) << "the only one counts";
+  const auto first_of = [](int iterations) {
+    StepSettings settings;
+    settings.iterations = iterations;
+    int i = 0;
+    while (!StandingContacts::iteration(settings, i, true).standing) ++i;
+    return i;
+  };
+  EXPECT_EQ(first_of(20), 2);
+  EXPECT_EQ(first_of(10), 1);
+  EXPECT_EQ(first_of(2), 1);
+  EXPECT_EQ(first_of(1), 0) << "the only one counts";
+}
+
+TEST(StandingContacts, MoveFurtherThanTheirSolvesButNotInTheEnd) {
+  StepSettings settings;
+  for (const bool accelerated : {false, true}) {
+    settings.accelerated = accelerated;
+    for (int i = 0; i < settings.iterations; ++i) {
+      const auto without = StandingContacts::iteration(settings, i, false);
+      EXPECT_FALSE(without.standing);
+      EXPECT_EQ(without.relaxation, settings.relaxation(i));
+      const auto with = StandingContacts::iteration(settings, i, true);
+      if (!with.standing) {
+        EXPECT_EQ(with.relaxation, settings.relaxation(i));
+      } else {
+        EXPECT_GE(with.relaxation, 1.0);
+        EXPECT_LT(with.relaxation, 2.0) << "more raises energies";
+      }
+    }
+    EXPECT_EQ(StandingContacts::iteration(settings, settings.iterations - 1, true).relaxation, 1.0);
+  }
 }
 
 }  // namespace
