@@ -24,7 +24,9 @@ PosedSkin::PosedSkin(int vertex_count, const std::vector<Triangle>& triangles)
       corners_(Eigen::Matrix4Xf::Zero(4, 2 * vertex_count)),
       areas_(3, static_cast<Eigen::Index>(triangles.size())),
       triangle_normals_(3, static_cast<Eigen::Index>(triangles.size())),
-      vertex_normals_(3, vertex_count) {}
+      vertex_normals_(3, vertex_count),
+      triangle_kept_(triangles.size(), 0),
+      vertex_kept_(vertex_count, 0) {}
 
 PosedSkin::PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
                      const Points& rest_feet)
@@ -32,26 +34,60 @@ PosedSkin::PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
   pose(rest.cast<float>(), rest_feet.cast<float>());
 }
 
-void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
+Eigen::Vector3f PosedSkin::area_normal(int triangle) const {
+  const auto& [a, b, c] = triangles_[triangle];
+  const Eigen::Vector3f first = corner(b) - corner(a);
+  const Eigen::Vector3f second = corner(c) - corner(a);
+  return first.cross(second);
+}
+
+Eigen::Vector3f PosedSkin::triangle_normal(int triangle) const {
+  if (triangle_kept_[triangle] == now_) return triangle_normals_.col(triangle);
+  return unit(area_normal(triangle));
+}
+
+Eigen::Vector3f PosedSkin::vertex_normal(int vertex) const {
+  if (vertex_kept_[vertex] == now_) return vertex_normals_.col(vertex);
+  Eigen::Vector3f sum = Eigen::Vector3f::Zero();
+  for (const int t : around_.row(vertex)) sum += area_normal(t);
+  return unit(sum);
+}
+
+void PosedSkin::keep_triangle(int triangle) {
+  areas_.col(triangle) = area_normal(triangle);
+  triangle_normals_.col(triangle) = unit(areas_.col(triangle));
+  triangle_kept_[triangle] = now_;
+}
+
+void PosedSkin::keep_vertex(int vertex) {
+  Eigen::Vector3f sum = Eigen::Vector3f::Zero();
+  for (const int t : around_.row(vertex)) sum += areas_.col(t);
+  vertex_normals_.col(vertex) = unit(sum);
+  vertex_kept_[vertex] = now_;
+}
+
+void PosedSkin::place(const PointsF& skin, const PointsF& feet) {
   corners_.topRows<3>() << skin.leftCols(vertex_count_), feet;
+  ++now_;
+}
+
+void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
+  place(skin, feet);
   parallel_for(
-      static_cast<int>(triangles_.size()),
-      [&](int t) {
-        const auto& [a, b, c] = triangles_[t];
-        const Eigen::Vector3f first = corner(b) - corner(a);
-        const Eigen::Vector3f second = corner(c) - corner(a);
-        areas_.col(t) = first.cross(second);
-        triangle_normals_.col(t) = unit(areas_.col(t));
-      },
-      kGrain);
+      static_cast<int>(triangles_.size()), [&](int t) { keep_triangle(t); }, kGrain);
   parallel_for(
-      vertex_count_,
-      [&](int v) {
-        Eigen::Vector3f sum = Eigen::Vector3f::Zero();
-        for (const int t : around_.row(v)) sum += areas_.col(t);
-        vertex_normals_.col(v) = unit(sum);
-      },
-      kGrain);
+      vertex_count_, [&](int v) { keep_vertex(v); }, kGrain);
+}
+
+void PosedSkin::pose_among(std::span<const int> vertices, const PointsF& skin,
+                           const PointsF& feet) {
+  place(skin, feet);
+  for (const int v : vertices) {
+    for (const int t : around_.row(v)) {
+      if (triangle_kept_[t] != now_) keep_triangle(t);
+    }
+    keep_vertex(v);
+  }
 }
 
 }  // namespace sinew

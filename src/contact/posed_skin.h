@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -17,6 +19,9 @@ class PosedSkin {
   /// \param skin  3 x at least the number of skin vertices; the first ones are those
   /// \param feet  3 x number of skin vertices
   void pose(const PointsF& skin, const PointsF& feet);
+  /// The same where little of the skin is looked at: keeps the normals of some vertices and of the
+  /// triangles around them. All others are worked out each time they are asked for.
+  void pose_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet);
 
   int vertex_count() const { return vertex_count_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
@@ -27,17 +32,26 @@ class PosedSkin {
   /// The same with a fourth coordinate of 0, for vector instructions.
   auto wide_corner(int i) const { return corners_.col(i).array(); }
   /// Unit normals, outward; zero where there is no area, or where it is not finite.
-  auto triangle_normal(int triangle) const { return triangle_normals_.col(triangle); }
-  auto vertex_normal(int vertex) const { return vertex_normals_.col(vertex); }
+  Eigen::Vector3f triangle_normal(int triangle) const;
+  Eigen::Vector3f vertex_normal(int vertex) const;
+  /// Those that pose() or pose_among() keeps; the others are of any earlier pose.
   const PointsF& vertex_normals() const { return vertex_normals_; }
 
  private:
+  void place(const PointsF& skin, const PointsF& feet);
+  Eigen::Vector3f area_normal(int triangle) const;
+  void keep_triangle(int triangle);
+  void keep_vertex(int vertex);
+
   int vertex_count_;
   std::vector<Triangle> triangles_;
   RaggedArray around_;  ///< triangles at each vertex
   Eigen::Matrix4Xf corners_;
   PointsF areas_;  ///< of triangles: normals as long as twice the area
   PointsF triangle_normals_, vertex_normals_;
+  /// The pose at hand, and the last one whose normals are kept, by triangle and by vertex.
+  std::uint32_t now_ = 0;
+  std::vector<std::uint32_t> triangle_kept_, vertex_kept_;
 };
 
 }  // namespace sinew

@@ -67,7 +67,7 @@ void SelfContact::detect_among(std::span<const int> vertices, const PointsF& ski
                                const PointsF& feet, bool keep_pairs) {
   // Most of the time there are none, and nothing need be known of the skin.
   if (vertices.empty()) return update({}, keep_pairs);
-  skin_.pose(skin, feet);
+  skin_.pose_among(vertices, skin, feet);
   update(search_.find_among(vertices, skin_, kStillOpposing), keep_pairs);
 }
 

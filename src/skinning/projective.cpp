@@ -21,7 +21,7 @@ constexpr int kSettlingRound = 15;
 
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
-// Bones that carry the skin no faster than this stand still (m/s, of a height of 1.8).
+// What carries the skin no faster than this stands still (m/s, of a height of 1.8).
 constexpr float kStanding = 1e-5F;
 
 }  // namespace
@@ -59,6 +59,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
     anchors.stiffness = tissue.anchoring(anchored_);
     anchors_ = problem.constraints.add(anchors);
   }
+  held_ = PointsF::Zero(3, static_cast<Eigen::Index>(driven_.vertices.size() + fixed_.size()));
   for (const Transform& rest : skeleton.rest_global()) to_joints_.push_back(rest.inverse());
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
@@ -98,10 +99,14 @@ void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
 void ProjectiveSkinner::move_held(const Pose& pose) {
   const Points& places = attachment_state_.positions();
   const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
-  held_.resize(3, driven + static_cast<Eigen::Index>(fixed_.size()));
   if (driven > 0) {
     const LinearBlend::PosedSkeleton posed = driven_.blend.pose(pose, origin_);
-    for (int i = 0; i < driven; ++i) held_.col(i) = driven_.blend.position(i, posed);
+    driven_move_ = 0.0F;
+    for (int i = 0; i < driven; ++i) {
+      const Eigen::Vector3f place = driven_.blend.position(i, posed);
+      driven_move_ = std::max(driven_move_, (place - held_.col(i)).cwiseAbs().maxCoeff());
+      held_.col(i) = place;
+    }
   }
   held_.rightCols(held_.cols() - driven) = places(Eigen::all, fixed_).cast<float>();
   solver_->set_fixed_positions(held_);
@@ -142,6 +147,13 @@ void ProjectiveSkinner::settle(const Forces& forces) {
     const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
     if (move < kSettledMove && contacts_->switches() == 0) break;
   }
+}
+
+/// Whether neither bones nor driven skin moved in the last step.
+bool ProjectiveSkinner::stands() const {
+  const auto bones = carried_.leftCols(tissue_.surface_vertices);
+  const float least = kStanding * static_cast<float>(settings_.step.time_step);
+  return driven_move_ < least && bones.cwiseAbs().maxCoeff() < kStanding;
 }
 
 void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double elapsed,
@@ -211,14 +223,12 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     pose_skeleton(pose);
     tissue_.attachment.place(transforms_, attachment_state_);
     update_carrying_forces(before - origin_);
-    const bool stands =
-        carried_.leftCols(tissue_.surface_vertices).cwiseAbs().maxCoeff() < kStanding;
     solver_->translate((before - origin_).cast<float>());
     move_held(pose);
     if (forces.gravity != gravity_) contacts_->wake();
     gravity_ = forces.gravity;
     const Stopwatch finding;
-    find_contacts(forces.surroundings, settings_.step.time_step, stands);
+    find_contacts(forces.surroundings, settings_.step.time_step, stands());
     finding_ms = finding.milliseconds();
     solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
     skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
