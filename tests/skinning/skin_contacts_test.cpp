@@ -132,7 +132,7 @@ struct FoldedLimb : Limb {
     bent.joints[2].rotation = Eigen::Quaterniond(Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ()));
     for (int i = 0; i < steps; ++i) folded->step(bent, {gravity, &surroundings});
   }
-  /// How far the vertices move that are in contacts with the skin itself.
+  /// How far the simulated vertices move that are in contacts with the skin itself.
   double move_of_contacts(int steps) {
     const std::vector<ContactMark> before = folded->contact_marks();
     const PointsF from = folded->positions();
@@ -141,6 +141,7 @@ struct FoldedLimb : Limb {
     for (const ContactMark& mark : before) {
       Eigen::Index v = 0;
       (from.colwise() - mark.place).colwise().norm().minCoeff(&v);
+      if (body.fixed[v] != 0) continue;
       largest = std::max(largest, (folded->positions().col(v) - from.col(v)).norm());
     }
     return largest;
