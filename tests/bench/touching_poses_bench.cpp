@@ -17,6 +17,7 @@
 #include "samples/samples.h"
 #include "session/session.h"
 #include "skinning/projective.h"
+#include "skinning/weights.h"
 #include "support/contact_poses.h"
 #include "support/penetration.h"
 
@@ -82,7 +83,12 @@ int main(int argc, char** argv) {
   }
   Character character = open(files);
   character.clips = touching_clips(character.skeleton, kDuration);
-  if (!output.empty()) export_gltf(character, output);
+  if (!output.empty()) {
+    // A file has a skeleton only with weights.
+    Character written = character;
+    if (!written.weights) written.weights = CharacterWeights(character).get();
+    export_gltf(written, output);
+  }
   fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}\n", "pose", "contact",
              "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms", "inverted");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
