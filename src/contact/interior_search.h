@@ -51,10 +51,10 @@ class InteriorSearch {
   ///          triangle's plane is in no tetrahedron of it but those inside out.
   const std::vector<InteriorHit>& find(const PosedSkin& skin, const OrientedPoints& points,
                                        float largest_dot);
-  /// The same of the skin's own vertices.
+  /// The same of the skin's own vertices, after PosedSkin::pose().
   const std::vector<InteriorHit>& find(const PosedSkin& skin, float largest_dot);
   /// The same of some of them, ascending, in the tetrahedra of triangles around them; also in
-  /// those of some triangles beside.
+  /// those of some triangles beside. PosedSkin::pose_among() them will do.
   const std::vector<InteriorHit>& find_among(std::span<const int> vertices, const PosedSkin& skin,
                                              float largest_dot);
 

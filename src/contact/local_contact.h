@@ -9,9 +9,9 @@
 namespace sinew {
 
 /// Contacts of a character's skin with itself near joints, as constraints for the solver: found and
-/// held like those anywhere (GlobalContact), but looked for only where prepared pairs say so
-/// (LocalSuspects). Where there may be any is known beforehand, so the solver's matrix stays; what
-/// touches elsewhere is left alone.
+/// held like those anywhere (GlobalContact), a quarter as stiff, but looked for only where prepared
+/// pairs say so (LocalSuspects). Where there may be any is known beforehand, so the solver's matrix
+/// stays; what touches elsewhere is left alone.
 /// Held against its partner alone, as printed, one vertex in fifteen and the skin between them
 /// would stay inside, and at hips one in three.
 class LocalContact {

@@ -34,7 +34,7 @@ class PosedSkin {
   /// Unit normals, outward; zero where there is no area, or where it is not finite.
   Eigen::Vector3f triangle_normal(int triangle) const;
   Eigen::Vector3f vertex_normal(int vertex) const;
-  /// Those that pose() or pose_among() keeps; the others are of any earlier pose.
+  /// Those that pose() or pose_among() keeps; the others are of an earlier pose, or none.
   const PointsF& vertex_normals() const { return vertex_normals_; }
 
  private:
@@ -50,7 +50,7 @@ class PosedSkin {
   PointsF areas_;  ///< of triangles: normals as long as twice the area
   PointsF triangle_normals_, vertex_normals_;
   /// The pose at hand, and the last one whose normals are kept, by triangle and by vertex.
-  std::uint32_t now_ = 0;
+  std::uint32_t now_ = 1;
   std::vector<std::uint32_t> triangle_kept_, vertex_kept_;
 };
 

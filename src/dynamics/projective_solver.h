@@ -78,9 +78,10 @@ class ProjectiveSolver {
   virtual void set_standing_diagonal(const Eigen::VectorXd& diagonal) = 0;
   /// Contacts that touch there at present, instead of such before, beside those of set_contacts();
   /// no matrix is factored for them. Steps leave them out of their first iterations and solve with
-  /// the second matrix in the others (after Komaritzan 2022, 3.2.5), static solves with that matrix
-  /// throughout. Contacts of set_contacts() count in all iterations and in both
-  /// matrices. The recorded energy leaves standing contacts out.
+  /// the second matrix in the others (after Komaritzan 2022, 3.2.5), which go further than they
+  /// solve whether accelerated or not (StandingContacts::iteration()); static solves take that
+  /// matrix throughout. Contacts of set_contacts() count in all iterations and in both matrices.
+  /// The recorded energy leaves standing contacts out.
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
   /// Of its move in a step, the share that each vertex of the problem makes from now on, 0 to 1;

@@ -17,8 +17,8 @@ namespace sinew {
 /// tissue. For any displacement z
 ///   k (sum_a w_a z_a)^2 <= k (sum_b |w_b|) sum_a |w_a| z_a^2,
 /// where both sides are equal for the opposite moves of two vertices that bring a pair apart. Moves
-/// of both together, which the contact does not notice, are held back; those are for iterations
-/// with the solver's own matrix.
+/// of both together, which the contact does not notice, are held back; for those there are
+/// iterations with the solver's own matrix, and longer moves in the others.
 ///
 /// A vertex is held back by the whole of its diagonal, however few of its contacts touch. So that
 /// is to be enough for some; if more touch at once than it bounds, they share its stiffness.
@@ -31,7 +31,7 @@ class StandingContacts {
   };
   /// They count from the second in ten iterations on (Komaritzan 2022, 3.2.5: from half of them
   /// on). Those before are for moves that the diagonal would hold back: without any, folds tremble
-  /// and 30 vertices stay inside at the knees of a bent body; with three, skin sinks in before it
+  /// and 40 vertices stay inside at the knees of a bent body; with three, skin sinks in before it
   /// is held (docs/performance.md). Where they count, iterations go nearly twice as far, since the
   /// diagonal holds back more than the contacts do, and any factor below 2 lowers an energy that is
   /// bounded from above; but the last one, which takes away what the others leave swinging.

@@ -21,8 +21,10 @@ constexpr int kSettlingRound = 15;
 
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
-// What carries the skin no faster than this stands still (m/s, of a height of 1.8).
+// What carries the skin no faster than this stands still (m/s, of a height of 1.8); and what moves
+// no further than rounding does, in a step.
 constexpr float kStanding = 1e-5F;
+constexpr float kRounding = 1e-6F;
 
 }  // namespace
 
@@ -96,7 +98,8 @@ void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
   for (Transform& transform : transforms_) transform.pretranslate(-origin_);
 }
 
-void ProjectiveSkinner::move_held(const Pose& pose) {
+/// \param shift  of the frame since the last call: what stood still is there now
+void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
   const Points& places = attachment_state_.positions();
   const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
   if (driven > 0) {
@@ -104,7 +107,7 @@ void ProjectiveSkinner::move_held(const Pose& pose) {
     driven_move_ = 0.0F;
     for (int i = 0; i < driven; ++i) {
       const Eigen::Vector3f place = driven_.blend.position(i, posed);
-      driven_move_ = std::max(driven_move_, (place - held_.col(i)).cwiseAbs().maxCoeff());
+      driven_move_ = std::max(driven_move_, (place - held_.col(i) - shift).cwiseAbs().maxCoeff());
       held_.col(i) = place;
     }
   }
@@ -128,7 +131,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
     carried.col(v) = (place + rotation * offset).cast<float>();
   }
   solver_->set_positions(carried);
-  move_held(pose);
+  move_held(pose, Eigen::Vector3f::Zero());
   carried_ = PointsF::Zero(3, tissue_.vertex_count());
   settle(forces);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
@@ -153,7 +156,7 @@ void ProjectiveSkinner::settle(const Forces& forces) {
 bool ProjectiveSkinner::stands() const {
   const auto bones = carried_.leftCols(tissue_.surface_vertices);
   const float least = kStanding * static_cast<float>(settings_.step.time_step);
-  return driven_move_ < least && bones.cwiseAbs().maxCoeff() < kStanding;
+  return driven_move_ < std::max(least, kRounding) && bones.cwiseAbs().maxCoeff() < kStanding;
 }
 
 void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double elapsed,
@@ -223,8 +226,9 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     pose_skeleton(pose);
     tissue_.attachment.place(transforms_, attachment_state_);
     update_carrying_forces(before - origin_);
-    solver_->translate((before - origin_).cast<float>());
-    move_held(pose);
+    const Eigen::Vector3f shift = (before - origin_).cast<float>();
+    solver_->translate(shift);
+    move_held(pose, shift);
     if (forces.gravity != gravity_) contacts_->wake();
     gravity_ = forces.gravity;
     const Stopwatch finding;

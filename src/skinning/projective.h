@@ -75,7 +75,7 @@ class ProjectiveSkinner : public Skinner {
   };
 
   void pose_skeleton(const Pose& pose);
-  void move_held(const Pose& pose);
+  void move_held(const Pose& pose, const Eigen::Vector3f& shift);
   bool stands() const;
   /// Writes forces_: what the bones do to the tissue beside holding it, with u the velocity that a
   /// vertex would have if it moved with its base point: damping of its motion against them, -m c (v
@@ -103,7 +103,7 @@ class ProjectiveSkinner : public Skinner {
   std::optional<SkinContacts> contacts_;  ///< always there: made after the solver
   PointsF expected_;                      ///< the skin, as the bones will have carried it
   PointsF held_, targets_;                ///< of the driven and fixed vertices, and of anchors
-  float driven_move_ = 0.0F;              ///< along an axis, of a driven vertex in the last step
+  float driven_move_ = 0.0F;              ///< m, along an axis, of driven vertices in the last step
   PointsF carried_;                       ///< u of all vertices in the last step
   PointsF forces_;                        ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

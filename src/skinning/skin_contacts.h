@@ -19,7 +19,7 @@ enum class ContactMode { kNone, kLocal, kGlobal };
 struct ContactSettings {
   ContactMode mode = ContactMode::kNone;
   SelfContactSettings detection;
-  ContactResponseSettings response;  ///< of contacts with itself; others are firmer
+  ContactResponseSettings response;  ///< with itself; local ones are softer, others firmer
   std::vector<LocalPair> local_pairs;
   /// 1/s: those of the skin with itself are found no more often; 0: in every step
   double rate = 0.0;

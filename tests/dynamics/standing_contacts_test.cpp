@@ -134,6 +134,7 @@ TEST(StandingContacts, LeaveTheFirstIterationsAlone) {
   };
   EXPECT_EQ(first_of(20), 2);
   EXPECT_EQ(first_of(10), 1);
+  EXPECT_EQ(first_of(3), 1);
   EXPECT_EQ(first_of(2), 1);
   EXPECT_EQ(first_of(1), 0) << "the only one counts";
 }
@@ -150,8 +151,10 @@ TEST(StandingContacts, MoveFurtherThanTheirSolvesButNotInTheEnd) {
       if (!with.standing) {
         EXPECT_EQ(with.relaxation, settings.relaxation(i));
       } else {
-        EXPECT_GE(with.relaxation, 1.0);
         EXPECT_LT(with.relaxation, 2.0) << "more raises energies";
+        if (i + 1 < settings.iterations) {
+          EXPECT_GT(with.relaxation, 1.0);
+        }
       }
     }
     EXPECT_EQ(StandingContacts::iteration(settings, settings.iterations - 1, true).relaxation, 1.0);
