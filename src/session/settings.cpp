@@ -34,8 +34,8 @@ std::vector<Setting> make_table() {
        0.01,
        1000.0,
        "",
-       "of contacts, as a multiple of that of the tissue that touches; a quarter of it near joints "
-       "(local), half as much again among others",
+       "of contacts, as a multiple of that of the tissue that touches; a quarter of it with "
+       "local contact, half as much again among others",
        true,
        {}});
   table.push_back({"contact.retention",

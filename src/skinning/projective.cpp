@@ -160,12 +160,12 @@ bool ProjectiveSkinner::stands() const {
 }
 
 void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double elapsed,
-                                      bool bones_stand) {
+                                      bool stands) {
   const auto dt = static_cast<float>(settings_.step.time_step);
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
               dt * carried_.leftCols(tissue_.surface_vertices);
   contacts_->find({expected_, attachment_state_, transforms_, origin_}, surroundings,
-                  settings_.stiffness / built_.stiffness, elapsed, bones_stand);
+                  settings_.stiffness / built_.stiffness, elapsed, stands);
 }
 
 bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {

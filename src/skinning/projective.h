@@ -85,7 +85,7 @@ class ProjectiveSkinner : public Skinner {
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
   void settle(const Forces& forces);
-  void find_contacts(const Surroundings* surroundings, double elapsed, bool bones_stand);
+  void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
 
   const TissueModel& tissue_;
   Skeleton skeleton_;

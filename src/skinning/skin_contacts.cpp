@@ -64,13 +64,13 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 }
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
-                        double stiffness_scale, double elapsed, bool bones_stand) {
-  standing_ = bones_stand ? standing_ + elapsed : 0.0;
+                        double stiffness_scale, double elapsed, bool stands) {
+  standing_ = stands ? standing_ + elapsed : 0.0;
   // What is around may move.
   const bool alone =
       surroundings == nullptr || (surroundings->shapes.empty() && surroundings->bodies.empty());
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
-  still_ = bones_stand && alone && floor == floor_ ? still_ + elapsed : 0.0;
+  still_ = stands && alone && floor == floor_ ? still_ + elapsed : 0.0;
   floor_ = floor;
   const bool meets = surroundings != nullptr && !surroundings->empty();
   if (!meets && !any()) return;

@@ -42,10 +42,10 @@ class SkinContacts {
 
   /// \param stiffness_scale  on the tissue's stiffness as built
   /// \param elapsed          s since the last find(); infinite for a body that is put in a pose
-  /// \param bones_stand      the bones do not move
+  /// \param stands           neither bones nor driven skin move
   /// \param surroundings     may be null
   void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
-            double elapsed, bool bones_stand);
+            double elapsed, bool stands);
   /// The next find() knows of no contact before.
   void forget();
   /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
