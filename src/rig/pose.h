@@ -10,6 +10,10 @@ namespace sinew {
 struct JointTransform {
   Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
   Eigen::Vector3d translation = Eigen::Vector3d::Zero();
+
+  bool operator==(const JointTransform& other) const {
+    return rotation.coeffs() == other.rotation.coeffs() && translation == other.translation;
+  }
 };
 
 /// One local transform for each joint of a skeleton.

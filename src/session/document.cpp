@@ -8,6 +8,10 @@
 
 namespace sinew {
 
+bool needs_new_lane(const Document& a, const Document& b) {
+  return !(a.radii == b.radii && a.part_roles == b.part_roles && a.excluded == b.excluded);
+}
+
 void set_part_role(Document& document, const std::string& text) {
   const std::size_t equals = text.rfind('=');
   const std::string part = text.substr(0, equals);

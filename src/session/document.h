@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rig/posed_joints.h"
 #include "session/pieces.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -17,7 +18,14 @@ struct Document {
   /// Names of parts and joints whose skin is not simulated but follows the skeleton; of a joint
   /// with all below it.
   std::vector<std::string> excluded;
+  PosedJoints posed;                   ///< joints that stay where they were put, over any clip
+  std::vector<RecordedClip> recorded;  ///< the user's own
+
+  bool operator==(const Document&) const = default;
 };
+
+/// Whether a lane prepared for `a` does not serve for `b`: all but poses and clips.
+bool needs_new_lane(const Document& a, const Document& b);
 
 inline constexpr const char* kAutomaticRole = "automatic";
 

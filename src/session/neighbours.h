@@ -39,6 +39,8 @@ class Neighbours {
   /// Goes to a moment, where each settles, as if there was no other body.
   /// \return what is rigid there
   const Surroundings& seek(double time);
+  /// What is rigid at the moment of the last seek(), and the bodies of the last look_ahead().
+  const Surroundings& surroundings() const { return surroundings_; }
   /// Whether there are bodies beside `met`, the session that they all belong to, that may touch.
   bool has_bodies(const Session& met);
   /// What `met` meets at the end of its step to a moment.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -38,6 +39,7 @@ Session::Session(Character character, Settings settings, Document document,
       settings_(std::move(settings)),
       document_(std::move(document)),
       neighbours_(std::move(colliders), settings_) {
+  set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
   lane_ = std::move(lanes.own);
   neighbours_.take_lanes(std::move(lanes.others), settings_);
@@ -87,6 +89,9 @@ void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   lane_ = std::move(lanes.own);
   neighbours_.take_lanes(std::move(lanes.others), settings);
   settings_ = std::move(settings);
+  // Poses and clips need no lane and may have changed since this one was begun.
+  document.posed = std::move(document_.posed);
+  document.recorded = std::move(document_.recorded);
   document_ = std::move(document);
   quality_meter_.reset();
 }
@@ -96,27 +101,83 @@ void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
   seek(time_);
 }
 
-void Session::select_clip(int index) {
-  if (index < -1 || index >= static_cast<int>(character_.clips.size())) {
+int Session::clip_count() const {
+  return static_cast<int>(character_.clips.size() + recorded_.size());
+}
+
+const Clip& Session::clip_at(int index) const {
+  const int own = static_cast<int>(character_.clips.size());
+  return index < own ? character_.clips.at(index) : recorded_.at(index - own);
+}
+
+void Session::choose_clip(int index) {
+  if (index < -1 || index >= clip_count()) {
     throw std::logic_error("Session::select_clip: no such clip");
   }
   clip_ = index;
-  closed_ = clip_is_closed();
-  seek(0.0);
+  clock_.set_clip(duration(), clip_is_closed());
+}
+
+void Session::select_clip(int index, Arrival arrival) {
+  choose_clip(index);
+  seek(0.0, arrival);
+}
+
+void Session::blend_to_clip(int index, double seconds) {
+  // Whom it meets jumps to its own beginning, which nothing blends.
+  if (!neighbours_.sessions().empty()) return select_clip(index, Arrival::kCarried);
+  Pose from = blended_pose(time_, blended_);
+  choose_clip(index);
+  time_ = step_time_ = previous_time_ = blended_ = 0.0;
+  blend_ = Blend{std::move(from), seconds};
+}
+
+void Session::pose_joints(PosedJoints joints) {
+  document_.posed = std::move(joints);
+}
+
+void Session::set_recorded(std::vector<RecordedClip> recorded) {
+  document_.recorded = std::move(recorded);
+  recorded_.clear();
+  for (const RecordedClip& clip : document_.recorded)
+    recorded_.push_back(clip_of(clip, character_.skeleton));
+  if (clip_ >= clip_count()) return select_clip(-1, Arrival::kCarried);
+  if (clip_ >= static_cast<int>(character_.clips.size()))
+    clock_.set_clip(duration(), clip_is_closed());
 }
 
 double Session::clip_duration() const {
-  return clip_ < 0 ? 0.0 : character_.clips[clip_].duration;
+  return clip_ < 0 ? 0.0 : clip_at(clip_).duration;
 }
 
 double Session::duration() const {
   return std::max(clip_duration(), neighbours_.duration());
 }
 
-void Session::seek(double time) {
+void Session::seek(double time, Arrival arrival) {
   const double moment = std::clamp(time, 0.0, duration());
-  settle_at(moment, neighbours_.seek(moment));
-  if (neighbours_.has_bodies(*this)) settle_among_bodies(moment);
+  blend_.reset();
+  const Surroundings& surroundings = neighbours_.seek(moment);
+  const bool among_bodies = neighbours_.has_bodies(*this);
+  if (arrival == Arrival::kCarried && !among_bodies) return carry_to(moment, surroundings);
+  settle_at(moment, surroundings);
+  if (among_bodies) settle_among_bodies(moment);
+}
+
+void Session::carry_to(double time, const Surroundings& surroundings) {
+  lane_->skinner().carry(pose_at(time), forces(surroundings));
+  settled_at(time);
+  settled_ = false;
+}
+
+void Session::settle(double milliseconds) {
+  const Stopwatch watch;
+  while (!settled_) {
+    settled_ = lane_->skinner().settle(forces(neighbours_.surroundings()));
+    if (watch.milliseconds() > milliseconds) break;
+  }
+  remember_step();
+  show_between(time_, 1.0);
 }
 
 void Session::settle_among_bodies(double time) {
@@ -137,6 +198,7 @@ void Session::settle_at(double time, const Surroundings& surroundings) {
 void Session::settled_at(double time) {
   time_ = step_time_ = previous_time_ = time;
   ahead_ = 0.0;
+  settled_ = true;
   remember_step();
   last_advance_ = {};
   upsampling_ms_ = 0.0;
@@ -148,6 +210,7 @@ Forces Session::forces(const Surroundings& surroundings) const {
 }
 
 bool Session::advance(double dt, int max_steps) {
+  if (!settled_) settle(std::numeric_limits<double>::infinity());
   const Stopwatch watch;
   last_advance_ = {};
   upsampling_ms_ = 0.0;
@@ -158,7 +221,7 @@ bool Session::advance(double dt, int max_steps) {
   const bool slowed = ahead_ < -kClockTolerance * settings_.time_step;
   ahead_ = std::max(ahead_, 0.0);
   interpolate_frame();
-  if (looping_ && !closed_ && duration() > 0.0 && time_ >= duration()) seek(0.0);
+  if (clock_.jumps_at(time_)) seek(clock_.range().first, Arrival::kCarried);
 
   if (last_advance_.steps > 0) {
     last_advance_.skinning_ms /= last_advance_.steps;
@@ -171,10 +234,14 @@ bool Session::advance(double dt, int max_steps) {
 }
 
 void Session::step() {
-  previous_time_ = step_time_;
-  step_time_ = next_clip_time();
+  const auto [next, wrapped] = clock_.after(step_time_, settings_.speed * settings_.time_step);
+  previous_time_ = wrapped ? step_time_ - duration() : step_time_;
+  step_time_ = next;
   ahead_ += settings_.time_step;
-  if (step_time_ < previous_time_) previous_time_ -= duration();  // began anew
+  if (blend_) {
+    blend_->previous = blend_->elapsed;
+    blend_->elapsed += settings_.time_step;
+  }
   step_all(step_time_);
 }
 
@@ -186,7 +253,7 @@ void Session::step_all(double time) {
 void Session::step_to(double time, const Surroundings& surroundings) {
   remember_step();
   Skinner& skinner = lane_->skinner();
-  skinner.step(pose_at(time), forces(surroundings));
+  skinner.step(blended_pose(time, blend_ ? blend_->elapsed : 0.0), forces(surroundings));
   const SkinningTimes times = skinner.last_times();
   ++last_advance_.steps;
   last_advance_.skinning_ms += times.skinning_ms;
@@ -194,12 +261,6 @@ void Session::step_to(double time, const Surroundings& surroundings) {
   last_advance_.global_ms += times.global_ms;
   last_advance_.contact_ms += times.contact_ms;
   last_advance_.contacts = skinner.contact_count();
-}
-
-double Session::next_clip_time() const {
-  const double next = step_time_ + settings_.speed * settings_.time_step;
-  if (next <= duration()) return next;
-  return looping_ && closed_ ? std::fmod(next, duration()) : duration();
 }
 
 void Session::remember_step() {
@@ -211,6 +272,10 @@ void Session::interpolate_frame() {
   const double share = 1.0 - ahead_ / settings_.time_step;
   double time = previous_time_ + share * (step_time_ - previous_time_);
   if (time < 0.0) time += duration();
+  if (blend_) {
+    blended_ = std::lerp(blend_->previous, blend_->elapsed, share);
+    if (blend_->previous >= blend_->seconds) blend_.reset();
+  }
   show_between(time, share);
   neighbours_.show(time, share);
 }
@@ -246,7 +311,7 @@ void Session::write_visible(std::span<float> positions, std::span<float> normals
 std::vector<float> Session::morph_weights() const {
   const int count = static_cast<int>(character_.morphs.size());
   if (clip_ < 0) return std::vector<float>(count, 0.0F);
-  return character_.clips[clip_].morph_weights(count, std::min(time_, clip_duration()));
+  return clip_at(clip_).morph_weights(count, std::min(time_, clip_duration()));
 }
 
 Points Session::visible_positions() const {
@@ -256,19 +321,31 @@ Points Session::visible_positions() const {
 }
 
 Pose Session::pose() const {
-  return pose_at(time_);
+  return blended_pose(time_, blended_);
 }
 
 Pose Session::pose_at(double time) const {
-  return clip_ < 0
-             ? rest_pose(character_.skeleton)
-             : character_.clips[clip_].sample(character_.skeleton, std::min(time, clip_duration()));
+  return with_joints(character_.skeleton, clip_pose_at(time), document_.posed);
+}
+
+Pose Session::clip_pose_at(double time) const {
+  return clip_ < 0 ? rest_pose(character_.skeleton)
+                   : clip_at(clip_).sample(character_.skeleton, std::min(time, clip_duration()));
+}
+
+/// \param blended  s since blend_ began
+Pose Session::blended_pose(double time, double blended) const {
+  if (!blend_ || blended >= blend_->seconds) return pose_at(time);
+  const double t = blended / blend_->seconds;
+  const double eased = t * t * (3.0 - 2.0 * t);
+  return with_joints(character_.skeleton, interpolate(blend_->from, clip_pose_at(time), eased),
+                     document_.posed);
 }
 
 bool Session::clip_is_closed() const {
   // Whom it meets jumps where its own clip starts over.
   return clip_duration() > 0.0 && neighbours_.duration() == 0.0 &&
-         same_pose(pose_at(0.0), pose_at(clip_duration()));
+         same_pose(clip_pose_at(0.0), clip_pose_at(clip_duration()));
 }
 
 double Session::max_speed() const {

@@ -6,6 +6,8 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "rig/posed_joints.h"
+#include "session/clip_clock.h"
 #include "session/lane.h"
 #include "session/neighbours.h"
 #include "session/quality.h"
@@ -44,17 +46,42 @@ class Session {
   /// Puts lanes that were prepared elsewhere in place, at the same moment.
   void replace_lanes(Lanes lanes, Settings settings, Document document);
 
-  /// -1: the rest pose. Starts settled at its beginning.
-  void select_clip(int index);
+  /// Clips of the character, then those that a user has recorded.
+  int clip_count() const;
+  const Clip& clip_at(int index) const;
+  /// How the body comes to another moment: settled there, or carried along with the bones from
+  /// where it is, in no time, to be settled by settle() or when time goes on.
+  enum class Arrival { kSettled, kCarried };
+  /// -1: the rest pose. Starts at its beginning.
+  void select_clip(int index, Arrival arrival = Arrival::kSettled);
+  /// Starts at its beginning, where the pose turns from the present one into the clip's within
+  /// `seconds` of playing.
+  void blend_to_clip(int index, double seconds);
   int clip() const { return clip_; }
   /// Seconds until the selected clip is over (the rest pose: 0), and the clips of whom it meets.
   double duration() const;
-  /// Goes to a moment of the clip, settled in its pose.
-  void seek(double time);
+  /// Goes to a moment of the clip.
+  void seek(double time, Arrival arrival = Arrival::kSettled);
+  /// False after a body was carried, until it has settled.
+  bool is_settled() const { return settled_; }
+  /// Goes on settling for about so long.
+  void settle(double milliseconds);
   double time() const { return time_; }
-  /// At the clip's end: hold the last pose (false), or start over. A clip that ends in the pose
-  /// it began with plays through; any other one starts over settled.
-  void set_looping(bool looping) { looping_ = looping; }
+
+  /// How time goes on. At the end of the clip, or of its played range: hold the last pose, start
+  /// over, or turn back. A clip that ends in the pose it began with loops without a jump; over
+  /// any other one the body is carried.
+  const ClipClock& clock() const { return clock_; }
+  void set_at_end(AtEnd at_end) { clock_.set_at_end(at_end); }
+  void set_range(std::optional<PlayRange> range) { clock_.set_range(range); }
+  /// The clip stands still while time steps go on, so that the skin swings and settles.
+  void hold_clip(bool held) { clock_.hold(held); }
+
+  /// Joints that stay where a user has put them, whatever the clip does with them. The body follows
+  /// with the next time step or seek().
+  void pose_joints(PosedJoints joints);
+  /// The user's own clips. Where the selected one is not there any more, the character rests.
+  void set_recorded(std::vector<RecordedClip> recorded);
 
   /// Plays `dt` seconds: as many fixed time steps as reach the new time (at most `max_steps`; then
   /// time slows and true is returned), the frame interpolated between the last two.
@@ -79,6 +106,9 @@ class Session {
   /// At a moment of the clip; its last one later.
   Pose pose_at(double time) const;
 
+  /// Heights a second, of any vertex in the last time step.
+  double max_speed() const;
+
   /// Of the last advance(); quality keys are only measured on request. Tetrahedra and speed are
   /// those of its last time step.
   FrameStatistics statistics(bool quality) const;
@@ -92,10 +122,11 @@ class Session {
   std::vector<float> morph_weights() const;
   Forces forces(const Surroundings& surroundings) const;
   bool clip_is_closed() const;
-  double next_clip_time() const;
+  Pose clip_pose_at(double time) const;
   void step();
   /// Settles at a moment of the clip, among what is rigid.
   void settle_at(double time, const Surroundings& surroundings);
+  void carry_to(double time, const Surroundings& surroundings);
   void settle_among_bodies(double time);
   /// Takes the skinner's state for that of a moment at which all began.
   void settled_at(double time);
@@ -109,16 +140,28 @@ class Session {
   void interpolate_frame();
   /// Makes the frame, of a moment of the clip, from the last two steps. \param share  of the last
   void show_between(double time, double share);
-  double max_speed() const;
+  void choose_clip(int index);
+  Pose blended_pose(double time, double blended) const;
 
   Character character_;
   Settings settings_;
   Document document_;
   std::unique_ptr<Lane> lane_;
   Neighbours neighbours_;
-  bool looping_ = false;
+  std::vector<Clip> recorded_;  ///< of the document
   int clip_ = -1;
-  bool closed_ = false;  ///< the clip ends where it began
+  ClipClock clock_;
+  bool settled_ = true;
+
+  /// A pose that turns into the clip's.
+  struct Blend {
+    Pose from;
+    double seconds = 0.0;
+    double elapsed = 0.0;   ///< at the last step
+    double previous = 0.0;  ///< at the step before
+  };
+  std::optional<Blend> blend_;
+  double blended_ = 0.0;  ///< s of it at the frame
 
   // The clocks. The frame lies between the last two steps.
   double time_ = 0.0;           ///< clip time of the frame

@@ -127,29 +127,51 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   for (int v = 0; v < tissue_.vertex_count(); ++v) {
     const int s = v % tissue_.surface_vertices;
     const auto& [rotation, place] = attachment_state_.carriers()[s];
-    const Eigen::Vector3d offset = tissue_.rest_positions.col(v) - base.col(s);
-    carried.col(v) = (place + rotation * offset).cast<float>();
+    carried.col(v) =
+        (place + rotation * (tissue_.rest_positions.col(v) - base.col(s))).cast<float>();
   }
+  contacts_->forget();
+  start_settling(carried, pose);
+  while (!settle(forces)) {
+  }
+}
+
+void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
+  const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
+  pose_skeleton(pose);
+  attachment_state_ = {};
+  tissue_.attachment.place(transforms_, attachment_state_);
+  const PointsF& present = solver_->positions();
+  PointsF carried(3, tissue_.vertex_count());
+  for (int v = 0; v < tissue_.vertex_count(); ++v) {
+    const int s = v % tissue_.surface_vertices;
+    const SkeletonAttachment::Carrier& from = before[s];
+    const auto& [rotation, place] = attachment_state_.carriers()[s];
+    const Eigen::Vector3d offset = present.col(v).cast<double>() - from.place;
+    carried.col(v) = (place + rotation * (from.rotation.conjugate() * offset)).cast<float>();
+  }
+  start_settling(carried, pose);
+}
+
+/// \param carried  all vertices, to settle from
+void ProjectiveSkinner::start_settling(const PointsF& carried, const Pose& pose) {
   solver_->set_positions(carried);
   move_held(pose, Eigen::Vector3f::Zero());
   carried_ = PointsF::Zero(3, tissue_.vertex_count());
-  settle(forces);
+  settling_left_ = kSettlingIterations;
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }
 
-void ProjectiveSkinner::settle(const Forces& forces) {
-  const Eigen::Vector3f gravity = forces.gravity.cast<float>();
-  contacts_->forget();
-  for (int i = 0; i < kSettlingIterations; i += kSettlingRound) {
-    find_contacts(forces.surroundings, kLongAgo, false);
-    if (!contacts_->any()) {
-      solver_->solve_static(kSettlingIterations, kSettledMove, gravity);
-      return;
-    }
-    const float move = solver_->solve_static(kSettlingRound, kSettledMove, gravity);
-    if (move < kSettledMove && contacts_->switches() == 0) break;
-  }
+bool ProjectiveSkinner::settle(const Forces& forces) {
+  if (settling_left_ <= 0) return true;
+  find_contacts(forces.surroundings, kLongAgo, false);
+  const float move =
+      solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  const bool rests = move < kSettledMove && (!contacts_->any() || contacts_->switches() == 0);
+  settling_left_ = rests ? 0 : settling_left_ - kSettlingRound;
+  return settling_left_ <= 0;
 }
 
 /// Whether neither bones nor driven skin moved in the last step.

@@ -48,9 +48,12 @@ class ProjectiveSkinner : public Skinner {
   /// time step refactor at the next step.
   void apply(const ProjectiveSettings& settings);
 
-  /// Carries the skin rigidly with its base points, then iterates statically until it rests.
+  /// Carries the skin rigidly with its base points from the rest pose, then iterates statically
+  /// until it rests.
   using Skinner::reset;
   void reset(const Pose& pose, const Forces& forces) override;
+  void carry(const Pose& pose, const Forces& forces) override;
+  bool settle(const Forces& forces) override;
   void step(const Pose& pose, const Forces& forces) override;
 
   const PointsF& positions() const override { return skin_; }
@@ -84,7 +87,7 @@ class ProjectiveSkinner : public Skinner {
   /// one.
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
-  void settle(const Forces& forces);
+  void start_settling(const PointsF& carried, const Pose& pose);
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
 
   const TissueModel& tissue_;
@@ -111,6 +114,7 @@ class ProjectiveSkinner : public Skinner {
   PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;
+  int settling_left_ = 0;  ///< iterations, at most, until it is taken for settled
 };
 
 }  // namespace sinew

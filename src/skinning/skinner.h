@@ -37,6 +37,11 @@ class Skinner {
   /// Starts anew, settled in a pose under forces that last.
   virtual void reset(const Pose& pose, const Forces& forces) = 0;
   void reset(const Pose& pose) { reset(pose, {}); }
+  /// Goes to a pose in no time, carried along with the bones from where it is; settle() does the
+  /// rest. Methods without a body are there at once.
+  virtual void carry(const Pose& pose, const Forces& forces) { reset(pose, forces); }
+  /// Some milliseconds of settling after carry(). \return whether it rests
+  virtual bool settle(const Forces& /*forces*/) { return true; }
   /// One time step to the next pose.
   virtual void step(const Pose& pose, const Forces& forces) = 0;
 

@@ -14,6 +14,8 @@ namespace sinew {
 struct Radii {
   std::vector<double> joints;
   std::vector<double> bones;
+
+  bool operator==(const Radii&) const = default;
 };
 
 struct RadiiSettings {

@@ -51,7 +51,6 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
   const int clips = static_cast<int>(session_->character().clips.size());
   session_->select_clip(std::clamp(clip, -1, clips - 1));
-  session_->set_looping(looping);
   document = std::move(own);
   at_rest_ = true;
   ++character_revision_;
@@ -95,7 +94,7 @@ void ViewerState::build_comparison() {
 void ViewerState::update(double elapsed) {
   take_finished_work();
   follow_settings();
-  session_->set_looping(looping);
+  session_->set_at_end(looping ? AtEnd::kLoop : AtEnd::kHold);
   if (playing && at_rest_ && !building_.running()) build_lane();
   if (!playing || at_rest_) {
     slowed_ = false;

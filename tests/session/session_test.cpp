@@ -78,9 +78,11 @@ TEST(Session, HoldsTheLastPoseWhenItDoesNotLoop) {
 
 TEST(Session, AClipThatEndsElsewhereStartsOverSettled) {
   const FollowingSession playing(sliding_cube());
-  playing.session->set_looping(true);
+  playing.session->set_at_end(AtEnd::kLoop);
   for (int frame = 0; frame < 45; ++frame) playing.session->advance(kFrame);
-  EXPECT_EQ(playing.skinner->resets, 2);
+  EXPECT_EQ(playing.skinner->resets, 1);
+  EXPECT_EQ(playing.skinner->carried, 1);
+  EXPECT_EQ(playing.skinner->settlings, playing.skinner->kSettlings);
   EXPECT_GT(playing.session->time(), 0.3);
   EXPECT_LT(playing.session->time(), 0.6);
   // Never blended over the jump.
@@ -89,7 +91,7 @@ TEST(Session, AClipThatEndsElsewhereStartsOverSettled) {
 
 TEST(Session, AClosedClipPlaysThroughItsEnd) {
   const FollowingSession playing(swinging_cube());
-  playing.session->set_looping(true);
+  playing.session->set_at_end(AtEnd::kLoop);
   for (int frame = 1; frame <= 500; ++frame) {
     playing.session->advance(0.01);
     const double expected = std::fmod(frame * 0.01, 2.0);
@@ -165,7 +167,8 @@ TEST(Session, ReplacedLaneContinuesAtTheSameMoment) {
   Settings settings;
   settings.radius_scale = 0.5;
   playing.session->replace_lanes(
-      {std::make_unique<Lane>(playing.session->character(), std::move(prepared)), {}}, settings, {});
+      {std::make_unique<Lane>(playing.session->character(), std::move(prepared)), {}}, settings,
+      {});
   EXPECT_EQ(playing.session->settings().radius_scale, 0.5);
   EXPECT_NEAR(playing.session->time(), 0.5, 1e-9);
   EXPECT_NEAR(playing.session->frame_origin().x(), 0.5, 1e-9);

@@ -51,6 +51,12 @@ class FollowingSkinner : public Skinner {
     ++resets;
     origin_ = pose.joints[0].translation;
   }
+  void carry(const Pose& pose, const Forces& /*forces*/) override {
+    ++carried;
+    settlings = 0;
+    origin_ = pose.joints[0].translation;
+  }
+  bool settle(const Forces& /*forces*/) override { return ++settlings >= kSettlings; }
   void step(const Pose& pose, const Forces& forces) override {
     ++steps;
     origin_ = pose.joints[0].translation;
@@ -60,7 +66,10 @@ class FollowingSkinner : public Skinner {
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return {4.0, 2.0, 1.0}; }
 
+  static constexpr int kSettlings = 3;  ///< after which it rests
   int resets = 0;
+  int carried = 0;
+  int settlings = 0;  ///< since it was carried
   int steps = 0;
   Forces last_forces;
 

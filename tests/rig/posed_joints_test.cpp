@@ -1,0 +1,83 @@
+#include "rig/posed_joints.h"
+
+#include <gtest/gtest.h>
+
+namespace sinew {
+namespace {
+
+Eigen::Quaterniond about_z(double angle) {
+  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
+}
+
+class PosedJointsTest : public testing::Test {
+ protected:
+  PosedJointsTest() {
+    skeleton_.joints.resize(3);
+    for (int j = 0; j < 3; ++j) {
+      skeleton_.joints[j].name = std::string(1, static_cast<char>('a' + j));
+      skeleton_.joints[j].parent = j - 1;
+      skeleton_.joints[j].rest_local.translation() = Eigen::Vector3d(0, j, 0);
+    }
+  }
+
+  PosedJoints turned(const std::string& name, double angle) const {
+    return {{name, {about_z(angle), Eigen::Vector3d(0, 1, 0)}}};
+  }
+
+  Skeleton skeleton_;
+};
+
+TEST_F(PosedJointsTest, OnlyNamedJointsAreReplaced) {
+  Pose pose = rest_pose(skeleton_);
+  pose.joints[2].rotation = about_z(0.25);
+  PosedJoints joints = turned("b", 0.5);
+  joints["nobody"] = {};
+  const Pose result = with_joints(skeleton_, pose, joints);
+  EXPECT_EQ(result.joints[0], pose.joints[0]);
+  EXPECT_EQ(result.joints[1], joints["b"]);
+  EXPECT_EQ(result.joints[2], pose.joints[2]);
+  const PosedJoints all = all_joints(skeleton_, result);
+  EXPECT_EQ(all.size(), 3U);
+  EXPECT_EQ(all.at("b"), joints["b"]);
+}
+
+TEST_F(PosedJointsTest, KeysStandInTheOrderOfTheirTimes) {
+  RecordedClip clip{"nod", 1.0, {}};
+  set_key(clip, {0.5, turned("b", 0.5)});
+  set_key(clip, {0.0, turned("b", 0.0)});
+  set_key(clip, {1.5, turned("b", 1.5)});
+  ASSERT_EQ(clip.keys.size(), 3U);
+  EXPECT_EQ(clip.keys[0].time, 0.0);
+  EXPECT_EQ(clip.keys[1].time, 0.5);
+  EXPECT_EQ(clip.keys[2].time, 1.5);
+  EXPECT_EQ(clip.duration, 1.5) << "as long as its last key";
+}
+
+TEST_F(PosedJointsTest, AKeyAtTheSameTimeReplacesTheOneBefore) {
+  RecordedClip clip{"nod", 1.0, {}};
+  set_key(clip, {0.5, turned("b", 0.1)});
+  set_key(clip, {0.5004, turned("b", 0.9)});
+  ASSERT_EQ(clip.keys.size(), 1U);
+  EXPECT_EQ(clip.keys[0].joints, turned("b", 0.9));
+  set_key(clip, {0.502, turned("b", 0.2)});
+  EXPECT_EQ(clip.keys.size(), 2U);
+}
+
+TEST_F(PosedJointsTest, EachJointGoesBetweenTheKeysThatNameIt) {
+  RecordedClip clip{"nod", 2.0, {}};
+  set_key(clip, {0.0, turned("b", 0.0)});
+  PosedJoints both = turned("b", 0.5);
+  both["c"] = {about_z(1.0), Eigen::Vector3d(0, 2, 0)};
+  set_key(clip, {1.0, both});
+  set_key(clip, {2.0, turned("b", 0.0)});
+  const Clip played = clip_of(clip, skeleton_);
+  EXPECT_EQ(played.name, "nod");
+  EXPECT_EQ(played.duration, 2.0);
+  const Pose pose = played.sample(skeleton_, 0.5);
+  EXPECT_NEAR(pose.joints[1].rotation.angularDistance(about_z(0.25)), 0.0, 1e-12);
+  EXPECT_NEAR(pose.joints[2].rotation.angularDistance(about_z(1.0)), 0.0, 1e-12);
+  EXPECT_EQ(pose.joints[0], rest_pose(skeleton_).joints[0]);
+}
+
+}  // namespace
+}  // namespace sinew
