@@ -6,6 +6,17 @@ vec3 to_display(vec3 linear) {
   return pow(clamp(mapped, 0.0, 1.0), vec3(1.0 / 2.2));
 }
 
+// The display's own curve, for colours that must arrive as they were chosen.
+vec3 linear_from_srgb(vec3 color) {
+  return mix(pow((color + 0.055) / 1.055, vec3(2.4)), color / 12.92,
+             lessThanEqual(color, vec3(0.04045)));
+}
+
+vec3 srgb_from_linear(vec3 linear) {
+  return mix(1.055 * pow(linear, vec3(1.0 / 2.4)) - 0.055, linear * 12.92,
+             lessThanEqual(linear, vec3(0.0031308)));
+}
+
 // Half a step of noise hides the bands of slow gradients (interleaved gradient noise, Jimenez 2014).
 vec3 dithered(vec3 color) {
   float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));

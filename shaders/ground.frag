@@ -7,6 +7,7 @@ in vec2 ground_position;
 uniform vec3 center;
 uniform float radius;
 uniform float grid_strength;
+uniform bool shadow_only;  // which darkens whatever the picture is put over
 out vec4 fragment;
 
 float grid_lines(vec2 position, float spacing, vec2 footprint) {
@@ -24,6 +25,10 @@ void main() {
   float line = max(0.45 * grid_lines(ground_position, 0.1, footprint),
                    grid_lines(ground_position, 0.5, footprint));
   float lit = texture(ground_shadow, (ground_position - ground_region.xy) * ground_region.w).r;
+  if (shadow_only) {
+    fragment = vec4(0.0, 0.0, 0.0, 0.47 * (1.0 - lit));
+    return;
+  }
   vec3 color = backdrop_color();
   color += fade * 0.035;
   color *= 1.0 - grid_strength * line * fade * fade;

@@ -9,4 +9,6 @@ layout(std140, binding = 0) uniform Scene {
   vec4 backdrop_top;         // display colours
   vec4 backdrop_bottom;
   vec4 viewport;             // origin and size in pixels
+  vec4 camera_right;         // world
+  vec4 camera_up;
 };

@@ -1,8 +1,10 @@
 #version 450 core
-// TEXTURED: the colour is that of a material; NORMAL_MAPPED: its normals as well.
+// TEXTURED: the colour is that of a material; NORMAL_MAPPED: its normals as well. And one of
+// STUDIO, MATCAP, FLAT, NORMALS (Shading in render/view_options.h) and HEAT (scalars as colours).
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"
+#include "looks.glsl"
 in vec3 world_position;
 in vec3 world_normal;
 in vec3 projector_diagonal;
@@ -22,6 +24,21 @@ float mask_coverage(float alpha) {
 }
 #else
 uniform vec4 color;  // linear albedo
+#endif
+#ifdef HEAT
+in vec2 heat;
+layout(binding = 8) uniform sampler2D color_map;
+uniform vec2 heat_range;
+uniform vec3 unknown_color;
+
+vec3 heat_color() {
+  if (heat.y < 0.999) return unknown_color;
+  float span = heat_range.y - heat_range.x;
+  float share = span > 0.0 ? clamp((heat.x - heat_range.x) / span, 0.0, 1.0) : 0.0;
+  // The map's ends are the middles of its outermost texels.
+  float texels = float(textureSize(color_map, 0).x);
+  return texture(color_map, vec2((share * (texels - 1.0) + 0.5) / texels, 0.5)).rgb;
+}
 #endif
 out vec4 fragment;
 
@@ -65,11 +82,28 @@ vec3 smooth_place(vec3 normal) {
   return world_position + clamp(dot(out_there, normal), 0.0, kMost) * normal;
 }
 
+vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
+#if defined(HEAT)
+  return lit_from_eye(heat_color(), normal, normalize(eye.xyz - world_position));
+#elif defined(NORMALS)
+  return 0.5 + 0.5 * normal;
+#elif defined(MATCAP)
+  return srgb_from_linear(clay(normal));
+#else
+  return to_display(shade(albedo, world_position, shadow_place, normal, gloss));
+#endif
+}
+
 void main() {
   float side = gl_FrontFacing ? 1.0 : -1.0;
   vec3 normal = normalize(world_normal) * side;
+#ifdef FLAT
+  normal = normalize(cross(dFdx(world_position), dFdy(world_position)));
+  vec3 shadow_place = world_position;
+#else
   vec3 shadow_place = smooth_place(normal);
-#ifdef NORMAL_MAPPED
+#endif
+#if defined(NORMAL_MAPPED) && !defined(FLAT)
   normal = mapped_normal(normal, side);
 #endif
 #ifdef TEXTURED
@@ -85,6 +119,5 @@ void main() {
   vec4 albedo = color;
   float alpha = opacity;
 #endif
-  vec3 light = shade(albedo.rgb, world_position, shadow_place, normal, gloss);
-  fragment = vec4(dithered(to_display(light)), alpha);
+  fragment = vec4(dithered(display_color(albedo.rgb, normal, shadow_place)), alpha);
 }

@@ -7,6 +7,10 @@ layout(location = 1) in vec2 texture_place;
 layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative: it is smooth
 layout(binding = 2) uniform samplerBuffer positions;
 layout(binding = 3) uniform samplerBuffer normals;
+#ifdef HEAT
+layout(binding = 7) uniform samplerBuffer scalars;
+out vec2 heat;  // the surface's number, and 1 where it is known
+#endif
 uniform vec3 offset;
 uniform float towards_eye;  // how much nearer the depth is than the place
 out vec3 world_position;
@@ -40,6 +44,12 @@ void main() {
   projector_rest = n.xxy * n.yzz;
   projected_place = n * dot(n, place);
   material_place = texture_place;
+#ifdef HEAT
+  float scalar = texelFetch(scalars, surface_vertex).r;
+  // A test of the bits: compilers may take isnan() for never true.
+  bool known = (floatBitsToUint(scalar) & 0x7fffffffu) <= 0x7f800000u;
+  heat = known ? vec2(scalar, 1.0) : vec2(0.0);
+#endif
   gl_Position = view_projection * vec4(world_position, 1.0);
   if (towards_eye > 0.0) {
     vec3 nearer = world_position + towards_eye * normalize(eye.xyz - world_position);

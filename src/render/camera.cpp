@@ -15,11 +15,13 @@ namespace {
 
 constexpr double kQuarter = std::numbers::pi / 2;
 constexpr double kHighestPitch = kQuarter - 1e-3;  // at the pole the up direction is lost
-constexpr std::array kViews{"auto", "front", "back", "left", "right", "side", "top"};
+constexpr std::array kViews{"auto", "front", "back", "left", "right", "side", "top", "bottom"};
 
 // In lengths of a character 1.8 high: nearer than a hair, farther than a stadium.
 constexpr double kSmallestDistance = 0.02;
 constexpr double kLargestDistance = 500.0;
+// In distances of the eye: its rays are parallel to a thousandth for what the picture shows.
+constexpr double kFarOff = 1e3;
 
 }  // namespace
 
@@ -42,6 +44,10 @@ Eigen::Vector3d Camera::eye() const {
   return target + distance * axes().row(2).transpose();
 }
 
+Eigen::Vector3d Camera::viewpoint() const {
+  return orthographic ? Eigen::Vector3d(target + kFarOff * (eye() - target)) : eye();
+}
+
 Eigen::Matrix4d Camera::view_matrix() const {
   Eigen::Matrix4d view = Eigen::Matrix4d::Identity();
   view.topLeftCorner<3, 3>() = axes();
@@ -50,10 +56,17 @@ Eigen::Matrix4d Camera::view_matrix() const {
 }
 
 Eigen::Matrix4d Camera::projection_matrix(double aspect) const {
-  const double near = 0.01 * distance;
   const double far = 10.0 * distance + 40.0;
   const double focal = 1.0 / std::tan(field_of_view / 2);
   Eigen::Matrix4d projection = Eigen::Matrix4d::Zero();
+  if (orthographic) {
+    projection(0, 0) = focal / (aspect * distance);
+    projection(1, 1) = focal / distance;
+    projection(2, 2) = -1.0 / far;  // from as far behind the eye as before it
+    projection(3, 3) = 1.0;
+    return projection;
+  }
+  const double near = 0.01 * distance;
   projection(0, 0) = focal / aspect;
   projection(1, 1) = focal;
   projection(2, 2) = -(far + near) / (far - near);
@@ -70,10 +83,10 @@ Eigen::Vector2d Camera::project(const Eigen::Vector3d& point, double aspect) con
 Eigen::Vector3d Camera::unproject(const Eigen::Vector2d& place, double aspect,
                                   const Eigen::Vector3d& depth_of) const {
   const double slope = std::tan(field_of_view / 2);
-  const Eigen::Vector3d direction =
-      axes().transpose() * Eigen::Vector3d(place.x() * slope * aspect, place.y() * slope, -1.0);
   const double depth = axes().row(2).dot(eye() - depth_of);
-  return eye() + depth * direction;
+  const double half_height = slope * (orthographic ? distance : depth);
+  return eye() + axes().transpose() * Eigen::Vector3d(place.x() * half_height * aspect,
+                                                      place.y() * half_height, -depth);
 }
 
 void Camera::orbit(double yaw_change, double pitch_change) {
@@ -105,6 +118,9 @@ void Camera::look_from(const std::string& view, const Eigen::AlignedBox3d& box) 
   } else if (view == "top") {
     yaw = 0.0;
     pitch = kHighestPitch;
+  } else if (view == "bottom") {
+    yaw = 0.0;
+    pitch = -kHighestPitch;
   } else if (view == "auto") {
     const bool broad = box.isEmpty() || box.sizes().x() >= box.sizes().z();
     yaw = broad ? kQuarter / 3 : 2 * kQuarter / 3;
@@ -119,9 +135,11 @@ void Camera::fit(const Eigen::AlignedBox3d& box, double aspect, double margin) {
   if (box.isEmpty()) return;
   // A corner (x, y, z) along the camera's axes is inside the picture from distance D of the
   // plane z = 0 when |x - cx| <= t (D - z), so D t >= x + t z - cx and D t >= cx - x + t z:
-  // both hold for the best cx when 2 t D = max(x + t z) - min(x - t z). The same for y.
+  // both hold for the best cx when 2 t D = max(x + t z) - min(x - t z). The same for y. Where rays
+  // are parallel, z counts for nothing, and D is the camera's distance.
   const double slope = (1.0 - margin) * std::tan(field_of_view / 2);
   const Eigen::Array2d slopes(slope * aspect, slope);
+  const Eigen::Array2d of_depth = orthographic ? Eigen::Array2d::Zero() : slopes;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   Eigen::Array2d highest = Eigen::Array2d::Constant(-kInfinity);
   Eigen::Array2d lowest = Eigen::Array2d::Constant(kInfinity);
@@ -129,14 +147,15 @@ void Camera::fit(const Eigen::AlignedBox3d& box, double aspect, double margin) {
   for (int i = 0; i < 8; ++i) {
     const Eigen::Vector3d corner =
         rows * box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i));
-    highest = highest.max(corner.head<2>().array() + slopes * corner.z());
-    lowest = lowest.min(corner.head<2>().array() - slopes * corner.z());
+    highest = highest.max(corner.head<2>().array() + of_depth * corner.z());
+    lowest = lowest.min(corner.head<2>().array() - of_depth * corner.z());
   }
   const double plane_distance = ((highest - lowest) / (2.0 * slopes)).maxCoeff();
   const Eigen::Array2d middle = (highest + lowest) / 2.0;
   const double depth = rows.row(2).dot(box.center());
   target = rows.transpose() * Eigen::Vector3d(middle.x(), middle.y(), depth);
-  distance = std::clamp(plane_distance - depth, kSmallestDistance, kLargestDistance);
+  distance = std::clamp(orthographic ? plane_distance : plane_distance - depth, kSmallestDistance,
+                        kLargestDistance);
 }
 
 }  // namespace sinew

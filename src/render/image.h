@@ -16,6 +16,17 @@ struct Image {
 /// The opaque picture of pixels whose rows come from the bottom, as OpenGL gives them.
 Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba);
 
+/// The same with the pixels' own opacity; colours come and stay times it, as blending leaves them.
+Image translucent_image_from_rows_upward(int width, int height,
+                                         const std::vector<std::uint8_t>& rgba);
+
+/// The mean of each square of `factor` x `factor` pixels; of display values, as a picture's samples
+/// are averaged. Width and height must be multiples of it.
+Image averaged(Image picture, int factor);
+
+/// Colours that come times their opacity without it, as .png files have them.
+Image with_straight_opacity(Image picture);
+
 /// Writes a .png under a temporary name beside `path` and renames it when it is complete.
 /// \throws InputError when the folder cannot be written to.
 void write_png(const Image& image, const std::string& path);

@@ -2,13 +2,16 @@
 
 namespace sinew {
 
-Offscreen::Offscreen(int width, int height, const RenderQuality& quality)
-    : quality_(quality), target_(width, height, quality.samples) {}
+Offscreen::Offscreen(int width, int height, const RenderQuality& quality, int supersampling)
+    : quality_(quality),
+      supersampling_(supersampling),
+      target_(width * supersampling, height * supersampling, quality.samples) {}
 
 Image Offscreen::render(SceneView& view, const Camera& camera, const ViewOptions& options) {
   view.draw(camera, options, target_, {0, 0, target_.width(), target_.height()});
   target_.resolve();
-  return target_.read();
+  if (options.backdrop) return averaged(target_.read(), supersampling_);
+  return with_straight_opacity(averaged(target_.read_translucent(), supersampling_));
 }
 
 }  // namespace sinew

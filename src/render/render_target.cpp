@@ -48,13 +48,21 @@ void RenderTarget::copy_to(GLuint framebuffer, int x, int y) const {
                          y + height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
-Image RenderTarget::read() const {
+std::vector<std::uint8_t> RenderTarget::read_rows() const {
   const std::size_t row = 4 * static_cast<std::size_t>(width_);
   std::vector<std::uint8_t> upward(row * static_cast<std::size_t>(height_));
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, upward.data());
-  return image_from_rows_upward(width_, height_, upward);
+  return upward;
+}
+
+Image RenderTarget::read() const {
+  return image_from_rows_upward(width_, height_, read_rows());
+}
+
+Image RenderTarget::read_translucent() const {
+  return translucent_image_from_rows_upward(width_, height_, read_rows());
 }
 
 float RenderTarget::depth_at(int x, int y) const {

@@ -20,12 +20,16 @@ class RenderTarget {
   /// Copies the resolved picture into another framebuffer (0: the window), its lower left corner
   /// to (x, y).
   void copy_to(GLuint framebuffer, int x, int y) const;
-  /// The resolved picture.
+  /// The resolved picture, opaque.
   Image read() const;
+  /// The same with its opacity; colours come times it.
+  Image read_translucent() const;
   /// Depth in [0, 1] at a pixel, counted from the lower left; 1 where nothing was drawn.
   float depth_at(int x, int y) const;
 
  private:
+  std::vector<std::uint8_t> read_rows() const;
+
   int width_;
   int height_;
   Texture samples_color_;

@@ -30,8 +30,10 @@ struct SceneBlock {
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> backdrop_top;
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> backdrop_bottom;
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> viewport;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> camera_right;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> camera_up;
 };
-static_assert(sizeof(SceneBlock) == 240);
+static_assert(sizeof(SceneBlock) == 272);
 
 /// From the shadow map's [0, 1] to OpenGL's [-1, 1].
 Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
@@ -77,6 +79,10 @@ int SceneView::add_surrounding(const std::vector<SurfacePart>& parts,
                                const std::vector<Image>& images) {
   surroundings_.push_back({SurfaceDrawable(parts, images), {}});
   return static_cast<int>(surroundings_.size()) - 1;
+}
+
+void SceneView::set_skin_scalars(std::span<const float> scalars) {
+  if (skin_) skin_->set_scalars(scalars);
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
@@ -132,7 +138,7 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   SceneBlock block;
   block.view_projection = view_projection;
   block.light_projection = light.to_shadow_map;
-  block.eye << camera.eye().cast<float>(), 1.0F;
+  block.eye << camera.viewpoint().cast<float>(), 1.0F;
   block.key_direction << light.direction, light.depth_over_width;
   // From beside and above the camera, on the side away from the key light.
   const Eigen::Vector3d fill = camera.axes().transpose() * Eigen::Vector3d(0.7, 0.45, 0.55);
@@ -142,6 +148,9 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   block.backdrop_bottom << options.backdrop_bottom, 1.0F;
   block.viewport << static_cast<float>(rect.x), static_cast<float>(rect.y),
       static_cast<float>(rect.width), static_cast<float>(rect.height);
+  const Eigen::Matrix3f axes = camera.axes().cast<float>();
+  block.camera_right << axes.row(0).transpose(), 0.0F;
+  block.camera_up << axes.row(1).transpose(), 0.0F;
   scene_.upload(&block, sizeof(block), true);
   glBindBufferBase(GL_UNIFORM_BUFFER, 0, scene_.get());
 }
@@ -156,7 +165,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
 
   // Inside the skin all would lie in its shadow.
   const bool shadows = !(options.skin && options.inner());
-  painter_.begin(shadows, options.textures);
+  painter_.begin(shadows, options);
   for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
     program->set("receives_shadow", shadows);
   }
@@ -175,27 +184,28 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glScissor(rect.x, rect.y, rect.width, rect.height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
-  glClear(GL_DEPTH_BUFFER_BIT);
+  glClearColor(0.0F, 0.0F, 0.0F, 0.0F);
+  glClear(options.backdrop ? GL_DEPTH_BUFFER_BIT : GL_DEPTH_BUFFER_BIT | GL_COLOR_BUFFER_BIT);
 
   // Front to back, so that nothing is shaded that is hidden later.
   const bool solid_skin = options.skin && !options.inner() && skin_;
-  if (solid_skin) painter_.draw_solid(*skin_, 0.25F);
-  for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, 0.25F);
+  const SurfacePainter::Look look{options.shading};
+  if (solid_skin) painter_.draw_solid(*skin_, look);
+  for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, look);
   draw_inside(options);
   if (options.simulation && !options.skin && simulation_) {
-    painter_.draw_solid(simulation_->drawable, 0.25F);
+    painter_.draw_solid(simulation_->drawable, look);
   }
-  if (options.ground && camera.eye().y() > 0.0) draw_ground(camera, options);
-  programs_.backdrop.use();
-  no_inputs_.bind();
-  glDrawArrays(GL_TRIANGLES, 0, 3);
+  if (options.ground && camera.viewpoint().y() > 0.0) draw_ground(camera, options);
+  if (options.backdrop) draw_backdrop();
 
-  if (solid_skin) painter_.draw_translucent(*skin_, camera.eye().cast<float>(), 0.25F);
+  const Eigen::Vector3f eye = camera.viewpoint().cast<float>();
+  if (solid_skin) painter_.draw_translucent(*skin_, eye, look);
   for (const Surrounding& around : surroundings_) {
-    painter_.draw_translucent(around.drawable, camera.eye().cast<float>(), 0.25F);
+    painter_.draw_translucent(around.drawable, eye, look);
   }
   if (options.skin && options.inner() && skin_) {
-    painter_.draw_veil(*skin_, options.inner_skin_opacity, 0.5F);
+    painter_.draw_veil(*skin_, options.inner_skin_opacity, {options.shading, 0.5F});
   }
   if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
   if (options.simulation && simulation_) {
@@ -237,7 +247,7 @@ void SceneView::draw_inside(const ViewOptions& options) const {
     programs_.stick.set("faceted", false);
     volumes_.draw();
   }
-  if (options.base && base_) painter_.draw_solid(base_->drawable, 0.6F);
+  if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra, options);
 }
 
@@ -262,8 +272,15 @@ void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) co
   programs_.ground.set("center", center);
   programs_.ground.set("radius", static_cast<float>(std::max(8.0, 3.0 * camera.distance)));
   programs_.ground.set("grid_strength", options.grid ? 0.16F : 0.0F);
+  programs_.ground.set("shadow_only", !options.backdrop);
   no_inputs_.bind();
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+void SceneView::draw_backdrop() const {
+  programs_.backdrop.use();
+  no_inputs_.bind();
+  glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 void SceneView::draw_over_everything(const ViewOptions& options) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -34,6 +35,9 @@ class SceneView {
 
   /// `images`: those that the parts' materials name.
   void set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images = {});
+  /// A number for each of the skin's vertices, to be shown by the options' heat range and colours
+  /// in place of its materials; NaN: grey, not known; empty: none. They stay until others come.
+  void set_skin_scalars(std::span<const float> scalars);
   /// Adds a surface to what is around. \return its number, from 0
   int add_surrounding(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
   void set_simulation(const std::vector<Triangle>& triangles);
@@ -91,6 +95,7 @@ class SceneView {
   void draw_shadow_casters(const ViewOptions& options) const;
   void draw_inside(const ViewOptions& options) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
+  void draw_backdrop() const;
   void draw_over_everything(const ViewOptions& options) const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <stdexcept>
 
 namespace sinew {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 // The units that shaders/surface.vert reads.
 constexpr GLuint kPositionsUnit = 2;
 constexpr GLuint kNormalsUnit = 3;
+constexpr GLuint kScalarsUnit = 7;
 
 /// As shaders/surface.vert takes it in.
 struct DrawnVertex {
@@ -85,7 +87,8 @@ SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
                                  const std::vector<Image>& images)
     : textures_(usable_materials(parts), images),
       positions_view_(Texture::of_buffer(GL_RGB32F, positions_)),
-      normals_view_(Texture::of_buffer(GL_RGB32F, normals_)) {
+      normals_view_(Texture::of_buffer(GL_RGB32F, normals_)),
+      scalars_view_(Texture::of_buffer(GL_R32F, scalars_)) {
   std::vector<DrawnVertex> vertices;
   std::vector<Triangle> triangles;
   for (const SurfacePart& part : parts) {
@@ -96,6 +99,10 @@ SurfaceDrawable::SurfaceDrawable(const std::vector<SurfacePart>& parts,
     parts_.push_back({3 * triangles.size(), static_cast<int>(3 * part.triangles.size()),
                       usable_material(part), some});
     vertices.insert(vertices.end(), own.begin(), own.end());
+    for (const DrawnVertex& vertex : own) {
+      surface_vertices_ =
+          std::max(surface_vertices_, static_cast<std::size_t>(vertex.surface_vertex) + 1);
+    }
     for (const Triangle& t : own_triangles) {
       triangles.push_back({first + t[0], first + t[1], first + t[2]});
     }
@@ -124,6 +131,16 @@ void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,
   });
 }
 
+void SurfaceDrawable::set_scalars(std::span<const float> scalars) {
+  if (!scalars.empty() && scalars.size() < surface_vertices_) {
+    throw std::logic_error("SurfaceDrawable::set_scalars: fewer than the surface has vertices");
+  }
+  // By their bytes: what is not known differs from itself.
+  if (std::ranges::equal(std::as_bytes(scalars), std::as_bytes(std::span(shown_scalars_)))) return;
+  shown_scalars_.assign(scalars.begin(), scalars.end());
+  scalars_.upload(scalars.data(), scalars.size_bytes(), true);
+}
+
 Eigen::Vector3f SurfaceDrawable::middle(int part) const {
   Eigen::Vector3f sum = Eigen::Vector3f::Zero();
   const std::vector<int>& some = parts_[part].some_vertices;
@@ -139,6 +156,7 @@ Eigen::Vector3f SurfaceDrawable::middle(int part) const {
 void SurfaceDrawable::bind() const {
   positions_view_.bind(kPositionsUnit);
   normals_view_.bind(kNormalsUnit);
+  if (has_scalars()) scalars_view_.bind(kScalarsUnit);
   vertex_array_.bind();
 }
 

@@ -40,6 +40,12 @@ class SurfaceDrawable {
   /// into the memory of the graphics processor.
   void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
 
+  /// A number for each of the surface's vertices, to be shown as a colour; NaN: not known; empty:
+  /// none. They stay until others come, and are uploaded only when they differ from those before.
+  /// \throws std::logic_error for fewer than the parts have surface vertices
+  void set_scalars(std::span<const float> scalars);
+  bool has_scalars() const { return !shown_scalars_.empty(); }
+
   int part_count() const { return static_cast<int>(parts_.size()); }
   const SurfaceMaterial& material(int part) const { return parts_[part].material; }
   const MaterialTextures& textures() const { return textures_; }
@@ -62,12 +68,16 @@ class SurfaceDrawable {
   int index_count_ = 0;
   MaterialTextures textures_;
   Eigen::Vector3f offset_ = Eigen::Vector3f::Zero();
+  std::size_t surface_vertices_ = 0;  ///< that the parts refer to
+  std::vector<float> shown_scalars_;  ///< as uploaded
   Buffer indices_;
   Buffer vertices_;
   Buffer positions_;
   Buffer normals_;
+  Buffer scalars_;
   Texture positions_view_;
   Texture normals_view_;
+  Texture scalars_view_;
   VertexArray vertex_array_;
 };
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 namespace sinew {
 namespace {
@@ -29,25 +31,61 @@ Eigen::Vector2f opacities_of(const SurfaceMaterial& material, float of_blended) 
   }
 }
 
+// The units that shaders/surface.frag reads.
+constexpr GLuint kColorMapUnit = 8;
+
+// What shaders/surface.frag calls them, by number.
+constexpr const char* kLookNames[] = {"STUDIO", "MATCAP", "FLAT", "NORMALS", "HEAT"};
+
+/// Opacity adds up as light is taken away: what is drawn has its colours times its opacity.
+void begin_blending() {
+  glEnable(GL_BLEND);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+}
+
+/// A row of a map's colours, end to end.
+Texture color_map_texture(ColorMap map) {
+  // Between two points of either map (19 and 8 steps) lies a whole number of texels.
+  constexpr int kTexels = 2 * 8 * 19 + 1;
+  std::vector<std::uint8_t> texels;
+  for (int i = 0; i < kTexels; ++i) {
+    const Eigen::Vector3f color = heat_color(static_cast<float>(i) / (kTexels - 1), map);
+    for (const float value : color) {
+      texels.push_back(static_cast<std::uint8_t>(std::lround(255.0F * value)));
+    }
+    texels.push_back(255);
+  }
+  Texture texture = Texture::image(GL_RGBA8, kTexels, 1);
+  glTextureSubImage2D(texture.get(), 0, 0, 0, kTexels, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+  return texture;
+}
+
 }  // namespace
 
+SurfacePainter::Programs::Programs(const RenderQuality& quality, const char* look)
+    : plain("surface.vert", "surface.frag",
+            fmt::format("#define {}\n#define SHADOW_TAPS {}", look, quality.shadow_taps)),
+      textured("surface.vert", "surface.frag",
+               fmt::format("#define {}\n#define SHADOW_TAPS {}\n#define TEXTURED", look,
+                           quality.shadow_taps)),
+      normal_mapped(
+          "surface.vert", "surface.frag",
+          fmt::format("#define {}\n#define SHADOW_TAPS {}\n#define TEXTURED\n#define NORMAL_MAPPED",
+                      look, quality.shadow_taps)) {}
+
 SurfacePainter::SurfacePainter(const RenderQuality& quality)
-    : plain_("surface.vert", "surface.frag",
-             fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
-      textured_("surface.vert", "surface.frag",
-                fmt::format("#define SHADOW_TAPS {}\n#define TEXTURED", quality.shadow_taps)),
-      normal_mapped_("surface.vert", "surface.frag",
-                     fmt::format("#define SHADOW_TAPS {}\n#define TEXTURED\n#define NORMAL_MAPPED",
-                                 quality.shadow_taps)),
+    : quality_(quality),
       depth_("surface.vert", "depth.frag"),
       material_depth_("surface.vert", "material_depth.frag"),
-      edges_("surface.vert", "plain.frag") {}
+      edges_("surface.vert", "plain.frag"),
+      color_maps_{color_map_texture(ColorMap::kSequential),
+                  color_map_texture(ColorMap::kDiverging)} {}
 
-void SurfacePainter::begin(bool shadows, bool textures) {
-  textures_ = textures;
-  for (const ShaderProgram* program : {&plain_, &textured_, &normal_mapped_}) {
-    program->set("receives_shadow", shadows);
-  }
+void SurfacePainter::begin(bool shadows, const ViewOptions& options) {
+  shadows_ = shadows;
+  textures_ = options.textures;
+  heat_range_ = options.heat_range;
+  heat_colors_ = options.heat_colors;
 }
 
 SurfaceMaterial SurfacePainter::seen(const SurfaceMaterial& material) const {
@@ -76,33 +114,48 @@ std::vector<int> SurfacePainter::blended_parts(const SurfaceDrawable& surface,
   return parts;
 }
 
-const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material) const {
-  if (material.normal_map >= 0) return normal_mapped_;
+const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material, int look) const {
+  std::optional<Programs>& programs = programs_[look];
+  if (!programs) programs.emplace(quality_, kLookNames[look]);
+  if (material.normal_map >= 0) return programs->normal_mapped;
   const bool plain = material.base_color_texture < 0 && material.alpha == Alpha::kOpaque;
-  return plain ? plain_ : textured_;
+  return plain ? programs->plain : programs->textured;
 }
 
 void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const Kept& kept,
-                               float opacity, float gloss) const {
+                               float opacity, const Look& look) const {
   const SurfaceMaterial material = seen(surface.material(part));
   // As a veil it is blended, and its edges stay hard.
   const bool masked = material.alpha == Alpha::kMask && opacity == 1.0F;
-  const ShaderProgram& program = program_for(material);
+  const int number = surface.has_scalars() ? kHeat : static_cast<int>(look.shading);
+  const ShaderProgram& program = program_for(material, number);
   program.use();
+  program.set("receives_shadow", shadows_);
   program.set("offset", surface.offset());
   program.set("color", material.base_color);
   program.set("opacity", opacity);
-  program.set("gloss", gloss);
-  if (&program != &plain_) {
+  program.set("gloss", look.gloss);
+  if (surface.has_scalars()) {
+    program.set("heat_range", Eigen::Vector2f(heat_range_.low, heat_range_.high));
+    program.set("unknown_color", unknown_heat_color());
+    color_maps_[static_cast<int>(heat_colors_)].bind(kColorMapUnit);
+  }
+  if (&program != &programs_[number]->plain) {
     program.set("kept", kept);
     program.set("blended", material.alpha == Alpha::kBlend);
     program.set("masked", masked);
     program.set("normal_scale", material.normal_scale);
     surface.textures().bind(material);
   }
-  if (masked) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+  if (masked) {
+    glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glEnable(GL_SAMPLE_ALPHA_TO_ONE);
+  }
   surface.draw_part(part);
-  if (masked) glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+  if (masked) {
+    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glDisable(GL_SAMPLE_ALPHA_TO_ONE);
+  }
 }
 
 void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {
@@ -125,28 +178,27 @@ void SurfacePainter::draw_depth(const SurfaceDrawable& surface, float of_blended
   }
 }
 
-void SurfacePainter::draw_solid(const SurfaceDrawable& surface, float gloss) const {
+void SurfacePainter::draw_solid(const SurfaceDrawable& surface, const Look& look) const {
   for (const bool blended : {false, true}) {
     for (int part = 0; part < surface.part_count(); ++part) {
       if (blends(surface, part) != blended) continue;
-      draw_part(surface, part, opacities_of(surface.material(part), kSolid), 1.0F, gloss);
+      draw_part(surface, part, opacities_of(surface.material(part), kSolid), 1.0F, look);
     }
   }
 }
 
 void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eigen::Vector3f& eye,
-                                      float gloss) const {
+                                      const Look& look) const {
   const std::vector<int> parts = blended_parts(surface, eye);
   if (parts.empty()) return;
-  glEnable(GL_BLEND);
-  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+  begin_blending();
   glDepthMask(GL_FALSE);
   glEnable(GL_CULL_FACE);
   for (const int part : parts) {
     // A round part's far side first.
     for (const GLenum hidden : {GL_FRONT, GL_BACK}) {
       glCullFace(hidden);
-      draw_part(surface, part, {kInvisible, kSolid}, 1.0F, gloss);
+      draw_part(surface, part, {kInvisible, kSolid}, 1.0F, look);
     }
   }
   glDisable(GL_CULL_FACE);
@@ -154,23 +206,22 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
   glDisable(GL_BLEND);
 }
 
-void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity, float gloss) const {
+void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity,
+                               const Look& look) const {
   // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
   glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
   draw_depth(surface, kInvisible);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glEnable(GL_BLEND);
-  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+  begin_blending();
   for (int part = 0; part < surface.part_count(); ++part) {
-    draw_part(surface, part, opacities_of(surface.material(part), kInvisible), opacity, gloss);
+    draw_part(surface, part, opacities_of(surface.material(part), kInvisible), opacity, look);
   }
   glDisable(GL_BLEND);
 }
 
 void SurfacePainter::draw_edges(const SurfaceDrawable& surface, const Eigen::Vector4f& color,
                                 float lift) const {
-  glEnable(GL_BLEND);
-  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+  begin_blending();
   glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
   glEnable(GL_POLYGON_OFFSET_LINE);
   glPolygonOffset(-1.0F, -2.0F);

@@ -3,7 +3,18 @@
 #include <Eigen/Core>
 #include <string>
 
+#include "render/color_map.h"
+
 namespace sinew {
+
+/// How the skin is lit, and what is around it. A skin with numbers of its own (heat maps) shows
+/// these instead.
+enum class Shading {
+  kStudio,   ///< its materials in the light of a studio
+  kMatcap,   ///< clay, lit by the direction of the surface as the camera sees it and nothing else
+  kFlat,     ///< as in the studio, with one normal for each triangle: shows the mesh
+  kNormals,  ///< the normal in the world as a colour: red, green and blue for x, y and z
+};
 
 /// What a picture shows and how. Inner things make the skin translucent.
 struct ViewOptions {
@@ -16,6 +27,8 @@ struct ViewOptions {
   bool tetrahedra = false;  ///< the tissue between base and skin
   bool contacts = false;    ///< where contacts hold the skin, over everything
   bool textures = true;     ///< of the skin; without: its bare form
+  Shading shading = Shading::kStudio;
+  bool backdrop = true;  ///< without: nothing where nothing is drawn, and of the ground its shadow
   bool ground = true;
   bool grid = true;
 
@@ -27,6 +40,9 @@ struct ViewOptions {
 
   Eigen::Vector3f backdrop_top{0.40F, 0.44F, 0.50F};     ///< sRGB
   Eigen::Vector3f backdrop_bottom{0.66F, 0.69F, 0.73F};  ///< sRGB
+
+  HeatRange heat_range;  ///< of the numbers that the skin shows as colours
+  ColorMap heat_colors = ColorMap::kSequential;
 
   bool operator==(const ViewOptions&) const = default;
   bool inner() const { return volumes || base || tetrahedra; }

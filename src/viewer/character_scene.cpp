@@ -47,8 +47,11 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
   take_lane(session);
 }
 
-void CharacterScene::update(const Session& session, const ViewOptions& options) {
+void CharacterScene::update(const Session& session, const ViewOptions& options,
+                            const HeatView& heat) {
   move_skin(session, options.skin || options.wireframe);
+  view_.set_skin_scalars(
+      heat_meter_.measure(options.skin ? heat.map : HeatMap::kNone, session, heat.other));
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();
@@ -85,6 +88,7 @@ void CharacterScene::move_surroundings(const Session& session) {
 
 void CharacterScene::take_lane(const Session& session) {
   elements_.clear();
+  heat_meter_ = {};
   view_.set_simulation(session.simulated_surface().triangles);
   margin_ = margin_of(session);
   margins_around_.clear();

@@ -6,8 +6,17 @@
 #include "session/session.h"
 #include "tissue/volumetric_skeleton.h"
 #include "viewer/character_look.h"
+#include "viewer/heat_maps.h"
 
 namespace sinew {
+
+/// What a session's skin shows as colours. Its range and colours are the ViewOptions'.
+struct HeatView {
+  HeatMap map = HeatMap::kNone;
+  const Session* other = nullptr;  ///< that distances are measured from
+
+  bool operator==(const HeatView&) const = default;
+};
 
 /// A session as something to look at: keeps a SceneView up to date with it. Used by the window
 /// and by pictures without one.
@@ -22,8 +31,9 @@ class CharacterScene {
   /// After Session::replace_lanes().
   void take_lane(const Session& session);
   /// Takes the session's present frame; what `options` hide is not uploaded. The character must
-  /// be the one of the constructor.
-  void update(const Session& session, const ViewOptions& options);
+  /// be the one of the constructor. A heat map that its method does not have leaves the skin as it
+  /// is without.
+  void update(const Session& session, const ViewOptions& options, const HeatView& heat = {});
 
   SceneView& view() { return view_; }
 
@@ -34,6 +44,7 @@ class CharacterScene {
   void move_volumes(const Session& session);
 
   SceneView view_;
+  HeatMeter heat_meter_;  ///< of the present lane
   std::vector<SkeletonElement> elements_;
   float margin_ = 0.0F;
   std::vector<float> margins_around_;  ///< of whom it meets
