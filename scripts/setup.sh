@@ -7,7 +7,7 @@ set -eu
 packages="g++ cmake ninja-build ccache pkg-config
   libeigen3-dev libglfw3-dev libimgui-dev libassimp-dev libtinyobjloader-dev libcli11-dev
   nlohmann-json3-dev libfmt-dev libstb-dev libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
-  zlib1g-dev
+  libtomlplusplus-dev zlib1g-dev
   libgtest-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"

@@ -60,6 +60,7 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
   if (first[0].ends_with("OFF")) return FileKind::kOff;
   if (first[0] == "HIERARCHY") return FileKind::kBvh;
   if (head.starts_with("sinew mapping 1")) return FileKind::kMapping;
+  if (first[0].starts_with("sinew_project")) return FileKind::kProject;
   if (first[0] == "solid") return FileKind::kStl;
   if (first[0] == "MD5Version") return FileKind::kMd5;
   if (contains(head, "FBXHeaderExtension")) return FileKind::kFbx;
@@ -87,7 +88,7 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
 }  // namespace
 
 std::optional<FileKind> kind_of_ending(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, FileKind>, 16> kEndings{
+  constexpr std::array<std::pair<std::string_view, FileKind>, 17> kEndings{
       {{".off", FileKind::kOff},
        {".obj", FileKind::kObj},
        {".ply", FileKind::kPly},
@@ -103,7 +104,8 @@ std::optional<FileKind> kind_of_ending(const std::string& path) {
        {".md5mesh", FileKind::kMd5},
        {".md5anim", FileKind::kMd5},
        {".iqm", FileKind::kIqm},
-       {".mesh", FileKind::kOgre}}};
+       {".mesh", FileKind::kOgre},
+       {".sinew", FileKind::kProject}}};
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

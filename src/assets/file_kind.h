@@ -23,6 +23,7 @@ enum class FileKind {
   kOgre,  ///< binary mesh; its skeleton is another file
   kBvh,
   kMapping,  ///< which joint of a motion drives which of a character
+  kProject,  ///< of Sinew: names a character's files (session/project_file.h)
 };
 
 /// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the

@@ -106,6 +106,9 @@ void sort_in(SourceFile source, SourceFiles& files) {
     take_role(files.mapping, std::move(source), "a joint mapping");
   } else if (is_scene(source.kind)) {
     files.scenes.push_back(std::move(source));
+  } else if (source.kind == FileKind::kProject) {
+    fail_input("{}: this is a project, which cannot be part of a character; open it by itself",
+               source.path);
   } else {
     take_role(files.surface, std::move(source), "a surface");
   }

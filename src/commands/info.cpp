@@ -19,9 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct InfoOptions {
-  std::vector<std::string> files;
-  Document document;
+struct InfoOptions : CommonOptions {
   bool json = false;
   std::string mapping_file;  ///< to write; empty: none
 };
@@ -124,8 +122,8 @@ void info(const InfoOptions& options, Console& console) {
   std::optional<Body> body;
   try {
     if (!bone_lines(character.skeleton).bones.empty()) {
-      body = build_body(character, CharacterWeights(character), Settings{}, options.document,
-                        console.progress());
+      body = build_body(character, CharacterWeights(character), options.settings,
+                        document_for(options, character, console), console.progress());
     }
   } catch (const InputError& error) {
     // A body that cannot be built is something to report here, not the end.
@@ -142,7 +140,7 @@ void add_info(CLI::App& program, Console& console) {
   CLI::App* const command =
       program.add_subcommand("info", "what was read, and what could be a problem");
   auto options = std::make_shared<InfoOptions>();  // shared with the callback, which is copied
-  add_files(*command, options->files);
+  add_files(*command, *options);
   add_document_options(*command, options->document);
   command->add_flag("--json", options->json, "as one JSON object");
   command->add_option("--write-mapping", options->mapping_file,

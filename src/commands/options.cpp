@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "samples/samples.h"
+#include "session/fit_document.h"
 
 namespace sinew {
 namespace {
@@ -38,6 +39,19 @@ void add_setting(CLI::App& command, const std::string& option, const std::string
       help);
 }
 
+/// An option whose values come after what is in a list already.
+void add_to_list(CLI::App& command, const std::string& option, std::vector<std::string>& list,
+                 const std::string& help) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          option,
+          [&list](const std::vector<std::string>& more) {
+            list.insert(list.end(), more.begin(), more.end());
+          },
+          help)
+      ->allow_extra_args(false);
+}
+
 void set_by_text(Settings& settings, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) {
@@ -63,6 +77,27 @@ FrameRange parse_frames(const CommonOptions& options) {
   return {*first, *last, options.rate};
 }
 
+/// Adds FILEs to the options, and what a project among them holds.
+void take_files(CommonOptions& options, const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    if (!is_project(file)) {
+      options.files.push_back(file);
+      continue;
+    }
+    if (options.project) {
+      fail_input("{}: a project is given already ({}); open one at a time", file,
+                 options.project->file);
+    }
+    options.project = OpenedProject{file, read_project(file)};
+    const Project& project = options.project->project;
+    options.files.insert(options.files.end(), project.files.begin(), project.files.end());
+    options.colliders = project.colliders;
+    options.settings = project.settings;
+    options.document = project.document;
+    options.clip = project.clip;
+  }
+}
+
 void check(const CommonOptions& options) {
   if (!options.frames.empty()) parse_frames(options);
   if (!(options.rate > 0.0 && options.rate <= kHighestRate)) {
@@ -77,10 +112,11 @@ void check(const CommonOptions& options) {
 
 }  // namespace
 
-void add_files(CLI::App& command, std::vector<std::string>& files) {
-  command.add_option("FILE", files,
-                     "a character, and beside it a skeleton and clips where it has none "
-                     "(none: the built-in humanoid)");
+void add_files(CLI::App& command, CommonOptions& options) {
+  command.add_option_function<std::vector<std::string>>(
+      "FILE", [&options](const std::vector<std::string>& files) { take_files(options, files); },
+      "a character, and beside it a skeleton and clips where it has none, or a project "
+      "(none: the built-in humanoid)");
 }
 
 void add_settings(CLI::App& command, CommonOptions& options) {
@@ -110,21 +146,17 @@ void add_document_options(CLI::App& command, Document& document) {
           "NAME=ROLE: how a part moves instead of how it was found (see info): simulated, embedded "
           "in the tissue, rigid with a joint, or skinned")
       ->allow_extra_args(false);
-  command
-      .add_option("--exclude", document.excluded,
-                  "NAME of a part or joint whose skin is not simulated but follows the skeleton")
-      ->allow_extra_args(false);
+  add_to_list(command, "--exclude", document.excluded,
+              "NAME of a part or joint whose skin is not simulated but follows the skeleton");
 }
 
 void add_common_options(CLI::App& command, CommonOptions& options) {
-  add_files(command, options.files);
+  add_files(command, options);
   add_settings(command, options);
   add_document_options(command, options.document);
-  command
-      .add_option("--collider", options.colliders,
-                  "FILE that the skin collides with: a rigid mesh, still or animated, or another "
-                  "character")
-      ->allow_extra_args(false);
+  add_to_list(command, "--collider", options.colliders,
+              "FILE that the skin collides with: a rigid mesh, still or animated, or another "
+              "character");
   command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
   command.add_option("--fps", options.rate, "frames a second [30]");
@@ -179,16 +211,51 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   return character;
 }
 
+Document document_for(const CommonOptions& options, const Character& character, Console& console) {
+  Document document = options.document;
+  if (!options.project) return document;
+  const Document& own = options.project->project.document;
+  const FittedDocument fitted =
+      fit_document(options.project->project, character, options.project->file);
+  console.warn(fitted.warnings);
+  document.radii = fitted.document.radii;
+  // What the command line changed or added is not the project's any more.
+  std::erase_if(document.part_roles, [&](const auto& role) {
+    const auto found = own.part_roles.find(role.first);
+    return found != own.part_roles.end() && *found == role &&
+           !fitted.document.part_roles.contains(role.first);
+  });
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::erase_if(document.excluded, [&](const std::string& name) {
+    return has(own.excluded, name) && !has(fitted.document.excluded, name);
+  });
+  return document;
+}
+
+int chosen_clip(const CommonOptions& options, const Character& character) {
+  const bool by_project = options.project && options.clip == options.project->project.clip;
+  try {
+    return find_clip(character, options.clip);
+  } catch (const UsageError& error) {
+    if (!by_project) throw;
+    fail_input("{}: {}; correct the project, or choose another one by --clip",
+               options.project->file, error.what());
+  }
+}
+
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
-  const int clip = find_clip(character, options.clip);
+  const int clip = chosen_clip(options, character);
+  const Document document = document_for(options, character, console);
   std::vector<Collider> colliders =
       open_colliders(options.colliders, character, console.stop_token());
   for (const Collider& collider : colliders) console.warn(collider.character.warnings);
-  auto session = std::make_unique<Session>(std::move(character), options.settings, options.document,
+  auto session = std::make_unique<Session>(std::move(character), options.settings, document,
                                            console.progress(), std::move(colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
-  const bool chooses = !options.document.part_roles.empty() || !options.document.excluded.empty();
+  const bool chooses = !document.part_roles.empty() || !document.excluded.empty();
   if (chooses && session->lane().plan() == nullptr) {
     console.warn("--part and --exclude: nothing is simulated here, so they change nothing");
   }

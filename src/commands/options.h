@@ -10,15 +10,23 @@
 #include "commands/console.h"
 #include "session/document.h"
 #include "session/playback.h"
+#include "session/project_file.h"
 #include "session/session.h"
 #include "session/settings.h"
 
 namespace sinew {
 
-/// What every command that plays a character takes.
+struct OpenedProject {
+  std::string file;
+  Project project;
+};
+
+/// What every command that plays a character takes. A project among the FILEs gives what they start
+/// from; what the command line names beside it goes over that.
 struct CommonOptions {
-  std::vector<std::string> files;
-  std::vector<std::string> colliders;  ///< files that the skin collides with (open_collider.h)
+  std::vector<std::string> files;          ///< a project's and others, no project
+  std::optional<OpenedProject> project{};  ///< that they come from
+  std::vector<std::string> colliders;      ///< files that the skin collides with (open_collider.h)
   Settings settings;
   Document document;
   std::string clip;    ///< name or index; empty: the first one
@@ -29,8 +37,8 @@ struct CommonOptions {
   bool quality = false;
 };
 
-/// FILE...
-void add_files(CLI::App& command, std::vector<std::string>& files);
+/// FILE...; before all others, so that a project is read before what goes over it.
+void add_files(CLI::App& command, CommonOptions& options);
 /// Settings: --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);
 /// --part and --exclude.
@@ -49,7 +57,14 @@ std::vector<std::string> missing_pieces(const Character& character);
 /// Checks the options, opens the files and warns of what is odd about them.
 Character open_for_playing(const CommonOptions& options, Console& console);
 
-/// The same, and prepares a session at the chosen clip.
+/// The document of the options on this character. Warns of what a project says of parts and joints
+/// that are not there.
+Document document_for(const CommonOptions& options, const Character& character, Console& console);
+
+/// Index of the clip of the options (find_clip). \throws InputError when a project names another
+int chosen_clip(const CommonOptions& options, const Character& character);
+
+/// Opens the files, and prepares a session at the chosen clip.
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
 
 /// Index of a clip by its exact name or its number; -1 for "rest"; for an empty name the first one,

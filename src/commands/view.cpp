@@ -21,14 +21,17 @@ void view(const WindowOptions& options, Console& console) {
   const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
   ViewerOptions viewer;
   viewer.character = open_for_playing(options, console);
+  if (options.project && options.clip == options.project->project.clip) {
+    viewer.start = options.project->project.time;
+  }
   if (const std::optional<FrameRange> frames = wanted_frames(options)) {
     viewer.start = frames->first / frames->rate;
     console.warn("--frames: the window starts at the first of them and plays the whole clip");
   }
   viewer.colliders = open_colliders(options.colliders, viewer.character, console.stop_token());
   viewer.settings = options.settings;
-  viewer.document = options.document;
-  viewer.clip = find_clip(viewer.character, options.clip);
+  viewer.document = document_for(options, viewer.character, console);
+  viewer.clip = chosen_clip(options, viewer.character);
   viewer.script = options.script;
   run_viewer(std::move(viewer));
 }

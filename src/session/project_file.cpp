@@ -1,0 +1,97 @@
+#include "session/project_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "assets/file_bytes.h"
+#include "assets/file_kind.h"
+#include "core/error.h"
+#include "session/project_text.h"
+#include "session/toml_text.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLookedAt = 4096;  // bytes in which the first line is
+
+bool leads_out(const fs::path& relative) {
+  return relative.empty() || *relative.begin() == "..";
+}
+
+/// From a folder to a file. Where the way leads out of the folder, it goes by what the system makes
+/// of `..` behind links: the folder that a link leads to, not the one that it is in.
+std::string relative_path(const std::string& file, const fs::path& folder) {
+  const fs::path from = fs::absolute(folder.empty() ? "." : folder).lexically_normal();
+  const fs::path to = fs::absolute(file).lexically_normal();
+  const fs::path inside = to.lexically_relative(from);
+  if (!leads_out(inside)) return inside.generic_string();
+  std::error_code ignored;  // what cannot be followed stays as it is written
+  const fs::path real_folder = fs::weakly_canonical(from, ignored);
+  const fs::path real_parent = fs::weakly_canonical(to.parent_path(), ignored);
+  return (real_parent / to.filename()).lexically_relative(real_folder).generic_string();
+}
+
+/// All paths of a project, each made another.
+template <typename Change>
+void change_paths(Project& project, Change&& change) {
+  for (auto* const paths : {&project.files, &project.colliders}) {
+    for (std::string& path : *paths) path = change(path);
+  }
+}
+
+}  // namespace
+
+bool is_project(const std::string& path) {
+  std::error_code error;
+  // Nothing is taken out of a pipe.
+  if (!fs::is_regular_file(path, error)) return kind_of_ending(path) == FileKind::kProject;
+  std::ifstream stream(path, std::ios::binary);
+  std::string head(kLookedAt, '\0');
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(stream.gcount()));
+  try {
+    return file_kind(head, path) == FileKind::kProject;
+  } catch (const InputError&) {
+    return false;  // those who read it say what is wrong
+  }
+}
+
+Project read_project(const std::string& path) {
+  Project project = project_of_text(read_file(path), path);
+  const fs::path folder = fs::path(path).parent_path();
+  change_paths(project, [&](const std::string& name) {
+    const std::string file = (folder / name).string();
+    std::error_code error;
+    if (!fs::exists(file, error)) {
+      fail_input("{}: names {}, and there is no such file; correct the path in the project", path,
+                 file);
+    }
+    return file;
+  });
+  return project;
+}
+
+void write_project(const Project& project, const std::string& path) {
+  if (project.document.radii) throw std::logic_error("a project has radii by joint");
+  Project placed = project;
+  const fs::path folder = fs::path(path).parent_path();
+  change_paths(placed, [&](const std::string& file) { return relative_path(file, folder); });
+  const std::string text = project_text(placed);
+  project_of_text(text, path);  // whether it can be read
+  write_toml(text, path);
+}
+
+std::string clip_reference(const std::vector<Clip>& clips, int clip) {
+  if (clip < 0) return "rest";
+  const std::string& name = clips[static_cast<std::size_t>(clip)].name;
+  const auto first = std::find_if(clips.begin(), clips.end(),
+                                  [&](const Clip& other) { return other.name == name; });
+  const bool tells = !name.empty() && first == clips.begin() + clip;
+  return tells ? name : std::to_string(clip);
+}
+
+}  // namespace sinew

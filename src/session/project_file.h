@@ -1,0 +1,62 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/document.h"
+#include "session/settings.h"
+
+namespace sinew {
+
+/// Where the window looks from (render/camera.h has the terms).
+struct ProjectView {
+  Eigen::Vector3d target = Eigen::Vector3d::Zero();
+  double distance = 4.0;
+  double yaw = 0.0;             ///< rad
+  double pitch = 0.0;           ///< rad
+  double field_of_view = 0.52;  ///< rad, vertical
+  bool orthographic = false;
+
+  bool operator==(const ProjectView&) const = default;
+};
+
+/// Own radii of a joint and of the bone to its parent, in our length unit; automatic when absent.
+struct JointRadii {
+  std::optional<double> joint;
+  std::optional<double> bone;
+
+  bool operator==(const JointRadii&) const = default;
+};
+
+/// What a project file (.sinew, docs/project_files.md) holds: a character's files and all that the
+/// user changed.
+struct Project {
+  std::vector<std::string> files;      ///< empty: the built-in character
+  std::vector<std::string> colliders;  ///< files that the character meets
+  std::string clip;                    ///< name or number, or "rest"; empty: the first one
+  double time = 0.0;                   ///< s of the clip
+  Settings settings;
+  Document document;  ///< its radii stay empty: a project does not know the skeleton, and has
+  std::map<std::string, JointRadii> radii;  ///< them by joint (fit_document.h)
+  std::optional<ProjectView> view;
+};
+
+/// Whether a file is a project, by its first line or else its name. False where it cannot be read.
+bool is_project(const std::string& path);
+
+/// Reads a project. Its paths come back from the folder in which the program runs, or absolute.
+/// \throws InputError naming file, line, key and remedy; also when a file that it names is missing
+Project read_project(const std::string& path);
+
+/// Writes a project, whole or not at all: what could not be read again does not replace an older
+/// file. Paths are written relative to its folder.
+/// \throws InputError naming the file and the remedy
+void write_project(const Project& project, const std::string& path);
+
+/// How a project names a clip: by its name, or its number where names do not tell it from others.
+/// \param clip  counted from 0; -1: the rest pose
+std::string clip_reference(const std::vector<Clip>& clips, int clip);
+
+}  // namespace sinew

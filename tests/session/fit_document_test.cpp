@@ -1,0 +1,89 @@
+#include "session/fit_document.h"
+
+#include <gtest/gtest.h>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+
+namespace sinew {
+namespace {
+
+Character cylinder() {
+  const auto data = embedded_sample("cylinder");
+  return open_character_from_memory("cylinder", data.data(), data.size());
+}
+
+/// A radius for each joint that no other has.
+Radii numbered_radii(const Character& character) {
+  Radii radii;
+  for (int j = 0; j < character.skeleton.joint_count(); ++j) {
+    radii.joints.push_back(0.01 * (j + 1));
+    radii.bones.push_back(0.001 * (j + 1));
+  }
+  return radii;
+}
+
+Radii automatic(const Character& character) {
+  return automatic_radii(bone_lines(character.skeleton), character.surface, {});
+}
+
+TEST(FittedDocument, HasTheRadiiThatWereNamed) {
+  const Character character = cylinder();
+  const Radii radii = numbered_radii(character);
+  Project project;
+  project.radii = radii_by_joint(radii, character.skeleton);
+  const FittedDocument fitted = fit_document(project, character, "x.sinew");
+  ASSERT_TRUE(fitted.document.radii);
+  EXPECT_EQ(fitted.document.radii->joints, radii.joints);
+  EXPECT_EQ(fitted.document.radii->bones, radii.bones);
+  EXPECT_TRUE(fitted.warnings.empty());
+}
+
+TEST(FittedDocument, TellsJointsOfOneNameApart) {
+  Character character = cylinder();
+  std::vector<Joint>& joints = character.skeleton.joints;
+  ASSERT_GE(joints.size(), 3U);
+  for (Joint& joint : joints) joint.name = "bone";
+  joints[1].name = "bone#2";  // a name that counting must step over
+  const Radii radii = numbered_radii(character);
+  Project project;
+  project.radii = radii_by_joint(radii, character.skeleton);
+  EXPECT_EQ(project.radii.size(), joints.size());
+  const FittedDocument fitted = fit_document(project, character, "x.sinew");
+  EXPECT_EQ(fitted.document.radii->joints, radii.joints);
+}
+
+TEST(FittedDocument, KeepsAutomaticRadiiWhereNoneAreNamed) {
+  const Character character = cylinder();
+  const Radii expected = automatic(character);
+  Project project;
+  project.radii[character.skeleton.joints[1].name].joint = 0.123;
+  const Radii radii = *fit_document(project, character, "x.sinew").document.radii;
+  EXPECT_EQ(radii.joints[1], 0.123);
+  EXPECT_EQ(radii.bones, expected.bones);
+  EXPECT_EQ(radii.joints[0], expected.joints[0]);
+  EXPECT_EQ(radii.joints[2], expected.joints[2]);
+  EXPECT_FALSE(fit_document({}, character, "x.sinew").document.radii);
+}
+
+TEST(FittedDocument, LeavesOutWhatTheCharacterLacksAndSaysSo) {
+  const Character character = cylinder();
+  const std::string part = character.parts[0].name;
+  const std::string joint = character.skeleton.joints[1].name;
+  Project project;
+  project.radii["tail"].bone = 1.0;
+  project.document.part_roles = {{part, PartRole::kSkinned}, {"hat", PartRole::kRigid}};
+  project.document.excluded = {"wing", joint, part};
+  const FittedDocument fitted = fit_document(project, character, "x.sinew");
+  EXPECT_FALSE(fitted.document.radii);
+  EXPECT_EQ(fitted.document.part_roles.size(), 1U);
+  EXPECT_TRUE(fitted.document.part_roles.contains(part));
+  EXPECT_EQ(fitted.document.excluded, (std::vector<std::string>{joint, part}));
+  ASSERT_EQ(fitted.warnings.size(), 1U);
+  for (const char* name : {"x.sinew", "'tail'", "'hat'", "'wing'"}) {
+    EXPECT_NE(fitted.warnings[0].find(name), std::string::npos) << fitted.warnings[0];
+  }
+}
+
+}  // namespace
+}  // namespace sinew
