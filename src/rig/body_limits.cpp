@@ -1,0 +1,196 @@
+#include "rig/body_limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "rig/body_parts.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kNoLength = 1e-6;  // of the longest way from the root
+
+struct Range {
+  double cone;
+  double twist;
+};
+
+constexpr Range kAny{120.0 * kDegree, 90.0 * kDegree};
+constexpr Range kSpine{40.0 * kDegree, 35.0 * kDegree};
+constexpr Range kNeck{50.0 * kDegree, 60.0 * kDegree};
+constexpr Range kPelvis{10.0 * kDegree, 10.0 * kDegree};  // joints from the hips to the thighs
+constexpr Range kClavicle{30.0 * kDegree, 30.0 * kDegree};
+constexpr Range kUpperArm{130.0 * kDegree, 95.0 * kDegree};
+constexpr Range kElbow{0.0, 95.0 * kDegree};  // rigs often turn the palm here
+constexpr Range kHand{85.0 * kDegree, 95.0 * kDegree};
+constexpr Range kFinger{100.0 * kDegree, 25.0 * kDegree};
+constexpr Range kThigh{130.0 * kDegree, 60.0 * kDegree};
+constexpr Range kKnee{0.0, 30.0 * kDegree};
+constexpr Range kFoot{60.0 * kDegree, 40.0 * kDegree};
+constexpr Range kToe{70.0 * kDegree, 20.0 * kDegree};
+constexpr Range kBetween{0.0, 60.0 * kDegree};
+
+constexpr double kMostBend = 150.0 * kDegree;  // of elbows and knees, from straight
+// A rest pose that bends a hinge by more than this (as a sine) decides how it bends.
+constexpr double kClearBend = 0.3;
+
+class BodyLimits {
+ public:
+  explicit BodyLimits(const Skeleton& skeleton)
+      : skeleton_(skeleton),
+        rest_(skeleton.rest_global()),
+        marks_(find_landmarks(skeleton)),
+        limits_(skeleton.joints.size()) {
+    lead_to_longest();
+    for (int j = 0; j < skeleton.joint_count(); ++j) set(j, kAny);
+    limit_trunk();
+    const Eigen::Vector3d front = front_of_body();
+    for (int side = 0; side < 2; ++side) {
+      limit_arm(marks_.arms[side], front);
+      limit_leg(marks_.legs[side], -front);
+      for (const std::vector<int>& finger : marks_.fingers[side]) {
+        for (const int joint : finger) set(joint, kFinger);
+      }
+    }
+  }
+
+  std::vector<JointLimit> take() && { return std::move(limits_); }
+
+ private:
+  Eigen::Vector3d at(int joint) const { return rest_[joint].translation(); }
+  Eigen::Vector3d between(int from, int to) const { return at(to) - at(from); }
+
+  void set(int joint, const Range& range) {
+    if (joint < 0) return;
+    limits_[joint].cone = range.cone;
+    limits_[joint].twist = range.twist;
+  }
+
+  void set_between(int top, int bottom, const Range& range) {
+    for (const int joint : path_down(skeleton_, top, bottom)) {
+      if (joint != bottom) set(joint, range);
+    }
+  }
+
+  /// The bone of a joint is the way to another one.
+  void lead(int joint, int to) {
+    if (joint < 0 || to < 0) return;
+    const Eigen::Vector3d way = between(joint, to);
+    if (way.norm() <= kNoLength * size_) return;
+    limits_[joint].bone = rest_[joint].linear().transpose() * way.normalized();
+  }
+
+  /// Bones lead to the child with the longest branch, at the ends on as they come.
+  void lead_to_longest() {
+    const int count = skeleton_.joint_count();
+    std::vector<double> reach(count, 0.0);
+    std::vector<int> longest(count, -1);
+    for (int j = count - 1; j > 0; --j) {
+      const int parent = skeleton_.joints[j].parent;
+      if (parent < 0) continue;
+      const double length = between(parent, j).norm() + reach[j];
+      if (length < reach[parent] || length == 0.0) continue;
+      reach[parent] = length;
+      longest[parent] = j;
+    }
+    size_ = reach.empty() ? 0.0 : reach[0];
+    for (int j = 0; j < count; ++j) {
+      const int parent = skeleton_.joints[j].parent;
+      if (longest[j] >= 0) {
+        lead(j, longest[j]);
+      } else if (parent >= 0) {
+        const Eigen::Vector3d way = rest_[j].linear().transpose() * between(parent, j);
+        if (way.norm() > kNoLength * size_) limits_[j].bone = way.normalized();
+      }
+    }
+  }
+
+  void limit_trunk() {
+    for (const int joint : marks_.spine) set(joint, kSpine);
+    for (const int joint : marks_.neck) set(joint, kNeck);
+    set(marks_.head, kNeck);
+    std::vector<int> trunk = marks_.spine;
+    trunk.insert(trunk.end(), marks_.neck.begin(), marks_.neck.end());
+    trunk.push_back(marks_.head);
+    for (std::size_t i = 0; i + 1 < trunk.size(); ++i) lead(trunk[i], trunk[i + 1]);
+  }
+
+  void limit_arm(const Landmarks::Arm& arm, const Eigen::Vector3d& bends_to) {
+    set_between(arm.upper, arm.fore, kBetween);
+    set_between(arm.fore, arm.hand, kBetween);
+    set_between(arm.clavicle, arm.upper, kClavicle);
+    set(arm.clavicle, kClavicle);
+    set(arm.upper, kUpperArm);
+    set(arm.hand, kHand);
+    lead(arm.clavicle, arm.upper);
+    lead(arm.upper, arm.fore);
+    make_hinge(arm.upper, arm.fore, arm.hand, bends_to, kElbow);
+  }
+
+  void limit_leg(const Landmarks::Leg& leg, const Eigen::Vector3d& bends_to) {
+    set_between(common_ancestor(skeleton_, marks_.legs[0].thigh, marks_.legs[1].thigh), leg.thigh,
+                kPelvis);
+    set_between(leg.thigh, leg.shin, kBetween);
+    set_between(leg.shin, leg.foot, kBetween);
+    set(leg.thigh, kThigh);
+    set(leg.foot, kFoot);
+    set(leg.toe, kToe);
+    lead(leg.thigh, leg.shin);
+    lead(leg.foot, leg.toe);
+    make_hinge(leg.thigh, leg.shin, leg.foot, bends_to, kKnee);
+  }
+
+  /// A joint that bends the bone after it towards a direction, unless the rest pose shows another;
+  /// like any other joint where neither shows how.
+  void make_hinge(int above, int joint, int below, const Eigen::Vector3d& bends_to,
+                  const Range& range) {
+    if (above < 0 || joint < 0 || below < 0) return;
+    const Eigen::Vector3d before = between(above, joint);
+    const Eigen::Vector3d after = between(joint, below);
+    if (!(std::min(before.norm(), after.norm()) > kNoLength * size_)) return;
+    const Eigen::Vector3d shown = before.normalized().cross(after.normalized());
+    Eigen::Vector3d axis = shown + kClearBend * after.normalized().cross(bends_to);
+    axis -= after.normalized().dot(axis) * after.normalized();
+    if (!(axis.norm() > 0.1 * kClearBend)) return;
+    axis.normalize();
+    const double bend = std::atan2(axis.dot(before.cross(after)), before.dot(after));
+    lead(joint, below);
+    set(joint, range);
+    JointLimit& limit = limits_[joint];
+    limit.hinge = {rest_[joint].linear().transpose() * axis, std::min(-bend, 0.0),
+                   std::max(kMostBend - bend, 0.0)};
+  }
+
+  /// Left by up; zero where there are no pairs of limbs.
+  Eigen::Vector3d front_of_body() const {
+    const std::array<int, 2> thighs{marks_.legs[0].thigh, marks_.legs[1].thigh};
+    const std::array<int, 2> arms{marks_.arms[0].upper, marks_.arms[1].upper};
+    const bool has_thighs = thighs[0] >= 0 && thighs[1] >= 0;
+    const bool has_arms = arms[0] >= 0 && arms[1] >= 0;
+    Eigen::Vector3d left = Eigen::Vector3d::Zero();
+    if (has_thighs) left += between(thighs[1], thighs[0]);
+    if (has_arms) left += between(arms[1], arms[0]);
+    Eigen::Vector3d up = Eigen::Vector3d::UnitY();
+    if (has_thighs && has_arms) {
+      up = at(arms[0]) + at(arms[1]) - at(thighs[0]) - at(thighs[1]);
+    } else if (marks_.hips >= 0 && marks_.head >= 0) {
+      up = between(marks_.hips, marks_.head);
+    }
+    return left.cross(up).normalized();
+  }
+
+  const Skeleton& skeleton_;
+  std::vector<Transform> rest_;
+  Landmarks marks_;
+  double size_ = 0.0;
+  std::vector<JointLimit> limits_;
+};
+
+}  // namespace
+
+std::vector<JointLimit> joint_limits(const Skeleton& skeleton) {
+  return BodyLimits(skeleton).take();
+}
+
+}  // namespace sinew

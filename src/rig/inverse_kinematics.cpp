@@ -1,0 +1,286 @@
+#include "rig/inverse_kinematics.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "rig/body_limits.h"
+#include "rig/reach_energy.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kNoLength = 1e-30;
+constexpr double kPinnedWeight = 100.0;
+constexpr double kRotationWeight = 0.05;  // radians against lengths of the chain
+// From here on a target is only a direction; keeps numbers small.
+constexpr double kFar = 4.0;  // lengths of the chain
+// One stage after the other. Limits harden slowly: along the edge of a hard cone only short steps
+// lead downhill. At last they give way by less than a milliradian.
+constexpr std::array kStages{ReachEnergy::Costs{1e-1, 1.0}, ReachEnergy::Costs{1e-2, 1e1},
+                             ReachEnergy::Costs{1e-3, 1e2}, ReachEnergy::Costs{1e-5, 1e3},
+                             ReachEnergy::Costs{1e-7, 1e3}};
+constexpr int kStageIterations = 10;  // of each stage but the last
+constexpr double kLongestTurn = 0.8;  // of a joint in an iteration, rad
+constexpr double kStageDone = 1e-3;   // rad
+constexpr double kDone = 1e-9;
+constexpr double kReached = 1e-20;  // energy of a pose that needs no turn
+// A limb that is straighter than this is bent before it is shortened.
+constexpr double kStraight = 0.05;  // rad
+constexpr double kMostPrebent = 0.5;
+
+using Globals = std::vector<Transform>;
+
+Eigen::Vector3d place_of(const ReachGoal& goal, const Globals& global) {
+  return global[goal.joint] * goal.offset;
+}
+
+/// From the root of a chain over its joints to the point.
+double length_of(const Skeleton& skeleton, const ReachGoal& goal, const Globals& global) {
+  double length = goal.offset.norm();
+  for (int j = goal.joint; j != goal.chain_root; j = skeleton.joints[j].parent) {
+    length += (global[j].translation() - global[skeleton.joints[j].parent].translation()).norm();
+  }
+  return length;
+}
+
+bool is_finite(const ReachGoal& goal) {
+  return goal.offset.allFinite() && goal.target.allFinite() &&
+         (!goal.rotation || goal.rotation->coeffs().allFinite());
+}
+
+bool is_finite(const Pose& pose) {
+  return std::all_of(pose.joints.begin(), pose.joints.end(), [](const JointTransform& joint) {
+    return joint.rotation.coeffs().allFinite() && joint.translation.allFinite();
+  });
+}
+
+std::vector<ReachGoal> with_chains(const Skeleton& skeleton, std::vector<ReachGoal> goals) {
+  std::vector<int> pinned;
+  bool are_known = true;
+  for (const ReachGoal& goal : goals) {
+    const bool is_joint = goal.joint >= 0 && goal.joint < skeleton.joint_count();
+    if (!is_joint ||
+        (goal.chain_root >= 0 && !is_at_or_above(skeleton, goal.chain_root, goal.joint))) {
+      throw std::logic_error("reach: a goal is for no joint, or its chain does not lead there");
+    }
+    if (goal.is_pinned) pinned.push_back(goal.joint);
+    are_known = are_known && goal.chain_root >= 0;
+  }
+  if (are_known) return goals;
+  const Landmarks marks = find_landmarks(skeleton);
+  for (ReachGoal& goal : goals) {
+    if (goal.chain_root >= 0) continue;
+    const bool is_aside = !goal.offset.isZero(0.0) || goal.rotation;
+    goal.chain_root = default_chain(skeleton, marks, goal.joint, pinned, is_aside).root;
+  }
+  return goals;
+}
+
+/// The joints of all chains with limits that include the start pose. Joints that move no goal are
+/// left out: those that points sit on.
+std::vector<TurningJoint> turning_joints(const Skeleton& skeleton, const Pose& start,
+                                         const std::vector<ReachGoal>& goals,
+                                         const std::vector<JointLimit>& limits) {
+  std::set<int> joints;
+  for (const ReachGoal& goal : goals) {
+    const bool turns_itself = !goal.offset.isZero(0.0) || goal.rotation;
+    for (int j = goal.joint; j >= goal.chain_root; j = skeleton.joints[j].parent) {
+      if (j != goal.joint || turns_itself) joints.insert(j);
+    }
+  }
+  std::vector<TurningJoint> turning;
+  for (const int joint : joints) {
+    const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
+    const Eigen::Quaterniond turn = rest.conjugate() * start.joints[joint].rotation.normalized();
+    turning.push_back({joint, widened(limits[joint], turn)});
+  }
+  return turning;
+}
+
+std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const Globals& global,
+                                    double length) {
+  std::vector<ReachAnchor> anchors;
+  for (const ReachGoal& goal : goals) {
+    const double weight = goal.is_pinned ? kPinnedWeight : 1.0;
+    const Eigen::Vector3d root = global[goal.chain_root].translation();
+    const Eigen::Vector3d way = goal.target - root;
+    const double far = kFar * length / way.stableNorm();
+    const Eigen::Vector3d target = far < 1.0 ? Eigen::Vector3d(root + far * way) : goal.target;
+    anchors.push_back({goal.joint, goal.offset, target, weight / (length * length)});
+    if (!goal.rotation) continue;
+    const Eigen::Matrix3d wanted = goal.rotation->normalized().toRotationMatrix();
+    for (int axis = 0; axis < 3; ++axis) {
+      anchors.push_back({goal.joint, Eigen::Vector3d::Unit(axis), wanted.col(axis),
+                         weight * kRotationWeight, true});
+    }
+  }
+  return anchors;
+}
+
+/// By how much a straight limb of that length is to bend in its middle to be shorter by a way.
+double bend_to_shorten(double way, double length) {
+  return std::min(kMostPrebent, std::sqrt(8.0 * way / length));
+}
+
+/// A straight limb has no gradient that would bend it, and a hinge that is bent a little the wrong
+/// way would go on that way. These turns make a begin for all limbs that are to become shorter.
+Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, const Pose& pose,
+                        const std::vector<ReachGoal>& goals,
+                        const std::vector<JointLimit>& limits) {
+  const Globals global = global_transforms(skeleton, pose);
+  const std::vector<TurningJoint>& turning = energy.turning();
+  Eigen::VectorXd turns = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(3 * turning.size()));
+  for (const ReachGoal& goal : goals) {
+    const Eigen::Vector3d root = global[goal.chain_root].translation();
+    const Eigen::Vector3d along = place_of(goal, global) - root;
+    const double shorter = along.norm() - (goal.target - root).stableNorm();
+    if (!(shorter > 0.0)) continue;
+    const double bend = bend_to_shorten(shorter, length_of(skeleton, goal, global));
+    bool has_hinge = false;
+    bool is_straight = true;
+    std::vector<Eigen::Index> inner;
+    for (std::size_t t = 0; t < turning.size(); ++t) {
+      const int joint = turning[t].joint;
+      if (joint < goal.chain_root || !is_at_or_above(skeleton, joint, goal.joint)) continue;
+      const Eigen::Vector3d ahead = global[joint].translation() - root;
+      const double aside = ahead.cross(along.normalized()).norm();
+      is_straight = is_straight && aside < 0.1 * kStraight * along.norm();
+      if (joint == goal.chain_root || joint == goal.joint) continue;
+      inner.push_back(static_cast<Eigen::Index>(3 * t));
+      const auto& hinge = limits[joint].hinge;
+      if (!hinge) continue;
+      has_hinge = true;
+      const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
+      const double now =
+          limited_angles(limits[joint],
+                         rest.conjugate() * pose.joints[joint].rotation.normalized())[0]
+              .value -
+          hinge->least;
+      if (now > kStraight || now > bend) continue;
+      const Eigen::Matrix3d frame =
+          global[skeleton.joints[joint].parent].linear() * rest.toRotationMatrix();
+      turns.segment<3>(static_cast<Eigen::Index>(3 * t)) = (bend - now) * (frame * hinge->axis);
+    }
+    if (has_hinge || !is_straight || inner.empty()) continue;
+    const Eigen::Vector3d axis = along.unitOrthogonal();
+    for (const Eigen::Index at : inner) {
+      turns.segment<3>(at) = bend / static_cast<double>(inner.size()) * axis;
+    }
+  }
+  return turns;
+}
+
+/// Damped Newton steps, each of which makes the energy smaller, until joints turn less than `done`.
+class Descent {
+ public:
+  Descent(const ReachEnergy& energy, Pose pose) : energy_(energy), pose_(std::move(pose)) {}
+
+  void turn(const Eigen::VectorXd& turns) { pose_ = energy_.turned(pose_, turns); }
+
+  /// \return  how many iterations were taken
+  int run(int iterations, double done) {
+    double value = energy_.value(pose_);
+    for (int i = 0; i < iterations; ++i) {
+      const ReachEnergy::Derivatives at = energy_.derivatives(pose_);
+      double turn = 0.0;
+      bool is_better = false;
+      for (int attempt = 0; attempt < kAttempts && !is_better; ++attempt) {
+        const Eigen::VectorXd step = step_of(at);
+        turn = longest_turn(step);
+        Pose next = energy_.turned(pose_, step);
+        const double next_value = energy_.value(next);
+        is_better = next_value < value;
+        if (is_better) {
+          pose_ = std::move(next);
+          value = next_value;
+          damping_ *= kLess;
+        } else if (turn < done) {
+          return i + 1;
+        } else {
+          raise_damping();
+        }
+      }
+      if (!is_better || turn < done) return i + 1;
+    }
+    return iterations;
+  }
+
+  const Pose& pose() const { return pose_; }
+
+ private:
+  static constexpr int kAttempts = 12;
+  static constexpr double kLess = 0.2;
+  static constexpr double kMore = 5.0;
+  static constexpr double kLeastDamping = 1e-9;
+  static constexpr double kMostDamping = 1e12;
+
+  void raise_damping() { damping_ = std::max(kMore * damping_, kLeastDamping); }
+
+  static double longest_turn(const Eigen::VectorXd& step) {
+    double longest = 0.0;
+    for (Eigen::Index at = 0; at < step.size(); at += 3) {
+      longest = std::max(longest, step.segment<3>(at).norm());
+    }
+    return longest;
+  }
+
+  /// Raises the damping until the matrix is positive definite; no step where none makes it so.
+  Eigen::VectorXd step_of(const ReachEnergy::Derivatives& at) {
+    Eigen::LLT<Eigen::MatrixXd> factor;
+    for (bool is_definite = false; !is_definite;) {
+      if (damping_ > kMostDamping) return Eigen::VectorXd::Zero(at.gradient.size());
+      Eigen::MatrixXd matrix = at.hessian;
+      matrix.diagonal().array() += damping_;
+      factor.compute(matrix);
+      is_definite = factor.info() == Eigen::Success;
+      if (!is_definite) raise_damping();
+    }
+    Eigen::VectorXd step = -factor.solve(at.gradient);
+    const double turn = longest_turn(step);
+    if (turn > kLongestTurn) step *= kLongestTurn / turn;
+    return step;
+  }
+
+  const ReachEnergy& energy_;
+  Pose pose_;
+  double damping_ = 1e-3;
+};
+
+}  // namespace
+
+Pose reach(const Skeleton& skeleton, const Pose& start, const std::vector<ReachGoal>& goals,
+           const ReachSettings& settings) {
+  const bool are_finite = std::all_of(goals.begin(), goals.end(),
+                                      [](const ReachGoal& goal) { return is_finite(goal); });
+  if (!are_finite || !is_finite(start)) return start;
+  const std::vector<ReachGoal> chained = with_chains(skeleton, goals);
+  const std::vector<JointLimit> limits =
+      settings.limits.empty() ? joint_limits(skeleton) : settings.limits;
+  const Globals global = global_transforms(skeleton, start);
+  double length = 0.0;
+  for (const ReachGoal& goal : chained) {
+    length = std::max(length, length_of(skeleton, goal, global));
+  }
+  std::vector<TurningJoint> turning = turning_joints(skeleton, start, chained, limits);
+  if (!(length > kNoLength) || turning.empty()) return start;
+  ReachEnergy energy(skeleton, start, std::move(turning), anchors_of(chained, global, length));
+  if (energy.value(start) < kReached) return start;
+  Descent descent(energy, start);
+  int left = settings.iterations;
+  for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
+    const bool is_last = stage + 1 == kStages.size();
+    energy.set_costs(kStages[stage]);
+    descent.turn(prebend(skeleton, energy, descent.pose(), chained, limits));
+    left -= descent.run(is_last ? left : std::min(left, kStageIterations),
+                        is_last ? kDone : kStageDone);
+  }
+  Pose result = energy.limited(descent.pose());
+  return is_finite(result) && energy.value(result) < energy.value(start) ? result : start;
+}
+
+}  // namespace sinew

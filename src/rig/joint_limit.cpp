@@ -1,0 +1,106 @@
+#include "rig/joint_limit.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+constexpr double kTiny = 1e-12;
+
+Eigen::Quaterniond about(const Eigen::Vector3d& axis, double angle) {
+  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis));
+}
+
+/// 2 atan2(v.a, w) for a turn (w, v) and the bone a. A small rotation vector r changes the turn by
+/// (-r.v, w r + r x v) / 2.
+LimitedAngle twist_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+  const double sign = turn.w() < 0.0 ? -1.0 : 1.0;  // the same rotation, the shorter way
+  const double w = sign * turn.w();
+  const Eigen::Vector3d v = sign * turn.vec();
+  const double along = v.dot(limit.bone);
+  LimitedAngle angle{2.0 * std::atan2(along, w), -limit.twist, limit.twist};
+  const double square = w * w + along * along;  // 0 where the bone points back: any twist does
+  if (square > kTiny) {
+    angle.slope = (w * (w * limit.bone + v.cross(limit.bone)) + along * v) / square;
+  }
+  return angle;
+}
+
+LimitedAngle swing_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+  const Eigen::Vector3d across = limit.bone.cross(turn * limit.bone);
+  const double sine = across.norm();
+  LimitedAngle angle{std::atan2(sine, limit.bone.dot(turn * limit.bone)), 0.0, limit.cone};
+  if (sine > kTiny) angle.slope = across / sine;
+  return angle;
+}
+
+/// Longitude and latitude of the bone, whose equator is the plane in which the hinge bends.
+std::array<LimitedAngle, 2> bend_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+  const Hinge& hinge = *limit.hinge;
+  const Eigen::Vector3d ahead = hinge.axis.cross(limit.bone);
+  const Eigen::Vector3d bone = turn * limit.bone;
+  const double x = bone.dot(limit.bone);
+  const double y = bone.dot(ahead);
+  const double z = bone.dot(hinge.axis);
+  LimitedAngle bend{std::atan2(y, x), hinge.least, hinge.most};
+  LimitedAngle aside{std::asin(std::clamp(z, -1.0, 1.0)), -limit.cone, limit.cone};
+  const double level = x * x + y * y;
+  if (level > kTiny) {
+    bend.slope = (x * bone.cross(ahead) - y * bone.cross(limit.bone)) / level;
+    aside.slope = bone.cross(hinge.axis) / std::sqrt(level);
+  }
+  return {bend, aside};
+}
+
+double clamped(const LimitedAngle& angle) {
+  return angle.value - angle.excess();
+}
+
+}  // namespace
+
+double LimitedAngle::excess() const {
+  return value - std::clamp(value, least, most);
+}
+
+std::array<LimitedAngle, 3> limited_angles(const JointLimit& limit,
+                                           const Eigen::Quaterniond& turn) {
+  if (!limit.hinge) return {swing_of(limit, turn), {}, twist_of(limit, turn)};
+  const auto [bend, aside] = bend_of(limit, turn);
+  return {bend, aside, twist_of(limit, turn)};
+}
+
+Eigen::Quaterniond limited(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+  const auto angles = limited_angles(limit, turn);
+  const bool is_inside = std::all_of(angles.begin(), angles.end(),
+                                     [](const LimitedAngle& a) { return a.excess() == 0.0; });
+  if (is_inside) return turn;
+  Eigen::Vector3d bone;
+  if (limit.hinge) {
+    const Eigen::Vector3d axis = limit.hinge->axis;
+    const Eigen::Vector3d level = about(axis, clamped(angles[0])) * limit.bone;
+    bone = std::cos(clamped(angles[1])) * level + std::sin(clamped(angles[1])) * axis;
+  } else if (angles[0].slope.isZero(0.0)) {
+    bone = turn * limit.bone;
+  } else {
+    bone = about(angles[0].slope, clamped(angles[0])) * limit.bone;
+  }
+  return Eigen::Quaterniond::FromTwoVectors(limit.bone, bone) *
+         about(limit.bone, clamped(angles[2]));
+}
+
+JointLimit widened(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+  const auto angles = limited_angles(limit, turn);
+  JointLimit wide = limit;
+  wide.twist = std::max(limit.twist, std::abs(angles[2].value));
+  if (limit.hinge) {
+    wide.hinge->least = std::min(limit.hinge->least, angles[0].value);
+    wide.hinge->most = std::max(limit.hinge->most, angles[0].value);
+    wide.cone = std::max(limit.cone, std::abs(angles[1].value));
+  } else {
+    wide.cone = std::max(limit.cone, angles[0].value);
+  }
+  return wide;
+}
+
+}  // namespace sinew

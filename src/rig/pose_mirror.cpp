@@ -1,0 +1,176 @@
+#include "rig/pose_mirror.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "rig/body_parts.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kAlmostX = 0.15;  // sine of an angle; bodies stand along an axis, or nearly
+constexpr double kNear = 0.05;     // of the skeleton's size
+
+struct MirrorPlane {
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitX();
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();
+
+  Eigen::Matrix3d reflection() const {
+    return Eigen::Matrix3d::Identity() - 2.0 * normal * normal.transpose();
+  }
+  Eigen::Vector3d reflect(const Eigen::Vector3d& place) const {
+    return place - 2.0 * normal.dot(place - point) * normal;
+  }
+};
+
+/// Across the pairs of limbs, along a coordinate axis where that is near.
+MirrorPlane mirror_plane(const Skeleton& skeleton, const std::vector<Transform>& rest) {
+  MirrorPlane plane;
+  if (skeleton.empty()) return plane;
+  const Landmarks marks = find_landmarks(skeleton);
+  Eigen::Vector3d across = Eigen::Vector3d::Zero();
+  Eigen::Vector3d middles = Eigen::Vector3d::Zero();
+  int pairs = 0;
+  const auto add = [&](int left, int right) {
+    if (left < 0 || right < 0) return;
+    across += rest[left].translation() - rest[right].translation();
+    middles += 0.5 * (rest[left].translation() + rest[right].translation());
+    ++pairs;
+  };
+  const auto& [left_arm, right_arm] = marks.arms;
+  const auto& [left_leg, right_leg] = marks.legs;
+  add(left_arm.upper, right_arm.upper);
+  add(left_arm.fore, right_arm.fore);
+  add(left_leg.thigh, right_leg.thigh);
+  add(left_leg.shin, right_leg.shin);
+  plane.point = rest[0].translation();
+  if (!(across.norm() > 0.0)) return plane;
+  plane.point = middles / pairs;
+  plane.normal = across.normalized();
+  Eigen::Index axis = 0;
+  plane.normal.cwiseAbs().maxCoeff(&axis);
+  const Eigen::Vector3d nearest = Eigen::Vector3d::Unit(axis);
+  if (plane.normal.cross(nearest).norm() < kAlmostX) plane.normal = nearest;
+  return plane;
+}
+
+double size_of(const std::vector<Transform>& rest) {
+  Eigen::AlignedBox3d box;
+  for (const Transform& joint : rest) box.extend(joint.translation());
+  return box.isEmpty() ? 0.0 : box.diagonal().norm();
+}
+
+/// A pair that might be partners.
+struct Candidate {
+  double distance = 0.0;  ///< from one to the mirror image of the other
+  int a = 0;
+  int b = 0;
+};
+
+/// Whether names and places let two joints be partners, or one its own.
+bool may_be_partners(const JointName& a, const JointName& b, bool is_near) {
+  if (a.side == Side::kNone && b.side == Side::kNone) return is_near;
+  if (a.side == Side::kNone || b.side == Side::kNone || a.side == b.side) return false;
+  const bool tells_part = a.meaning != NameMeaning::kNothing && a.meaning != NameMeaning::kHelper;
+  return a.meaning == b.meaning && a.number == b.number && (tells_part || is_near);
+}
+
+std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Transform>& rest,
+                                 const MirrorPlane& plane) {
+  const int count = skeleton.joint_count();
+  const double near = kNear * size_of(rest);
+  std::vector<JointName> names;
+  for (const Joint& joint : skeleton.joints) names.push_back(read_joint_name(joint.name));
+  const auto children = skeleton.children();
+  std::vector<int> partners(count);
+  std::iota(partners.begin(), partners.end(), 0);
+  std::vector<bool> has_partner(count, false);
+  // Parents come first: when it is the turn of their children, their partners are known.
+  for (int parent = 0; parent < count; ++parent) {
+    const int other = partners[parent];
+    if (other < parent) continue;  // done together
+    std::vector<Candidate> candidates;
+    for (const int a : children[parent]) {
+      for (const int b : children[other]) {
+        if (other == parent && b < a) continue;
+        const double distance =
+            (rest[b].translation() - plane.reflect(rest[a].translation())).norm();
+        if (may_be_partners(names[a], names[b], distance <= near)) {
+          candidates.push_back({distance, a, b});
+        }
+      }
+    }
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& x, const Candidate& y) {
+      return std::tuple(x.distance, x.a != x.b, x.a, x.b) <
+             std::tuple(y.distance, y.a != y.b, y.a, y.b);
+    });
+    for (const auto& [distance, a, b] : candidates) {
+      if (has_partner[a] || has_partner[b]) continue;
+      has_partner[a] = has_partner[b] = true;
+      partners[a] = b;
+      partners[b] = a;
+    }
+  }
+  return partners;
+}
+
+/// Everything that mirroring a joint needs.
+class Mirror {
+ public:
+  explicit Mirror(const Skeleton& skeleton)
+      : skeleton_(skeleton),
+        rest_(skeleton.rest_global()),
+        plane_(mirror_plane(skeleton, rest_)),
+        partners_(partners_across(skeleton, rest_, plane_)) {}
+
+  /// The formula of the header, joint by joint: the turns of partners' parents are mirror images of
+  /// each other, so that only what lies between the rest frames remains of them.
+  JointTransform joint(const Pose& pose, int joint) const {
+    const int partner = partners_[joint];
+    const JointTransform& theirs = pose.joints[partner];
+    const Eigen::Matrix3d reflection = plane_.reflection();
+    const Eigen::Matrix3d from_parent =
+        rest_of_parent(joint).transpose() * reflection * rest_of_parent(partner);
+    const Eigen::Matrix3d to_joint =
+        rest_[partner].linear().transpose() * reflection * rest_[joint].linear();
+    const Eigen::Vector3d moved =
+        theirs.translation - skeleton_.joints[partner].rest_local.translation();
+    return {Eigen::Quaterniond(Eigen::Matrix3d(
+                from_parent * theirs.rotation.normalized().toRotationMatrix() * to_joint)),
+            skeleton_.joints[joint].rest_local.translation() + from_parent * moved};
+  }
+
+  std::vector<int> take_partners() && { return std::move(partners_); }
+
+ private:
+  Eigen::Matrix3d rest_of_parent(int joint) const {
+    const int parent = skeleton_.joints[joint].parent;
+    return parent < 0 ? Eigen::Matrix3d::Identity() : Eigen::Matrix3d(rest_[parent].linear());
+  }
+
+  const Skeleton& skeleton_;
+  std::vector<Transform> rest_;
+  MirrorPlane plane_;
+  std::vector<int> partners_;
+};
+
+}  // namespace
+
+std::vector<int> mirror_joints(const Skeleton& skeleton) {
+  return Mirror(skeleton).take_partners();
+}
+
+Pose mirrored(const Skeleton& skeleton, const Pose& pose) {
+  const Mirror mirror(skeleton);
+  Pose result;
+  for (int j = 0; j < skeleton.joint_count(); ++j) result.joints.push_back(mirror.joint(pose, j));
+  return result;
+}
+
+JointTransform mirrored_joint(const Skeleton& skeleton, const Pose& pose, int joint) {
+  return Mirror(skeleton).joint(pose, joint);
+}
+
+}  // namespace sinew

@@ -1,0 +1,206 @@
+#include "rig/pose_mirror.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "support/bodies.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+/// Every joint turned, those without a parent moved as well.
+Pose random_pose(const Skeleton& skeleton, unsigned seed) {
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal;
+  Pose pose = rest_pose(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Eigen::Vector4d q(normal(random), normal(random), normal(random), 2.0);
+    pose.joints[j].rotation = pose.joints[j].rotation * Eigen::Quaterniond(q.normalized());
+    if (skeleton.joints[j].parent >= 0) continue;
+    pose.joints[j].translation += Eigen::Vector3d(normal(random), normal(random), normal(random));
+  }
+  return pose;
+}
+
+/// The same body with rest frames that are turned anyhow, left and right not alike.
+Skeleton with_turned_frames(const Skeleton& skeleton) {
+  const Pose frames = random_pose(skeleton, 77);
+  const std::vector<Transform> rest = skeleton.rest_global();
+  Skeleton result = skeleton;
+  std::vector<Transform> global = rest;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    global[j].linear() = frames.joints[j].rotation.toRotationMatrix();
+    const int parent = skeleton.joints[j].parent;
+    result.joints[j].rest_local = parent < 0 ? global[j] : global[parent].inverse() * global[j];
+  }
+  return result;
+}
+
+/// Extras of the test bodies lie beside their joints, not opposite each other.
+Convention without_extras(const std::string& name) {
+  Convention convention = conventions().at(name);
+  std::erase_if(convention, [](const BodyJoint& joint) { return joint.role.starts_with("+"); });
+  return convention;
+}
+
+Skeleton moved_aside(Skeleton skeleton, double x) {
+  skeleton.joints[0].rest_local.translation().x() += x;
+  return skeleton;
+}
+
+void expect_same(const Pose& a, const Pose& b, double tolerance) {
+  ASSERT_EQ(a.joints.size(), b.joints.size());
+  for (std::size_t j = 0; j < a.joints.size(); ++j) {
+    const JointTransform& x = a.joints[j];
+    const JointTransform& y = b.joints[j];
+    EXPECT_LT((x.rotation.toRotationMatrix() - y.rotation.toRotationMatrix()).norm(), tolerance);
+    EXPECT_LT((x.translation - y.translation).norm(), tolerance) << j;
+  }
+}
+
+TEST(PoseMirroring, FindsPartnersByNameInEveryConvention) {
+  for (const auto& [name, convention] : conventions()) {
+    SCOPED_TRACE(name);
+    const Skeleton skeleton = make_body(convention);
+    const std::vector<int> partners = mirror_joints(skeleton);
+    for (std::size_t j = 0; j < convention.size(); ++j) {
+      const std::string& role = convention[j].role;
+      const std::string& other = convention[partners[j]].role;
+      std::string wanted = role;
+      if (role.ends_with(".l")) wanted.back() = 'r';
+      if (role.ends_with(".r")) wanted.back() = 'l';
+      if (!role.starts_with("+")) {
+        EXPECT_EQ(other, wanted) << convention[j].name;
+      }
+      EXPECT_EQ(partners[partners[j]], static_cast<int>(j));
+    }
+  }
+}
+
+TEST(PoseMirroring, FindsPartnersByPlaceWhereNamesAreSilent) {
+  Skeleton skeleton = make_body(without_extras("3ds Max Biped"));
+  const std::vector<int> named = mirror_joints(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    skeleton.joints[j].name = "bone" + std::to_string(j * 7 % 40);
+  }
+  // Only the root is in the middle of the world, the body is not.
+  const int hips = 1;
+  ASSERT_EQ(skeleton.joints[hips].parent, 0);
+  skeleton.joints[hips].rest_local.translation().x() += 0.4;
+  const std::vector<int> placed = mirror_joints(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) EXPECT_EQ(placed[j], named[j]) << j;
+}
+
+TEST(PoseMirroring, TrustsNamesMoreThanPlaces) {
+  Skeleton skeleton = make_body(conventions().at("Mixamo"));
+  const auto joint = [&](const std::string& name) { return skeleton.find("mixamorig:" + name); };
+  std::swap(skeleton.joints[joint("RightHandThumb1")].rest_local,
+            skeleton.joints[joint("RightHandIndex1")].rest_local);
+  const std::vector<int> partners = mirror_joints(skeleton);
+  EXPECT_EQ(partners[joint("LeftHandThumb1")], joint("RightHandThumb1"));
+  EXPECT_EQ(partners[joint("LeftHandIndex1")], joint("RightHandIndex1"));
+}
+
+TEST(PoseMirroring, PairsNoBranchesThatAreNotAlike) {
+  const Skeleton skeleton =
+      make_skeleton({{{0, 0, 0}, -1}, {{0, 1, 0}, 0}, {{1, 2, 0}, 1}, {{-0.6, 2, 0}, 1}});
+  EXPECT_EQ(mirror_joints(skeleton), (std::vector<int>{0, 1, 2, 3}));
+  const Skeleton alike =
+      make_skeleton({{{0, 0, 0}, -1}, {{0, 1, 0}, 0}, {{1, 2, 0}, 1}, {{-0.95, 2, 0}, 1}});
+  EXPECT_EQ(mirror_joints(alike), (std::vector<int>{0, 1, 3, 2}));
+}
+
+TEST(PoseMirroring, GivesThePoseBackTheSecondTime) {
+  for (const auto& [name, convention] : conventions()) {
+    SCOPED_TRACE(name);
+    const Skeleton skeleton = with_turned_frames(make_body(convention));
+    const Pose pose = random_pose(skeleton, 5);
+    const Pose once = mirrored(skeleton, pose);
+    expect_same(mirrored(skeleton, once), pose, 1e-12);
+  }
+}
+
+TEST(PoseMirroring, PutsJointsWhereTheirPartnersAreInTheMirror) {
+  constexpr double kAside = 0.4;
+  const Skeleton skeleton =
+      moved_aside(with_turned_frames(make_body(without_extras("Mixamo"))), kAside);
+  const std::vector<int> partners = mirror_joints(skeleton);
+  const Pose pose = random_pose(skeleton, 9);
+  const auto before = global_transforms(skeleton, pose);
+  const auto after = global_transforms(skeleton, mirrored(skeleton, pose));
+  const auto rest = skeleton.rest_global();
+  const Eigen::Matrix3d reflection = Eigen::Vector3d(-1.0, 1.0, 1.0).asDiagonal();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int partner = partners[j];
+    Eigen::Vector3d image = before[partner].translation();
+    image.x() = 2.0 * kAside - image.x();
+    EXPECT_LT((after[j].translation() - image).norm(), 1e-12) << skeleton.joints[j].name;
+    // R' Rbar^-1 = M R(p) Rbar(p)^-1 M, straight from the header.
+    const Eigen::Matrix3d turn = after[j].linear() * rest[j].linear().transpose();
+    const Eigen::Matrix3d theirs = before[partner].linear() * rest[partner].linear().transpose();
+    EXPECT_LT((turn - reflection * theirs * reflection).norm(), 1e-12);
+  }
+}
+
+TEST(PoseMirroring, LeavesTheRestPoseAsItIs) {
+  const Skeleton skeleton = with_turned_frames(make_body(conventions().at("Unreal")));
+  expect_same(mirrored(skeleton, rest_pose(skeleton)), rest_pose(skeleton), 1e-12);
+}
+
+TEST(PoseMirroring, TurnsAnArmUpOnTheOtherSide) {
+  const Skeleton skeleton = make_body(conventions().at("CMU"));
+  Pose pose = rest_pose(skeleton);
+  const Eigen::AngleAxisd up(0.6, Eigen::Vector3d::UnitZ());
+  pose.joints[skeleton.find("LeftArm")].rotation = Eigen::Quaterniond(up);
+  const Pose other = mirrored(skeleton, pose);
+  const Eigen::Quaterniond back(up.inverse());
+  EXPECT_LT(other.joints[skeleton.find("RightArm")].rotation.angularDistance(back), 1e-7);
+  EXPECT_LT(other.joints[skeleton.find("LeftArm")].rotation.angularDistance(
+                Eigen::Quaterniond::Identity()),
+            1e-7);
+}
+
+TEST(PoseMirroring, MirrorsOneJointAsItMirrorsAll) {
+  const Skeleton skeleton = with_turned_frames(make_body(conventions().at("HumanIK")));
+  const Pose pose = random_pose(skeleton, 13);
+  const Pose all = mirrored(skeleton, pose);
+  for (const int joint : {0, 4, skeleton.find("Character1_LeftForeArm")}) {
+    const JointTransform one = mirrored_joint(skeleton, pose, joint);
+    EXPECT_LT(one.rotation.angularDistance(all.joints[joint].rotation), 1e-7);
+    EXPECT_LT((one.translation - all.joints[joint].translation).norm(), 1e-12);
+  }
+}
+
+TEST(PoseMirroring, ReflectsASkeletonWithoutSidesAtItsRoot) {
+  // A tail along y at x = 0.3; each joint is its own partner.
+  const Skeleton skeleton = make_skeleton({{{0.3, 0, 0}, -1}, {{0.3, 1, 0}, 0}, {{0.3, 2, 0}, 1}});
+  EXPECT_EQ(mirror_joints(skeleton), (std::vector<int>{0, 1, 2}));
+  const Pose pose = random_pose(skeleton, 3);
+  const auto before = global_transforms(skeleton, pose);
+  const auto after = global_transforms(skeleton, mirrored(skeleton, pose));
+  for (int j = 0; j < 3; ++j) {
+    Eigen::Vector3d image = before[j].translation();
+    image.x() = 0.6 - image.x();
+    EXPECT_LT((after[j].translation() - image).norm(), 1e-12);
+  }
+  EXPECT_TRUE(mirror_joints({}).empty());
+}
+
+TEST(PoseMirroring, KeepsTheLengthsOfBonesThatAreNotAlike) {
+  Skeleton skeleton = make_body(conventions().at("Mixamo"));
+  const int left = skeleton.find("mixamorig:LeftForeArm");
+  const int right = skeleton.find("mixamorig:RightForeArm");
+  skeleton.joints[left].rest_local.translation() *= 1.2;
+  EXPECT_EQ(mirror_joints(skeleton)[left], right);
+  const Pose other = mirrored(skeleton, random_pose(skeleton, 21));
+  for (const int joint : {left, right}) {
+    EXPECT_LT(
+        (other.joints[joint].translation - skeleton.joints[joint].rest_local.translation()).norm(),
+        1e-12);
+  }
+}
+
+}  // namespace
+}  // namespace sinew
