@@ -7,17 +7,19 @@ vec3 clay(vec3 normal) {
   seen.z = sqrt(max(1.0 - dot(seen, seen), 0.0));
   float lamp = 0.5 + 0.5 * dot(seen, normalize(vec3(-0.5, 0.7, 0.62)));
   float bounce = max(dot(seen, normalize(vec3(0.75, -0.55, 0.2))), 0.0);
-  float edge = pow(1.0 - seen.z, 3.0);
-  vec3 light = mix(vec3(0.035, 0.025, 0.022), vec3(0.66, 0.50, 0.40), lamp * lamp);
-  light += bounce * bounce * vec3(0.07, 0.08, 0.10);
-  light += pow(lamp, 24.0) * vec3(0.10);
-  return light * (1.0 - 0.35 * edge);
+  float edge = pow(1.0 - seen.z, 2.0);
+  vec3 light = mix(vec3(0.030, 0.014, 0.012), vec3(0.78, 0.44, 0.30), lamp * lamp * lamp);
+  light += bounce * bounce * vec3(0.10, 0.11, 0.14);
+  light += pow(lamp, 40.0) * vec3(0.16);
+  return light * (1.0 - 0.5 * edge);
 }
 
-// Where the surface faces the eye a colour stays as it is; at the silhouette it keeps a share of
-// its light, so that form can be seen.
+// Where the surface faces the eye a colour stays as it is; towards the silhouette it loses light and
+// takes on some haze, so that form can be seen of light and of dark colours.
 vec3 lit_from_eye(vec3 display_color, vec3 normal, vec3 to_eye) {
   const float kAtSilhouette = 0.45;
+  const float kHaze = 0.06;
   float facing = clamp(dot(normal, to_eye), 0.0, 1.0);
-  return srgb_from_linear(linear_from_srgb(display_color) * mix(kAtSilhouette, 1.0, facing));
+  vec3 light = linear_from_srgb(display_color) * mix(kAtSilhouette, 1.0, facing);
+  return srgb_from_linear(light + kHaze * (1.0 - facing) * (1.0 - facing));
 }

@@ -16,8 +16,8 @@ namespace sinew {
 /// the back of a sleeve. The uniform block of shaders/scene.glsl must be bound.
 ///
 /// A surface with scalars shows them whatever its look: the map's colour in a light from the eye,
-/// which leaves it as heat_color() has it where the surface faces the eye, and takes away no more
-/// than 55 % of its light at the silhouette (30 % of the display value).
+/// which leaves it as heat_color() has it where the surface faces the eye. Away from there it loses
+/// light, 55 % at the silhouette (30 % of the display value), and takes on haze, 6 % of white.
 class SurfacePainter {
  public:
   struct Look {

@@ -20,21 +20,21 @@ constexpr double kNoShape = 1e-6;
 
 constexpr HeatMapInfo kHeatMaps[] = {
     {HeatMap::kNone, "none", "None", "", {0.0F, 1.0F}, ColorMap::kSequential},
-    {HeatMap::kStretch, "stretch", "Stretch of the skin", "", {1.0F, 1.6F}, ColorMap::kSequential},
-    {HeatMap::kVolume, "volume", "Volume of the tissue", "", {0.5F, 1.5F}, ColorMap::kDiverging},
+    {HeatMap::kStretch, "stretch", "Stretch of the skin", "", {1.0F, 1.4F}, ColorMap::kSequential},
+    {HeatMap::kVolume, "volume", "Volume of the tissue", "", {0.7F, 1.3F}, ColorMap::kDiverging},
     {HeatMap::kSpeed, "speed", "Speed", "heights/s", {0.0F, 2.0F}, ColorMap::kSequential},
     {HeatMap::kStiffness,
      "stiffness",
      "Stiffness over the softest",
      "",
-     {1.0F, 10.0F},
+     {1.0F, 15.0F},
      ColorMap::kSequential},
-    {HeatMap::kMass, "mass", "Mass over the mean", "", {0.0F, 2.0F}, ColorMap::kDiverging},
+    {HeatMap::kMass, "mass", "Mass over the mean", "", {0.0F, 4.0F}, ColorMap::kSequential},
     {HeatMap::kDistance,
      "distance",
      "Distance from the other",
      "of the height",
-     {0.0F, 0.05F},
+     {0.0F, 0.02F},
      ColorMap::kSequential}};
 
 double six_volumes(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Eigen::Vector3d& c,

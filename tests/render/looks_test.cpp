@@ -33,7 +33,7 @@ int difference(const Pixel& a, const Pixel& b) {
 class Looks : public test::OffscreenFixture {
  protected:
   void show_square(const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ(),
-                   const SurfaceMaterial& material = {}) {
+                   const SurfaceMaterial& material = {}, const std::vector<Image>& images = {}) {
     PointsF positions(3, 4);
     positions << -0.5F, 0.5F, 0.5F, -0.5F,  //
         0.5F, 0.5F, 1.5F, 1.5F,             //
@@ -41,7 +41,9 @@ class Looks : public test::OffscreenFixture {
     SurfacePart part;
     part.triangles = {{0, 1, 2}, {0, 2, 3}};
     part.material = material;
-    show_skin({part}, positions, normal.replicate(1, 4));
+    if (!images.empty())
+      part.texture_coordinates = {{0.4F, 0.0F}, {0.8F, 0.0F}, {0.6F, 0.0F}, {0.2F, 0.0F}};
+    show_skin({part}, positions, normal.replicate(1, 4), images);
   }
   Pixel middle() { return pixel(picture(), {0.0, 1.0, 0.0}); }
 };
@@ -215,6 +217,15 @@ TEST_F(Transparent, PicturesKeepWhatCanBeSeenThrough) {
   show_square(Eigen::Vector3f::UnitZ(), glass);
   EXPECT_LE(difference_over_backdrop(), kFewLevels + 1);
   EXPECT_GT(partly_, 5000);
+}
+
+TEST_F(Transparent, PicturesKeepTheEdgesOfMasks) {
+  SurfaceMaterial mask;
+  mask.alpha = SurfaceMaterial::Alpha::kMask;
+  mask.base_color_texture = 0;
+  show_square(Eigen::Vector3f::UnitZ(), mask, {{2, 1, {255, 0, 0, 0, 255, 0, 0, 255}}});
+  EXPECT_LE(difference_over_backdrop(), kFewLevels);
+  EXPECT_GT(partly_, 30);
 }
 
 TEST_F(Transparent, PicturesHaveWiresOverTheSkin) {
