@@ -235,6 +235,9 @@ Document document_for(const CommonOptions& options, const Character& character, 
 }
 
 int chosen_clip(const CommonOptions& options, const Character& character) {
+  const std::vector<RecordedClip>& recorded = options.document.recorded;
+  for (std::size_t i = 0; i < recorded.size(); ++i)
+    if (recorded[i].name == options.clip) return static_cast<int>(character.clips.size() + i);
   const bool by_project = options.project && options.clip == options.project->project.clip;
   try {
     return find_clip(character, options.clip);

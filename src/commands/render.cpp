@@ -210,8 +210,9 @@ void render(const RenderOptions& options, Console& console) {
   const bool follows = !options.focus.empty();
   if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
   if (film) {
-    studio.aim(options.camera,
-               with_surroundings(animation_box(session->character(), session->clip()), *session));
+    studio.aim(
+        options.camera,
+        with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
   }
   const auto shoot = [&] {
     if (follows) {

@@ -13,6 +13,7 @@ void ClipClock::set_clip(double duration, bool closed) {
 }
 
 void ClipClock::set_range(std::optional<PlayRange> range) {
+  if (range == range_) return;
   range_ = range;
   backwards_ = false;
 }

@@ -13,14 +13,11 @@ namespace {
 /// One for each joint, none twice.
 std::vector<std::string> distinct_names(const Skeleton& skeleton) {
   std::set<std::string> taken;
-  for (const Joint& joint : skeleton.joints) taken.insert(joint.name);
-  std::set<std::string> met;
   std::vector<std::string> names;
   for (const Joint& joint : skeleton.joints) {
     std::string name = joint.name;
-    for (int count = 2; !met.insert(name).second; ++count) {
-      const std::string numbered = fmt::format("{}#{}", joint.name, count);
-      if (!taken.contains(numbered)) name = numbered;
+    for (int count = 2; !taken.insert(name).second; ++count) {
+      name = fmt::format("{}#{}", joint.name, count);
     }
     names.push_back(name);
   }

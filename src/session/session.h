@@ -58,6 +58,8 @@ class Session {
   /// `seconds` of playing.
   void blend_to_clip(int index, double seconds);
   int clip() const { return clip_; }
+  /// Null for the rest pose.
+  const Clip* selected_clip() const { return clip_ < 0 ? nullptr : &clip_at(clip_); }
   /// Seconds until the selected clip is over (the rest pose: 0), and the clips of whom it meets.
   double duration() const;
   /// Goes to a moment of the clip.

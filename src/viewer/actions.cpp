@@ -5,58 +5,25 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <exception>
 #include <numbers>
 #include <optional>
-#include <sstream>
+#include <utility>
 
 #include "core/error.h"
+#include "viewer/action_text.h"
+#include "viewer/pose_actions.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180.0;
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
-std::optional<double> number_from(const std::string& text) {
-  double value = 0.0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return value;
-}
-
-double require_number(const std::string& text, double minimum, double maximum) {
-  const std::optional<double> value = number_from(text);
-  if (!value || !(*value >= minimum && *value <= maximum)) {
-    throw UsageError(fmt::format("'{}' is not a number from {:g} to {:g}", text, minimum, maximum));
-  }
-  return *value;
-}
-
-/// on, off, or the other one (toggle, or nothing).
-bool switched(bool present, const std::string& text) {
-  if (text == "on") return true;
-  if (text == "off") return false;
-  if (text == "toggle" || text.empty()) return !present;
-  throw UsageError(fmt::format("'{}' is none of on, off and toggle", text));
-}
-
-std::string require_text(const std::string& text, const char* what) {
-  if (text.empty()) throw UsageError(fmt::format("{} is missing", what));
-  return text;
-}
-
 void play(ViewerState& state) {
   const Session& session = state.session();
-  if (!state.looping && session.duration() > 0 && session.time() >= session.duration()) {
+  const bool over = session.duration() > 0 && session.time() >= session.duration();
+  if (state.at_end == AtEnd::kHold && over) {
     state.seek(0.0);
   }
   state.playing = true;
@@ -74,27 +41,58 @@ void seek(ViewerState& state, const std::string& text) {
 }
 
 void select_clip(ViewerState& state, const std::string& text) {
-  const std::vector<Clip>& clips = state.session().character().clips;
-  const int count = static_cast<int>(clips.size());
+  const Session& session = state.session();
+  const int count = session.clip_count();
   if (text == "next" || text == "previous") {
     // Through all clips and the rest pose, round and round.
     const int change = text == "next" ? 1 : count;
-    state.select_clip((state.session().clip() + 1 + change) % (count + 1) - 1);
+    state.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
     return;
   }
   if (text == "rest") return state.select_clip(-1);
+  std::vector<std::string> names{"rest", "next", "previous"};
   for (int i = 0; i < count; ++i) {
-    if (clips[i].name == text) return state.select_clip(i);
+    if (session.clip_at(i).name == text) return state.select_clip(i);
+    names.push_back(session.clip_at(i).name);
   }
   const std::optional<double> index = number_from(text);
   if (index && *index >= 0 && *index < count) {
     return state.select_clip(static_cast<int>(*index));
   }
-  std::vector<std::string> names{"rest", "next", "previous"};
-  for (const Clip& clip : clips) names.push_back(clip.name);
   throw UsageError(
       fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
 }
+
+/// FIRST LAST in seconds, or off.
+void play_range(ViewerState& state, const std::string& text) {
+  if (text == "off") return state.range.reset();
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two moments in seconds, or off, are needed");
+  const double longest = state.session().duration();
+  const double first = require_number(words[0], 0.0, longest);
+  state.range = PlayRange{first, require_number(words[1], first, longest)};
+}
+
+/// The value that goes with a name.
+template <typename Value, std::size_t N>
+Value require_choice(const std::string& text, const char* what,
+                     const std::array<std::pair<const char*, Value>, N>& choices) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : choices) {
+    if (text == name) return value;
+    names.emplace_back(name);
+  }
+  throw UsageError(
+      fmt::format("there is no {} '{}'; choose one of: {}", what, text, fmt::join(names, ", ")));
+}
+
+constexpr std::array<std::pair<const char*, AtEnd>, 3> kEnds{
+    {{"hold", AtEnd::kHold}, {"loop", AtEnd::kLoop}, {"ping-pong", AtEnd::kPingPong}}};
+constexpr std::array<std::pair<const char*, Shading>, 4> kShadings{
+    {{"studio", Shading::kStudio},
+     {"clay", Shading::kMatcap},
+     {"flat", Shading::kFlat},
+     {"normals", Shading::kNormals}}};
 
 void set(ViewerState& state, const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -182,7 +180,7 @@ void exclude(ViewerState& state, const std::string& text) {
 std::vector<Action> make_actions() {
   using State = ViewerState;
   using Text = const std::string;
-  return {
+  std::vector<Action> list{
       {"play", "", "let time run", [](State& s, Text&) { play(s); }},
       {"pause", "", "hold time", [](State& s, Text&) { s.playing = false; }},
       {"toggle-play", "", "play or pause",
@@ -191,7 +189,14 @@ std::vector<Action> make_actions() {
       {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
       {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
       {"loop", "on|off|toggle", "start over at the clip's end",
-       [](State& s, Text& text) { s.looping = switched(s.looping, text); }},
+       [](State& s, Text& text) {
+         s.at_end = switched(s.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
+       }},
+      {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
+       [](State& s, Text& text) { s.at_end = require_choice(text, "way to end", kEnds); }},
+      {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
+      {"undo", "", "take back the last edit", [](State& s, Text&) { s.undo(); }},
+      {"redo", "", "make it again", [](State& s, Text&) { s.redo(); }},
       {"set", "KEY=VALUE", "change any entry of the settings", set},
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|automatic", "change the volumetric skeleton",
        change_radius},
@@ -199,13 +204,21 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) { set_part_role(s.document, text); }},
       {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
+      {"shading", "studio|clay|flat|normals", "how the skin is lit",
+       [](State& s, Text& text) { s.view.shading = require_choice(text, "shading", kShadings); }},
+      {"heat", "NAME|none", "show numbers as colours of the skin",
+       [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
       {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"compare", "on|off|toggle", "linear blend skinning beside it",
        [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
-      {"camera", "auto|front|back|left|right|top", "look from a side at the whole motion",
+      {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
        [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
       {"frame", "", "show the whole motion from where the camera is",
        [](State& s, Text&) { s.frame(""); }},
+      {"frame-joint", "", "show the selected joint and what is around it",
+       [](State& s, Text&) { s.frame_joint(); }},
+      {"orthographic", "on|off|toggle", "parallel rays of sight: no perspective",
+       [](State& s, Text& text) { s.camera.orthographic = switched(s.camera.orthographic, text); }},
       {"orbit", "RIGHT UP", "turn the camera by angles in degrees", orbit},
       {"zoom", "FACTOR", "change the camera's distance",
        [](State& s, Text& text) {
@@ -228,6 +241,8 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) { s.help = switched(s.help, text); }},
       {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
   };
+  for (Action& action : pose_actions()) list.push_back(std::move(action));
+  return list;
 }
 
 std::vector<Shortcut> make_shortcuts() {
@@ -235,6 +250,17 @@ std::vector<Shortcut> make_shortcuts() {
       {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
       {"File", "Cancel preparation", "cancel", GLFW_KEY_ESCAPE},
       {"File", "Quit", "quit", GLFW_KEY_Q, true},
+      {"Edit", "Undo", "undo", GLFW_KEY_Z, true},
+      {"Edit", "Redo", "redo", GLFW_KEY_Y, true},
+      {"Pose", "Reset joint", "reset-joint", GLFW_KEY_R},
+      {"Pose", "Reset pose", "reset-pose", GLFW_KEY_R, true},
+      {"Pose", "Mirror pose", "mirror-pose", GLFW_KEY_M},
+      {"Pose", "Copy pose", "copy-pose", GLFW_KEY_C, true},
+      {"Pose", "Paste pose", "paste-pose", GLFW_KEY_V, true},
+      {"Pose", "Record a key", "key", GLFW_KEY_K},
+      {"Pose", "Delete key", "delete-key", GLFW_KEY_DELETE},
+      {"Pose", "Local axes", "local-axes toggle", GLFW_KEY_X},
+      {"Pose", "Deselect", "select none", GLFW_KEY_D},
       {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
       {"Playback", "One time step", "step", GLFW_KEY_PERIOD},
       {"Playback", "Back to the start", "seek 0", GLFW_KEY_BACKSPACE},
@@ -248,12 +274,19 @@ std::vector<Shortcut> make_shortcuts() {
       {"Camera", "Right", "camera right", GLFW_KEY_KP_3},
       {"Camera", "Left", "camera left", GLFW_KEY_KP_3, true},
       {"Camera", "Top", "camera top", GLFW_KEY_KP_7},
+      {"Camera", "Bottom", "camera bottom", GLFW_KEY_KP_7, true},
+      {"Camera", "Selected joint", "frame-joint", GLFW_KEY_KP_DECIMAL},
+      {"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5},
   };
   for (const Layer& layer : layers()) {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
   list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
   list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
+  for (const auto& [name, shading] : kShadings)
+    list.push_back({"Shading", name, fmt::format("shading {}", name)});
+  for (const HeatMapInfo& heat : heat_maps())
+    list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
   list.push_back({"View", "Panels", "panels toggle", GLFW_KEY_TAB});
   list.push_back({"Help", "Keys and mouse", "help toggle", GLFW_KEY_F1});
   return list;
@@ -266,16 +299,22 @@ const std::vector<Layer>& layers() {
       {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1},
       {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T},
       {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2},
-      {"simulation", "Simulated surface", &ViewOptions::simulation, GLFW_KEY_3},
+      {"simulation", "Simulated mesh", &ViewOptions::simulation, GLFW_KEY_3},
       {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4},
-      {"bones", "Volumetric bones", &ViewOptions::volumes, GLFW_KEY_5, true},
-      {"base", "Shrunken surface", &ViewOptions::base, GLFW_KEY_6, true},
+      {"bones", "Bone volumes", &ViewOptions::volumes, GLFW_KEY_5, true},
+      {"base", "Base surface", &ViewOptions::base, GLFW_KEY_6, true},
       {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7, true},
       {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0, true},
       {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8},
       {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9},
   };
   return all;
+}
+
+const char* shading_name(Shading shading) {
+  for (const auto& [name, value] : kShadings)
+    if (value == shading) return name;
+  return "";
 }
 
 const std::vector<Action>& actions() {

@@ -53,4 +53,7 @@ struct Layer {
 
 const std::vector<Layer>& layers();
 
+/// As the action "shading" takes it.
+const char* shading_name(Shading shading);
+
 }  // namespace sinew

@@ -64,15 +64,14 @@ std::vector<Limb> limbs(const Character& character) {
 
 }  // namespace
 
-Eigen::AlignedBox3d animation_box(const Character& character, int clip) {
+Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip) {
   Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
-  if (clip < 0 || character.skeleton.empty()) return box;
+  if (clip == nullptr || character.skeleton.empty()) return box;
   box.setEmpty();
-  const Clip& motion = character.clips.at(clip);
   const std::vector<Limb> moved = limbs(character);
-  const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * motion.duration)), 1, 300);
+  const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * clip->duration)), 1, 300);
   for (int i = 0; i <= samples; ++i) {
-    const Pose pose = motion.sample(character.skeleton, motion.duration * i / samples);
+    const Pose pose = clip->sample(character.skeleton, clip->duration * i / samples);
     const std::vector<Transform> transforms = skinning_transforms(character.skeleton, pose);
     for (const Limb& limb : moved) {
       for (const Eigen::Vector3d& extreme : limb.extremes) {

@@ -50,9 +50,9 @@ class CharacterScene {
   std::vector<float> margins_around_;  ///< of whom it meets
 };
 
-/// Box that the character stays in while a clip plays (-1: at rest): each vertex follows the bone
+/// Box that the character stays in while a clip plays (null: at rest): each vertex follows the bone
 /// nearest to it at rest.
-Eigen::AlignedBox3d animation_box(const Character& character, int clip);
+Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip);
 
 /// A box around a session's character, and what it meets as far as that is near at present: a
 /// picture of a hand on a table need not show all of the table.

@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-constexpr std::array kMenus{"File", "Playback", "Camera", "View", "Help"};
+constexpr std::array kMenus{"File", "Edit",    "Playback", "Pose", "Camera",
+                            "View", "Shading", "Heat map", "Help"};
 
 std::string key_name(const Shortcut& shortcut) {
   if (shortcut.key == 0) return "";
@@ -23,6 +24,12 @@ std::string key_name(const Shortcut& shortcut) {
         return "Backspace";
       case GLFW_KEY_HOME:
         return "Home";
+      case GLFW_KEY_DELETE:
+        return "Delete";
+      case GLFW_KEY_ESCAPE:
+        return "Escape";
+      case GLFW_KEY_KP_DECIMAL:
+        return "Keypad .";
       case GLFW_KEY_TAB:
         return "Tab";
       case GLFW_KEY_F1:
@@ -45,7 +52,11 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   for (const Layer& layer : layers()) {
     if (shortcut.line == "view " + layer.name + " toggle") return state.view.*layer.shown;
   }
-  if (shortcut.line == "loop toggle") return state.looping;
+  if (shortcut.line == "loop toggle") return state.at_end == AtEnd::kLoop;
+  if (shortcut.line == "orthographic toggle") return state.camera.orthographic;
+  if (shortcut.line == "local-axes toggle") return state.local_axes;
+  if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
+  if (shortcut.line == fmt::format("shading {}", shading_name(state.view.shading))) return true;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "panels toggle") return state.panels;

@@ -62,6 +62,7 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
                       state.session().statistics(false).skinning_ms),
           0.0F);
   }
+  draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
   if (state.slowed()) {
     label({place.x + font, top + 2.0F * font},
           "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);

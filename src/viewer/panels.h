@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <optional>
+
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -42,6 +44,15 @@ void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
 void draw_performance_panel(const ViewerState& state, const WindowTimes& times);
 
+/// The tree of joints, and numbers and buttons for the selected one.
+class PosePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  int shown_joint_ = -1;  ///< to which the tree has been opened
+};
+
 /// The column that holds all of the above.
 class SidePanel {
  public:
@@ -50,10 +61,17 @@ class SidePanel {
  private:
   SettingsPanel settings_;
   RadiiPanel radii_;
+  PosePanel pose_;
 };
 
 /// Play, clip, speed and the track of time.
-void draw_timeline(ViewerState& state);
+class Timeline {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  std::optional<double> range_start_;  ///< s, while a range is dragged
+};
 
 void draw_menu(ViewerState& state);
 /// The list of keys, while it is asked for.
@@ -61,6 +79,9 @@ void draw_help(ViewerState& state);
 
 /// Errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
+
+/// What the colours of a heat map stand for; its upper right corner's place in screen units.
+void draw_legend(ViewerState& state, ImVec2 corner);
 
 /// What is to be known while looking: progress, slowed time, which picture is which. Over the
 /// rectangle of the viewport, in screen units.

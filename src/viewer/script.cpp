@@ -49,7 +49,8 @@ void Script::require_no_errors(const ViewerState& state) const {
 
 void Script::advance(ViewerState& state, double elapsed) {
   require_no_errors(state);
-  if (state.busy() || state.screenshot) return;
+  // What was posed or sought comes to rest before a picture of it is taken.
+  if (state.busy() || state.screenshot || (state.moves() && !state.playing)) return;
   state.wait -= elapsed;
   if (state.wait > 0.0) return;
   state.wait = 0.0;

@@ -121,6 +121,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     if (ImGui::Checkbox("Linear blend beside it", &comparing)) state.compare(comparing);
   }
   if (section("View", true)) draw_layers_panel(state);
+  if (section("Pose", false)) pose_.draw(state);
   if (section("Parts", character.parts.size() > 1)) draw_parts_panel(state);
   if (section("Tissue", true)) settings_.draw(state, "tissue");
   if (section("Contact", false)) settings_.draw(state, "contact");

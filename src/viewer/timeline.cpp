@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/posing.h"
 
 namespace sinew {
 namespace {
@@ -44,20 +46,67 @@ void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
 }
 
 void draw_clip_choice(ViewerState& state) {
-  const std::vector<Clip>& clips = state.session().character().clips;
-  const int present = state.session().clip();
+  const Session& session = state.session();
+  const int present = session.clip();
   const auto label = [&](int index) {
     if (index < 0) return std::string("Rest pose");
-    return clips[index].name.empty() ? fmt::format("Clip {}", index) : clips[index].name;
+    const std::string& name = session.clip_at(index).name;
+    return name.empty() ? fmt::format("Clip {}", index) : name;
   };
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
   if (!ImGui::BeginCombo("##clip", label(present).c_str())) return;
-  for (int i = -1; i < static_cast<int>(clips.size()); ++i) {
+  for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
     if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
     ImGui::PopID();
   }
   ImGui::EndCombo();
+}
+
+void draw_end_choice(ViewerState& state) {
+  int present = static_cast<int>(state.at_end);
+  ImGui::SetNextItemWidth(6.5F * ImGui::GetFontSize());
+  if (ImGui::Combo("##at-end", &present, "Once\0Loop\0To and fro\0"))
+    state.at_end = static_cast<AtEnd>(present);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("At the end of the clip, or of its range (Shift + drag on the track)");
+}
+
+/// Drags on the track: to a moment, with Shift a range, which a right click takes away.
+void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<double>& range_start) {
+  const double duration = state.session().duration();
+  const float share = (ImGui::GetIO().MousePos.x - at.x) / width;
+  const double time = duration * std::clamp(static_cast<double>(share), 0.0, 1.0);
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.range.reset();
+  if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) range_start = time;
+  if (!ImGui::IsItemActive()) {
+    range_start.reset();
+  } else if (!range_start) {
+    state.seek(time);
+  } else if (std::abs(time - *range_start) > 0.005 * duration) {
+    state.range = PlayRange{std::min(time, *range_start), std::max(time, *range_start)};
+  }
+}
+
+/// What of the clip is played, and the keys of a recorded one.
+void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
+  const double duration = state.session().duration();
+  const auto place = [&](double time) {
+    return at.x + static_cast<float>(time / duration) * size.x;
+  };
+  if (state.range) {
+    const ImU32 shade = ImGui::GetColorU32(ImGuiCol_WindowBg, 0.65F);
+    list.AddRectFilled(at, {place(state.range->first), at.y + size.y}, shade);
+    list.AddRectFilled({place(state.range->last), at.y}, {at.x + size.x, at.y + size.y}, shade);
+  }
+  const RecordedClip* const recording = selected_recording(state);
+  if (recording == nullptr) return;
+  const float r = 0.28F * size.y;
+  for (const PoseKey& key : recording->keys) {
+    const ImVec2 c(place(key.time), at.y + 0.5F * size.y);
+    list.AddQuadFilled({c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r},
+                       IM_COL32(255, 214, 92, 255));
+  }
 }
 
 /// Seconds between labelled marks, so that they stand at least `apart` screen units apart.
@@ -68,16 +117,13 @@ double mark_spacing(double duration, float width, float apart) {
   return duration;
 }
 
-void draw_track(ViewerState& state) {
+void draw_track(ViewerState& state, std::optional<double>& range_start) {
   const double duration = state.session().duration();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
   if (size.x < 10.0F) return;
   ImGui::InvisibleButton("##track", size);
-  if (ImGui::IsItemActive() && duration > 0.0) {
-    const float share = (ImGui::GetIO().MousePos.x - at.x) / size.x;
-    state.seek(duration * std::clamp(static_cast<double>(share), 0.0, 1.0));
-  }
+  if (duration > 0.0) handle_track(state, at, size.x, range_start);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =
       ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
@@ -94,6 +140,7 @@ void draw_track(ViewerState& state) {
     list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
                  text.c_str());
   }
+  draw_marks(state, list, at, size);
   const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
   const ImU32 accent = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
   list.AddRectFilled(at, {head, at.y + size.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F),
@@ -104,8 +151,8 @@ void draw_track(ViewerState& state) {
 
 }  // namespace
 
-void draw_timeline(ViewerState& state) {
-  draw_track(state);
+void Timeline::draw(ViewerState& state) {
+  draw_track(state, range_start_);
   if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start)) state.seek(0.0);
   ImGui::SameLine(0.0F, 4.0F);
   const bool playing = state.playing;
@@ -120,7 +167,7 @@ void draw_timeline(ViewerState& state) {
   ImGui::SameLine();
   draw_clip_choice(state);
   ImGui::SameLine();
-  ImGui::Checkbox("Loop", &state.looping);
+  draw_end_choice(state);
   ImGui::SameLine(0.0F, 18.0F);
   ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
   const double slowest = 0.05;

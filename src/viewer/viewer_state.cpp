@@ -17,12 +17,15 @@ constexpr int kStepsPerPicture = 4;
 constexpr double kSimulationBudget = 60.0;
 // A picture that took longer (the window was dragged, the machine slept) counts as this long.
 constexpr double kLongestPicture = 0.25;
-
-bool same_document(const Document& a, const Document& b) {
-  if (a.part_roles != b.part_roles || a.excluded != b.excluded) return false;
-  if (a.radii.has_value() != b.radii.has_value()) return false;
-  return !a.radii || (a.radii->joints == b.radii->joints && a.radii->bones == b.radii->bones);
-}
+// Of each picture, in ms, that a body that was carried somewhere may take to settle.
+constexpr double kSettlingBudget = 12.0;
+// A body that swings while the clip is held has come to rest when for so long (s) nothing was
+// faster than this (heights a second).
+constexpr double kCalmTime = 0.3;
+constexpr double kLongestSwing = 6.0;  // whatever moves then
+constexpr double kCalmSpeed = 2e-3;
+// s that one clip takes to turn into another.
+constexpr double kClipBlend = 0.3;
 
 }  // namespace
 
@@ -49,9 +52,14 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   look_warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
-  const int clips = static_cast<int>(session_->character().clips.size());
-  session_->select_clip(std::clamp(clip, -1, clips - 1));
   document = std::move(own);
+  session_->pose_joints(document.posed);
+  session_->set_recorded(document.recorded);
+  session_->select_clip(std::clamp(clip, -1, session_->clip_count() - 1));
+  range.reset();
+  selected_joint = -1;
+  stirred_ = false;
+  history_.restart(edits());
   at_rest_ = true;
   ++character_revision_;
   ++frame_revision_;
@@ -94,17 +102,30 @@ void ViewerState::build_comparison() {
 void ViewerState::update(double elapsed) {
   take_finished_work();
   follow_settings();
-  session_->set_at_end(looping ? AtEnd::kLoop : AtEnd::kHold);
+  session_->set_at_end(at_end);
+  session_->set_range(range);
   if (playing && at_rest_ && !building_.running()) build_lane();
-  if (!playing || at_rest_) {
-    slowed_ = false;
+  slowed_ = false;
+  if (at_rest_) return;
+  if (!session_->is_settled()) {
+    session_->settle(kSettlingBudget);
+    ++frame_revision_;
     return;
   }
+  if (playing || stirred_) play(std::min(elapsed, kLongestPicture));
+}
+
+void ViewerState::play(double elapsed) {
   const FrameStatistics last = session_->statistics(false);
   const double step_ms = last.steps > 0 ? (last.frame_ms - last.upsampling_ms) / last.steps : 0.0;
   const int affordable = step_ms > 0.0 ? static_cast<int>(kSimulationBudget / step_ms) : 1;
-  slowed_ = session_->advance(std::min(elapsed, kLongestPicture),
-                              std::clamp(affordable, 1, kStepsPerPicture));
+  session_->hold_clip(!playing);
+  slowed_ = session_->advance(elapsed, std::clamp(affordable, 1, kStepsPerPicture));
+  session_->hold_clip(false);
+  if (playing) stirred_ = false;
+  calm_ = session_->max_speed() > kCalmSpeed ? 0.0 : calm_ + elapsed;
+  swung_ += elapsed;
+  if (calm_ > kCalmTime || swung_ > kLongestSwing) stirred_ = false;
   follow_comparison();
   ++frame_revision_;
 }
@@ -133,6 +154,8 @@ void ViewerState::take_finished_work() {
   try {
     if (std::optional<std::unique_ptr<Session>> session = building_comparison_.take()) {
       comparison_ = std::move(*session);
+      comparison_->pose_joints(document.posed);
+      comparison_->set_recorded(document.recorded);
       ++lane_revision_;
       follow_comparison();
     }
@@ -146,20 +169,37 @@ void ViewerState::follow_settings() {
   const bool building = building_.running();
   const Settings& present = building ? building_settings_ : session_->settings();
   const Document& present_document = building ? building_document_ : session_->document();
-  if (needs_new_lane(present, settings) || !same_document(present_document, document)) {
+  follow_document();
+  if (needs_new_lane(present, settings) || needs_new_lane(present_document, document)) {
     build_lane();
     return;
   }
   if (building || present == settings) return;
   try {
     session_->apply(settings);
-    // A body that does not play shows at once where it would come to rest.
-    if (!playing) session_->seek(session_->time());
+    // A body that does not play shows where it would come to rest.
+    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
     settings = session_->settings();
   }
   ++frame_revision_;
+}
+
+/// Poses and recorded clips, which need no new lane.
+void ViewerState::follow_document() {
+  const Document& present = session_->document();
+  if (present.recorded != document.recorded) {
+    session_->set_recorded(document.recorded);
+    if (comparison_) comparison_->set_recorded(document.recorded);
+    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+  }
+  if (present.posed == document.posed) return;
+  session_->pose_joints(document.posed);
+  if (comparison_) comparison_->pose_joints(document.posed);
+  stirred_ = !playing;
+  calm_ = swung_ = 0.0;
+  follow_comparison();
 }
 
 void ViewerState::follow_comparison() {
@@ -170,13 +210,19 @@ void ViewerState::follow_comparison() {
 }
 
 void ViewerState::select_clip(int index) {
-  session_->select_clip(index);
+  range.reset();
+  session_->set_range({});
+  if (playing && !at_rest_) {
+    session_->blend_to_clip(index, kClipBlend);
+  } else {
+    session_->select_clip(index, Session::Arrival::kCarried);
+  }
   follow_comparison();
   ++frame_revision_;
 }
 
 void ViewerState::seek(double time) {
-  session_->seek(time);
+  session_->seek(time, Session::Arrival::kCarried);
   follow_comparison();
   ++frame_revision_;
 }
@@ -187,6 +233,39 @@ void ViewerState::step() {
   session_->advance(session_->settings().time_step, 1);
   follow_comparison();
   ++frame_revision_;
+}
+
+void ViewerState::show_recording(int index, double time) {
+  playing = false;
+  follow_document();
+  const int clip = static_cast<int>(session_->character().clips.size()) + index;
+  if (session_->clip() != clip) select_clip(clip);
+  seek(time);
+}
+
+void ViewerState::show_heat(HeatMap map) {
+  heat_map = map;
+  view.heat_range = heat_map_info(map).range;
+  view.heat_colors = heat_map_info(map).colors;
+  ++frame_revision_;
+}
+
+void ViewerState::keep_edits() {
+  history_.note(edits());
+}
+
+void ViewerState::undo() {
+  take_edits(history_.undo(edits()));
+}
+
+void ViewerState::redo() {
+  take_edits(history_.redo(edits()));
+}
+
+void ViewerState::take_edits(std::optional<Edits> edits) {
+  if (!edits) return;
+  settings = std::move(edits->settings);
+  document = std::move(edits->document);
 }
 
 void ViewerState::keep_present_colliders() {
@@ -223,9 +302,23 @@ void ViewerState::collide(const std::string& file) {
 
 void ViewerState::frame(const std::string& view_name) {
   const Eigen::AlignedBox3d box =
-      with_surroundings(animation_box(session_->character(), session_->clip()), *session_);
+      with_surroundings(animation_box(session_->character(), session_->selected_clip()), *session_);
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect);
+}
+
+void ViewerState::frame_joint() {
+  const Skeleton& skeleton = session_->character().skeleton;
+  if (selected_joint < 0) return frame("");
+  constexpr double kAround = 0.06 * kHeight;
+  const std::vector<Transform> global = global_transforms(skeleton, session_->pose());
+  Eigen::AlignedBox3d box;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const bool near = j == selected_joint || skeleton.joints[j].parent == selected_joint ||
+                      skeleton.joints[selected_joint].parent == j;
+    if (near) box.extend(global[j].translation());
+  }
+  camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
 }
 
 void ViewerState::cancel() {

@@ -11,6 +11,8 @@
 #include "session/session.h"
 #include "viewer/background_job.h"
 #include "viewer/character_look.h"
+#include "viewer/edit_history.h"
+#include "viewer/heat_maps.h"
 
 namespace sinew {
 
@@ -37,7 +39,12 @@ class ViewerState {
   Camera camera;
   double aspect = 1.6;  ///< of the picture that the camera takes, width over height
   bool playing = true;
-  bool looping = true;
+  AtEnd at_end = AtEnd::kLoop;
+  std::optional<PlayRange> range;     ///< of the clip, that is played; nothing: all
+  HeatMap heat_map = HeatMap::kNone;  ///< what the skin shows as colours
+  int selected_joint = -1;            ///< of the skeleton; -1: none
+  PosedJoints copied_pose;
+  bool local_axes = true;  ///< a joint turns about its own axes, or the world's
   bool panels = true;
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
@@ -66,10 +73,23 @@ class ViewerState {
   /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
   void update(double elapsed);
 
+  /// While it plays, the body turns from one clip into the next.
   void select_clip(int index);
   void seek(double time);
   /// One time step of the simulation, paused.
   void step();
+  /// A recorded clip of the document at a moment, paused.
+  void show_recording(int index, double time);
+  /// Shows numbers on the skin, in their usual range.
+  void show_heat(HeatMap map);
+
+  /// Keeps what was edited since the last time as one step to undo. To be called when no edit is
+  /// under way.
+  void keep_edits();
+  bool can_undo() const { return history_.can_undo(); }
+  bool can_redo() const { return history_.can_redo(); }
+  void undo();
+  void redo();
   /// Opens another character in the background; the present one stays until it is there.
   void open(std::vector<std::string> files);
   /// Lets the character meet a file's contents, or nothing any more ("none"); opened in the
@@ -77,6 +97,8 @@ class ViewerState {
   void collide(const std::string& file);
   /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
   void frame(const std::string& view_name);
+  /// Shows the selected joint and its neighbours; all without one.
+  void frame_joint();
 
   /// Work in the background: what and how far; empty text when there is none.
   bool busy() const {
@@ -87,6 +109,8 @@ class ViewerState {
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
   void cancel();
+  /// Whether the next update() will move something: time runs, or the body settles or swings.
+  bool moves() const { return !at_rest_ && (playing || stirred_ || !session_->is_settled()); }
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
@@ -104,6 +128,10 @@ class ViewerState {
   void build_comparison();
   void take_finished_work();
   void follow_settings();
+  void follow_document();
+  void play(double elapsed);
+  Edits edits() const { return {settings, document}; }
+  void take_edits(std::optional<Edits> edits);
   void follow_comparison();
 
   CharacterLook look_;
@@ -113,6 +141,10 @@ class ViewerState {
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
   bool slowed_ = false;
+  bool stirred_ = false;  ///< paused, the body swings after something moved it
+  double calm_ = 0.0;     ///< s since nothing has moved, while it swings
+  double swung_ = 0.0;    ///< s since it was moved last
+  EditHistory history_;
   bool at_rest_ = true;         ///< the session still has the lane that only rests
   Settings building_settings_;  ///< of the lane that is being prepared
   Document building_document_;

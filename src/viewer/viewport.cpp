@@ -5,12 +5,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viewer/joint_picking.h"
+#include "viewer/posing.h"
+
 namespace sinew {
 namespace {
 
 constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
 constexpr double kZoomStep = 0.88;     // for each notch of the wheel
 constexpr int kSmoothSamples = 4;
+constexpr float kClick = 4.0F;                 // screen units that a click may move
+constexpr double kPickRange = 0.7;             // heights of the font around a drawn joint
+constexpr double kSkinRange = 0.04 * kHeight;  // a point so near to the simulated skin is on it
 
 /// Linear blend skinning knows nothing of an inside, nor of contact.
 ViewOptions outside(ViewOptions view) {
@@ -30,7 +36,17 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
     return Eigen::Vector2d(2.0 * x / width - 1.0, 1.0 - 2.0 * (mouse.y - place.y()) / size.y());
   };
 
-  if (!io.WantCaptureMouse) {
+  ScreenMap map;
+  map.camera = state.camera;
+  map.aspect = width / size.y();
+  map.size = {width, size.y()};
+  map.place = place.cast<double>();
+  const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
+  const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the comparison
+  const bool used =
+      joint_tool_.handle(state, map, !io.WantCaptureMouse && drag_ == Drag::kNone && !beside);
+
+  if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
     const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
@@ -39,11 +55,15 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
     } else if (left || middle) {
       drag_ = Drag::kOrbit;
     }
+    if (left || middle || right) dragged_ = 0.0F;
     if (io.MouseWheel != 0.0F) {
       const Eigen::Vector2d at = picture_place(io.MousePos);
       state.camera.zoom(std::pow(kZoomStep, io.MouseWheel), point_under(state, at));
     }
   }
+  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+  if (clicked && dragged_ < kClick && !beside) pick(state, map, mouse);
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
   if (drag_ == Drag::kOrbit) {
     state.camera.orbit(-kOrbitSpeed * io.MouseDelta.x, kOrbitSpeed * io.MouseDelta.y);
@@ -51,6 +71,26 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
     state.camera.pan({2.0 * io.MouseDelta.x / width, -2.0 * io.MouseDelta.y / size.y()},
                      state.aspect);
   }
+}
+
+void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const Pose pose = shown_pose(state);
+  state.selected_joint = -1;
+  if (state.view.skeleton) {
+    const double range = kPickRange * ImGui::GetFontSize();
+    if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
+      state.selected_joint = *joint;
+      return;
+    }
+  }
+  const Eigen::Vector3d point = point_under(state, map.to_picture(mouse));
+  const Eigen::Vector3f relative = (point - state.session().frame_origin()).cast<float>();
+  const PointsF& skin = state.session().positions();
+  if (skin.cols() == 0) return;
+  const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
+  if (off > kSkinRange) return;  // the floor
+  state.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
 }
 
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,
@@ -83,7 +123,8 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   if (first || two != two_) state.frame("");  // a split picture is a narrower one
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
-      state.character_revision() != character_revision_ || !(view_ == state.view)) {
+      state.character_revision() != character_revision_ || !(view_ == state.view) ||
+      heat_map_ != state.heat_map) {
     follow(state);
     stale = true;
   }
@@ -131,7 +172,8 @@ void Viewport::follow(ViewerState& state) {
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
   view_ = state.view;
-  scene_->update(session, view_);
+  heat_map_ = state.heat_map;
+  scene_->update(session, view_, {heat_map_, comparison});
   if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));
 }
 

@@ -5,6 +5,7 @@
 
 #include "render/render_target.h"
 #include "viewer/character_scene.h"
+#include "viewer/joint_tool.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -18,13 +19,16 @@ class Viewport {
 
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Turns, moves and zooms the camera; `place` in screen units from the upper left.
+  /// Poses the selected joint, or turns, moves and zooms the camera; a click selects a joint.
+  /// `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
   void draw(ViewerState& state, int x, int y, int width, int height);
 
  private:
   enum class Drag { kNone, kOrbit, kPan };
+
+  void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
 
   void follow(ViewerState& state);
   void draw_scenes(const RenderTarget& target) const;
@@ -37,6 +41,8 @@ class Viewport {
   std::unique_ptr<CharacterScene> scene_;
   std::unique_ptr<CharacterScene> comparison_scene_;
   Drag drag_ = Drag::kNone;
+  float dragged_ = 0.0F;  ///< screen units, since the button went down
+  JointTool joint_tool_;
 
   // What the picture in target_ shows.
   int character_revision_ = -1;
@@ -45,6 +51,7 @@ class Viewport {
   bool two_ = false;
   Camera camera_;
   ViewOptions view_;
+  HeatMap heat_map_ = HeatMap::kNone;
 };
 
 }  // namespace sinew

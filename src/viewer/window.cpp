@@ -61,7 +61,7 @@ class Layout {
       panel("Side", {place.x + size.x, place.y}, {side, screen.WorkSize.y},
             [&] { side_.draw(state, times); });
       panel("Timeline", {place.x, place.y + size.y}, {size.x, bottom},
-            [&] { draw_timeline(state); });
+            [&] { timeline_.draw(state); });
     }
     draw_help(state);
     draw_messages(state);
@@ -91,6 +91,7 @@ class Layout {
   }
 
   SidePanel side_;
+  Timeline timeline_;
 };
 
 }  // namespace
@@ -113,7 +114,7 @@ void run_viewer(ViewerOptions options) {
   int settling = kSettlingPictures;
 
   while (!state.quit && !gui.wants_to_close()) {
-    const bool moving = state.playing && !state.busy();
+    const bool moving = state.moves() && !state.busy();
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -135,6 +136,7 @@ void run_viewer(ViewerOptions options) {
 
     gui.begin_frame();
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
+    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.keep_edits();
     gui.end_frame();
     if (state.screenshot) {
       const std::string path = *std::exchange(state.screenshot, std::nullopt);

@@ -166,6 +166,16 @@ TEST(ProjectText, TakesWhatIsWrittenByHand) {
   EXPECT_FALSE(project.radii.at("left arm").joint);
 }
 
+TEST(ProjectText, IsAsTheDocumentationShowsIt) {
+  const std::string page = read_file(SINEW_SOURCE_DIR "/docs/project_files.md");
+  const std::string begin = "```toml\n";
+  const std::size_t at = page.find(begin) + begin.size();
+  const std::string example = page.substr(at, page.find("```", at) - at);
+  const Project project = project_of_text(example, "project_files.md");
+  EXPECT_EQ(project.document.recorded.at(0).keys.size(), 1U);
+  EXPECT_EQ(project_of_text(project_text(project), "").files, project.files);
+}
+
 TEST(ProjectText, MakesRotationsOfRoundedQuaternions) {
   const Project project = project_of_text(
       "sinew_project = 1\n[posed]\na = { rotation = [0.707, 0, 0.707, 0], translation = [1,2,3] }",
@@ -234,9 +244,9 @@ TEST(ProjectText, RefusesHostileFilesWithASentence) {
        {std::string(), std::string(10, '\0'), std::string(100'000'000, '['),
         "a=" + repeated("[", many), "a=" + repeated("{a=", many), repeated("a.", many) + "a=1",
         "[" + repeated("a.", many) + "a]", repeated("'a' . ", many) + "a=1",
-        "b={c=\"\"\"\"\"\"\"\"," + repeated("a.", many) + "a=1}",
-        "b={c='''''," + repeated("a.", many) + "a=1}",
-        "b=\"\\\"\"\n" + repeated("a.", many) + "a=1", "b='\\'\n" + repeated("a.", many) + "a=1",
+        "b={c=\"\"\"\"\"\"\"," + repeated("a.", many) + "a=1}",
+        "b={c='''''''," + repeated("a.", many) + "a=1}",
+        "b=\"\\\"\"\n" + repeated("a.", many) + "a=1", "b={c='\\'," + repeated("a.", many) + "a=1}",
         "# '\n" + repeated("a.", many) + "a=1", std::string("glTF\x02\0\0\0", 8),
         std::string("\xff\xfe\x00s", 4)}) {
     EXPECT_NE(complaint("sinew_project = 1\n" + text), text.empty() ? "?" : "") << text.size();
@@ -316,6 +326,14 @@ TEST_F(ProjectFile, FindsItsWayOutOfALinkedFolder) {
   write_project(project_, path);
   EXPECT_EQ(contents(read_project(path)), "12");
   EXPECT_EQ(contents(read_project((home_ / "hero/hero.sinew").string())), "12");
+}
+
+TEST_F(ProjectFile, KeepsTheNamesOfLinksInItsFolder) {
+  fs::create_directory_symlink(home_ / "wälls", home_ / "hero/link");
+  project_.colliders = {(home_ / "hero/link/my wall.obj").string()};
+  const std::string path = (home_ / "hero/hero.sinew").string();
+  write_project(project_, path);
+  EXPECT_NE(read_file(path).find("colliders = [\"link/my wall.obj\"]"), std::string::npos);
 }
 
 TEST_F(ProjectFile, SaysWhichOfItsFilesIsMissing) {

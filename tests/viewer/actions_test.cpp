@@ -39,6 +39,7 @@ TEST(ActionTable, KnowsTheActionOfEveryShortcut) {
 }
 
 TEST_F(Actions, CarryOutEveryShortcut) {
+  state_->selected_joint = 1;
   for (const Shortcut& shortcut : shortcuts()) {
     EXPECT_NO_THROW(run_action(*state_, shortcut.line)) << shortcut.line;
   }

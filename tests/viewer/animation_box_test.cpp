@@ -8,14 +8,15 @@ namespace sinew {
 namespace {
 
 TEST(AnimationBox, IsTheBoxOfTheSkinAtRest) {
-  const Eigen::AlignedBox3d box = animation_box(test::sliding_cube(), -1);
+  const Eigen::AlignedBox3d box = animation_box(test::sliding_cube(), nullptr);
   EXPECT_TRUE(box.min().isApprox(Eigen::Vector3d::Zero()));
   EXPECT_TRUE(box.max().isApprox(Eigen::Vector3d::Ones()));
 }
 
 TEST(AnimationBox, CoversTheWayOfAMovingCube) {
   // From x = 0 to x = 1, one unit wide: closed form.
-  const Eigen::AlignedBox3d box = animation_box(test::sliding_cube(), 0);
+  const Character cube = test::sliding_cube();
+  const Eigen::AlignedBox3d box = animation_box(cube, &cube.clips[0]);
   EXPECT_NEAR(box.min().x(), 0.0, 1e-12);
   EXPECT_NEAR(box.max().x(), 2.0, 1e-12);
   EXPECT_NEAR(box.max().y(), 1.0, 1e-12);
@@ -25,12 +26,11 @@ TEST(AnimationBox, ContainsWhatLinearBlendSkinningShows) {
   Settings settings;
   settings.method = "linear-blend";
   Session session(test::cylinder(), settings, {}, {});
-  const Eigen::AlignedBox3d box = animation_box(session.character(), 0);
+  const Eigen::AlignedBox3d box = animation_box(session.character(), session.selected_clip());
   Eigen::AlignedBox3d seen;
   for (int i = 0; i <= 40; ++i) {
     session.seek(session.duration() * i / 40);
-    seen.extend(
-        bounding_box(session.simulated_positions()));
+    seen.extend(bounding_box(session.simulated_positions()));
   }
   // Blending pulls the skin in, and keys may lie between the samples of the box.
   Eigen::AlignedBox3d wider(box.min().array() - 0.03, box.max().array() + 0.03);

@@ -27,6 +27,12 @@ inline void settle(ViewerState& state) {
   ASSERT_FALSE(state.busy()) << "background work has not ended within a minute";
 }
 
+/// Updates until a body that does not play has settled.
+inline void rest(ViewerState& state) {
+  for (int i = 0; i < 1000 && state.moves(); ++i) state.update(1.0 / 60.0);
+  ASSERT_FALSE(state.moves()) << "the body has not come to rest";
+}
+
 /// A viewer of the cylinder whose body is prepared, paused at the start of its first clip.
 class ViewerOfCylinder : public testing::Test {
  protected:

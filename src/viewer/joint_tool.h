@@ -1,0 +1,41 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+
+#include "viewer/rotation_gizmo.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// The mouse on the selected joint: rings turn it, its middle is dragged by inverse kinematics.
+class JointTool {
+ public:
+  /// Handles the mouse and draws the tool over the picture. \param free  whether the mouse is not
+  /// used by anything else. \return whether the tool uses it
+  bool handle(ViewerState& state, const ScreenMap& map, bool free);
+
+ private:
+  static constexpr int kMiddle = RotationGizmo::kRings;  ///< as the number of a handle
+
+  struct Drag {
+    int handle;  ///< a ring, or kMiddle
+    int joint;
+    Eigen::Vector2d from;
+    Eigen::Vector2d last;
+    double angle = 0.0;  ///< rad, so far
+    Pose start;
+    RotationGizmo gizmo;  ///< as it was
+    Eigen::Vector3d center;
+  };
+  std::optional<int> handle_at(const RotationGizmo& gizmo, const ScreenMap& map,
+                               const Eigen::Vector3d& center, const Eigen::Vector2d& mouse) const;
+  void follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse);
+  void draw(const RotationGizmo& gizmo, const ScreenMap& map, const Eigen::Vector3d& center,
+            std::optional<int> lit) const;
+
+  std::optional<Drag> drag_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,132 @@
+#include "viewer/posing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "rig/inverse_kinematics.h"
+#include "rig/pose_mirror.h"
+
+namespace sinew {
+namespace {
+
+// A new recording is at least so long, s.
+constexpr double kShortestRecording = 2.0;
+
+const Skeleton& skeleton_of(const ViewerState& state) {
+  return state.session().character().skeleton;
+}
+
+void pose_joint(ViewerState& state, int joint, const JointTransform& transform) {
+  state.document.posed[skeleton_of(state).joints.at(joint).name] = transform;
+}
+
+int recording_index(const ViewerState& state) {
+  return state.session().clip() - static_cast<int>(state.session().character().clips.size());
+}
+
+std::string new_name(const std::vector<RecordedClip>& recorded) {
+  for (int number = 1;; ++number) {
+    const std::string name = fmt::format("Take {}", number);
+    const auto has_it = [&](const RecordedClip& clip) { return clip.name == name; };
+    if (std::none_of(recorded.begin(), recorded.end(), has_it)) return name;
+  }
+}
+
+}  // namespace
+
+Pose shown_pose(const ViewerState& state) {
+  return with_joints(skeleton_of(state), state.session().pose(), state.document.posed);
+}
+
+void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local) {
+  pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
+}
+
+void take_pose(ViewerState& state, const Pose& pose) {
+  const Pose shown = shown_pose(state);
+  for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
+    if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
+}
+
+void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target) {
+  const Skeleton& skeleton = skeleton_of(state);
+  if (skeleton.joints.at(joint).parent < 0) {
+    pose_joint(state, joint, {start.joints[joint].rotation, target});
+    return;
+  }
+  ReachGoal goal;
+  goal.joint = joint;
+  goal.target = target;
+  take_pose(state, reach(skeleton, start, {goal}));
+}
+
+void release_joint(ViewerState& state, int joint) {
+  state.document.posed.erase(skeleton_of(state).joints.at(joint).name);
+}
+
+void release_all(ViewerState& state) {
+  state.document.posed.clear();
+}
+
+void mirror_pose(ViewerState& state) {
+  take_pose(state, mirrored(skeleton_of(state), shown_pose(state)));
+}
+
+void record_key(ViewerState& state) {
+  if (skeleton_of(state).empty()) throw UsageError("this character has no skeleton to pose");
+  std::vector<RecordedClip>& recorded = state.document.recorded;
+  const double time = state.session().time();
+  int index = recording_index(state);
+  if (state.session().clip() < 0 || index < 0) {
+    index = static_cast<int>(recorded.size());
+    recorded.push_back(
+        {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
+  }
+  set_key(recorded.at(index), {time, all_joints(skeleton_of(state), shown_pose(state))});
+  state.document.posed.clear();
+  state.show_recording(index, time);
+}
+
+void delete_key(ViewerState& state) {
+  constexpr double kNear = 0.02;  // s
+  if (selected_recording(state) == nullptr) throw UsageError("select a recorded clip first");
+  RecordedClip& clip = state.document.recorded.at(recording_index(state));
+  const double time = state.session().time();
+  const auto at = std::find_if(clip.keys.begin(), clip.keys.end(), [&](const PoseKey& key) {
+    return std::abs(key.time - time) < kNear;
+  });
+  if (at == clip.keys.end()) throw UsageError("there is no key at this moment");
+  clip.keys.erase(at);
+}
+
+const RecordedClip* selected_recording(const ViewerState& state) {
+  const int index = recording_index(state);
+  const auto& recorded = state.document.recorded;
+  if (state.session().clip() < 0 || index < 0 || index >= static_cast<int>(recorded.size()))
+    return nullptr;
+  return &recorded[index];
+}
+
+Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint) {
+  const Eigen::Matrix3d rest = skeleton.joints.at(joint).rest_local.rotation();
+  const Eigen::Matrix3d turned =
+      rest.transpose() * pose.joints.at(joint).rotation.normalized().toRotationMatrix();
+  // R = Rx(a) Ry(b) Rz(c), with b within a quarter turn.
+  const double b = std::asin(std::clamp(turned(0, 2), -1.0, 1.0));
+  if (std::abs(turned(0, 2)) > 1.0 - 1e-12)  // a and c turn about one axis: all of it is a's
+    return {std::atan2(turned(2, 1), turned(1, 1)), b, 0.0};
+  return {std::atan2(-turned(1, 2), turned(2, 2)), b, std::atan2(-turned(0, 1), turned(0, 0))};
+}
+
+Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
+                                     const Eigen::Vector3d& angles) {
+  const Eigen::Quaterniond rest(skeleton.joints.at(joint).rest_local.rotation());
+  return rest * Eigen::AngleAxisd(angles.x(), Eigen::Vector3d::UnitX()) *
+         Eigen::AngleAxisd(angles.y(), Eigen::Vector3d::UnitY()) *
+         Eigen::AngleAxisd(angles.z(), Eigen::Vector3d::UnitZ());
+}
+
+}  // namespace sinew

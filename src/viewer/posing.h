@@ -1,0 +1,42 @@
+#pragma once
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// What posing does to the state's document (Document::posed, Document::recorded). Joints by their
+/// index in the session's skeleton.
+
+/// The pose that is shown, with all that has been posed.
+Pose shown_pose(const ViewerState& state);
+
+/// Gives a joint another rotation in the frame of its parent.
+void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
+/// Takes all joints whose transform differs from that in the shown pose.
+void take_pose(ViewerState& state, const Pose& pose);
+
+/// Moves a joint to a place in the world by inverse kinematics, from the pose `start`. The root
+/// goes there itself and takes the body with it.
+void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target);
+
+/// Back to what the clip does with it; of all joints.
+void release_joint(ViewerState& state, int joint);
+void release_all(ViewerState& state);
+/// The shown pose in a mirror.
+void mirror_pose(ViewerState& state);
+
+/// Keeps the shown pose at the present moment of the recorded clip that is selected, or else of a
+/// new one, which is selected. The clip has what was posed then: nothing is posed any more.
+void record_key(ViewerState& state);
+/// Of the selected recorded clip, its key at the present moment. \throws UsageError
+void delete_key(ViewerState& state);
+/// The recorded clip that is selected; null for others.
+const RecordedClip* selected_recording(const ViewerState& state);
+
+/// Angles (rad) about x, y, z, one after the other in the frame turned so far, of a joint against
+/// its rest rotation, and back.
+Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint);
+Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
+                                     const Eigen::Vector3d& angles);
+
+}  // namespace sinew

@@ -1,0 +1,183 @@
+#include "viewer/posing.h"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "core/error.h"
+#include "viewer/actions.h"
+#include "viewer/joint_picking.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+using test::ViewerOfCylinder;
+
+class Posing : public ViewerOfCylinder {
+ protected:
+  void SetUp() override {
+    ViewerOfCylinder::SetUp();
+    state_->select_clip(-1);
+    state_->update(0.0);
+    middle_ = 1;
+    ASSERT_GT(skeleton().joint_count(), 2);
+  }
+  const Skeleton& skeleton() const { return session().character().skeleton; }
+  Eigen::Vector3d place_of(int joint) const {
+    return global_transforms(skeleton(), session().pose())[joint].translation();
+  }
+  void update_for(double seconds) {
+    for (double t = 0.0; t < seconds; t += 1.0 / 30.0) state_->update(1.0 / 30.0);
+  }
+
+  int middle_;
+};
+
+TEST_F(Posing, AnglesGoThereAndBack) {
+  for (const Eigen::Vector3d& angles :
+       {Eigen::Vector3d(0.3, -0.7, 1.9), Eigen::Vector3d(-2.0, 1.2, 0.4),
+        Eigen::Vector3d(0.0, 0.0, -3.0)}) {
+    Pose pose = rest_pose(skeleton());
+    pose.joints[middle_].rotation = local_from_angles(skeleton(), middle_, angles);
+    EXPECT_LT((joint_angles(skeleton(), pose, middle_) - angles).norm(), 1e-9);
+  }
+  // Where two of the angles are one turn, the rotation is still the same.
+  Pose pose = rest_pose(skeleton());
+  const Eigen::Vector3d locked(0.4, std::numbers::pi / 2, 0.9);
+  pose.joints[middle_].rotation = local_from_angles(skeleton(), middle_, locked);
+  const Eigen::Quaterniond back =
+      local_from_angles(skeleton(), middle_, joint_angles(skeleton(), pose, middle_));
+  EXPECT_LT(back.angularDistance(pose.joints[middle_].rotation), 1e-6);
+}
+
+TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
+  const Points before = session().simulated_positions();
+  state_->selected_joint = middle_;
+  run_action(*state_, "rotate 0 0 50");
+  EXPECT_TRUE(session().simulated_positions().isApprox(before)) << "not before the next picture";
+  state_->update(1.0 / 30.0);
+  EXPECT_TRUE(state_->moves());
+  update_for(5.0);
+  EXPECT_FALSE(state_->moves()) << "it has come to rest";
+  EXPECT_EQ(session().time(), 0.0) << "the clip stood still";
+  const double moved = (session().simulated_positions() - before).colwise().norm().maxCoeff();
+  EXPECT_GT(moved, 0.2);
+  // Where it rests is where it would have settled.
+  const Points rests = session().simulated_positions();
+  state_->seek(0.0);
+  test::rest(*state_);
+  EXPECT_LT((session().simulated_positions() - rests).colwise().norm().maxCoeff(), 2e-3);
+}
+
+TEST_F(Posing, UndoAndRedoArePosesToo) {
+  state_->keep_edits();
+  state_->selected_joint = middle_;
+  run_action(*state_, "rotate 0 0 30");
+  state_->keep_edits();
+  run_action(*state_, "rotate 0 40 30");
+  state_->keep_edits();
+  const Document posed = state_->document;
+  run_action(*state_, "undo");
+  EXPECT_FALSE(state_->document == posed);
+  EXPECT_EQ(state_->document.posed.size(), 1U);
+  run_action(*state_, "undo");
+  EXPECT_TRUE(state_->document.posed.empty());
+  EXPECT_FALSE(state_->can_undo());
+  run_action(*state_, "redo");
+  run_action(*state_, "redo");
+  EXPECT_TRUE(state_->document == posed);
+  state_->update(0.0);
+  EXPECT_LT(session().pose().joints[middle_].rotation.angularDistance(
+                posed.posed.at(skeleton().joints[middle_].name).rotation),
+            1e-12);
+}
+
+TEST_F(Posing, ADraggedJointGoesToItsTarget) {
+  const int end = skeleton().joint_count() - 1;
+  const Eigen::Vector3d root = place_of(0);
+  const Eigen::Vector3d arm = place_of(end) - root;
+  // Nearer to the root and to the side: the chain has to bend.
+  const Eigen::Vector3d target = root + 0.8 * (Eigen::AngleAxisd(0.4, arm.unitOrthogonal()) * arm);
+  drag_joint(*state_, shown_pose(*state_), end, target);
+  state_->update(0.0);
+  EXPECT_LT((place_of(end) - target).norm(), 0.05 * arm.norm());
+  EXPECT_TRUE(place_of(0).isApprox(root, 1e-12)) << "its root stays";
+  EXPECT_FALSE(state_->document.posed.contains(skeleton().joints[0].name));
+}
+
+TEST_F(Posing, TheRootTakesTheBodyWithIt) {
+  const Eigen::Vector3d before = place_of(middle_);
+  const Eigen::Vector3d way(0.3, 0.1, -0.2);
+  drag_joint(*state_, shown_pose(*state_), 0, place_of(0) + way);
+  state_->update(0.0);
+  EXPECT_LT((place_of(middle_) - before - way).norm(), 1e-9);
+}
+
+TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
+  const int own = session().clip_count();
+  state_->selected_joint = middle_;
+  run_action(*state_, "key");
+  EXPECT_EQ(session().clip_count(), own + 1);
+  EXPECT_EQ(session().clip(), own) << "it is selected";
+  state_->seek(1.0);
+  run_action(*state_, "rotate 0 0 40");
+  run_action(*state_, "key");
+  EXPECT_TRUE(state_->document.posed.empty()) << "the clip has it now";
+  EXPECT_EQ(session().time(), 1.0);
+  state_->seek(0.5);
+  const Eigen::Vector3d angles = joint_angles(skeleton(), session().pose(), middle_);
+  EXPECT_NEAR(angles.z(), 20.0 * std::numbers::pi / 180.0, 1e-9);
+  EXPECT_THROW(run_action(*state_, "delete-key"), UsageError) << "there is none";
+  state_->seek(1.0);
+  run_action(*state_, "delete-key");
+  state_->update(0.0);
+  EXPECT_NEAR(joint_angles(skeleton(), session().pose(), middle_).norm(), 0.0, 1e-9);
+}
+
+TEST_F(Posing, ACopiedPoseCanBePastedAfterAReset) {
+  state_->selected_joint = middle_;
+  run_action(*state_, "rotate 10 20 30");
+  const Pose posed = shown_pose(*state_);
+  run_action(*state_, "copy-pose");
+  run_action(*state_, "reset-joint");
+  state_->update(0.0);
+  EXPECT_NEAR(joint_angles(skeleton(), session().pose(), middle_).norm(), 0.0, 1e-9);
+  run_action(*state_, "paste-pose");
+  state_->update(0.0);
+  EXPECT_EQ(session().pose().joints[middle_], posed.joints[middle_]);
+  run_action(*state_, "reset-pose");
+  EXPECT_TRUE(state_->document.posed.empty());
+}
+
+TEST_F(Posing, JointsAreFoundWhereTheyAreSeen) {
+  ScreenMap map;
+  map.camera.look_from("front", {});
+  map.size = {600.0, 600.0};
+  const Pose pose = session().pose();
+  for (int j = 0; j < skeleton().joint_count(); ++j)
+    EXPECT_EQ(joint_at(skeleton(), pose, map, map.to_screen(place_of(j)), 8.0), j);
+  // Along a bone: the joint that moves it.
+  const Eigen::Vector3d half = 0.5 * (place_of(middle_) + place_of(middle_ + 1));
+  EXPECT_EQ(joint_at(skeleton(), pose, map, map.to_screen(half), 8.0), middle_);
+  EXPECT_EQ(joint_below(skeleton(), pose, half + Eigen::Vector3d(0.0, 0.0, 0.05)), middle_);
+  const Eigen::Vector2d away = map.to_screen(half) + Eigen::Vector2d(200.0, 200.0);
+  EXPECT_FALSE(joint_at(skeleton(), pose, map, away, 8.0));
+}
+
+TEST_F(Posing, WhatCannotBePosedIsSaid) {
+  EXPECT_THROW(run_action(*state_, "rotate 1 2 3"), UsageError) << "no joint is selected";
+  EXPECT_THROW(run_action(*state_, "select nobody"), UsageError);
+  EXPECT_THROW(run_action(*state_, "paste-pose"), UsageError);
+  run_action(*state_, "select " + skeleton().joints[middle_].name);
+  EXPECT_EQ(state_->selected_joint, middle_);
+  EXPECT_THROW(run_action(*state_, "rotate 1 2"), UsageError);
+  EXPECT_THROW(run_action(*state_, "range 5 4"), UsageError);
+  EXPECT_THROW(run_action(*state_, "heat fever"), UsageError);
+  EXPECT_THROW(run_action(*state_, "shading pink"), UsageError);
+  run_action(*state_, "select none");
+  EXPECT_EQ(state_->selected_joint, -1);
+}
+
+}  // namespace
+}  // namespace sinew
