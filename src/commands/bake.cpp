@@ -19,9 +19,8 @@ struct BakeOptions : CommonOptions {
 };
 
 CacheFrames frames_to_write(const Session& session, const FrameRange& range) {
-  const int clip = session.clip();
-  return {range.first, range.count(), range.rate,
-          clip < 0 ? "" : session.character().clips[clip].name};
+  const Clip* const clip = session.selected_clip();
+  return {range.first, range.count(), range.rate, clip == nullptr ? "" : clip->name};
 }
 
 void bake(const BakeOptions& options, Console& console) {

@@ -16,7 +16,6 @@
 namespace sinew {
 namespace {
 
-constexpr const char* kBuiltIn = "humanoid";
 constexpr double kHighestRate = 1000.0;
 
 std::optional<int> parse_index(std::string_view text) {
@@ -171,9 +170,7 @@ void add_statistics_options(CLI::App& command, CommonOptions& options) {
 }
 
 Character open_files(const std::vector<std::string>& files) {
-  if (!files.empty()) return open_character(files);
-  const std::span<const unsigned char> humanoid = embedded_sample(kBuiltIn);
-  return open_character_from_memory(kBuiltIn, humanoid.data(), humanoid.size());
+  return files.empty() ? built_in_character() : open_character(files);
 }
 
 std::vector<std::string> missing_pieces(const Character& character) {
@@ -235,12 +232,9 @@ Document document_for(const CommonOptions& options, const Character& character, 
 }
 
 int chosen_clip(const CommonOptions& options, const Character& character) {
-  const std::vector<RecordedClip>& recorded = options.document.recorded;
-  for (std::size_t i = 0; i < recorded.size(); ++i)
-    if (recorded[i].name == options.clip) return static_cast<int>(character.clips.size() + i);
   const bool by_project = options.project && options.clip == options.project->project.clip;
   try {
-    return find_clip(character, options.clip);
+    return find_clip(character, options.clip, options.document.recorded);
   } catch (const UsageError& error) {
     if (!by_project) throw;
     fail_input("{}: {}; correct the project, or choose another one by --clip",
@@ -266,20 +260,21 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   return session;
 }
 
-int find_clip(const Character& character, const std::string& name_or_index) {
-  const int count = static_cast<int>(character.clips.size());
-  if (name_or_index.empty()) return count > 0 ? 0 : -1;
-  std::string names;
-  for (int i = 0; i < count; ++i) {
-    const std::string& name = character.clips[i].name;
-    if (name == name_or_index) return i;
-    names += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, name);
-  }
+int find_clip(const Character& character, const std::string& name_or_index,
+              const std::vector<RecordedClip>& recorded) {
+  const std::vector<std::string> names = clip_names(character, recorded);
+  if (name_or_index.empty()) return names.empty() ? -1 : 0;
+  const auto found = std::find(names.begin(), names.end(), name_or_index);
+  if (found != names.end()) return static_cast<int>(found - names.begin());
   const std::optional<int> index = parse_index(name_or_index);
-  if (index && *index < count) return *index;
+  if (index && *index < static_cast<int>(names.size())) return *index;
   if (name_or_index == "rest") return -1;
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, names[i]);
+  }
   throw UsageError(fmt::format("--clip {}: {} has no such clip; it has {}", name_or_index,
-                               character.name, names.empty() ? "none" : names));
+                               character.name, list.empty() ? "none" : list));
 }
 
 std::optional<FrameRange> wanted_frames(const CommonOptions& options) {

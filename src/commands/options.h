@@ -69,7 +69,9 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
 
 /// Index of a clip by its exact name or its number; -1 for "rest"; for an empty name the first one,
 /// if any. \throws UsageError with the clips that there are.
-int find_clip(const Character& character, const std::string& name_or_index);
+/// \param recorded  the user's own, which come after the character's
+int find_clip(const Character& character, const std::string& name_or_index,
+              const std::vector<RecordedClip>& recorded = {});
 
 /// The frames of --frames, when it is given. \throws UsageError
 std::optional<FrameRange> wanted_frames(const CommonOptions& options);

@@ -33,6 +33,11 @@ void view(const WindowOptions& options, Console& console) {
   viewer.document = document_for(options, viewer.character, console);
   viewer.clip = chosen_clip(options, viewer.character);
   viewer.script = options.script;
+  viewer.origin.files = options.files;
+  if (options.project) {
+    viewer.origin.project_file = options.project->file;
+    viewer.view = options.project->project.view;
+  }
   run_viewer(std::move(viewer));
 }
 

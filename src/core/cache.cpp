@@ -7,10 +7,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <system_error>
+
+#include "core/user_folders.h"
 
 namespace sinew {
 namespace {
@@ -159,19 +160,9 @@ void DiskCache::make_room() const {
 }
 
 std::optional<DiskCache> user_cache() {
-  const auto folder_in = [](const char* variable) -> fs::path {
-    const char* const value = std::getenv(variable);
-    return value ? value : "";
-  };
-  if (const fs::path own = folder_in("SINEW_CACHE"); !own.empty()) return DiskCache(own);
-  // The base directory specification wants relative paths ignored.
-  if (const fs::path base = folder_in("XDG_CACHE_HOME"); base.is_absolute()) {
-    return DiskCache(base / "sinew");
-  }
-  if (const fs::path home = folder_in("HOME"); home.is_absolute()) {
-    return DiskCache(home / ".cache" / "sinew");
-  }
-  return std::nullopt;
+  const fs::path folder = user_cache_folder();
+  if (folder.empty()) return std::nullopt;
+  return DiskCache(folder);
 }
 
 }  // namespace sinew

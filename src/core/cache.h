@@ -62,8 +62,7 @@ class DiskCache {
   std::uintmax_t limit_;
 };
 
-/// The user's: the folder that SINEW_CACHE names, else sinew in $XDG_CACHE_HOME or ~/.cache.
-/// Nothing where the user has no such place.
+/// The user's, in user_cache_folder(). Nothing where the user has no such place.
 std::optional<DiskCache> user_cache();
 
 }  // namespace sinew

@@ -28,9 +28,12 @@ constexpr int kStageIterations = 10;  // of each stage but the last
 constexpr double kLongestTurn = 0.8;  // of a joint in an iteration, rad
 constexpr double kStageDone = 1e-3;   // rad
 constexpr double kDone = 1e-9;
-constexpr double kReached = 1e-20;  // energy of a pose that needs no turn
+// What is as near as this needs no turn.
+constexpr double kReached = 1e-10;       // lengths of the chain
+constexpr double kSameRotation = 1e-10;  // norm of a difference of matrices
 // A limb that is straighter than this is bent before it is shortened.
-constexpr double kStraight = 0.05;  // rad
+constexpr double kStraight = 0.05;  // bend of a hinge, rad
+constexpr double kInLine = 0.005;   // of joints beside the way to the point, as a share of it
 constexpr double kMostPrebent = 0.5;
 
 using Globals = std::vector<Transform>;
@@ -81,6 +84,28 @@ std::vector<ReachGoal> with_chains(const Skeleton& skeleton, std::vector<ReachGo
   return goals;
 }
 
+bool is_reached(const ReachGoal& goal, const Globals& global, double tolerance) {
+  const Eigen::Matrix3d rotation = global[goal.joint].linear();
+  return (place_of(goal, global) - goal.target).norm() <= tolerance &&
+         (!goal.rotation ||
+          (rotation - goal.rotation->normalized().toRotationMatrix()).norm() <= kSameRotation);
+}
+
+/// Goals that are reached and that no chain but their own could move: feet that stay on the ground
+/// while a hand is dragged. Their limbs stay as they are, and cost nothing.
+std::vector<ReachGoal> without_idle(const Skeleton& skeleton, const std::vector<ReachGoal>& goals,
+                                    const Globals& global, double tolerance) {
+  std::vector<ReachGoal> result;
+  for (std::size_t g = 0; g < goals.size(); ++g) {
+    bool is_idle = is_reached(goals[g], global, tolerance);
+    for (std::size_t other = 0; other < goals.size() && is_idle; ++other) {
+      is_idle = other == g || !is_at_or_above(skeleton, goals[other].chain_root, goals[g].joint);
+    }
+    if (!is_idle) result.push_back(goals[g]);
+  }
+  return result;
+}
+
 /// The joints of all chains with limits that include the start pose. Joints that move no goal are
 /// left out: those that points sit on.
 std::vector<TurningJoint> turning_joints(const Skeleton& skeleton, const Pose& start,
@@ -127,8 +152,21 @@ double bend_to_shorten(double way, double length) {
   return std::min(kMostPrebent, std::sqrt(8.0 * way / length));
 }
 
+/// The rotation vector that bends a hinge as far as it should be at least; none where it is bent
+/// clearly or farther.
+Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Globals& global,
+                           int joint, const JointLimit& limit, double bend) {
+  const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
+  const Eigen::Quaterniond turn = rest.conjugate() * pose.joints[joint].rotation.normalized();
+  const double now = limited_angles(limit, turn)[0].value - limit.hinge->least;
+  if (now > std::min(kStraight, bend)) return Eigen::Vector3d::Zero();
+  const Eigen::Vector3d axis = rest * limit.hinge->axis;
+  return (bend - now) * (global[skeleton.joints[joint].parent].linear() * axis);
+}
+
 /// A straight limb has no gradient that would bend it, and a hinge that is bent a little the wrong
-/// way would go on that way. These turns make a begin for all limbs that are to become shorter.
+/// way would go on that way. These turns make a begin for all limbs that are to become shorter: at
+/// their hinges, or, where they have none and are straight, at all joints within.
 Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, const Pose& pose,
                         const std::vector<ReachGoal>& goals,
                         const std::vector<JointLimit>& limits) {
@@ -143,33 +181,25 @@ Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, con
     const double bend = bend_to_shorten(shorter, length_of(skeleton, goal, global));
     bool has_hinge = false;
     bool is_straight = true;
-    std::vector<Eigen::Index> inner;
+    std::vector<Eigen::Index> within;
     for (std::size_t t = 0; t < turning.size(); ++t) {
       const int joint = turning[t].joint;
-      if (joint < goal.chain_root || !is_at_or_above(skeleton, joint, goal.joint)) continue;
+      const bool is_within = joint > goal.chain_root && joint < goal.joint &&
+                             is_at_or_above(skeleton, joint, goal.joint);
+      if (!is_within) continue;
       const Eigen::Vector3d ahead = global[joint].translation() - root;
       const double aside = ahead.cross(along.normalized()).norm();
-      is_straight = is_straight && aside < 0.1 * kStraight * along.norm();
-      if (joint == goal.chain_root || joint == goal.joint) continue;
-      inner.push_back(static_cast<Eigen::Index>(3 * t));
-      const auto& hinge = limits[joint].hinge;
-      if (!hinge) continue;
+      is_straight = is_straight && aside < kInLine * along.norm();
+      const auto at = static_cast<Eigen::Index>(3 * t);
+      within.push_back(at);
+      if (!limits[joint].hinge) continue;
       has_hinge = true;
-      const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
-      const double now =
-          limited_angles(limits[joint],
-                         rest.conjugate() * pose.joints[joint].rotation.normalized())[0]
-              .value -
-          hinge->least;
-      if (now > kStraight || now > bend) continue;
-      const Eigen::Matrix3d frame =
-          global[skeleton.joints[joint].parent].linear() * rest.toRotationMatrix();
-      turns.segment<3>(static_cast<Eigen::Index>(3 * t)) = (bend - now) * (frame * hinge->axis);
+      turns.segment<3>(at) = hinge_turn(skeleton, pose, global, joint, limits[joint], bend);
     }
-    if (has_hinge || !is_straight || inner.empty()) continue;
+    if (has_hinge || !is_straight) continue;
     const Eigen::Vector3d axis = along.unitOrthogonal();
-    for (const Eigen::Index at : inner) {
-      turns.segment<3>(at) = bend / static_cast<double>(inner.size()) * axis;
+    for (const Eigen::Index at : within) {
+      turns.segment<3>(at) = bend / static_cast<double>(within.size()) * axis;
     }
   }
   return turns;
@@ -258,18 +288,23 @@ Pose reach(const Skeleton& skeleton, const Pose& start, const std::vector<ReachG
   const bool are_finite = std::all_of(goals.begin(), goals.end(),
                                       [](const ReachGoal& goal) { return is_finite(goal); });
   if (!are_finite || !is_finite(start)) return start;
-  const std::vector<ReachGoal> chained = with_chains(skeleton, goals);
-  const std::vector<JointLimit> limits =
-      settings.limits.empty() ? joint_limits(skeleton) : settings.limits;
   const Globals global = global_transforms(skeleton, start);
+  std::vector<ReachGoal> chained = with_chains(skeleton, goals);
   double length = 0.0;
   for (const ReachGoal& goal : chained) {
     length = std::max(length, length_of(skeleton, goal, global));
   }
+  if (!(length > kNoLength)) return start;
+  chained = without_idle(skeleton, chained, global, kReached * length);
+  const bool is_reached_already = std::all_of(
+      chained.begin(), chained.end(),
+      [&](const ReachGoal& goal) { return is_reached(goal, global, kReached * length); });
+  if (is_reached_already) return start;
+  const std::vector<JointLimit> limits =
+      settings.limits.empty() ? joint_limits(skeleton) : settings.limits;
   std::vector<TurningJoint> turning = turning_joints(skeleton, start, chained, limits);
-  if (!(length > kNoLength) || turning.empty()) return start;
+  if (turning.empty()) return start;
   ReachEnergy energy(skeleton, start, std::move(turning), anchors_of(chained, global, length));
-  if (energy.value(start) < kReached) return start;
   Descent descent(energy, start);
   int left = settings.iterations;
   for (std::size_t stage = 0; stage < kStages.size(); ++stage) {

@@ -30,8 +30,8 @@ struct ReachSettings {
 
 /// Inverse kinematics: turns the joints of the goals' chains so that the points come to their
 /// targets, or as near as they can. Of all poses that do, it looks for the one whose joints turn
-/// least (in squares) from the start pose. Everything else of the pose stays bit for bit, and the
-/// whole pose does where all points are at their targets.
+/// least (in squares) from the start pose. All other joints stay bit for bit, and those of a chain
+/// whose point is at its target and is not moved by other chains.
 ///
 /// Joints keep their limits; one that is beyond its limit in the start pose may stay as far out. A
 /// straight limb that is to become shorter bends at its hinges, or anywhere where it has none.

@@ -56,8 +56,10 @@ Chain default_chain(const Skeleton& skeleton, const Landmarks& marks, int end,
   const auto parent_of = [&](int joint) { return skeleton.joints[joint].parent; };
   int root = is_aside ? end : parent_of(end);
   if (root < 0 || parent_of(root) < 0) return {end, end};
-  while (parent_of(parent_of(root)) >= 0 && !begins_limb(marks, root) &&
-         std::find(pinned.begin(), pinned.end(), root) == pinned.end()) {
+  const auto is_pinned = [&](int joint) {
+    return joint != end && std::find(pinned.begin(), pinned.end(), joint) != pinned.end();
+  };
+  while (parent_of(parent_of(root)) >= 0 && !begins_limb(marks, root) && !is_pinned(root)) {
     const int parent = parent_of(root);
     if (!is_inside_limb(skeleton, marks, root) && forks(skeleton, parent)) break;
     root = parent;

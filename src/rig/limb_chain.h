@@ -18,7 +18,7 @@ struct Chain {
 /// them, and elsewhere, fingers and tails, what lies below the next fork (helpers beside, such as
 /// twist joints, make none). A chain begins at a pinned joint at the latest, and never at the root,
 /// which is the place of the whole body.
-/// \param pinned    joints that stay where they are
+/// \param pinned    joints that stay where they are; `end` may be one of them
 /// \param is_aside  what is dragged lies off the joint, on its bone: the joint itself can move it
 /// \return          only the joint itself where nothing but the root could move it
 Chain default_chain(const Skeleton& skeleton, int end, const std::vector<int>& pinned,

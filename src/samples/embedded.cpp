@@ -3,6 +3,8 @@
 #include "core/error.h"
 #include "samples/samples.h"
 
+#include "assets/open.h"
+
 // The files of data/ become part of the program: the assembler copies them in. SINEW_DATA_DIR
 // comes from the build, which also knows that this file depends on them.
 #define SINEW_EMBED(name)                               \
@@ -35,6 +37,11 @@ std::span<const unsigned char> embedded_sample(const std::string& name) {
   if (name == "humanoid") return {sinew_sample_humanoid, sinew_sample_humanoid_end};
   throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
                                fmt::join(sample_names(), ", ")));
+}
+
+Character built_in_character() {
+  const std::span<const unsigned char> humanoid = embedded_sample("humanoid");
+  return open_character_from_memory("humanoid", humanoid.data(), humanoid.size());
 }
 
 }  // namespace sinew

@@ -29,4 +29,7 @@ std::vector<std::string> write_sample(const std::string& name, const std::string
 /// The shipped data/NAME.glb, which is part of the program. \throws UsageError
 std::span<const unsigned char> embedded_sample(const std::string& name);
 
+/// What is opened where no file is named: the humanoid that ships.
+Character built_in_character();
+
 }  // namespace sinew

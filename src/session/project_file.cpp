@@ -85,12 +85,19 @@ void write_project(const Project& project, const std::string& path) {
   write_toml(text, path);
 }
 
-std::string clip_reference(const std::vector<Clip>& clips, int clip) {
+std::vector<std::string> clip_names(const Character& character,
+                                    const std::vector<RecordedClip>& recorded) {
+  std::vector<std::string> names;
+  for (const Clip& clip : character.clips) names.push_back(clip.name);
+  for (const RecordedClip& clip : recorded) names.push_back(clip.name);
+  return names;
+}
+
+std::string clip_reference(const std::vector<std::string>& names, int clip) {
   if (clip < 0) return "rest";
-  const std::string& name = clips[static_cast<std::size_t>(clip)].name;
-  const auto first = std::find_if(clips.begin(), clips.end(),
-                                  [&](const Clip& other) { return other.name == name; });
-  const bool tells = !name.empty() && first == clips.begin() + clip;
+  const std::string& name = names[static_cast<std::size_t>(clip)];
+  const bool tells =
+      !name.empty() && std::find(names.begin(), names.end(), name) == names.begin() + clip;
   return tells ? name : std::to_string(clip);
 }
 

@@ -55,8 +55,12 @@ Project read_project(const std::string& path);
 /// \throws InputError naming the file and the remedy
 void write_project(const Project& project, const std::string& path);
 
+/// Names of the clips as a session counts them: the character's, then those that a user recorded.
+std::vector<std::string> clip_names(const Character& character,
+                                    const std::vector<RecordedClip>& recorded);
+
 /// How a project names a clip: by its name, or its number where names do not tell it from others.
-/// \param clip  counted from 0; -1: the rest pose
-std::string clip_reference(const std::vector<Clip>& clips, int clip);
+/// \param names  of all clips \param clip  counted from 0; -1: the rest pose
+std::string clip_reference(const std::vector<std::string>& names, int clip);
 
 }  // namespace sinew

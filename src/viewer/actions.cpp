@@ -49,16 +49,9 @@ void select_clip(ViewerState& state, const std::string& text) {
     state.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
     return;
   }
-  if (text == "rest") return state.select_clip(-1);
+  if (const std::optional<int> index = state.find_clip(text)) return state.select_clip(*index);
   std::vector<std::string> names{"rest", "next", "previous"};
-  for (int i = 0; i < count; ++i) {
-    if (session.clip_at(i).name == text) return state.select_clip(i);
-    names.push_back(session.clip_at(i).name);
-  }
-  const std::optional<double> index = number_from(text);
-  if (index && *index >= 0 && *index < count) {
-    return state.select_clip(static_cast<int>(*index));
-  }
+  for (int i = 0; i < count; ++i) names.push_back(session.clip_at(i).name);
   throw UsageError(
       fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
 }
@@ -116,6 +109,15 @@ void show_layer(ViewerState& state, const std::string& text) {
   }
   throw UsageError(
       fmt::format("there is no view '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+/// light on|off|toggle
+void switch_theme(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.empty() || words[0] != "light") throw UsageError("write light, and on or off");
+  const bool light =
+      switched(state.preferences.theme == Theme::kLight, words.size() > 1 ? words[1] : "");
+  state.preferences.theme = light ? Theme::kLight : Theme::kDark;
 }
 
 /// AXIS POSITION, or off.
@@ -224,7 +226,9 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) {
          s.camera.zoom(require_number(text, 0.01, 100.0), s.camera.target);
        }},
-      {"open", "FILE", "another character",
+      {"save", "[FILE.sinew]", "the character, settings, poses and camera as a project",
+       [](State& s, Text& text) { s.save(text); }},
+      {"open", "FILE", "another character, or a project",
        [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
       {"collider", "FILE|none",
        "something that the character collides with: a rigid mesh, still or animated, or another "
@@ -235,6 +239,13 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
       {"screenshot", "FILE.png", "write the window's picture",
        [](State& s, Text& text) { s.screenshot = require_text(text, "the file"); }},
+      {"theme", "light on|off|toggle", "light or dark panels",
+       [](State& s, Text& text) { switch_theme(s, text); }},
+      {"interface-scale", "FACTOR", "size of the panels and their text",
+       [](State& s, Text& text) {
+         s.preferences.interface_scale =
+             require_number(text, Preferences::kSmallestScale, Preferences::kLargestScale);
+       }},
       {"panels", "on|off|toggle", "show or hide all panels",
        [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
       {"help", "on|off|toggle", "the list of keys",
@@ -247,6 +258,7 @@ std::vector<Action> make_actions() {
 
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
+      {"File", "Save project", "save", GLFW_KEY_S, true},
       {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
       {"File", "Cancel preparation", "cancel", GLFW_KEY_ESCAPE},
       {"File", "Quit", "quit", GLFW_KEY_Q, true},
@@ -287,6 +299,9 @@ std::vector<Shortcut> make_shortcuts() {
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
+  list.push_back({"View", "Light theme", "theme light toggle"});
+  list.push_back({"View", "Larger text", "interface-scale 1.25"});
+  list.push_back({"View", "Usual text", "interface-scale 1"});
   list.push_back({"View", "Panels", "panels toggle", GLFW_KEY_TAB});
   list.push_back({"Help", "Keys and mouse", "help toggle", GLFW_KEY_F1});
   return list;

@@ -67,13 +67,8 @@ Gui::Gui(const std::string& title, int width, int height)
 
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // the layout is fixed
-  float content_scale = 1.0F;
-  glfwGetWindowContentScale(window_, &content_scale, nullptr);
-  int units = 1;
-  glfwGetWindowSize(window_, &units, nullptr);
-  const float pixel_ratio =
-      units > 0 ? static_cast<float>(pixel_width()) / static_cast<float>(units) : 1.0F;
-  apply_theme(content_scale / pixel_ratio, pixel_ratio);
+  glfwGetWindowContentScale(window_, &content_scale_, nullptr);
+  set_theme();
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 450 core");
 }
@@ -84,6 +79,23 @@ Gui::~Gui() {
   ImGui::DestroyContext();
   glfwDestroyWindow(window_);
   glfwTerminate();
+}
+
+void Gui::set_theme() {
+  const float pixel_ratio =
+      width() > 0 ? static_cast<float>(pixel_width()) / static_cast<float>(width()) : 1.0F;
+  const auto scale = static_cast<float>(scale_);
+  apply_theme(theme_, scale * content_scale_ / pixel_ratio, pixel_ratio);
+}
+
+void Gui::apply(Theme theme, double scale) {
+  if (theme == theme_ && scale == scale_) return;
+  theme_ = theme;
+  scale_ = scale;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui::GetIO().Fonts->Clear();
+  set_theme();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
 bool Gui::wants_to_close() const {
@@ -116,6 +128,18 @@ void Gui::end_frame() {
 
 void Gui::present() {
   glfwSwapBuffers(window_);
+}
+
+int Gui::width() const {
+  int width = 0;
+  glfwGetWindowSize(window_, &width, nullptr);
+  return width;
+}
+
+int Gui::height() const {
+  int height = 0;
+  glfwGetWindowSize(window_, nullptr, &height);
+  return height;
 }
 
 int Gui::pixel_width() const {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "viewer/preferences.h"
+
 struct GLFWwindow;
 
 namespace sinew {
@@ -24,6 +26,9 @@ class Gui {
   /// only at what is down when a picture begins, and would miss keys in slow ones.
   std::function<void(int key, bool control)> on_key;
 
+  /// How it looks; at the beginning of a picture.
+  void apply(Theme theme, double scale);
+
   bool wants_to_close() const;
   void set_title(const std::string& title);
   /// Handles what happened; sleeps until something does, at most `seconds`.
@@ -33,12 +38,20 @@ class Gui {
   void end_frame();
   void present();
 
+  /// Of the window, in screen units.
+  int width() const;
+  int height() const;
   /// Pixels of the window.
   int pixel_width() const;
   int pixel_height() const;
 
  private:
+  void set_theme();
+
   GLFWwindow* window_;
+  float content_scale_ = 1.0F;  ///< of the desktop
+  Theme theme_ = Theme::kDark;
+  double scale_ = 1.0;  ///< of the user
 };
 
 }  // namespace sinew

@@ -1,7 +1,7 @@
 // The loader of OpenGL comes with the headers below.
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 
@@ -60,7 +60,19 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "panels toggle") return state.panels;
+  if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
   return false;
+}
+
+/// Files that were opened before, those that are still there.
+void draw_recent(ViewerState& state) {
+  if (!ImGui::BeginMenu("Open recent", !state.preferences.recent.empty())) return;
+  const auto recent = state.preferences.recent;  // opening one changes the list
+  for (const std::vector<std::string>& files : recent) {
+    const std::string label = fmt::format("{}", fmt::join(files, ", "));
+    if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files))) state.open(files);
+  }
+  ImGui::EndMenu();
 }
 
 void table_row(const std::string& left, const std::string& right) {
@@ -77,6 +89,7 @@ void draw_menu(ViewerState& state) {
   if (!ImGui::BeginMainMenuBar()) return;
   for (const char* menu : kMenus) {
     if (!ImGui::BeginMenu(menu)) continue;
+    if (menu == kMenus[0]) draw_recent(state);
     for (const Shortcut& shortcut : shortcuts()) {
       if (shortcut.menu != menu) continue;
       if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),

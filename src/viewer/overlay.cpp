@@ -67,6 +67,8 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
     label({place.x + font, top + 2.0F * font},
           "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);
   }
+  if (!state.notice.empty())
+    label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.notice, 0.5F);
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
     const ImVec2 center(place.x + 0.5F * size.x, place.y + size.y - 2.0F * font);

@@ -18,9 +18,16 @@ void fact(const char* name, const std::string& value) {
   ImGui::TextUnformatted(value.c_str());
 }
 
-bool section(const char* name, bool open) {
+/// \param open  as it comes; what the user opens and closes is remembered
+bool section(ViewerState& state, const char* name, bool open) {
   ImGui::Dummy({0.0F, 0.15F * ImGui::GetFontSize()});
-  return ImGui::CollapsingHeader(name, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+  auto& remembered = state.preferences.open_sections;
+  const auto found = remembered.find(name);
+  const bool before = found == remembered.end() ? open : found->second;
+  ImGui::SetNextItemOpen(before);
+  const bool now = ImGui::CollapsingHeader(name);
+  if (now != before) remembered[name] = now;
+  return now;
 }
 
 void draw_warnings(const std::vector<std::string>& warnings) {
@@ -115,19 +122,19 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   ImGui::TextUnformatted(character.name.empty() ? "unnamed" : character.name.c_str());
   ImGui::PopTextWrapPos();
   draw_character_panel(state);
-  if (section("Skinning", true)) {
+  if (section(state, "Skinning", true)) {
     settings_.draw(state, "");
     bool comparing = state.comparing();
     if (ImGui::Checkbox("Linear blend beside it", &comparing)) state.compare(comparing);
   }
-  if (section("View", true)) draw_layers_panel(state);
-  if (section("Pose", false)) pose_.draw(state);
-  if (section("Parts", character.parts.size() > 1)) draw_parts_panel(state);
-  if (section("Tissue", true)) settings_.draw(state, "tissue");
-  if (section("Contact", false)) settings_.draw(state, "contact");
-  if (section("Joint and bone radii", false)) radii_.draw(state);
-  if (section("Dynamics", true)) settings_.draw(state, "dynamics");
-  if (section("Times", true)) draw_performance_panel(state, times);
+  if (section(state, "View", true)) draw_layers_panel(state);
+  if (section(state, "Pose", false)) pose_.draw(state);
+  if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
+  if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
+  if (section(state, "Contact", false)) settings_.draw(state, "contact");
+  if (section(state, "Joint and bone radii", false)) radii_.draw(state);
+  if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
+  if (section(state, "Times", true)) draw_performance_panel(state, times);
 }
 
 }  // namespace sinew

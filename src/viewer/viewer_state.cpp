@@ -1,11 +1,17 @@
 #include "viewer/viewer_state.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <exception>
+#include <filesystem>
 #include <utility>
 
 #include "assets/open.h"
 #include "core/error.h"
+#include "samples/samples.h"
+#include "session/fit_document.h"
 #include "viewer/character_scene.h"
 
 namespace sinew {
@@ -35,8 +41,8 @@ OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> beside)
 }
 
 ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
-                         Document initial_document, std::vector<Collider> colliders)
-    : settings(std::move(initial_settings)) {
+                         Document initial_document, std::vector<Collider> colliders, Origin origin)
+    : settings(std::move(initial_settings)), origin_(std::move(origin)) {
   show_character({std::move(character), std::move(colliders)}, clip, std::move(initial_document));
 }
 
@@ -66,6 +72,26 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   frame("auto");
   build_lane();
   if (comparing_) build_comparison();
+}
+
+void ViewerState::show_opened(OpenedFiles opened) {
+  origin_ = std::move(opened.origin);
+  if (!opened.project) return show_character(std::move(opened.character), 0, {});
+  const Project& project = *opened.project;
+  settings = project.settings;
+  FittedDocument fitted = fit_document(project, opened.character.character, origin_.project_file);
+  show_character(std::move(opened.character), 0, std::move(fitted.document));
+  look_warnings.insert(look_warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
+  if (!project.clip.empty()) {
+    if (const std::optional<int> clip = find_clip(project.clip)) {
+      select_clip(*clip);
+    } else {
+      messages.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
+                                     origin_.project_file, project.clip));
+    }
+  }
+  seek(project.time);
+  if (project.view) look_from(*project.view);
 }
 
 void ViewerState::build_lane() {
@@ -132,9 +158,9 @@ void ViewerState::play(double elapsed) {
 
 void ViewerState::take_finished_work() {
   try {
-    if (std::optional<OpenedCharacter> opened = opening_.take()) {
+    if (std::optional<OpenedFiles> opened = opening_.take()) {
       surrounding_.cancel();  // the character before, among others
-      show_character(std::move(*opened), 0, {});
+      show_opened(std::move(*opened));
     }
     if (std::optional<OpenedCharacter> opened = surrounding_.take()) {
       const int clip = session_->clip();
@@ -281,11 +307,78 @@ void ViewerState::open(std::vector<std::string> files) {
     progress.report(0.0, "reading");
     OpenOptions options;
     options.stop = progress.stop_token();
-    Character character = open_character(files, options);
+    Origin origin{files, ""};
+    std::optional<Project> project;
+    std::vector<std::string> meets = around;
+    if (files.size() == 1 && is_project(files[0])) {
+      project = read_project(files[0]);
+      origin = {project->files, files[0]};
+      meets = project->colliders;
+    }
+    Character character =
+        origin.files.empty() ? built_in_character() : open_character(origin.files, options);
     progress.report(0.5, "reading");
-    std::vector<Collider> colliders = open_colliders(around, character, options.stop);
-    return OpenedCharacter(std::move(character), std::move(colliders));
+    std::vector<Collider> colliders = open_colliders(meets, character, options.stop);
+    return OpenedFiles{OpenedCharacter(std::move(character), std::move(colliders)),
+                       std::move(origin), std::move(project)};
   });
+}
+
+std::optional<int> ViewerState::find_clip(const std::string& name_or_number) const {
+  for (int i = 0; i < session_->clip_count(); ++i)
+    if (session_->clip_at(i).name == name_or_number) return i;
+  if (name_or_number == "rest") return -1;
+  int index = 0;
+  const char* const end = name_or_number.data() + name_or_number.size();
+  const auto [stopped, error] = std::from_chars(name_or_number.data(), end, index);
+  const bool is_number = error == std::errc() && stopped == end;
+  if (!is_number || index < 0 || index >= session_->clip_count()) return std::nullopt;
+  return index;
+}
+
+Project ViewerState::project() const {
+  Project project;
+  project.files = origin_.files;
+  project.colliders = collider_files_;
+  project.clip =
+      clip_reference(clip_names(session_->character(), document.recorded), session_->clip());
+  project.time = session_->time();
+  project.settings = settings;
+  project.document = document;
+  if (document.radii) {
+    project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
+    project.document.radii.reset();
+  }
+  project.view = ProjectView{camera.target, camera.distance,      camera.yaw,
+                             camera.pitch,  camera.field_of_view, camera.orthographic};
+  return project;
+}
+
+void ViewerState::save(std::string path) {
+  namespace fs = std::filesystem;
+  if (path.empty()) path = origin_.project_file;
+  if (path.empty()) {
+    const fs::path of_character = origin_.files.empty()
+                                      ? fs::path(session_->character().name)
+                                      : fs::path(origin_.files[0]).replace_extension();
+    path = of_character.string() + ".sinew";
+    // Never over a project that was not opened here.
+    for (int i = 2; fs::exists(path); ++i)
+      path = fmt::format("{}-{}.sinew", of_character.string(), i);
+  }
+  write_project(project(), path);
+  origin_.project_file = path;
+  notice = "saved " + path;
+}
+
+void ViewerState::look_from(const ProjectView& from) {
+  wants_frame = false;
+  camera.target = from.target;
+  camera.distance = from.distance;
+  camera.yaw = from.yaw;
+  camera.pitch = from.pitch;
+  camera.field_of_view = from.field_of_view;
+  camera.orthographic = from.orthographic;
 }
 
 void ViewerState::collide(const std::string& file) {

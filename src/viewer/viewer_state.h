@@ -8,11 +8,13 @@
 
 #include "render/camera.h"
 #include "render/view_options.h"
+#include "session/project_file.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
 #include "viewer/character_look.h"
 #include "viewer/edit_history.h"
 #include "viewer/heat_maps.h"
+#include "viewer/preferences.h"
 
 namespace sinew {
 
@@ -26,18 +28,32 @@ struct OpenedCharacter {
   std::vector<CharacterLook> looks_around;
 };
 
+/// Where a character came from.
+struct Origin {
+  std::vector<std::string> files;  ///< of the character; none: built in
+  std::string project_file;        ///< that named them; empty: none
+};
+
+/// What was opened, and the project that says how it is shown, if there is one.
+struct OpenedFiles {
+  OpenedCharacter character;
+  Origin origin;
+  std::optional<Project> project;
+};
+
 /// The viewer without its window: what is played, what is shown and what was asked for. Panels,
 /// shortcuts and scripts change it; update() carries the changes out. Nothing here draws.
 class ViewerState {
  public:
   /// The character is at rest until the lane of these settings is prepared in the background.
   ViewerState(Character character, Settings settings, int clip, Document document = {},
-              std::vector<Collider> colliders = {});
+              std::vector<Collider> colliders = {}, Origin origin = {});
 
   // What is shown; changed freely, effective with the next picture.
   ViewOptions view;
   Camera camera;
-  double aspect = 1.6;  ///< of the picture that the camera takes, width over height
+  bool wants_frame = true;  ///< all is to be shown once the picture's size is known
+  double aspect = 1.6;      ///< of the picture that the camera takes, width over height
   bool playing = true;
   AtEnd at_end = AtEnd::kLoop;
   std::optional<PlayRange> range;     ///< of the clip, that is played; nothing: all
@@ -49,6 +65,8 @@ class ViewerState {
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
   std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
+  std::string notice;                      ///< what has been done, shown for a while
+  Preferences preferences;                 ///< kept by the window (viewer/memory.h)
 
   // What the window is asked for; it clears them when they are done.
   std::optional<std::string> screenshot;  ///< path of a picture of the whole window
@@ -61,6 +79,7 @@ class ViewerState {
   Document document;
 
   const Session& session() const { return *session_; }
+  const Origin& origin() const { return origin_; }
   /// Of the session's character, its textures decoded.
   const CharacterLook& look() const { return look_; }
   /// Of whom it meets.
@@ -90,7 +109,15 @@ class ViewerState {
   bool can_redo() const { return history_.can_redo(); }
   void undo();
   void redo();
-  /// Opens another character in the background; the present one stays until it is there.
+  /// Index of a clip by its name or number, -1 for "rest"; nothing for what is none.
+  std::optional<int> find_clip(const std::string& name_or_number) const;
+  /// Writes character, settings, document, clip and camera as a project. Without a path, to where
+  /// it was opened or saved last, or else beside the character's file.
+  void save(std::string path);
+  Project project() const;
+  void look_from(const ProjectView& view);
+  /// Opens another character, or a project, in the background; the present one stays until it is
+  /// there.
   void open(std::vector<std::string> files);
   /// Lets the character meet a file's contents, or nothing any more ("none"); opened in the
   /// background, then the character starts anew. Characters that are opened later meet it, too.
@@ -122,6 +149,7 @@ class ViewerState {
  private:
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
+  void show_opened(OpenedFiles opened);
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
@@ -137,6 +165,7 @@ class ViewerState {
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
   std::vector<std::string> collider_files_;  ///< also those that are being opened
+  Origin origin_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
@@ -153,7 +182,7 @@ class ViewerState {
   int frame_revision_ = 0;
 
   // After the sessions whose characters they read: they end first.
-  BackgroundJob<OpenedCharacter> opening_;
+  BackgroundJob<OpenedFiles> opening_;
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
   BackgroundJob<Lanes> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;

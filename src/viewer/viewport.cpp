@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "viewer/joint_picking.h"
 #include "viewer/posing.h"
@@ -118,9 +119,9 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   }
   const bool two = state.comparison() != nullptr;
   const double aspect = static_cast<double>(two ? width / 2 : width) / height;
-  const bool first = !scene_;
   state.aspect = aspect;
-  if (first || two != two_) state.frame("");  // a split picture is a narrower one
+  if (std::exchange(state.wants_frame, false) || two != two_)
+    state.frame("");  // a split picture is a narrower one
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
       state.character_revision() != character_revision_ || !(view_ == state.view) ||

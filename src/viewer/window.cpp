@@ -11,6 +11,7 @@
 #include "render/image.h"
 #include "viewer/actions.h"
 #include "viewer/gui.h"
+#include "viewer/memory.h"
 #include "viewer/panels.h"
 #include "viewer/script.h"
 #include "viewer/viewport.h"
@@ -20,6 +21,7 @@ namespace {
 
 // In heights of the font.
 constexpr float kSideWidth = 21.0F;
+constexpr float kNarrowestSide = 14.0F;
 constexpr float kTimelineHeight = 4.9F;
 
 // A still window looks for background work this often, in s, and at most so often without any.
@@ -53,11 +55,12 @@ class Layout {
     if (state.panels) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
-    const float side = state.panels ? std::min(kSideWidth * font, 0.45F * screen.WorkSize.x) : 0;
+    const float side = state.panels ? side_width(state, screen.WorkSize.x) : 0;
     const float bottom = state.panels ? kTimelineHeight * font : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
     if (state.panels) {
+      drag_edge(state, place.x + size.x, place.y, screen.WorkSize.y);
       panel("Side", {place.x + size.x, place.y}, {side, screen.WorkSize.y},
             [&] { side_.draw(state, times); });
       panel("Timeline", {place.x, place.y + size.y}, {size.x, bottom},
@@ -77,6 +80,28 @@ class Layout {
   }
 
  private:
+  static float side_width(const ViewerState& state, float available) {
+    const float font = ImGui::GetFontSize();
+    const auto chosen = static_cast<float>(state.preferences.side_width);
+    const float wanted = chosen > 0.0F ? chosen : kSideWidth * font;
+    return std::min(std::max(wanted, kNarrowestSide * font), 0.6F * available);
+  }
+
+  /// The edge between picture and side panel, to be dragged.
+  void drag_edge(ViewerState& state, float x, float y, float height) {
+    const float reach = 0.25F * ImGui::GetFontSize();
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool over = std::abs(mouse.x - x) < reach && mouse.y > y && mouse.y < y + height;
+    const bool free = !ImGui::IsAnyItemActive();
+    if (over && free && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) drags_edge_ = true;
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) drags_edge_ = false;
+    if ((over && free) || drags_edge_) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (!drags_edge_) return;
+    const float width =
+        ImGui::GetMainViewport()->WorkSize.x - (mouse.x - ImGui::GetMainViewport()->WorkPos.x);
+    state.preferences.side_width = std::max(width, 1.0F);
+  }
+
   template <typename Contents>
   void panel(const char* name, ImVec2 place, ImVec2 size, Contents&& contents) {
     ImGui::SetNextWindowPos(place);
@@ -92,6 +117,7 @@ class Layout {
 
   SidePanel side_;
   Timeline timeline_;
+  bool drags_edge_ = false;
 };
 
 }  // namespace
@@ -100,10 +126,16 @@ void run_viewer(ViewerOptions options) {
   std::optional<Script> script;
   if (!options.script.empty()) script = Script::read(options.script);
 
-  Gui gui("Sinew", options.width, options.height);
+  // Scripts see the same window everywhere, and leave no trace in the user's folders.
+  const Preferences before = script ? Preferences{} : read_preferences().preferences;
+  Gui gui("Sinew", before.width, before.height);
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
-                    std::move(options.document), std::move(options.colliders));
+                    std::move(options.document), std::move(options.colliders),
+                    std::move(options.origin));
   state.seek(options.start);
+  if (options.view) state.look_from(*options.view);
+  std::optional<Memory> memory;
+  if (!script) memory.emplace(state);
   gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
   gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
   Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
@@ -129,6 +161,8 @@ void run_viewer(ViewerOptions options) {
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
+    if (memory) memory->follow(elapsed);
+    gui.apply(state.preferences.theme, state.preferences.interface_scale);
     if (titled != state.character_revision()) {
       gui.set_title(title_of(state.session()));
       titled = state.character_revision();
@@ -148,6 +182,8 @@ void run_viewer(ViewerOptions options) {
     }
     gui.present();
   }
+  state.preferences.width = gui.width();
+  state.preferences.height = gui.height();
   if (script) script->require_no_errors(state);
 }
 

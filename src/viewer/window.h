@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "assets/open_collider.h"
 #include "session/document.h"
 #include "session/settings.h"
+#include "viewer/viewer_state.h"
 
 namespace sinew {
 
@@ -15,11 +17,11 @@ struct ViewerOptions {
   Settings settings;
   Document document;
   std::vector<Collider> colliders;
-  int clip = 0;        ///< counted from 0; -1: the rest pose
-  double start = 0.0;  ///< s of the clip
+  Origin origin;
+  std::optional<ProjectView> view;  ///< to look from; else at all of the motion
+  int clip = 0;                     ///< counted from 0; -1: the rest pose
+  double start = 0.0;               ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
-  int width = 1280;    ///< of the window, in screen units
-  int height = 800;
 };
 
 /// Opens the window and returns when it is closed, or when the script has ended. The character is

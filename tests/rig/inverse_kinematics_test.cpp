@@ -320,24 +320,64 @@ TEST_F(BodyReach, DoesNotTrembleBeyondItsReach) {
 }
 
 TEST_F(BodyReach, LetsPinnedJointsStay) {
-  // The chest is dragged while both hands hold on.
+  // The chest is dragged while both hands hold on, with and without their rotations.
   const int chest = marks_.spine.back();
-  std::vector<ReachGoal> goals{
-      {.joint = chest, .target = at(crouched_, chest) + Eigen::Vector3d(0.04, -0.02, 0.05)}};
-  for (const Landmarks::Arm& arm : marks_.arms) {
-    goals.push_back({.joint = arm.hand, .target = at(crouched_, arm.hand), .is_pinned = true});
+  const auto global = global_transforms(skeleton_, crouched_);
+  for (const bool are_rotations_kept : {false, true}) {
+    std::vector<ReachGoal> goals{
+        {.joint = chest, .target = at(crouched_, chest) + Eigen::Vector3d(0.04, -0.02, 0.05)}};
+    for (const Landmarks::Arm& arm : marks_.arms) {
+      goals.push_back({.joint = arm.hand, .target = at(crouched_, arm.hand), .is_pinned = true});
+      if (are_rotations_kept) goals.back().rotation = Eigen::Quaterniond(global[arm.hand].linear());
+    }
+    const Pose pose = reach(skeleton_, crouched_, goals);
+    for (const ReachGoal& goal : goals) {
+      EXPECT_LT((at(pose, goal.joint) - goal.target).norm(), 5e-4);
+    }
+    // What is dragged gives way where both cannot be.
+    goals[0].target += Eigen::Vector3d(0.0, 0.0, -2.0);
+    const Pose torn = reach(skeleton_, crouched_, goals);
+    EXPECT_GT((at(torn, chest) - goals[0].target).norm(), 1.0);
+    for (const std::size_t pin : {1, 2}) {
+      EXPECT_LT((at(torn, goals[pin].joint) - goals[pin].target).norm(), 0.02);
+    }
   }
-  const Pose pose = reach(skeleton_, crouched_, goals);
-  for (const ReachGoal& goal : goals) {
-    EXPECT_LT((at(pose, goal.joint) - goal.target).norm(), 5e-4);
+}
+
+TEST_F(BodyReach, LeavesPinnedLimbsThatNothingMovesAsTheyAre) {
+  const Landmarks::Leg& leg = marks_.legs[0];
+  const int hand = marks_.arms[0].hand;
+  Pose start = crouched_;
+  start.joints[leg.thigh].rotation.coeffs() *= 1.5;  // the same rotation in other bits
+  const Pose pose =
+      reach(skeleton_, start,
+            {{.joint = hand, .target = at(start, hand) + Eigen::Vector3d(0.0, 0.1, 0.0)},
+             {.joint = leg.foot, .target = at(start, leg.foot), .is_pinned = true}});
+  EXPECT_GT((at(pose, hand) - at(start, hand)).norm(), 0.09);
+  for (const int joint : {leg.thigh, leg.shin, leg.foot}) {
+    EXPECT_EQ(difference(pose.joints[joint], start.joints[joint]), 0.0);
   }
-  // What is dragged gives way where both cannot be.
-  goals[0].target += Eigen::Vector3d(0.0, 0.0, -2.0);
-  const Pose torn = reach(skeleton_, crouched_, goals);
-  EXPECT_GT((at(torn, chest) - goals[0].target).norm(), 1.0);
-  for (const std::size_t pin : {1, 2}) {
-    EXPECT_LT((at(torn, goals[pin].joint) - goals[pin].target).norm(), 0.02);
+}
+
+TEST_F(BodyReach, HoldsPinnedFeetWhileTheRootMoves) {
+  // The hips sink and turn; the feet are brought back to where they were.
+  Pose moved = crouched_;
+  moved.joints[0].translation.y() -= 0.1;
+  moved.joints[0].rotation = moved.joints[0].rotation * rotation({0.1, 0.2, 0.0});
+  const auto global = global_transforms(skeleton_, crouched_);
+  std::vector<ReachGoal> goals;
+  for (const Landmarks::Leg& leg : marks_.legs) {
+    goals.push_back({.joint = leg.foot,
+                     .target = at(crouched_, leg.foot),
+                     .rotation = Eigen::Quaterniond(global[leg.foot].linear()),
+                     .is_pinned = true});
   }
+  const Pose pose = reach(skeleton_, moved, goals);
+  const auto after = global_transforms(skeleton_, pose);
+  for (const Landmarks::Leg& leg : marks_.legs) {
+    EXPECT_TRUE(after[leg.foot].isApprox(global[leg.foot], 1e-4));
+  }
+  EXPECT_EQ(difference(pose.joints[0], moved.joints[0]), 0.0);
 }
 
 TEST_F(BodyReach, KeepsAFootFlatWhenAskedTo) {
@@ -363,6 +403,17 @@ TEST_F(BodyReach, MovesPointsThatLieOnABone) {
   const Pose pose = reach(skeleton_, crouched_, {goal});
   EXPECT_LT((global_transforms(skeleton_, pose)[hand] * goal.offset - goal.target).norm(), 1e-4);
   EXPECT_GT(pose.joints[hand].rotation.angularDistance(crouched_.joints[hand].rotation), 1e-3);
+}
+
+TEST_F(BodyReach, StaysWhereOnlyTheRootCouldMoveAPoint) {
+  const int thigh = marks_.legs[0].thigh;
+  const int hand = marks_.arms[0].hand;
+  const Pose pose = reach(skeleton_, crouched_,
+                          {{.joint = thigh, .target = Eigen::Vector3d::UnitX()},
+                           {.joint = hand, .target = at(crouched_, hand), .is_pinned = true}});
+  for (std::size_t j = 0; j < pose.joints.size(); ++j) {
+    EXPECT_EQ(difference(pose.joints[j], crouched_.joints[j]), 0.0);
+  }
 }
 
 TEST_F(BodyReach, GivesTheSameBitsForTheSameInput) {

@@ -41,6 +41,9 @@ TEST(LimbChain, EndsAtPinnedJoints) {
   const Landmarks::Leg leg = find_landmarks(skeleton).legs[0];
   EXPECT_EQ(default_chain(skeleton, leg.toe, {leg.shin}).root, leg.shin);
   EXPECT_EQ(default_chain(skeleton, leg.toe, {leg.foot, leg.thigh}).root, leg.foot);
+  // What is pinned itself is held by its whole limb.
+  EXPECT_EQ(default_chain(skeleton, leg.foot, {leg.foot}).root, leg.thigh);
+  EXPECT_EQ(default_chain(skeleton, leg.foot, {leg.foot}, true).root, leg.thigh);
 }
 
 TEST(LimbChain, HoldsTheJointItselfForWhatLiesOnItsBone) {

@@ -376,11 +376,15 @@ TEST_F(ProjectFile, IsNoPartOfACharacter) {
 }
 
 TEST(ClipReference, TellsClipsOfOneNameApart) {
-  const std::vector<Clip> clips{{"walk", 1.0, {}}, {"", 1.0, {}}, {"walk", 1.0, {}}};
-  EXPECT_EQ(clip_reference(clips, 0), "walk");
-  EXPECT_EQ(clip_reference(clips, 1), "1");
-  EXPECT_EQ(clip_reference(clips, 2), "2");
-  EXPECT_EQ(clip_reference(clips, -1), "rest");
+  Character character;
+  character.clips = {{"walk", 1.0, {}}, {"", 1.0, {}}};
+  const std::vector<std::string> names =
+      clip_names(character, {{"walk", 1.0, {}}, {"wave", 1.0, {}}});
+  EXPECT_EQ(clip_reference(names, 0), "walk");
+  EXPECT_EQ(clip_reference(names, 1), "1");
+  EXPECT_EQ(clip_reference(names, 2), "2");
+  EXPECT_EQ(clip_reference(names, 3), "wave");
+  EXPECT_EQ(clip_reference(names, -1), "rest");
 }
 
 }  // namespace

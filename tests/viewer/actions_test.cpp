@@ -40,6 +40,7 @@ TEST(ActionTable, KnowsTheActionOfEveryShortcut) {
 
 TEST_F(Actions, CarryOutEveryShortcut) {
   state_->selected_joint = 1;
+  run_action(*state_, "save " + testing::TempDir() + "every_shortcut.sinew");  // where to save
   for (const Shortcut& shortcut : shortcuts()) {
     EXPECT_NO_THROW(run_action(*state_, shortcut.line)) << shortcut.line;
   }

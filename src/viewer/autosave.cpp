@@ -1,0 +1,80 @@
+#include "viewer/autosave.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "core/user_folders.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kEnding = ".sinew";
+
+/// Process id and the moment at which it started: the system gives numbers out again, after
+/// a restart above all. Empty for a process that is gone.
+std::string process_name(const std::string& id) {
+  // proc(5): "ID (NAME) STATE ...", the start is the 22nd word; NAME may hold anything.
+  std::ifstream stream("/proc/" + id + "/stat");
+  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  const std::size_t name_end = text.rfind(')');
+  if (name_end == std::string::npos) return "";
+  std::istringstream words(text.substr(name_end + 1));
+  constexpr int kWordsToStart = 20;  // state is the first of them
+  std::string word;
+  for (int i = 0; i < kWordsToStart; ++i) words >> word;
+  return fmt::format("{}-{}", id, word);
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+/// Whether a name is one of ours, and its process is gone.
+bool is_left_over(const fs::path& path) {
+  const std::string name = path.stem().string();
+  const std::size_t dash = name.find('-');
+  if (path.extension() != kEnding || dash == std::string::npos) return false;
+  const std::string id = name.substr(0, dash);
+  return is_number(id) && is_number(name.substr(dash + 1)) && process_name(id) != name;
+}
+
+fs::path autosave_folder() {
+  const fs::path folder = user_state_folder();
+  return folder.empty() ? folder : folder / "autosave";
+}
+
+}  // namespace
+
+std::string autosave_path() {
+  const fs::path folder = autosave_folder();
+  const std::string process = process_name(std::to_string(::getpid()));
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (process.empty() || !fs::is_directory(folder, error)) return "";
+  return (folder / (process + kEnding)).string();
+}
+
+std::vector<Recovery> find_recoveries() {
+  std::vector<Recovery> recoveries;
+  std::error_code error;
+  for (fs::directory_iterator it(autosave_folder(), error), end; !error && it != end;
+       it.increment(error)) {
+    std::error_code gone;  // another window may clear up, too
+    const Recovery recovery{it->path().string(), it->last_write_time(gone)};
+    if (!gone && it->is_regular_file(gone) && is_left_over(it->path())) {
+      recoveries.push_back(recovery);
+    }
+  }
+  std::sort(recoveries.begin(), recoveries.end(),
+            [](const Recovery& a, const Recovery& b) { return a.saved > b.saved; });
+  return recoveries;
+}
+
+}  // namespace sinew

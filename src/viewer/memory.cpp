@@ -1,0 +1,88 @@
+#include "viewer/memory.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <filesystem>
+
+#include "viewer/autosave.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kAutosavePause = 20.0;  // s
+constexpr double kNoticeTime = 5.0;      // s
+constexpr double kHintTime = 20.0;       // s
+constexpr const char* kHint =
+    "click the skin to pose a joint  ·  drag turns the view  ·  Space plays  ·  F1 shows all keys";
+
+}  // namespace
+
+Memory::Memory(ViewerState& state) : state_(state) {
+  ReadPreferences read = read_preferences();
+  state.preferences = std::move(read.preferences);
+  if (!read.warning.empty()) state.messages.push_back(read.warning);
+  if (!state.preferences.hint_seen) {
+    state.notice = notice_ = kHint;
+    until_notice_ends_ = kHintTime;
+    state.preferences.hint_seen = true;
+  }
+  for (const Recovery& recovery : find_recoveries()) {
+    state.messages.push_back(fmt::format(
+        "a window was ended before its edits were saved; they are in {}: open it to go on, or "
+        "delete it",
+        recovery.path));
+  }
+  autosave_ = autosave_path();
+  saved_ = {state.settings, state.document};
+}
+
+Memory::~Memory() {
+  write_preferences(state_.preferences);  // there is no window any more to tell of a failure
+  std::error_code ignored;
+  if (!autosave_.empty()) std::filesystem::remove(autosave_, ignored);
+}
+
+void Memory::follow(double elapsed) {
+  follow_notice(elapsed);
+  if (character_revision_ != state_.character_revision()) remember_files();
+  until_autosave_ -= elapsed;
+  if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
+}
+
+void Memory::follow_notice(double elapsed) {
+  if (state_.notice != notice_) {
+    notice_ = state_.notice;
+    until_notice_ends_ = kNoticeTime;
+  }
+  until_notice_ends_ -= elapsed;
+  if (until_notice_ends_ < 0.0) state_.notice = notice_ = "";
+}
+
+void Memory::remember_files() {
+  character_revision_ = state_.character_revision();
+  saved_ = {state_.settings, state_.document};
+  const Origin& origin = state_.origin();
+  if (!origin.project_file.empty()) {
+    remember(state_.preferences, {origin.project_file});
+  } else if (!origin.files.empty()) {
+    remember(state_.preferences, origin.files);
+  }
+  const std::string warning = write_preferences(state_.preferences);
+  if (!warning.empty()) state_.messages.push_back(warning);
+}
+
+void Memory::autosave() {
+  until_autosave_ = kAutosavePause;
+  Edits present{state_.settings, state_.document};
+  if (present == saved_) return;
+  try {
+    write_project(state_.project(), autosave_);
+    saved_ = std::move(present);
+  } catch (const std::exception& error) {
+    state_.messages.emplace_back(error.what());
+    autosave_.clear();  // once is enough
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "viewer/preferences.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// What the window remembers beyond its end: preferences, files that were opened, and edits, should
+/// the window end without having saved them.
+class Memory {
+ public:
+  /// Reads the preferences into the state; what is odd about them becomes a message. Tells of edits
+  /// that could not be saved before. The state must outlive it.
+  explicit Memory(ViewerState& state);
+  /// Keeps the preferences. The window ends in good order: nothing needs to be recovered.
+  ~Memory();
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+
+  /// To be called for each picture: remembers files when they have been opened, and saves edits
+  /// aside now and then.
+  void follow(double elapsed);
+
+ private:
+  void remember_files();
+  void follow_notice(double elapsed);
+  void autosave();
+
+  ViewerState& state_;
+  std::string autosave_;  ///< path; empty: there is no place for it
+  Edits saved_;
+  int character_revision_ = -1;
+  double until_autosave_ = 0.0;     ///< s
+  double until_notice_ends_ = 0.0;  ///< s
+  std::string notice_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,179 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::read_file;
+using test::run_sinew;
+using test::TemporaryFolder;
+using test::TubeFiles;
+
+/// A project of the tube in a folder beside it.
+class TubeProject : public testing::Test {
+ protected:
+  TubeProject() {
+    std::filesystem::create_directory(folder_ / "my project");
+    write("");
+  }
+  void write(const std::string& lines) const {
+    test::write_file(project_,
+                     "sinew_project = 1\nfiles = ['../tube.off', '../tube.skel', "
+                     "'../tube.anim']\n" +
+                         lines);
+  }
+  Outcome bake(const std::vector<std::string>& arguments, const std::string& output) const {
+    std::vector<std::string> all{"bake", "--threads",     "1", "--frames", "0:8",
+                                 "-o",   folder_ / output};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return run_sinew(all);
+  }
+  /// What is baked, which must work.
+  std::string baked(const std::vector<std::string>& arguments) const {
+    const Outcome outcome = bake(arguments, "out.pc2");
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    return read_file(folder_ / "out.pc2");
+  }
+  std::string baked_by_hand(const std::vector<std::string>& options) const {
+    std::vector<std::string> all = tube_.all();
+    all.insert(all.end(), options.begin(), options.end());
+    return baked(all);
+  }
+
+  TemporaryFolder folder_;
+  TubeFiles tube_{folder_};
+  std::string project_ = folder_ / "my project/tübe.sinew";
+};
+
+TEST_F(TubeProject, BakesWhatItsOptionsByHandWouldBake) {
+  write(
+      "[settings]\n\"tissue.stiffness\" = 500.0\n\"dynamics.iterations\" = 3\n"
+      "\"tissue.sliding\" = false\n");
+  const std::string by_hand = baked_by_hand(
+      {"--set", "tissue.stiffness=500", "--iterations", "3", "--set", "tissue.sliding=off"});
+  EXPECT_EQ(baked({project_}), by_hand);
+  EXPECT_NE(by_hand, baked_by_hand({})) << "these settings change nothing";
+}
+
+TEST_F(TubeProject, GivesWayToTheCommandLine) {
+  write("clip = 'rest'\n[settings]\n\"tissue.stiffness\" = 500.0\nmethod = 'linear-blend'\n");
+  EXPECT_EQ(
+      baked({"--clip", "0", "--set", "tissue.stiffness=2400", project_, "--method", "projective"}),
+      baked_by_hand({}))
+      << "also where the value is that of no project at all";
+}
+
+TEST_F(TubeProject, ChoosesTheClip) {
+  write("clip = 'rest'\n");
+  const std::string rest = baked_by_hand({"--clip", "rest"});
+  EXPECT_EQ(baked({project_}), rest);
+  EXPECT_NE(baked({project_, "--clip", "0"}), rest);
+}
+
+TEST_F(TubeProject, TakesOtherFilesBesideIt) {
+  test::write_file(project_,
+                   "sinew_project = 1\nfiles = ['../tube.off', '../tube.skel']\n[settings]\n"
+                   "\"tissue.mass\" = 200\n");
+  EXPECT_EQ(baked({tube_.clip, project_}), baked_by_hand({"--set", "tissue.mass=200"}));
+}
+
+TEST_F(TubeProject, HasRadiiByTheNamesOfJoints) {
+  const std::string automatic = baked({project_});
+  const Outcome info = run_sinew({"info", project_, "--json"});
+  ASSERT_EQ(info.exit_code, 0) << info.errors;
+  const auto joint = nlohmann::json::parse(info.output)["skeleton"][1]["name"].get<std::string>();
+  write("[radii]\n'" + joint + "' = { joint = 0.02, bone = 0.02 }\n");
+  EXPECT_NE(baked({project_}), automatic);
+}
+
+TEST_F(TubeProject, PlaysClipsMadeByHand) {
+  const Outcome info = run_sinew({"info", project_, "--json"});
+  ASSERT_EQ(info.exit_code, 0) << info.errors;
+  const auto joint = nlohmann::json::parse(info.output)["skeleton"][1]["name"].get<std::string>();
+  const auto key = [&](const std::string& time, const std::string& rotation) {
+    return "[[recorded.keys]]\ntime = " + time + "\n[recorded.keys.joints]\n'" + joint +
+           "' = { rotation = " + rotation + ", translation = [0, 0.9, 0] }\n";
+  };
+  const std::string keys = "[[recorded]]\nname = 'nod'\n" + key("0", "[1, 0, 0, 0]") +
+                           key("0.2", "[0.9, 0.4358898943540674, 0, 0]");
+  write("clip = 'nod'\n" + keys);
+  const std::string nod = baked({project_});
+  EXPECT_NE(nod, baked({project_, "--clip", "0"}));
+  EXPECT_NE(nod, baked({project_, "--clip", "rest"}));
+  EXPECT_EQ(nod, baked({project_, "--clip", "1"})) << "it comes after the character's own clip";
+  for (const char* name : {"out.glb", "out.mdd"}) {
+    EXPECT_EQ(bake({project_}, name).exit_code, 0);
+  }
+}
+
+TEST_F(TubeProject, IsSaidWhatItNamesThatTheCharacterLacks) {
+  write("excluded = ['tail']\n");
+  const Outcome outcome = bake({project_}, "out.pc2");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.errors.find("sinew: warning: " + project_), std::string::npos)
+      << outcome.errors;
+  EXPECT_NE(outcome.errors.find("'tail'"), std::string::npos) << outcome.errors;
+  EXPECT_EQ(bake({project_, "--exclude", "wing"}, "out.pc2").exit_code, 2)
+      << "what the command line names is the user's own mistake";
+}
+
+TEST_F(TubeProject, NamesItselfAndWhatIsWrong) {
+  const auto expect_refusal = [&](const std::string& part) {
+    for (const char* command : {"bake", "render", "bench", "info", "view"}) {
+      std::vector<std::string> arguments{command, project_};
+      if (command == std::string("bake"))
+        arguments.insert(arguments.end(), {"-o", folder_ / "a.pc2"});
+      if (command == std::string("render"))
+        arguments.insert(arguments.end(), {"-o", folder_ / "a.png"});
+      const Outcome outcome = run_sinew(arguments);
+      EXPECT_EQ(outcome.exit_code, 3) << command << ": " << outcome.errors;
+      EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+      EXPECT_NE(outcome.errors.find(project_), std::string::npos) << outcome.errors;
+      EXPECT_NE(outcome.errors.find(part), std::string::npos) << outcome.errors;
+    }
+  };
+  write("[settings]\n\"tissue.stifness\" = 500.0\n");
+  expect_refusal("'tissue.stiffness'");
+  test::write_file(project_, "sinew_project = 1\nfiles = ['../gone.glb']\n");
+  expect_refusal("gone.glb");
+  test::write_file(project_, "");
+  expect_refusal("empty");
+  std::filesystem::remove(project_);
+  expect_refusal("no such file");
+}
+
+TEST_F(TubeProject, NamesAClipThatIsNotThere) {
+  write("clip = 'dance'\n");
+  const Outcome outcome = bake({project_}, "out.pc2");
+  EXPECT_EQ(outcome.exit_code, 3) << outcome.errors;
+  EXPECT_NE(outcome.errors.find(project_), std::string::npos) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("dance"), std::string::npos) << outcome.errors;
+  EXPECT_EQ(bake({project_, "--clip", "jump"}, "out.pc2").exit_code, 2);
+}
+
+TEST_F(TubeProject, IsOpenedAlone) {
+  const Outcome outcome = bake({project_, project_}, "out.pc2");
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_NE(outcome.errors.find("given already"), std::string::npos) << outcome.errors;
+}
+
+TEST_F(TubeProject, MeetsItsColliders) {
+  // Half of the tube's radius deep in it, in the coordinates of its file.
+  test::write_file(folder_ / "wall.off",
+                   "OFF\n8 12 0\n0.5 3 -2\n2 3 -2\n0.5 9 -2\n2 9 -2\n0.5 3 2\n2 3 2\n0.5 9 2\n"
+                   "2 9 2\n3 0 2 1\n3 1 2 3\n3 4 5 6\n3 5 7 6\n3 0 1 4\n3 1 5 4\n"
+                   "3 2 6 3\n3 3 6 7\n3 0 4 2\n3 2 4 6\n3 1 3 5\n3 3 7 5\n");
+  write("colliders = ['../wall.off']\n");
+  const std::string met = baked({project_});
+  EXPECT_EQ(met, baked_by_hand({"--collider", folder_ / "wall.off"}));
+  EXPECT_NE(met, baked_by_hand({}));
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "viewer/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+/// A viewer of the built-in character, paused at rest.
+class WindowProject : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) / "window_project";
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    Settings settings;
+    settings.method = "linear-blend";  // soon prepared
+    state_ = std::make_unique<ViewerState>(built_in_character(), settings, 0);
+    state_->playing = false;
+    test::settle(*state_);
+  }
+  std::string path(const char* name) const { return (folder_ / name).string(); }
+
+  std::filesystem::path folder_;
+  std::unique_ptr<ViewerState> state_;
+};
+
+TEST_F(WindowProject, ComesBackAsItWasSaved) {
+  run_action(*state_, "select upper_arm.L");
+  run_action(*state_, "rotate 10 20 30");
+  run_action(*state_, "clip rest");
+  run_action(*state_, "key");
+  run_action(*state_, "seek 0.5");
+  run_action(*state_, "rotate 10 0 70");
+  run_action(*state_, "set playback.speed=0.5");
+  run_action(*state_, "camera left");
+  run_action(*state_, "orthographic on");
+  state_->update(0.0);
+  const Document document = state_->document;
+  const Camera camera = state_->camera;
+  run_action(*state_, "save " + path("pose.sinew"));
+  EXPECT_EQ(state_->origin().project_file, path("pose.sinew"));
+
+  ViewerState other(test::cylinder(), Settings{}, 0);
+  other.playing = false;
+  test::settle(other);
+  run_action(other, "open " + path("pose.sinew"));
+  test::settle(other);
+  ASSERT_TRUE(other.messages.empty()) << other.messages[0];
+  EXPECT_EQ(other.session().character().name, state_->session().character().name);
+  EXPECT_TRUE(other.document == document);
+  EXPECT_TRUE(other.settings == state_->settings);
+  EXPECT_TRUE(other.camera == camera);
+  EXPECT_EQ(other.session().clip(), state_->session().clip());
+  EXPECT_EQ(other.session().time(), 0.5);
+  EXPECT_FALSE(other.can_undo()) << "opening is where edits begin";
+  EXPECT_FALSE(other.wants_frame) << "the camera is the project's";
+}
+
+TEST_F(WindowProject, SavesWhereItWasSavedLast) {
+  run_action(*state_, "save " + path("one.sinew"));
+  run_action(*state_, "set playback.speed=0.25");
+  run_action(*state_, "save");
+  EXPECT_EQ(read_project(path("one.sinew")).settings.speed, 0.25);
+  EXPECT_EQ(state_->notice, "saved " + path("one.sinew"));
+}
+
+TEST_F(WindowProject, WhatCannotBeSavedIsSaid) {
+  try_action(*state_, "save " + path("nowhere/one.sinew"));
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_NE(state_->messages[0].find("nowhere/one.sinew"), std::string::npos);
+  EXPECT_TRUE(state_->origin().project_file.empty());
+}
+
+}  // namespace
+}  // namespace sinew
