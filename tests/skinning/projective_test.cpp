@@ -107,6 +107,36 @@ TEST(ProjectiveSkinner, StaysWhereAResetPutItHoweverLongAStepIs) {
   }
 }
 
+TEST(ProjectiveSkinner, IsCarriedRigidlyWhereItsBonesMoveAsOne) {
+  Limb limb;
+  Pose pose = limb.bent(1.0, Eigen::Vector3d::UnitZ());
+  limb.skinner.reset(pose);
+  const PointsF before = limb.world();
+  const Transform motion =
+      Eigen::Translation3d(1.0, 2.0, -3.0) * Eigen::AngleAxisd(2.0, Eigen::Vector3d::UnitY());
+  const Transform root = motion * global_transforms(limb.skeleton, pose)[0];
+  pose.joints[0] = {Eigen::Quaterniond(root.rotation()), root.translation()};
+  limb.skinner.carry(pose, {});
+  const PointsF expected = motion.cast<float>() * before;
+  EXPECT_LT((limb.world() - expected).colwise().norm().maxCoeff(), 1e-5F) << "before it settles";
+}
+
+TEST(ProjectiveSkinner, SettlesAfterItWasCarriedWhereAResetWouldPutIt) {
+  Limb limb;
+  limb.skinner.reset(limb.bent(0.3, Eigen::Vector3d::UnitZ()));
+  const Pose pose = limb.bent(1.2, Eigen::Vector3d::UnitZ());
+  limb.skinner.carry(pose, {});
+  const PointsF carried = limb.world();
+  int rounds = 1;
+  while (!limb.skinner.settle({})) ASSERT_LT(++rounds, 100);
+  EXPECT_GT(rounds, 1) << "a picture does not wait for all of it";
+  const PointsF settled = limb.world();
+  EXPECT_TRUE(limb.skinner.settle({})) << "it rests";
+  limb.skinner.reset(pose);
+  EXPECT_LT((settled - limb.world()).colwise().norm().maxCoeff(), 1e-3F);
+  EXPECT_GT((carried - limb.world()).colwise().norm().maxCoeff(), 1e-2F);
+}
+
 TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBlend) {
   Limb limb;
   const Pose pose = limb.bent(2.0 * kPi / 3.0, Eigen::Vector3d::UnitZ());
