@@ -17,6 +17,8 @@
 #include "render/film_writer.h"
 #include "render/offscreen.h"
 #include "viewer/character_scene.h"
+#include "viewer/heat_maps.h"
+#include "viewer/project_camera.h"
 
 namespace sinew {
 namespace {
@@ -24,10 +26,15 @@ namespace {
 struct RenderOptions : CommonOptions {
   std::string output;
   std::string size = "1280x720";
-  std::string camera = "auto";
+  std::string camera;  ///< empty: the project's, or auto
   std::optional<int> frame;
   std::string compare;  ///< another method, shown beside
   std::string show;
+  std::string shading = "studio";
+  std::string heat = "none";
+  bool orthographic = false;
+  bool transparent = false;
+  int supersampling = 1;
   std::string focus;  ///< a joint
 };
 
@@ -82,6 +89,23 @@ ViewOptions parse_overlays(const std::string& text) {
   return view;
 }
 
+/// What a picture shows by the options. \throws UsageError
+ViewOptions view_of(const RenderOptions& options, bool film) {
+  ViewOptions view = parse_overlays(options.show);
+  view.shading = shading_named(options.shading);
+  const HeatMapInfo& heat = heat_map_named(options.heat);
+  view.heat_range = heat.range;
+  view.heat_colors = heat.colors;
+  if (heat.map == HeatMap::kDistance && options.compare.empty())
+    throw UsageError("--heat distance: name what it is the distance from, by --compare METHOD");
+  view.backdrop = !options.transparent;
+  if (options.transparent && film)
+    throw UsageError("--transparent: films have no transparency; write a .png");
+  if (options.transparent && !options.compare.empty())
+    throw UsageError("--transparent: not with --compare, whose labels stand on the backdrop");
+  return view;
+}
+
 bool is_film(const std::string& path) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
@@ -93,10 +117,13 @@ bool is_film(const std::string& path) {
 /// One or two sessions beside each other, seen by one camera.
 class Studio {
  public:
-  Studio(const std::vector<Session*>& sessions, const Size& size, const ViewOptions& view)
+  Studio(const std::vector<Session*>& sessions, const Size& size, const ViewOptions& view,
+         HeatMap heat, int supersampling)
       : sessions_(sessions),
         view_(view),
-        offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height) {
+        heat_(heat),
+        offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height, {},
+                   supersampling) {
     const CharacterLook look = look_of(sessions_.front()->character());
     warnings_ = look.warnings;
     std::vector<CharacterLook> around;
@@ -111,10 +138,13 @@ class Studio {
   }
 
   /// Sees all of `box`; from which side follows from the rest pose, whatever the moment.
-  void aim(const std::string& camera_name, const Eigen::AlignedBox3d& box) {
+  void aim(const std::string& camera_name, bool orthographic, const Eigen::AlignedBox3d& box) {
+    camera_.orthographic = orthographic;
     camera_.look_from(camera_name, bounding_box(sessions_[0]->character().surface.positions));
     camera_.fit(box, offscreen_.aspect());
   }
+
+  void aim(const Camera& camera) { camera_ = camera; }
 
   /// What of the character cannot be shown.
   const std::vector<std::string>& warnings() const { return warnings_; }
@@ -122,7 +152,8 @@ class Studio {
   Image shoot() {
     std::vector<Image> pictures;
     for (std::size_t i = 0; i < sessions_.size(); ++i) {
-      scenes_[i].update(*sessions_[i], view_);
+      const Session* const other = sessions_.size() > 1 ? sessions_[1 - i] : nullptr;
+      scenes_[i].update(*sessions_[i], view_, {heat_, other});
       pictures.push_back(offscreen_.render(scenes_[i].view(), camera_, view_));
     }
     if (pictures.size() == 1) return pictures.front();
@@ -133,6 +164,7 @@ class Studio {
  private:
   std::vector<Session*> sessions_;
   ViewOptions view_;
+  HeatMap heat_;
   Offscreen offscreen_;
   std::deque<CharacterScene> scenes_;  // they stay where they are
   std::vector<std::string> warnings_;
@@ -189,8 +221,9 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
 void render(const RenderOptions& options, Console& console) {
   const bool film = is_film(options.output);
   const Size size = parse_size(options.size);
-  const ViewOptions view = parse_overlays(options.show);
-  Camera().look_from(options.camera, {});  // an unknown view is said before any work
+  const ViewOptions view = view_of(options, film);
+  // An unknown view is said before any work.
+  if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMostFrames) {
     throw UsageError(fmt::format("--frame: more than {} frames are not played", kMostFrames));
   }
@@ -203,22 +236,27 @@ void render(const RenderOptions& options, Console& console) {
   if (other) sessions.push_back(other.get());
   const FrameRange range = frames_to_play(options, *session, film);
 
-  Studio studio(sessions, size, view);
+  Studio studio(sessions, size, view, heat_map_named(options.heat).map, options.supersampling);
   console.warn(studio.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
   const bool follows = !options.focus.empty();
   if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
-  if (film) {
-    studio.aim(
-        options.camera,
-        with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
+  const auto aim = [&](const Eigen::AlignedBox3d& box) {
+    studio.aim(options.camera.empty() ? "auto" : options.camera, options.orthographic, box);
+  };
+  const bool by_project =
+      options.camera.empty() && options.project && options.project->project.view;
+  if (by_project) {
+    studio.aim(camera_of(*options.project->project.view));
+  } else if (film) {
+    aim(with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
   }
   const auto shoot = [&] {
     if (follows) {
-      studio.aim(options.camera, joint_box(*session, options.focus));
-    } else if (!film) {
-      studio.aim(options.camera, present_box(sessions));
+      aim(joint_box(*session, options.focus));
+    } else if (!film && !by_project) {
+      aim(present_box(sessions));
     }
     const Image picture = studio.shoot();
     if (!film) return write_png(picture, options.output);
@@ -250,7 +288,19 @@ void add_render(CLI::App& program, Console& console) {
   add_statistics_options(*command, *options);
   command->add_option("-o,--output", options->output, "NAME.png or NAME.mp4")->required();
   command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
-  command->add_option("--camera", options->camera, "auto, front, side, ... [auto]");
+  command->add_option("--camera", options->camera,
+                      "auto, front, side, ... [the project's, or auto]");
+  command->add_flag("--orthographic", options->orthographic, "parallel rays of sight");
+  command->add_option("--shading", options->shading, "studio, clay, flat or normals [studio]");
+  command->add_option("--heat", options->heat,
+                      "show as colours: stretch, volume, speed, stiffness, mass, or the distance "
+                      "from another method [none]");
+  command->add_flag("--transparent", options->transparent,
+                    "no backdrop: a .png with opacity, and of the floor only the shadow");
+  command
+      ->add_option("--supersampling", options->supersampling,
+                   "draw at so many times the size and average, for smooth edges [1]")
+      ->check(CLI::Range(1, 8));
   command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
   command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
   command->add_option("--compare", options->compare, "show another method beside it");

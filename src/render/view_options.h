@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <string>
+#include <vector>
 
 #include "render/color_map.h"
 
@@ -15,6 +16,12 @@ enum class Shading {
   kFlat,     ///< as in the studio, with one normal for each triangle: shows the mesh
   kNormals,  ///< the normal in the world as a colour: red, green and blue for x, y and z
 };
+
+/// As actions and the command line call them.
+const std::vector<std::string>& shading_names();
+const std::string& name_of(Shading shading);
+/// \throws UsageError naming them all
+Shading shading_named(const std::string& name);
 
 /// What a picture shows and how. Inner things make the skin translucent.
 struct ViewOptions {

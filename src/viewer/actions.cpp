@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <numbers>
 #include <optional>
@@ -66,26 +65,12 @@ void play_range(ViewerState& state, const std::string& text) {
   state.range = PlayRange{first, require_number(words[1], first, longest)};
 }
 
-/// The value that goes with a name.
-template <typename Value, std::size_t N>
-Value require_choice(const std::string& text, const char* what,
-                     const std::array<std::pair<const char*, Value>, N>& choices) {
-  std::vector<std::string> names;
-  for (const auto& [name, value] : choices) {
-    if (text == name) return value;
-    names.emplace_back(name);
-  }
-  throw UsageError(
-      fmt::format("there is no {} '{}'; choose one of: {}", what, text, fmt::join(names, ", ")));
+AtEnd require_end(const std::string& text) {
+  if (text == "hold") return AtEnd::kHold;
+  if (text == "loop") return AtEnd::kLoop;
+  if (text == "ping-pong") return AtEnd::kPingPong;
+  throw UsageError(fmt::format("'{}' is none of hold, loop and ping-pong", text));
 }
-
-constexpr std::array<std::pair<const char*, AtEnd>, 3> kEnds{
-    {{"hold", AtEnd::kHold}, {"loop", AtEnd::kLoop}, {"ping-pong", AtEnd::kPingPong}}};
-constexpr std::array<std::pair<const char*, Shading>, 4> kShadings{
-    {{"studio", Shading::kStudio},
-     {"clay", Shading::kMatcap},
-     {"flat", Shading::kFlat},
-     {"normals", Shading::kNormals}}};
 
 void set(ViewerState& state, const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -195,7 +180,7 @@ std::vector<Action> make_actions() {
          s.at_end = switched(s.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
        }},
       {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
-       [](State& s, Text& text) { s.at_end = require_choice(text, "way to end", kEnds); }},
+       [](State& s, Text& text) { s.at_end = require_end(text); }},
       {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
       {"undo", "", "take back the last edit", [](State& s, Text&) { s.undo(); }},
       {"redo", "", "make it again", [](State& s, Text&) { s.redo(); }},
@@ -207,7 +192,7 @@ std::vector<Action> make_actions() {
       {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"shading", "studio|clay|flat|normals", "how the skin is lit",
-       [](State& s, Text& text) { s.view.shading = require_choice(text, "shading", kShadings); }},
+       [](State& s, Text& text) { s.view.shading = shading_named(text); }},
       {"heat", "NAME|none", "show numbers as colours of the skin",
        [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
       {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
@@ -295,7 +280,7 @@ std::vector<Shortcut> make_shortcuts() {
   }
   list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
   list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
-  for (const auto& [name, shading] : kShadings)
+  for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
@@ -324,12 +309,6 @@ const std::vector<Layer>& layers() {
       {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9},
   };
   return all;
-}
-
-const char* shading_name(Shading shading) {
-  for (const auto& [name, value] : kShadings)
-    if (value == shading) return name;
-  return "";
 }
 
 const std::vector<Action>& actions() {

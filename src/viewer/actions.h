@@ -53,7 +53,4 @@ struct Layer {
 
 const std::vector<Layer>& layers();
 
-/// As the action "shading" takes it.
-const char* shading_name(Shading shading);
-
 }  // namespace sinew

@@ -56,7 +56,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "orthographic toggle") return state.camera.orthographic;
   if (shortcut.line == "local-axes toggle") return state.local_axes;
   if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
-  if (shortcut.line == fmt::format("shading {}", shading_name(state.view.shading))) return true;
+  if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "panels toggle") return state.panels;

@@ -13,6 +13,7 @@
 #include "samples/samples.h"
 #include "session/fit_document.h"
 #include "viewer/character_scene.h"
+#include "viewer/project_camera.h"
 
 namespace sinew {
 namespace {
@@ -349,8 +350,7 @@ Project ViewerState::project() const {
     project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
     project.document.radii.reset();
   }
-  project.view = ProjectView{camera.target, camera.distance,      camera.yaw,
-                             camera.pitch,  camera.field_of_view, camera.orthographic};
+  project.view = view_of(camera);
   return project;
 }
 
@@ -373,12 +373,7 @@ void ViewerState::save(std::string path) {
 
 void ViewerState::look_from(const ProjectView& from) {
   wants_frame = false;
-  camera.target = from.target;
-  camera.distance = from.distance;
-  camera.yaw = from.yaw;
-  camera.pitch = from.pitch;
-  camera.field_of_view = from.field_of_view;
-  camera.orthographic = from.orthographic;
+  camera = camera_of(from);
 }
 
 void ViewerState::collide(const std::string& file) {

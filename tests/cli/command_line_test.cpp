@@ -56,6 +56,11 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, ".png", {"render", "-o", "x.jpg"});
   expect_error(2, "camera view", {"render", "-o", "x.png", "--camera", "inside"});
   expect_error(2, "--show", {"render", "-o", "x.png", "--show", "soul"});
+  expect_error(2, "no shading 'pink'", {"render", "-o", "x.png", "--shading", "pink"});
+  expect_error(2, "fever", {"render", "-o", "x.png", "--heat", "fever"});
+  expect_error(2, "--compare METHOD", {"render", "-o", "x.png", "--heat", "distance"});
+  expect_error(2, "no transparency", {"render", "-o", "x.mp4", "--transparent"});
+  expect_error(2, "--supersampling", {"render", "-o", "x.png", "--supersampling", "99"});
 }
 
 TEST(CommandLine, AMissingBackendEndsWithCodeFour) {
