@@ -1,23 +1,40 @@
 #include "rig/posed_joints.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace sinew {
 
+std::vector<std::string> distinct_names(const Skeleton& skeleton) {
+  std::set<std::string> taken;
+  std::vector<std::string> names;
+  for (const Joint& joint : skeleton.joints) {
+    std::string name = joint.name;
+    for (int count = 2; !taken.insert(name).second; ++count)
+      name = fmt::format("{}#{}", joint.name, count);
+    names.push_back(name);
+  }
+  return names;
+}
+
 Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints) {
-  for (const auto& [name, transform] : joints) {
-    const int joint = skeleton.find(name);
-    if (joint >= 0) pose.joints[joint] = transform;
+  if (joints.empty()) return pose;
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto posed = joints.find(names[j]);
+    if (posed != joints.end()) pose.joints[j] = posed->second;
   }
   return pose;
 }
 
 PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose) {
+  const std::vector<std::string> names = distinct_names(skeleton);
   PosedJoints joints;
-  for (int j = 0; j < skeleton.joint_count(); ++j)
-    joints.emplace(skeleton.joints[j].name, pose.joints[j]);
+  for (std::size_t j = 0; j < names.size(); ++j) joints.emplace(names[j], pose.joints[j]);
   return joints;
 }
 
@@ -47,9 +64,12 @@ Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton) {
       track.translations.push_back(transform.translation);
     }
   }
-  for (auto& [name, track] : tracks) {
-    track.joint = skeleton.find(name);
-    if (track.joint >= 0) clip.tracks.push_back(std::move(track));
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto track = tracks.find(names[j]);
+    if (track == tracks.end()) continue;
+    track->second.joint = static_cast<int>(j);
+    clip.tracks.push_back(std::move(track->second));
   }
   return clip;
 }

@@ -8,13 +8,16 @@
 
 namespace sinew {
 
-/// Where a user has put some joints, by name: local transforms in place of a clip's.
+/// Names of the joints, none twice: of joints of one name the second is NAME#2, and so on.
+std::vector<std::string> distinct_names(const Skeleton& skeleton);
+
+/// Where a user has put some joints, by distinct name: local transforms in place of a clip's.
 using PosedJoints = std::map<std::string, JointTransform>;
 
 /// A pose with these joints in it. Names that the skeleton does not have are left out.
 Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints);
 
-/// All joints of a pose, by name.
+/// All joints of a pose.
 PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose);
 
 /// A pose that was kept for a moment of a recorded clip.

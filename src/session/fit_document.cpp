@@ -3,26 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "assets/some_names.h"
 
 namespace sinew {
 namespace {
-
-/// One for each joint, none twice.
-std::vector<std::string> distinct_names(const Skeleton& skeleton) {
-  std::set<std::string> taken;
-  std::vector<std::string> names;
-  for (const Joint& joint : skeleton.joints) {
-    std::string name = joint.name;
-    for (int count = 2; !taken.insert(name).second; ++count) {
-      name = fmt::format("{}#{}", joint.name, count);
-    }
-    names.push_back(name);
-  }
-  return names;
-}
 
 bool has_part(const Character& character, const std::string& name) {
   return std::any_of(character.parts.begin(), character.parts.end(),

@@ -54,18 +54,21 @@ Session::Session(Character character, Settings settings, std::unique_ptr<Lane> l
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
-Session::Session(std::vector<Collider> colliders, Character character, Settings settings)
+Session::Session(std::vector<Collider> colliders, Character character, Settings settings,
+                 Document document)
     : character_(std::move(character)),
       settings_(std::move(settings)),
+      document_(std::move(document)),
       lane_(resting_lane(character_)),
       neighbours_(std::move(colliders), settings_) {
+  set_recorded(document_.recorded);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 std::unique_ptr<Session> Session::resting(Character character, Settings settings,
-                                          std::vector<Collider> colliders) {
-  return std::unique_ptr<Session>(
-      new Session(std::move(colliders), std::move(character), std::move(settings)));
+                                          std::vector<Collider> colliders, Document document) {
+  return std::unique_ptr<Session>(new Session(std::move(colliders), std::move(character),
+                                              std::move(settings), std::move(document)));
 }
 
 void Session::apply(const Settings& settings) {

@@ -28,7 +28,7 @@ class Session {
   Session(Character character, Settings settings, std::unique_ptr<Lane> lane);
   /// All rest until their lanes are there (replace_lanes).
   static std::unique_ptr<Session> resting(Character character, Settings settings,
-                                          std::vector<Collider> colliders);
+                                          std::vector<Collider> colliders, Document document = {});
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -116,7 +116,8 @@ class Session {
   FrameStatistics statistics(bool quality) const;
 
  private:
-  Session(std::vector<Collider> colliders, Character character, Settings settings);
+  Session(std::vector<Collider> colliders, Character character, Settings settings,
+          Document document);
 
   friend class Neighbours;  // which keeps others at the same moment
 

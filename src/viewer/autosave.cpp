@@ -77,4 +77,11 @@ std::vector<Recovery> find_recoveries() {
   return recoveries;
 }
 
+bool is_autosaved(const std::string& path) {
+  std::error_code error;
+  const fs::path folder = autosave_folder();
+  return !path.empty() && !folder.empty() &&
+         fs::equivalent(fs::absolute(path).parent_path(), folder, error);
+}
+
 }  // namespace sinew

@@ -11,6 +11,9 @@ namespace sinew {
 /// Empty where there is no such place.
 std::string autosave_path();
 
+/// Whether a file is one of those, of any process.
+bool is_autosaved(const std::string& path);
+
 /// What a window left that was ended before it could save.
 struct Recovery {
   std::string path;

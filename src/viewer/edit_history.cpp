@@ -28,6 +28,12 @@ void EditHistory::note(const Edits& present) {
   future_.clear();
 }
 
+void EditHistory::give_up(const Edits& present) {
+  if (present == present_) return;
+  if (!past_.empty() && past_.back() == present) past_.pop_back();
+  present_ = present;
+}
+
 std::optional<Edits> EditHistory::undo(const Edits& present) {
   note(present);
   return go(present_, past_, future_);

@@ -25,6 +25,9 @@ class EditHistory {
   /// step.
   void note(const Edits& present);
 
+  /// The last edit could not be carried out: what is present now is as it was before.
+  void give_up(const Edits& present);
+
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
   /// The state before the last step, or after the one undone last; nothing where there is none.

@@ -7,12 +7,16 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "render/context.h"
 #include "viewer/theme.h"
 
 namespace sinew {
 namespace {
+
+constexpr int kSmallest = 320;  // screen units a side that a window opens with
 
 std::string last_glfw_error() {
   const char* description = nullptr;
@@ -82,8 +86,10 @@ Gui::~Gui() {
 }
 
 void Gui::set_theme() {
+  int units = 0;
+  glfwGetWindowSize(window_, &units, nullptr);
   const float pixel_ratio =
-      width() > 0 ? static_cast<float>(pixel_width()) / static_cast<float>(width()) : 1.0F;
+      units > 0 ? static_cast<float>(pixel_width()) / static_cast<float>(units) : 1.0F;
   const auto scale = static_cast<float>(scale_);
   apply_theme(theme_, scale * content_scale_ / pixel_ratio, pixel_ratio);
 }
@@ -130,16 +136,12 @@ void Gui::present() {
   glfwSwapBuffers(window_);
 }
 
-int Gui::width() const {
-  int width = 0;
-  glfwGetWindowSize(window_, &width, nullptr);
-  return width;
+int Gui::asked_width() const {
+  return std::max(static_cast<int>(static_cast<float>(pixel_width()) / content_scale_), kSmallest);
 }
 
-int Gui::height() const {
-  int height = 0;
-  glfwGetWindowSize(window_, nullptr, &height);
-  return height;
+int Gui::asked_height() const {
+  return std::max(static_cast<int>(static_cast<float>(pixel_height()) / content_scale_), kSmallest);
 }
 
 int Gui::pixel_width() const {

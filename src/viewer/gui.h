@@ -38,9 +38,9 @@ class Gui {
   void end_frame();
   void present();
 
-  /// Of the window, in screen units.
-  int width() const;
-  int height() const;
+  /// With which it would open at its present size: some desktops scale what is asked for.
+  int asked_width() const;
+  int asked_height() const;
   /// Pixels of the window.
   int pixel_width() const;
   int pixel_height() const;

@@ -18,8 +18,7 @@ constexpr const char* kHint =
 
 }  // namespace
 
-Memory::Memory(ViewerState& state) : state_(state) {
-  ReadPreferences read = read_preferences();
+Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
   if (!read.warning.empty()) state.messages.push_back(read.warning);
   if (!state.preferences.hint_seen) {
@@ -39,6 +38,7 @@ Memory::Memory(ViewerState& state) : state_(state) {
 
 Memory::~Memory() {
   write_preferences(state_.preferences);  // there is no window any more to tell of a failure
+  if (std::uncaught_exceptions() > exceptions_) return;  // the edits are all that is left
   std::error_code ignored;
   if (!autosave_.empty()) std::filesystem::remove(autosave_, ignored);
 }
@@ -61,8 +61,9 @@ void Memory::follow_notice(double elapsed) {
 
 void Memory::remember_files() {
   character_revision_ = state_.character_revision();
-  saved_ = {state_.settings, state_.document};
   const Origin& origin = state_.origin();
+  if (!(origin == origin_)) saved_ = {state_.settings, state_.document};
+  origin_ = origin;
   if (!origin.project_file.empty()) {
     remember(state_.preferences, {origin.project_file});
   } else if (!origin.files.empty()) {

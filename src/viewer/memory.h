@@ -1,5 +1,7 @@
 #pragma once
 
+#include <exception>
+
 #include "viewer/preferences.h"
 #include "viewer/viewer_state.h"
 
@@ -9,9 +11,9 @@ namespace sinew {
 /// the window end without having saved them.
 class Memory {
  public:
-  /// Reads the preferences into the state; what is odd about them becomes a message. Tells of edits
+  /// Gives the preferences to the state; what is odd about them becomes a message. Tells of edits
   /// that could not be saved before. The state must outlive it.
-  explicit Memory(ViewerState& state);
+  Memory(ViewerState& state, ReadPreferences read);
   /// Keeps the preferences. The window ends in good order: nothing needs to be recovered.
   ~Memory();
   Memory(const Memory&) = delete;
@@ -29,6 +31,8 @@ class Memory {
   ViewerState& state_;
   std::string autosave_;  ///< path; empty: there is no place for it
   Edits saved_;
+  Origin origin_;  ///< of what was edited then
+  int exceptions_ = std::uncaught_exceptions();
   int character_revision_ = -1;
   double until_autosave_ = 0.0;     ///< s
   double until_notice_ends_ = 0.0;  ///< s

@@ -46,7 +46,7 @@ void reach(ViewerState& state, const std::string& text) {
 
 void paste(ViewerState& state) {
   if (state.copied_pose.empty()) throw UsageError("no pose has been copied yet");
-  for (const auto& [name, transform] : state.copied_pose) state.document.posed[name] = transform;
+  paste_pose(state);
 }
 
 }  // namespace

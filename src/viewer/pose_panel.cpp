@@ -19,12 +19,12 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
   if (above[joint]) ImGui::SetNextItemOpen(true);
-  const bool is_posed = state.document.posed.contains(own.name);
-  if (is_posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
+  const bool posed = is_posed(state, joint);
+  if (posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
   ImGui::PushID(joint);
   const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
   ImGui::PopID();
-  if (is_posed) ImGui::PopStyleColor();
+  if (posed) ImGui::PopStyleColor();
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
@@ -80,9 +80,8 @@ void PosePanel::draw(ViewerState& state) {
   } else {
     ImGui::TextDisabled("Click a joint here, or the skin in the picture");
   }
-  const bool is_posed =
-      selected >= 0 && state.document.posed.contains(skeleton.joints[selected].name);
-  action_button(state, "Reset joint", "reset-joint", is_posed);
+  const bool can_reset = selected >= 0 && is_posed(state, selected);
+  action_button(state, "Reset joint", "reset-joint", can_reset);
   ImGui::SameLine();
   action_button(state, "Reset all", "reset-pose", !state.document.posed.empty());
   ImGui::SameLine();

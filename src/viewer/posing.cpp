@@ -20,7 +20,7 @@ const Skeleton& skeleton_of(const ViewerState& state) {
 }
 
 void pose_joint(ViewerState& state, int joint, const JointTransform& transform) {
-  state.document.posed[skeleton_of(state).joints.at(joint).name] = transform;
+  state.document.posed[posed_name(state, joint)] = transform;
 }
 
 int recording_index(const ViewerState& state) {
@@ -36,6 +36,14 @@ std::string new_name(const std::vector<RecordedClip>& recorded) {
 }
 
 }  // namespace
+
+std::string posed_name(const ViewerState& state, int joint) {
+  return distinct_names(skeleton_of(state)).at(joint);
+}
+
+bool is_posed(const ViewerState& state, int joint) {
+  return state.document.posed.contains(posed_name(state, joint));
+}
 
 Pose shown_pose(const ViewerState& state) {
   return with_joints(skeleton_of(state), state.session().pose(), state.document.posed);
@@ -60,15 +68,32 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   ReachGoal goal;
   goal.joint = joint;
   goal.target = target;
-  take_pose(state, reach(skeleton, start, {goal}));
+  const Pose reached = reach(skeleton, start, {goal});
+  // Not what a clip has moved since the drag began.
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const bool turned = !(reached.joints[j] == start.joints[j]);
+    if (turned || state.document.posed.contains(names[j]))
+      state.document.posed[names[j]] = reached.joints[j];
+  }
 }
 
 void release_joint(ViewerState& state, int joint) {
-  state.document.posed.erase(skeleton_of(state).joints.at(joint).name);
+  state.document.posed.erase(posed_name(state, joint));
 }
 
 void release_all(ViewerState& state) {
   state.document.posed.clear();
+}
+
+void paste_pose(ViewerState& state) {
+  Pose pose = shown_pose(state);
+  const std::vector<std::string> names = distinct_names(skeleton_of(state));
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto copied = state.copied_pose.find(names[j]);
+    if (copied != state.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
+  }
+  take_pose(state, pose);
 }
 
 void mirror_pose(ViewerState& state) {

@@ -7,6 +7,10 @@ namespace sinew {
 /// What posing does to the state's document (Document::posed, Document::recorded). Joints by their
 /// index in the session's skeleton.
 
+/// Under which name the document has a joint.
+std::string posed_name(const ViewerState& state, int joint);
+bool is_posed(const ViewerState& state, int joint);
+
 /// The pose that is shown, with all that has been posed.
 Pose shown_pose(const ViewerState& state);
 
@@ -22,6 +26,9 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
 /// Back to what the clip does with it; of all joints.
 void release_joint(ViewerState& state, int joint);
 void release_all(ViewerState& state);
+/// Turns all joints as they were copied; of another character's, those that it has, too, which stay
+/// where they are in their parents.
+void paste_pose(ViewerState& state);
 /// The shown pose in a mirror.
 void mirror_pose(ViewerState& state);
 

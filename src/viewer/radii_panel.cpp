@@ -21,6 +21,7 @@ bool radius_slider(const char* id, double& radius, const char* what) {
 void RadiiPanel::draw(ViewerState& state) {
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) {
+    dragging_ = false;
     ImGui::TextDisabled("This way of skinning has no bodies of bones.");
     return;
   }

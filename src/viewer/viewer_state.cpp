@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
+#include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
 
@@ -52,16 +53,15 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   building_.stop();
   building_comparison_.stop();
   comparison_.reset();
-  session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders));
+  document = std::move(own);
+  session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders),
+                              document);
   look_ = std::move(opened.look);
   looks_around_ = std::move(opened.looks_around);
   keep_present_colliders();
   look_warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
-  document = std::move(own);
-  session_->pose_joints(document.posed);
-  session_->set_recorded(document.recorded);
   session_->select_clip(std::clamp(clip, -1, session_->clip_count() - 1));
   range.reset();
   selected_joint = -1;
@@ -107,6 +107,8 @@ void ViewerState::build_lane() {
 void ViewerState::compare(bool on) {
   if (comparing_ == on) return;
   comparing_ = on;
+  frames_comparison_ = on;
+  if (!on) wants_frame = true;
   ++frame_revision_;
   if (on) {
     build_comparison();
@@ -157,39 +159,56 @@ void ViewerState::play(double elapsed) {
   ++frame_revision_;
 }
 
+/// Takes what a job has made, if it is done; what it or `take` throws becomes a message, after
+/// which `recover` goes on without it.
+template <typename Result, typename Take, typename Recover>
+void ViewerState::take_from(BackgroundJob<Result>& job, Take&& take, Recover&& recover) {
+  try {
+    if (std::optional<Result> result = job.take()) take(std::move(*result));
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    recover();
+  }
+}
+
 void ViewerState::take_finished_work() {
-  try {
-    if (std::optional<OpenedFiles> opened = opening_.take()) {
-      surrounding_.cancel();  // the character before, among others
-      show_opened(std::move(*opened));
-    }
-    if (std::optional<OpenedCharacter> opened = surrounding_.take()) {
-      const int clip = session_->clip();
-      show_character(std::move(*opened), clip, document);
-    }
-    if (std::optional<Lanes> lanes = building_.take()) {
-      session_->replace_lanes(std::move(*lanes), building_settings_, building_document_);
-      at_rest_ = false;
-      ++lane_revision_;
-      ++frame_revision_;
-    }
-  } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
-    if (!surrounding_.running()) keep_present_colliders();
-    if (!building_.running()) keep_present_lane();
-  }
-  try {
-    if (std::optional<std::unique_ptr<Session>> session = building_comparison_.take()) {
-      comparison_ = std::move(*session);
-      comparison_->pose_joints(document.posed);
-      comparison_->set_recorded(document.recorded);
-      ++lane_revision_;
-      follow_comparison();
-    }
-  } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
-    comparing_ = false;
-  }
+  take_from(
+      opening_,
+      [&](OpenedFiles opened) {
+        surrounding_.cancel();  // the character before, among others
+        show_opened(std::move(opened));
+      },
+      [] {});
+  take_from(
+      surrounding_,
+      [&](OpenedCharacter opened) {
+        show_character(std::move(opened), session_->clip(), document);
+      },
+      [&] { keep_present_colliders(); });
+  take_from(
+      building_,
+      [&](Lanes lanes) {
+        session_->replace_lanes(std::move(lanes), building_settings_, building_document_);
+        at_rest_ = false;
+        ++lane_revision_;
+        ++frame_revision_;
+      },
+      [&] { keep_present_lane(); });
+  take_from(
+      building_comparison_,
+      [&](std::unique_ptr<Session> session) {
+        comparison_ = std::move(session);
+        comparison_->pose_joints(session_->document().posed);
+        comparison_->set_recorded(session_->document().recorded);
+        // A split picture is a narrower one.
+        wants_frame = std::exchange(frames_comparison_, false) || wants_frame;
+        ++lane_revision_;
+        follow_comparison();
+      },
+      [&] {
+        comparison_.reset();
+        comparing_ = false;
+      });
 }
 
 void ViewerState::follow_settings() {
@@ -209,6 +228,7 @@ void ViewerState::follow_settings() {
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
     settings = session_->settings();
+    history_.give_up(edits());
   }
   ++frame_revision_;
 }
@@ -356,7 +376,9 @@ Project ViewerState::project() const {
 
 void ViewerState::save(std::string path) {
   namespace fs = std::filesystem;
-  if (path.empty()) path = origin_.project_file;
+  follow_document();
+  // What was saved aside is not where a user looks for his projects.
+  if (path.empty() && !is_autosaved(origin_.project_file)) path = origin_.project_file;
   if (path.empty()) {
     const fs::path of_character = origin_.files.empty()
                                       ? fs::path(session_->character().name)
@@ -425,6 +447,7 @@ void ViewerState::cancel() {
 void ViewerState::keep_present_lane() {
   settings = session_->settings();
   document = session_->document();
+  history_.give_up(edits());
   if (at_rest_) playing = false;
 }
 

@@ -32,6 +32,8 @@ struct OpenedCharacter {
 struct Origin {
   std::vector<std::string> files;  ///< of the character; none: built in
   std::string project_file;        ///< that named them; empty: none
+
+  bool operator==(const Origin&) const = default;
 };
 
 /// What was opened, and the project that says how it is shown, if there is one.
@@ -154,6 +156,8 @@ class ViewerState {
   void build_lane();
   void keep_present_lane();
   void build_comparison();
+  template <typename Result, typename Take, typename Recover>
+  void take_from(BackgroundJob<Result>& job, Take&& take, Recover&& recover);
   void take_finished_work();
   void follow_settings();
   void follow_document();
@@ -169,6 +173,7 @@ class ViewerState {
   std::unique_ptr<Session> session_;
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
+  bool frames_comparison_ = false;  ///< its picture is split for the first time
   bool slowed_ = false;
   bool stirred_ = false;  ///< paused, the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings

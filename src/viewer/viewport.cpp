@@ -120,8 +120,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   const bool two = state.comparison() != nullptr;
   const double aspect = static_cast<double>(two ? width / 2 : width) / height;
   state.aspect = aspect;
-  if (std::exchange(state.wants_frame, false) || two != two_)
-    state.frame("");  // a split picture is a narrower one
+  if (std::exchange(state.wants_frame, false)) state.frame("");
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
       state.character_revision() != character_revision_ || !(view_ == state.view) ||

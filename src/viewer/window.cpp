@@ -127,15 +127,15 @@ void run_viewer(ViewerOptions options) {
   if (!options.script.empty()) script = Script::read(options.script);
 
   // Scripts see the same window everywhere, and leave no trace in the user's folders.
-  const Preferences before = script ? Preferences{} : read_preferences().preferences;
-  Gui gui("Sinew", before.width, before.height);
+  ReadPreferences read = script ? ReadPreferences{} : read_preferences();
+  Gui gui("Sinew", read.preferences.width, read.preferences.height);
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
                     std::move(options.document), std::move(options.colliders),
                     std::move(options.origin));
   state.seek(options.start);
   if (options.view) state.look_from(*options.view);
   std::optional<Memory> memory;
-  if (!script) memory.emplace(state);
+  if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
   gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
   Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
@@ -182,8 +182,8 @@ void run_viewer(ViewerOptions options) {
     }
     gui.present();
   }
-  state.preferences.width = gui.width();
-  state.preferences.height = gui.height();
+  state.preferences.width = gui.asked_width();
+  state.preferences.height = gui.asked_height();
   if (script) script->require_no_errors(state);
 }
 

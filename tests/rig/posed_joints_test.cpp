@@ -41,6 +41,23 @@ TEST_F(PosedJointsTest, OnlyNamedJointsAreReplaced) {
   EXPECT_EQ(all.at("b"), joints["b"]);
 }
 
+TEST_F(PosedJointsTest, JointsOfOneNameAreToldApart) {
+  skeleton_.joints[2].name = "b";
+  EXPECT_EQ(distinct_names(skeleton_), (std::vector<std::string>{"a", "b", "b#2"}));
+  Pose pose = rest_pose(skeleton_);
+  pose.joints[1].rotation = about_z(0.25);
+  pose.joints[2].rotation = about_z(0.5);
+  const PosedJoints all = all_joints(skeleton_, pose);
+  const Pose back = with_joints(skeleton_, rest_pose(skeleton_), all);
+  for (int j = 0; j < 3; ++j) EXPECT_EQ(back.joints[j], pose.joints[j]) << j;
+  RecordedClip clip{"nod", 1.0, {{0.0, all}}};
+  EXPECT_NEAR(clip_of(clip, skeleton_)
+                  .sample(skeleton_, 0.0)
+                  .joints[2]
+                  .rotation.angularDistance(about_z(0.5)),
+              0.0, 1e-12);
+}
+
 TEST_F(PosedJointsTest, KeysStandInTheOrderOfTheirTimes) {
   RecordedClip clip{"nod", 1.0, {}};
   set_key(clip, {0.5, turned("b", 0.5)});

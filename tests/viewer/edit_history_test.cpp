@@ -49,6 +49,19 @@ TEST(EditHistory, ANewEditEndsWhatCouldBeRedone) {
   EXPECT_EQ(history.undo(with_iterations(5)), with_iterations(1));
 }
 
+TEST(EditHistory, WhatCouldNotBeCarriedOutIsNoStep) {
+  EditHistory history;
+  history.restart(with_iterations(1));
+  history.note(with_iterations(2));
+  history.note(with_iterations(3));
+  history.give_up(with_iterations(2));
+  history.note(with_iterations(2));
+  EXPECT_EQ(history.undo(with_iterations(2)), with_iterations(1));
+  // Nor is an undo that could not be: what is redone stays.
+  history.give_up(with_iterations(2));
+  EXPECT_TRUE(history.can_redo());
+}
+
 TEST(EditHistory, TheDocumentCountsToo) {
   EditHistory history;
   Edits posed;

@@ -106,6 +106,34 @@ TEST_F(Posing, ADraggedJointGoesToItsTarget) {
   EXPECT_FALSE(state_->document.posed.contains(skeleton().joints[0].name));
 }
 
+TEST_F(Posing, ADragTakesOnlyWhatItTurns) {
+  state_->select_clip(0);
+  state_->update(0.0);
+  const int end = skeleton().joint_count() - 1;
+  const Pose start = shown_pose(*state_);
+  const Eigen::Vector3d place = place_of(end);
+  // The clip goes on while the joint is dragged.
+  state_->playing = true;
+  update_for(0.3);
+  drag_joint(*state_, start, end, place);
+  EXPECT_TRUE(state_->document.posed.empty()) << "nothing has been dragged anywhere yet";
+  drag_joint(*state_, start, end, place + Eigen::Vector3d(0.02, 0.0, 0.0));
+  EXPECT_FALSE(state_->document.posed.contains(skeleton().joints[0].name));
+}
+
+TEST_F(Posing, ADocumentSurvivesACancelledPreparation) {
+  Document document;
+  document.part_roles["no part"] = PartRole::kRigid;
+  document.excluded = {skeleton().joints[middle_].name};
+  document.posed[skeleton().joints[middle_].name] = {};
+  ViewerState other(test::cylinder(), Settings{}, 0, document);
+  other.cancel();
+  other.update(0.0);
+  EXPECT_TRUE(other.document == document);
+  EXPECT_FALSE(other.busy()) << "it rests until it is played";
+  EXPECT_FALSE(other.can_undo());
+}
+
 TEST_F(Posing, TheRootTakesTheBodyWithIt) {
   const Eigen::Vector3d before = place_of(middle_);
   const Eigen::Vector3d way(0.3, 0.1, -0.2);
