@@ -264,11 +264,7 @@ int find_clip(const Character& character, const std::string& name_or_index,
               const std::vector<RecordedClip>& recorded) {
   const std::vector<std::string> names = clip_names(character, recorded);
   if (name_or_index.empty()) return names.empty() ? -1 : 0;
-  const auto found = std::find(names.begin(), names.end(), name_or_index);
-  if (found != names.end()) return static_cast<int>(found - names.begin());
-  const std::optional<int> index = parse_index(name_or_index);
-  if (index && *index < static_cast<int>(names.size())) return *index;
-  if (name_or_index == "rest") return -1;
+  if (const std::optional<int> clip = clip_referred_to(names, name_or_index)) return *clip;
   std::string list;
   for (std::size_t i = 0; i < names.size(); ++i) {
     list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, names[i]);

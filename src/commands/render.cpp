@@ -248,7 +248,9 @@ void render(const RenderOptions& options, Console& console) {
   const bool by_project =
       options.camera.empty() && options.project && options.project->project.view;
   if (by_project) {
-    studio.aim(camera_of(*options.project->project.view));
+    Camera camera = camera_of(*options.project->project.view);
+    camera.orthographic = camera.orthographic || options.orthographic;
+    studio.aim(camera);
   } else if (film) {
     aim(with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
   }

@@ -1,6 +1,7 @@
 #include "session/project_file.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -99,6 +100,19 @@ std::string clip_reference(const std::vector<std::string>& names, int clip) {
   const bool tells =
       !name.empty() && std::find(names.begin(), names.end(), name) == names.begin() + clip;
   return tells ? name : std::to_string(clip);
+}
+
+std::optional<int> clip_referred_to(const std::vector<std::string>& names,
+                                    const std::string& reference) {
+  const auto found = std::find(names.begin(), names.end(), reference);
+  if (found != names.end()) return static_cast<int>(found - names.begin());
+  if (reference == "rest") return -1;
+  int number = 0;
+  const char* const end = reference.data() + reference.size();
+  const auto [stopped, error] = std::from_chars(reference.data(), end, number);
+  const bool is_number = error == std::errc() && stopped == end;
+  if (!is_number || number < 0 || number >= static_cast<int>(names.size())) return std::nullopt;
+  return number;
 }
 
 }  // namespace sinew

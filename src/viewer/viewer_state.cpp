@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <exception>
 #include <filesystem>
 #include <utility>
@@ -346,15 +345,8 @@ void ViewerState::open(std::vector<std::string> files) {
 }
 
 std::optional<int> ViewerState::find_clip(const std::string& name_or_number) const {
-  for (int i = 0; i < session_->clip_count(); ++i)
-    if (session_->clip_at(i).name == name_or_number) return i;
-  if (name_or_number == "rest") return -1;
-  int index = 0;
-  const char* const end = name_or_number.data() + name_or_number.size();
-  const auto [stopped, error] = std::from_chars(name_or_number.data(), end, index);
-  const bool is_number = error == std::errc() && stopped == end;
-  if (!is_number || index < 0 || index >= session_->clip_count()) return std::nullopt;
-  return index;
+  return clip_referred_to(clip_names(session_->character(), session_->document().recorded),
+                          name_or_number);
 }
 
 Project ViewerState::project() const {
@@ -376,6 +368,8 @@ Project ViewerState::project() const {
 
 void ViewerState::save(std::string path) {
   namespace fs = std::filesystem;
+  if (!path.empty() && fs::path(path).extension() != ".sinew")
+    throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
   follow_document();
   // What was saved aside is not where a user looks for his projects.
   if (path.empty() && !is_autosaved(origin_.project_file)) path = origin_.project_file;

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
+#include "core/error.h"
 #include "viewer/actions.h"
 #include "viewer/viewer_fixture.h"
 
@@ -65,6 +67,15 @@ TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "save");
   EXPECT_EQ(read_project(path("one.sinew")).settings.speed, 0.25);
   EXPECT_EQ(state_->notice, "saved " + path("one.sinew"));
+}
+
+TEST_F(WindowProject, NothingElseIsOverwritten) {
+  const std::string model = path("hero.glb");
+  std::ofstream(model) << "a model";
+  EXPECT_THROW(run_action(*state_, "save " + model), UsageError);
+  std::string text;
+  std::getline(std::ifstream(model), text);
+  EXPECT_EQ(text, "a model");
 }
 
 TEST_F(WindowProject, WhatCannotBeSavedIsSaid) {
