@@ -62,5 +62,5 @@ function(sinew_tests NAME)
   endforeach()
   target_precompile_headers(${NAME}_tests REUSE_FROM sinew_test_headers)
   gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
-                       PROPERTIES TIMEOUT 600 LABELS ${NAME} ENVIRONMENT "${SINEW_TEST_ENVIRONMENT}")
+                       PROPERTIES LABELS ${NAME} ${SINEW_TEST_PROPERTIES})
 endfunction()

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "render/gl_debug.h"
 
 namespace sinew {
 namespace {
@@ -64,12 +65,14 @@ struct OffscreenContext::Handles {
     EGLint configs = 0;
     if (eglBindAPI(EGL_OPENGL_API) == EGL_TRUE &&
         eglChooseConfig(display, wanted.data(), &config, 1, &configs) == EGL_TRUE && configs > 0) {
-      const std::array<EGLint, 7> attributes{EGL_CONTEXT_MAJOR_VERSION,
+      const std::array<EGLint, 9> attributes{EGL_CONTEXT_MAJOR_VERSION,
                                              4,
                                              EGL_CONTEXT_MINOR_VERSION,
                                              5,
                                              EGL_CONTEXT_OPENGL_PROFILE_MASK,
                                              EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                             EGL_CONTEXT_OPENGL_DEBUG,
+                                             gl_debug_wanted() ? EGL_TRUE : EGL_FALSE,
                                              EGL_NONE};
       context = eglCreateContext(display, config, EGL_NO_CONTEXT, attributes.data());
       if (context != EGL_NO_CONTEXT) {
@@ -117,6 +120,7 @@ void load_gl_functions(void (*(*load)(const char* name))()) {
   if (version < GLAD_MAKE_VERSION(4, 5)) {
     throw UnavailableError("the graphics driver offers less than OpenGL 4.5; update it");
   }
+  watch_gl();
 }
 
 std::string gl_renderer_name() {

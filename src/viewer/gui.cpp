@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "render/context.h"
+#include "render/gl_debug.h"
 #include "viewer/theme.h"
 
 namespace sinew {
@@ -34,6 +35,7 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, gl_debug_wanted() ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
   // The scene has its own samples and depth; the window only shows it.
   glfwWindowHint(GLFW_DEPTH_BITS, 0);
