@@ -219,7 +219,8 @@ std::vector<Action> make_actions() {
        "something that the character collides with: a rigid mesh, still or animated, or another "
        "character",
        [](State& s, Text& text) { s.collide(require_text(text, "the file")); }},
-      {"cancel", "", "give up what is being prepared", [](State& s, Text&) { s.cancel(); }},
+      {"cancel", "", "give up what is being prepared; dismiss messages",
+       [](State& s, Text&) { s.busy() ? s.cancel() : s.messages.clear(); }},
       {"wait", "SECONDS", "of a script: let the window live on",
        [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
       {"screenshot", "FILE.png", "write the window's picture",
@@ -245,7 +246,7 @@ std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
       {"File", "Save project", "save", GLFW_KEY_S, true},
       {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
-      {"File", "Cancel preparation", "cancel", GLFW_KEY_ESCAPE},
+      {"File", "Cancel, dismiss", "cancel", GLFW_KEY_ESCAPE},
       {"File", "Quit", "quit", GLFW_KEY_Q, true},
       {"Edit", "Undo", "undo", GLFW_KEY_Z, true},
       {"Edit", "Redo", "redo", GLFW_KEY_Y, true},

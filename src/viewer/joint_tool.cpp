@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "viewer/posing.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -110,6 +111,9 @@ void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,
       list.AddLine(to_imgui(points[i].place), to_imgui(points[i + 1].place),
                    points[i].in_front ? color : faded(color), width);
   }
+  const auto facing = gizmo.ring(RotationGizmo::kRings - 1);
+  note_widget("facing ring", to_imgui(facing[RotationGizmo::kSegments / 2].place),
+              to_imgui(facing[0].place));
   const ImVec2 at = to_imgui(map.to_screen(center));
   const float half = kMiddleSize * font;
   list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},

@@ -7,6 +7,7 @@
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -88,7 +89,9 @@ void table_row(const std::string& left, const std::string& right) {
 void draw_menu(ViewerState& state) {
   if (!ImGui::BeginMainMenuBar()) return;
   for (const char* menu : kMenus) {
-    if (!ImGui::BeginMenu(menu)) continue;
+    const bool open = ImGui::BeginMenu(menu);
+    if (!open) note_widget(fmt::format("menu {}", menu));
+    if (!open) continue;
     if (menu == kMenus[0]) draw_recent(state);
     for (const Shortcut& shortcut : shortcuts()) {
       if (shortcut.menu != menu) continue;
@@ -96,6 +99,7 @@ void draw_menu(ViewerState& state) {
                           is_on(state, shortcut))) {
         try_action(state, shortcut.line);
       }
+      note_widget(shortcut.line);
     }
     ImGui::EndMenu();
   }

@@ -20,9 +20,7 @@ void draw_messages(ViewerState& state) {
     ImGui::Spacing();
     if (ImGui::Button("Copy")) ImGui::SetClipboardText(all.c_str());
     ImGui::SameLine();
-    if (ImGui::Button("Close") || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
-      state.messages.clear();
-    }
+    if (ImGui::Button("Close")) state.messages.clear();
   }
   ImGui::End();
 }

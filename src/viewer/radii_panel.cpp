@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "viewer/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -57,11 +58,13 @@ void RadiiPanel::draw(ViewerState& state) {
     // Ends of limbs have no ball, the root has no bone.
     if (tissue->radii.joints[j] > 0.0 || draft_.joints[j] > 0.0) {
       released |= radius_slider("##ball", draft_.joints[j], "Radius of the joint");
+      note_widget("ball " + name);
       active |= ImGui::IsItemActive();
     }
     ImGui::TableNextColumn();
     if (tissue->radii.bones[j] > 0.0 || draft_.bones[j] > 0.0) {
       released |= radius_slider("##bone", draft_.bones[j], "Radius of the bone to its parent");
+      note_widget("bone " + name);
       active |= ImGui::IsItemActive();
     }
     ImGui::PopID();

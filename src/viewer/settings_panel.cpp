@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "viewer/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -65,6 +66,7 @@ struct Widget {
       const std::string objection = present ? "" : objection_to(settings, field, choice);
       ImGui::BeginDisabled(!objection.empty());
       if (ImGui::Selectable(choice.c_str(), present)) settings.*field = choice;
+      note_widget("choice " + choice);
       ImGui::EndDisabled();
       if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
         ImGui::SetTooltip("%s", objection.c_str());
@@ -118,6 +120,7 @@ void SettingsPanel::draw(ViewerState& state, const std::string& group) {
     const bool deferred = is_slider && (setting.rebuilds || !state.playing);
     Settings& edited = deferred ? draft_ : state.settings;
     std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+    note_widget("set " + setting.key);
     if (deferred && ImGui::IsItemActive()) dragging_ = true;
     const bool released = dragging_ && ImGui::IsItemDeactivated();
     explain(setting);

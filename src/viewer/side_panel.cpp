@@ -5,6 +5,7 @@
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -26,6 +27,7 @@ bool section(ViewerState& state, const char* name, bool open) {
   const bool before = found == remembered.end() ? open : found->second;
   ImGui::SetNextItemOpen(before);
   const bool now = ImGui::CollapsingHeader(name);
+  note_widget(std::string("section ") + name);
   if (now != before) remembered[name] = now;
   return now;
 }
@@ -80,6 +82,7 @@ void draw_layers_panel(ViewerState& state) {
       ImGui::TableNextColumn();
       ImGui::BeginDisabled(layer.needs_tissue && !has_tissue);
       ImGui::Checkbox(layer.label.c_str(), &(state.view.*layer.shown));
+      note_widget("layer " + layer.name);
       ImGui::EndDisabled();
     }
     ImGui::EndTable();

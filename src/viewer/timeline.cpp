@@ -7,6 +7,7 @@
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/posing.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -17,6 +18,7 @@ bool symbol_button(const char* id, const char* help, Draw&& draw) {
   const float size = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool pressed = ImGui::Button(id, {1.25F * size, size});
+  note_widget(std::string(id).substr(2));
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
   const ImVec2 center(at.x + 0.625F * size, at.y + 0.5F * size);
   draw(*ImGui::GetWindowDrawList(), center, 0.26F * size, ImGui::GetColorU32(ImGuiCol_Text));
@@ -54,10 +56,13 @@ void draw_clip_choice(ViewerState& state) {
     return name.empty() ? fmt::format("Clip {}", index) : name;
   };
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  if (!ImGui::BeginCombo("##clip", label(present).c_str())) return;
+  const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
+  if (!open) note_widget("clips");
+  if (!open) return;
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
     if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
+    note_widget(fmt::format("clip {}", i));
     ImGui::PopID();
   }
   ImGui::EndCombo();
@@ -123,6 +128,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
   if (size.x < 10.0F) return;
   ImGui::InvisibleButton("##track", size);
+  note_widget("track");
   if (duration > 0.0) handle_track(state, at, size.x, range_start);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =

@@ -15,6 +15,7 @@
 #include "viewer/panels.h"
 #include "viewer/script.h"
 #include "viewer/viewport.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -68,6 +69,8 @@ class Layout {
     }
     draw_help(state);
     draw_messages(state);
+    place_ = {place.x, place.y};
+    size_ = {size.x, size.y};
     viewport.handle_mouse(state, {place.x, place.y}, {size.x, size.y});
     draw_overlay(state, times, place, size);
 
@@ -77,6 +80,11 @@ class Layout {
     const int width = std::min(static_cast<int>(size.x * ratio.x), pixel_width - x);
     const int height = std::min(static_cast<int>(size.y * ratio.y), pixel_height - top);
     viewport.draw(state, x, pixel_height - top - height, width, height);
+  }
+
+  /// Of the last picture, the left one of two.
+  ScreenMap screen_map(const ViewerState& state) const {
+    return {state.camera, state.aspect, place_, {state.aspect * size_.y(), size_.y()}};
   }
 
  private:
@@ -118,6 +126,8 @@ class Layout {
   SidePanel side_;
   Timeline timeline_;
   bool drags_edge_ = false;
+  Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
+  Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
 };
 
 }  // namespace
@@ -140,6 +150,7 @@ void run_viewer(ViewerOptions options) {
   gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
   Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
   Layout layout;
+  const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();
   WindowTimes times;
   Stopwatch clock;
   int titled = -1;
@@ -181,6 +192,7 @@ void run_viewer(ViewerOptions options) {
       }
     }
     gui.present();
+    if (report) report->write(state, layout.screen_map(state));
   }
   state.preferences.width = gui.asked_width();
   state.preferences.height = gui.asked_height();

@@ -1,0 +1,90 @@
+#include "viewer/window_report.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/partial_file.h"
+#include "viewer/actions.h"
+#include "viewer/posing.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+/// Of the present picture; null while nobody wants to know.
+std::unique_ptr<json> g_widgets;
+
+json joint_places(const ViewerState& state, const ScreenMap& map) {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const std::vector<Transform> global = global_transforms(skeleton, shown_pose(state));
+  json places = json::object();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Eigen::Vector2d at = map.to_screen(global[j].translation());
+    places[skeleton.joints[j].name] = {at.x(), at.y()};
+  }
+  return places;
+}
+
+}  // namespace
+
+std::unique_ptr<WindowReport> WindowReport::if_wanted() {
+  const char* const path = std::getenv("SINEW_WINDOW_REPORT");
+  if (path == nullptr || *path == '\0') return nullptr;
+  return std::unique_ptr<WindowReport>(new WindowReport(path));
+}
+
+WindowReport::WindowReport(std::string path) : path_(std::move(path)) {
+  g_widgets = std::make_unique<json>(json::object());
+}
+
+WindowReport::~WindowReport() {
+  g_widgets.reset();
+}
+
+void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
+  const Session& session = state.session();
+  const Skeleton& skeleton = session.character().skeleton;
+  json report;
+  report["picture"] = ++picture_;
+  report["character"] = session.character().name;
+  report["busy"] = state.busy();
+  report["moves"] = state.moves();
+  report["playing"] = state.playing;
+  report["time"] = session.time();
+  report["duration"] = session.duration();
+  report["clip"] = session.clip();
+  report["selected"] =
+      state.selected_joint >= 0 ? skeleton.joints[state.selected_joint].name : std::string();
+  report["posed"] = json::array();
+  for (const auto& [name, transform] : state.document.posed) report["posed"].push_back(name);
+  report["messages"] = state.messages;
+  report["notice"] = state.notice;
+  report["comparing"] = state.comparing();
+  report["can_undo"] = state.can_undo();
+  report["can_redo"] = state.can_redo();
+  report["distance"] = state.camera.distance;
+  for (const Setting& setting : settings_table())
+    report["settings"][setting.key] = setting_text(state.settings, setting);
+  for (const Layer& layer : layers()) report["layers"][layer.name] = state.view.*layer.shown;
+  report["view"] = {map.place.x(), map.place.y(), map.place.x() + map.size.x(),
+                    map.place.y() + map.size.y()};
+  report["joints"] = joint_places(state, map);
+  report["widgets"] = std::exchange(*g_widgets, json::object());
+  // Names may hold what is no UTF-8.
+  PartialFile file(path_);
+  std::ofstream(file.path()) << report.dump(-1, ' ', false, json::error_handler_t::replace);
+  file.commit();
+}
+
+void note_widget(const std::string& name) {
+  note_widget(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+}
+
+void note_widget(const std::string& name, ImVec2 from, ImVec2 to) {
+  if (g_widgets) (*g_widgets)[name] = {from.x, from.y, to.x, to.y};
+}
+
+}  // namespace sinew

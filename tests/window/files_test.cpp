@@ -1,0 +1,108 @@
+#include <filesystem>
+
+#include "window/window_fixture.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+using test::RealWindow;
+
+class FilesInTheWindow : public test::RealWindowTest {};
+
+/// Share of a view's pixels that differ from its backdrop, which runs from top to bottom.
+double covered(const Image& view) {
+  std::size_t different = 0;
+  for (int y = 0; y < view.height; ++y) {
+    for (int x = 0; x < view.width; ++x) {
+      const std::size_t pixel = 4 * (static_cast<std::size_t>(y) * view.width + x);
+      const std::size_t first = 4 * static_cast<std::size_t>(y) * view.width;
+      if (std::abs(view.rgba[pixel] - view.rgba[first]) > 24) ++different;
+    }
+  }
+  return static_cast<double>(different) / (static_cast<double>(view.width) * view.height);
+}
+
+TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
+  const RealWindow window;
+  window.settle();
+  EXPECT_GT(covered(window.view_of(window.screenshot("drop_before"))), 0.03);
+  ASSERT_TRUE(window.drop({test::sample_file("cylinder")}));
+  window.wait_until("the cylinder",
+                    [](const json& report) { return report["character"] == "cylinder"; });
+  window.settle();
+  EXPECT_GT(covered(window.view_of(window.screenshot("drop_after"))), 0.03);
+  EXPECT_TRUE(window.report()["messages"].empty());
+}
+
+TEST_F(FilesInTheWindow, ABrokenFileIsToldOfAndWhatIsThereStays) {
+  const RealWindow window;
+  window.settle();
+  const std::string broken = window.folder() / "broken.glb";
+  test::write_file(broken, "glTF, or is it?");
+  ASSERT_TRUE(window.drop({broken}));
+  window.wait_until("a message", [](const json& report) { return !report["messages"].empty(); });
+  EXPECT_NE(window.report()["messages"][0].get<std::string>().find("broken.glb"),
+            std::string::npos);
+  EXPECT_EQ(window.report()["character"], "humanoid");
+  window.screenshot("broken_file");
+  window.key("Escape");
+  window.wait_until("no message", [](const json& report) { return report["messages"].empty(); });
+  EXPECT_GT(covered(window.view_of(window.screenshot("broken_file_dismissed"))), 0.03);
+}
+
+TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  {
+    RealWindow window({character});
+    window.settle();
+    window.key("space");
+    window.settle();
+    window.click(window.widget("set method"));
+    window.click(window.widget("choice dual-quaternion"));
+    window.settle();
+    window.key("ctrl+s");
+    window.wait_until("a saved project", [](const json& report) {
+      return report["notice"].get<std::string>().starts_with("saved");
+    });
+    EXPECT_EQ(window.close(), 0);
+  }
+  const RealWindow window;
+  window.settle();
+  ASSERT_TRUE(window.drop({folder / "bar.sinew"}));
+  window.wait_until("the project", [](const json& report) {
+    return report["settings"]["method"] == "dual-quaternion";
+  });
+  window.settle();
+  EXPECT_EQ(window.report()["character"], "bar");
+  window.screenshot("project_opened");
+}
+
+TEST_F(FilesInTheWindow, ItIsResized) {
+  const RealWindow window;
+  window.settle();
+  for (const auto& [width, height] :
+       {std::pair(700, 500), std::pair(330, 240), std::pair(1280, 800)}) {
+    window.resize(width, height);
+    window.wait_until("a smaller view", [&, width = width](const json& report) {
+      return report["view"][2].get<double>() <= width;
+    });
+    window.screenshot("resized_" + std::to_string(width));
+    ASSERT_TRUE(window.runs());
+  }
+  EXPECT_GT(covered(window.view_of(window.screenshot("resized_back"))), 0.03);
+}
+
+TEST_F(FilesInTheWindow, ItClosesWhileItPrepares) {
+  // A fine body, and contacts of extreme poses that no cache has yet.
+  test::TemporaryFolder cache;
+  RealWindow window({"--set", "simulation.vertices=9000", "--set", "contact=local"},
+                    {"SINEW_CACHE=" + (cache / "cache")});
+  window.wait_until("preparation", [](const json& report) { return report["busy"].get<bool>(); });
+  EXPECT_EQ(window.close(), 0);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,77 @@
+#include <cmath>
+
+#include "window/window_fixture.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+using test::Place;
+using test::RealWindow;
+
+class PosingInTheWindow : public test::RealWindowTest {
+ protected:
+  /// The built-in character, paused, from the front, its left forearm selected by a click.
+  static void select_forearm(const RealWindow& window) {
+    window.settle();
+    window.key("space");
+    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
+    window.key("KP_1");
+    window.settle();
+    const Place elbow = window.joint("forearm.L");
+    const Place hand = window.joint("hand.L");
+    window.click({0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)});
+    window.wait_until("a selected forearm",
+                      [](const json& report) { return report["selected"] == "forearm.L"; });
+  }
+};
+
+TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
+  const RealWindow window;
+  select_forearm(window);
+  const Image before = window.screenshot("pose_before");
+  const Place elbow = window.joint("forearm.L");
+  const Place hand = window.joint("hand.L");
+  // The outer ring faces the eye; a quarter of the way round it, the forearm has turned by as much.
+  const auto across = window.report()["widgets"]["facing ring"].get<std::vector<double>>();
+  const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
+  window.drag({elbow.x + radius, elbow.y}, {elbow.x, elbow.y - radius});
+  window.settle();
+  const json turned = window.report();
+  ASSERT_EQ(turned["posed"], json::array({"forearm.L"}));
+  const Place there = window.joint("hand.L");
+  const double x = hand.x - elbow.x;
+  const double y = hand.y - elbow.y;
+  EXPECT_LT((there.x - elbow.x) * x + (there.y - elbow.y) * y, 0.5 * (x * x + y * y))
+      << "the hand has gone round the elbow";
+  const Image after = window.screenshot("pose_turned");
+  EXPECT_GT(test::difference(window.view_of(before), window.view_of(after)), 0.01);
+
+  window.key("ctrl+z");
+  window.settle();
+  EXPECT_EQ(window.report()["posed"], json::array());
+  EXPECT_NEAR(window.joint("hand.L").x, hand.x, 1.0);
+  window.key("ctrl+y");
+  window.settle();
+  EXPECT_EQ(window.report()["posed"], json::array({"forearm.L"}));
+  EXPECT_NEAR(window.joint("hand.L").x, there.x, 1.0);
+}
+
+TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
+  const RealWindow window;
+  select_forearm(window);
+  window.click(window.joint("hand.L"));
+  window.wait_until("a selected hand",
+                    [](const json& report) { return report["selected"] == "hand.L"; });
+  const Place from = window.joint("hand.L");
+  const Place to{from.x + 10.0, from.y - 140.0};
+  window.drag(from, to);
+  window.settle();
+  EXPECT_NEAR(window.joint("hand.L").x, to.x, 12.0);
+  EXPECT_NEAR(window.joint("hand.L").y, to.y, 12.0);
+  EXPECT_GE(window.report()["posed"].size(), 2U) << "the arm has followed";
+  window.screenshot("pose_dragged");
+}
+
+}  // namespace
+}  // namespace sinew

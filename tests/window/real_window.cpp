@@ -1,0 +1,267 @@
+#include "window/real_window.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+#include <thread>
+
+#include "core/timing.h"
+
+namespace sinew::test {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kSteps = 6;  // of a drag
+
+void pause(int milliseconds) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+}
+
+/// The present environment with some variables of its own.
+std::vector<std::string> environment_with(const std::vector<std::string>& own) {
+  std::vector<std::string> all = own;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string present = *entry;
+    const std::string name = present.substr(0, present.find('=') + 1);
+    const bool replaced = std::any_of(
+        own.begin(), own.end(), [&](const std::string& other) { return other.starts_with(name); });
+    if (!replaced) all.push_back(present);
+  }
+  return all;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+}  // namespace
+
+RealWindow::RealWindow(const std::vector<std::string>& arguments,
+                       const std::vector<std::string>& variables)
+    : display_(kWidth, kHeight) {
+  std::vector<std::string> words{SINEW_PROGRAM, "view"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> own = variables;
+  own.insert(own.end(), {
+                            "DISPLAY=" + display_.name(),
+                            "SINEW_WINDOW_REPORT=" + (folder_ / "report.json"),
+                            "SINEW_CONFIG=" + (folder_ / "config"),
+                            "SINEW_STATE=" + (folder_ / "state"),
+                        });
+  std::vector<std::string> environment = environment_with(own);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addchdir_np(&actions, folder_.path().c_str());
+  posix_spawn_file_actions_addopen(&actions, 1, "output", O_CREAT | O_WRONLY, 0600);
+  posix_spawn_file_actions_addopen(&actions, 2, "errors", O_CREAT | O_WRONLY, 0600);
+  const int error = ::posix_spawn(&process_, SINEW_PROGRAM, &actions, nullptr,
+                                  pointers_to(words).data(), pointers_to(environment).data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) throw std::runtime_error("cannot start the program");
+  wait_until("a first picture", [](const json& report) { return report.contains("picture"); });
+  window_ = display_.window();
+}
+
+RealWindow::~RealWindow() {
+  if (!runs()) return;
+  ::kill(process_, SIGKILL);
+  ::waitpid(process_, nullptr, 0);
+}
+
+bool RealWindow::runs() const {
+  if (ended_) return false;
+  int status = 0;
+  if (::waitpid(process_, &status, WNOHANG) != process_) return true;
+  ended_ = true;
+  exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  return false;
+}
+
+json RealWindow::report() const {
+  const std::string text = read_file(folder_ / "report.json");
+  return text.empty() ? json::object() : json::parse(text);
+}
+
+void RealWindow::fail(const std::string& message) const {
+  json report = this->report();
+  for (const char* long_one : {"widgets", "joints", "settings"}) report.erase(long_one);
+  throw std::runtime_error(
+      fmt::format("{}\n{}\n{}", message, report.dump(), read_file(folder_ / "errors")));
+}
+
+void RealWindow::wait_until(const std::string& what, const Condition& holds, double seconds) const {
+  const Stopwatch watch;
+  while (!holds(report())) {
+    if (!runs()) fail(fmt::format("the program ended ({}) before there was {}", exit_code_, what));
+    if (watch.milliseconds() > 1000.0 * seconds) fail("there never was " + what);
+    pause(10);
+  }
+}
+
+void RealWindow::settle() const {
+  wait_until("rest", [](const json& report) {
+    return !report["busy"] && (report["playing"] || !report["moves"]);
+  });
+}
+
+void RealWindow::wait_for_pictures(int count) const {
+  const long last = report()["picture"].get<long>() + count;
+  for (int i = 0; i < 150 && report()["picture"].get<long>() < last; ++i) pause(10);
+}
+
+void RealWindow::move_to(const Place& place) const {
+  display_.input(fmt::format("mousemove {:.0f} {:.0f}", place.x, place.y));
+  wait_for_pictures(2);
+}
+
+void RealWindow::click(const Place& place, int button) const {
+  move_to(place);
+  display_.input(fmt::format("mousedown {}", button));
+  wait_for_pictures(2);
+  display_.input(fmt::format("mouseup {}", button));
+  wait_for_pictures(3);
+}
+
+void RealWindow::drag(const Place& from, const Place& to, int button) const {
+  move_to(from);
+  display_.input(fmt::format("mousedown {}", button));
+  wait_for_pictures(2);
+  for (int i = 1; i <= kSteps; ++i) {
+    const double share = static_cast<double>(i) / kSteps;
+    move_to({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
+  }
+  display_.input(fmt::format("mouseup {}", button));
+  wait_for_pictures(3);
+}
+
+void RealWindow::key(const std::string& name) const {
+  press(name);
+  wait_for_pictures(2);
+}
+
+void RealWindow::press(const std::string& name) const {
+  display_.input("key " + name);
+}
+
+void RealWindow::type(const std::string& text) const {
+  display_.input("type --delay 60 '" + text + "'");
+  wait_for_pictures(2);
+}
+
+void RealWindow::wheel(int clicks) const {
+  for (int i = 0; i < std::abs(clicks); ++i) {
+    display_.input(clicks > 0 ? "click 4" : "click 5");
+    wait_for_pictures(2);
+  }
+}
+
+bool RealWindow::has_widget(const std::string& name) const {
+  return report()["widgets"].contains(name);
+}
+
+std::vector<double> RealWindow::rectangle(const std::string& name) const {
+  constexpr double kTop = 30.0;
+  constexpr double kBottom = kHeight - 12.0;
+  // Only the side panel is longer than it is high; what is far out of sight is not drawn at all.
+  const Place side{kWidth - 100.0, 0.5 * kHeight};
+  for (int i = 0; i < 60; ++i) {
+    const json widgets = report()["widgets"];
+    const bool known = widgets.contains(name);
+    if (known && widgets[name][1] > kTop && widgets[name][3] < kBottom)
+      return widgets[name].get<std::vector<double>>();
+    move_to(side);
+    wheel(known && widgets[name][1] <= kTop ? 1 : -1);
+  }
+  fail("the widget '" + name + "' is nowhere");
+}
+
+Place RealWindow::widget(const std::string& name) const {
+  return within_widget(name, 0.5);
+}
+
+Place RealWindow::within_widget(const std::string& name, double share) const {
+  const std::vector<double> at = rectangle(name);
+  return {at[0] + share * (at[2] - at[0]), 0.5 * (at[1] + at[3])};
+}
+
+Place RealWindow::joint(const std::string& name) const {
+  const json at = report()["joints"].at(name);
+  return {at[0].get<double>(), at[1].get<double>()};
+}
+
+bool RealWindow::drop(const std::vector<std::string>& files) const {
+  return display_.drop(window_, kWidth / 3, kHeight / 2, files);
+}
+
+void RealWindow::resize(int width, int height) const {
+  display_.resize(window_, width, height);
+  wait_for_pictures(3);
+}
+
+int RealWindow::close() {
+  display_.close(window_);
+  const Stopwatch watch;
+  while (runs()) {
+    if (watch.milliseconds() > 60e3) fail("the window does not close");
+    pause(10);
+  }
+  return exit_code_;
+}
+
+Image RealWindow::screenshot(const std::string& name) const {
+  Image picture = display_.picture();
+  const std::filesystem::path pictures = SINEW_TEST_PICTURES;
+  std::filesystem::create_directories(pictures);
+  write_png(picture, (pictures / (name + ".png")).string());
+  return picture;
+}
+
+Image RealWindow::view_of(const Image& screenshot) const {
+  const std::vector<double> at = report()["view"].get<std::vector<double>>();
+  constexpr int kRim = 90;  // labels, hints, progress
+  const int width = static_cast<int>(at[2] - at[0]);
+  const int height = static_cast<int>(at[3] - at[1]);
+  return cropped(screenshot, static_cast<int>(at[0]), static_cast<int>(at[1]) + kRim, width,
+                 height - 2 * kRim);
+}
+
+double difference(const Image& a, const Image& b, int tolerance) {
+  if (a.width != b.width || a.height != b.height) return 1.0;
+  std::size_t different = 0;
+  for (std::size_t pixel = 0; pixel < a.rgba.size(); pixel += 4) {
+    for (int c = 0; c < 3; ++c) {
+      if (std::abs(a.rgba[pixel + c] - b.rgba[pixel + c]) > tolerance) {
+        ++different;
+        break;
+      }
+    }
+  }
+  return 4.0 * static_cast<double>(different) / static_cast<double>(a.rgba.size());
+}
+
+Image cropped(const Image& image, int x, int y, int width, int height) {
+  Image part;
+  part.width = width;
+  part.height = height;
+  for (int row = y; row < y + height; ++row) {
+    const auto first = image.rgba.begin() + 4L * (static_cast<long>(row) * image.width + x);
+    part.rgba.insert(part.rgba.end(), first, first + 4L * width);
+  }
+  return part;
+}
+
+}  // namespace sinew::test
