@@ -157,6 +157,10 @@ void RealWindow::press(const std::string& name) const {
   display_.input("key " + name);
 }
 
+void RealWindow::hold(const std::string& name, bool down) const {
+  display_.input((down ? "keydown " : "keyup ") + name);
+}
+
 void RealWindow::type(const std::string& text) const {
   display_.input("type --delay 60 '" + text + "'");
   wait_for_pictures(2);

@@ -49,6 +49,8 @@ class RealWindow {
   void key(const std::string& name) const;
   /// The same without waiting for anything.
   void press(const std::string& name) const;
+  /// Presses or releases a modifier.
+  void hold(const std::string& name, bool down) const;
   void type(const std::string& text) const;
   /// Clicks of the wheel, up where positive.
   void wheel(int clicks) const;

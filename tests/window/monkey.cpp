@@ -1,0 +1,209 @@
+#include "window/monkey.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "support/test_data.h"
+
+namespace sinew::test {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+constexpr std::size_t kRemembered = 30;
+constexpr std::uintmax_t kLargestFile = 3'000'000;
+
+const std::vector<std::string>& keys() {
+  static const std::vector<std::string> all{
+      "space",  "period", "BackSpace", "bracketleft", "bracketright",
+      "f",      "Home",   "Tab",       "F1",          "F5",
+      "Escape", "Return", "ctrl+z",    "ctrl+y",      "ctrl+s",
+      "ctrl+o", "ctrl+c", "ctrl+v",    "ctrl+r",      "a",
+      "b",      "c",      "d",         "e",           "g",
+      "h",      "i",      "j",         "k",           "l",
+      "m",      "n",      "o",         "p",           "r",
+      "s",      "t",      "u",         "v",           "w",
+      "x",      "y",      "z",         "1",           "2",
+      "3",      "4",      "5",         "6",           "7",
+      "8",      "9",      "0",         "KP_1",        "KP_3",
+      "KP_5",   "KP_7",   "Up",        "Down",        "Left",
+      "Right",  "Delete", "shift+s",   "ctrl+KP_1",   "F12",
+      "minus",  "equal",  "comma",     "shift+a",     "ctrl+shift+z"};
+  return all;
+}
+
+/// Files to drop: our own characters, and what test data there is that is small, most of it broken.
+std::vector<std::string> collect_files(const TemporaryFolder& folder) {
+  std::vector<std::string> files;
+  const auto add = [&](const fs::path& from) {
+    const std::string to = folder / fmt::format("{}-{}", files.size(), from.filename().string());
+    std::error_code error;
+    if (fs::copy_file(from, to, error)) files.push_back(to);
+  };
+  for (const char* name : {"cylinder", "tee", "humanoid"})
+    add(fmt::format("{}/data/{}.glb", SINEW_SOURCE_DIR, name));
+  for (const char* text : {"", "glTF\x02", "o nothing\nf 1 2 3\n", "[project]\nversion = 99\n"}) {
+    files.push_back(folder / fmt::format("{}-broken{}", files.size(),
+                                         std::vector{".glb", ".obj", ".sinew"}[files.size() % 3]));
+    write_file(files.back(), text);
+  }
+  if (const auto data = test_data()) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::recursive_directory_iterator(*data / "05_hostile")) {
+      if (entry.is_regular_file() && entry.file_size() < kLargestFile)
+        found.push_back(entry.path());
+    }
+    std::sort(found.begin(), found.end());
+    for (const fs::path& file : found) add(file);
+  }
+  return files;
+}
+
+}  // namespace
+
+Monkey::Monkey(unsigned seed)
+    : random_(seed), home_(folder_ / "home.sinew"), files_(collect_files(folder_)) {
+  const std::string character = folder_ / "home.glb";
+  fs::copy_file(fmt::format("{}/data/cylinder.glb", SINEW_SOURCE_DIR), character);
+  // Saved by the window itself, before anything was changed.
+  RealWindow first({character});
+  first.settle();
+  first.key("ctrl+s");
+  first.wait_until("a saved project", [&](const json&) { return fs::exists(home_); });
+  first.close();
+  window_ = std::make_unique<RealWindow>(std::vector{home_});
+}
+
+void Monkey::note(const std::string& what) {
+  last_.push_back(what);
+  if (last_.size() > kRemembered) last_.pop_front();
+}
+
+void Monkey::require_running() {
+  if (window_->runs()) return;
+  if (window_->exit_code() != 0) {
+    throw std::runtime_error(fmt::format("the window ended with {} after:\n{}\n{}",
+                                         window_->exit_code(), fmt::join(last_, "\n"),
+                                         read_file(window_->folder() / "errors")));
+  }
+  ++restarts_;
+  window_ = std::make_unique<RealWindow>(std::vector{home_});
+}
+
+void Monkey::act() {
+  ++actions_;
+  try {
+    act_on(*window_);
+  } catch (const std::exception& error) {
+    // It may have been left just then.
+    if (window_->runs())
+      throw std::runtime_error(fmt::format("{}\nafter:\n{}", error.what(), fmt::join(last_, "\n")));
+  }
+  require_running();
+}
+
+void Monkey::act_on(RealWindow& window) {
+  const int kind = below(100);
+  if (kind < 50) {
+    use_widget(window);
+  } else if (kind < 70) {
+    use_keys(window);
+  } else if (kind < 92) {
+    use_view(window);
+  } else if (kind < 97) {
+    use_files(window);
+  } else {
+    const int width = 200 + below(RealWindow::kWidth - 200);
+    const int height = 150 + below(RealWindow::kHeight - 150);
+    note(fmt::format("resize {} {}", width, height));
+    window.resize(width, height);
+    if (below(3) > 0) window.resize(RealWindow::kWidth, RealWindow::kHeight);
+  }
+}
+
+void Monkey::use_widget(RealWindow& window) {
+  const json widgets = window.report()["widgets"];
+  if (widgets.empty()) return window.key("Tab");
+  auto chosen = widgets.begin();
+  std::advance(chosen, below(static_cast<int>(widgets.size())));
+  const auto at = chosen->get<std::vector<double>>();
+  const double y = 0.5 * (at[1] + at[3]);
+  const auto place = [&](double part) { return Place{at[0] + part * (at[2] - at[0]), y}; };
+  if (y < 0.0 || y > RealWindow::kHeight) {
+    note("scroll to " + chosen.key());
+    window.move_to({RealWindow::kWidth - 100.0, 0.5 * RealWindow::kHeight});
+    return window.wheel(y < 0.0 ? 3 : -3);
+  }
+  const int how = below(10);
+  note(fmt::format("{} {}", how < 5 ? "click" : how < 9 ? "drag" : "right click", chosen.key()));
+  if (how < 5) return window.click(place(share()));
+  if (how < 9) return window.drag(place(share()), place(1.5 * share() - 0.25));
+  window.click(place(share()), 3);
+}
+
+void Monkey::use_keys(RealWindow& window) {
+  if (below(8) == 0) {
+    const std::string number = fmt::format("{}", below(2000));
+    note("type " + number);
+    window.type(number);
+    return window.key("Return");
+  }
+  const std::string& key = any_of(keys());
+  note("key " + key);
+  window.key(key);
+}
+
+void Monkey::use_view(RealWindow& window) {
+  const auto anywhere = [&] {
+    return Place{share() * RealWindow::kWidth * 0.7, 30.0 + share() * RealWindow::kHeight * 0.85};
+  };
+  const Place from = anywhere();
+  const Place to = anywhere();
+  const int how = below(10);
+  static const std::vector<std::string> kHeld{"", "", "shift", "ctrl", "alt"};
+  const std::string& held = any_of(kHeld);
+  note(fmt::format("view {} with '{}' from {:.0f} {:.0f} to {:.0f} {:.0f}", how, held, from.x,
+                   from.y, to.x, to.y));
+  if (!held.empty()) window.hold(held, true);
+  if (how < 3) {
+    window.click(from);
+  } else if (how < 8) {
+    window.drag(from, to, 1 + below(3));
+  } else {
+    window.move_to(from);
+    window.wheel(below(9) - 4);
+  }
+  if (!held.empty()) window.hold(held, false);
+}
+
+void Monkey::use_files(RealWindow& window) {
+  // A whole character now and then, or all would be messages.
+  const std::string file = files_[below(below(2) == 0 ? 3 : static_cast<int>(files_.size()))];
+  note("drop " + file);
+  window.drop({file});
+}
+
+void Monkey::go_home() {
+  note("home");
+  window_->resize(RealWindow::kWidth, RealWindow::kHeight);
+  window_->drop({home_});
+  window_->wait_until("home", [](const json& report) { return report["character"] == "home"; });
+  window_->settle();
+}
+
+double Monkey::resident_mebibytes() const {
+  std::ifstream file(fmt::format("/proc/{}/statm", window_->process()));
+  long size = 0;
+  long resident = 0;
+  file >> size >> resident;
+  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1048576.0;
+}
+
+}  // namespace sinew::test

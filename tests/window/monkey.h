@@ -1,0 +1,56 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "window/real_window.h"
+
+namespace sinew::test {
+
+/// Uses the window without any sense: clicks, drags, keys, files, good and bad ones. The same seed
+/// does the same as far as the window's own time allows.
+class Monkey {
+ public:
+  explicit Monkey(unsigned seed);
+
+  /// \throws std::runtime_error with what was done last, when the program ends with an error or
+  ///         does not answer
+  void act();
+  /// Opens a small character with all settings as they come, and waits until it rests.
+  void go_home();
+
+  long actions() const { return actions_; }
+  /// The program has been left by a menu or key, and was started again, so many times.
+  int restarts() const { return restarts_; }
+  /// Memory of the program, in MiB.
+  double resident_mebibytes() const;
+
+ private:
+  void act_on(RealWindow& window);
+  void use_widget(RealWindow& window);
+  void use_keys(RealWindow& window);
+  void use_view(RealWindow& window);
+  void use_files(RealWindow& window);
+  void note(const std::string& what);
+  void require_running();
+
+  int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
+  double share() { return static_cast<double>(random_() % 1000U) / 999.0; }
+  const std::string& any_of(const std::vector<std::string>& list) {
+    return list[below(static_cast<int>(list.size()))];
+  }
+
+  std::mt19937 random_;
+  TemporaryFolder folder_;
+  std::string home_;
+  std::vector<std::string> files_;
+  std::unique_ptr<RealWindow> window_;
+  std::deque<std::string> last_;
+  long actions_ = 0;
+  int restarts_ = 0;
+};
+
+}  // namespace sinew::test

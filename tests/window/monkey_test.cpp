@@ -1,0 +1,18 @@
+#include "window/monkey.h"
+
+#include "window/window_fixture.h"
+
+namespace sinew {
+namespace {
+
+class MonkeyInTheWindow : public test::RealWindowTest {};
+
+/// `window_monkey` is the same for hours.
+TEST_F(MonkeyInTheWindow, SenselessUseHarmsNothing) {
+  test::Monkey monkey(7);
+  for (int i = 0; i < 60; ++i) monkey.act();
+  monkey.go_home();
+}
+
+}  // namespace
+}  // namespace sinew
