@@ -54,7 +54,7 @@ TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoPictures) {
     std::this_thread::sleep_for(std::chrono::milliseconds(250));
   } while (window.report()["picture"].get<long>() != before);
   ASSERT_FALSE(window.report()["layers"]["wireframe"].get<bool>());
-  window.press("2");
+  window.input("key 2");
   long seen = 0;
   window.wait_until("a wireframe", [&](const json& report) {
     seen = report["picture"].get<long>();

@@ -123,52 +123,52 @@ void RealWindow::wait_for_pictures(int count) const {
   for (int i = 0; i < 150 && report()["picture"].get<long>() < last; ++i) pause(10);
 }
 
+void RealWindow::input(const std::string& commands) const {
+  display_.input(commands);
+}
+
 void RealWindow::move_to(const Place& place) const {
-  display_.input(fmt::format("mousemove {:.0f} {:.0f}", place.x, place.y));
+  input(fmt::format("mousemove {:.0f} {:.0f}", place.x, place.y));
   wait_for_pictures(2);
 }
 
 void RealWindow::click(const Place& place, int button) const {
   move_to(place);
-  display_.input(fmt::format("mousedown {}", button));
+  input(fmt::format("mousedown {}", button));
   wait_for_pictures(2);
-  display_.input(fmt::format("mouseup {}", button));
+  input(fmt::format("mouseup {}", button));
   wait_for_pictures(3);
 }
 
 void RealWindow::drag(const Place& from, const Place& to, int button) const {
   move_to(from);
-  display_.input(fmt::format("mousedown {}", button));
+  input(fmt::format("mousedown {}", button));
   wait_for_pictures(2);
   for (int i = 1; i <= kSteps; ++i) {
     const double share = static_cast<double>(i) / kSteps;
     move_to({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
   }
-  display_.input(fmt::format("mouseup {}", button));
+  input(fmt::format("mouseup {}", button));
   wait_for_pictures(3);
 }
 
 void RealWindow::key(const std::string& name) const {
-  press(name);
+  input("key " + name);
   wait_for_pictures(2);
 }
 
-void RealWindow::press(const std::string& name) const {
-  display_.input("key " + name);
-}
-
 void RealWindow::hold(const std::string& name, bool down) const {
-  display_.input((down ? "keydown " : "keyup ") + name);
+  input((down ? "keydown " : "keyup ") + name);
 }
 
 void RealWindow::type(const std::string& text) const {
-  display_.input("type --delay 60 '" + text + "'");
+  input("type --delay 60 '" + text + "'");
   wait_for_pictures(2);
 }
 
 void RealWindow::wheel(int clicks) const {
   for (int i = 0; i < std::abs(clicks); ++i) {
-    display_.input(clicks > 0 ? "click 4" : "click 5");
+    input(clicks > 0 ? "click 4" : "click 5");
     wait_for_pictures(2);
   }
 }

@@ -41,14 +41,14 @@ class RealWindow {
   /// So many more pictures, or none for a while.
   void wait_for_pictures(int count) const;
 
+  /// Commands of xdotool, without waiting for anything.
+  void input(const std::string& commands) const;
   void move_to(const Place& place) const;
   void click(const Place& place, int button = 1) const;
   /// With the left button held, through some places between.
   void drag(const Place& from, const Place& to, int button = 1) const;
   /// As xdotool names it: "ctrl+z".
   void key(const std::string& name) const;
-  /// The same without waiting for anything.
-  void press(const std::string& name) const;
   /// Presses or releases a modifier.
   void hold(const std::string& name, bool down) const;
   void type(const std::string& text) const;

@@ -1,0 +1,60 @@
+// How often the real window draws while the view is turned by the mouse and the simulation is
+// paused:
+//   drawing_bench [FILE...]
+// At 1280x720, with panels and without (then the picture is all of that). On a virtual display, so
+// by software; nothing else should run meanwhile.
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "core/timing.h"
+#include "window/real_window.h"
+
+namespace {
+
+constexpr double kSeconds = 5.0;
+
+double pictures_a_second(const sinew::test::RealWindow& window) {
+  // A circle, so that each place of the mouse is another one.
+  std::string way;
+  for (int i = 0; i < 50; ++i) {
+    const double angle = 2.0 * 3.14159265 * i / 50;
+    way += fmt::format("mousemove {:.0f} {:.0f} sleep 0.004 ", 450 + 120 * std::cos(angle),
+                       350 + 60 * std::sin(angle));
+  }
+  window.move_to({570.0, 350.0});
+  window.input("mousedown 1");
+  const sinew::Stopwatch watch;
+  const long before = window.report()["picture"].get<long>();
+  while (watch.milliseconds() < 1000.0 * kSeconds) window.input(way);
+  const long after = window.report()["picture"].get<long>();
+  const double seconds = watch.milliseconds() / 1000.0;
+  window.input("mouseup 1");
+  return static_cast<double>(after - before) / seconds;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    const sinew::test::RealWindow window(std::vector<std::string>(words + 1, words + count));
+    window.settle();
+    window.key("space");
+    window.settle();
+    window.resize(1280, 720);
+    window.settle();
+    std::printf("%s, paused, 1280x720\n", window.report()["character"].get<std::string>().c_str());
+    std::printf("  with panels     %5.1f pictures a second\n", pictures_a_second(window));
+    window.key("Tab");
+    std::printf("  without panels  %5.1f pictures a second\n", pictures_a_second(window));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  return 0;
+}
