@@ -128,7 +128,8 @@ void RealWindow::input(const std::string& commands) const {
 }
 
 void RealWindow::move_to(const Place& place) const {
-  input(fmt::format("mousemove {:.0f} {:.0f}", place.x, place.y));
+  // xdotool takes a minus for an option.
+  input(fmt::format("mousemove {:.0f} {:.0f}", std::max(place.x, 0.0), std::max(place.y, 0.0)));
   wait_for_pictures(2);
 }
 
