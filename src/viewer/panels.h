@@ -80,6 +80,14 @@ void draw_help(ViewerState& state);
 /// Errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
 
+/// The brush: what it paints and how.
+void draw_paint_panel(ViewerState& state);
+/// What the colours of the map that is painted stand for; places as draw_legend().
+void draw_paint_legend(const ViewerState& state, ImVec2 corner);
+
+/// A map's colours from left to right, in the present window.
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map);
+
 /// What the colours of a heat map stand for; its upper right corner's place in screen units.
 void draw_legend(ViewerState& state, ImVec2 corner);
 
