@@ -12,12 +12,12 @@ ImU32 color_at(float share, ColorMap map) {
 
 }  // namespace
 
-void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map) {
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end) {
   constexpr int kSteps = 48;
   for (int i = 0; i < kSteps; ++i) {
     const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
-    const ImU32 left = color_at(from, map);
-    const ImU32 right = color_at(to, map);
+    const ImU32 left = color_at(end * from, map);
+    const ImU32 right = color_at(end * to, map);
     ImGui::GetWindowDrawList()->AddRectFilledMultiColor({place.x + from * size.x, place.y},
                                                         {place.x + to * size.x, place.y + size.y},
                                                         left, right, right, left);

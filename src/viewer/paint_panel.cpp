@@ -54,13 +54,13 @@ float width_of_each(int count) {
 }
 
 void choose_map(ViewerState& state) {
-  const float width = width_of_each(kPaintedMapCount + 1);
+  const float width = width_of_each(2);
   for (const PaintedMapInfo& info : painted_map_infos()) {
     const bool painted = state.document.painted.find(info.map) != nullptr;
-    const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
+    const std::string label = fmt::format("{}{}##map", info.label, painted ? "  (painted)" : "");
     if (choice(label.c_str(), state.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
-    ImGui::SameLine();
+    if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
   }
   if (choice("Off", !state.paint.tool, width, "The mouse does not paint."))
     try_action(state, "paint-tool off");
@@ -93,7 +93,10 @@ std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
 
 }  // namespace
 
-void draw_paint_panel(ViewerState& state) {
+void PaintPanel::draw(ViewerState& state) {
+  // Who begins to paint wants the brush in sight.
+  if (!on_ && state.paint.tool) ImGui::SetScrollHereY(0.1F);
+  on_ = state.paint.tool.has_value();
   choose_map(state);
   if (!state.paint.tool) {
     ImGui::TextDisabled("Choose what to paint on the skin (P).");
@@ -140,14 +143,15 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     ImGui::Text("Painted: %s%s", info.label, info.is_factor ? ", times" : "");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
-    draw_color_bar(at, size, painted_color_map(info));
-    ImGui::Dummy(size);
     const HeatRange range = painted_range(info);
+    const float end = range.share(painted_color(info, info.largest));
+    draw_color_bar(at, size, ColorMap::kDiverging, end);
+    ImGui::Dummy(size);
     const float below = ImGui::GetCursorPosY();
     for (const float value :
-         {info.smallest, info.is_factor ? 1.0F : kLeastSimulated, info.largest}) {
+         {info.smallest, info.is_factor ? info.plain : kLeastSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float share = range.share(info.is_factor ? std::log10(value) : value);
+      const float share = range.share(painted_color(info, value)) / end;
       const float width = ImGui::CalcTextSize(text.c_str()).x;
       ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + share * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());

@@ -128,30 +128,30 @@ std::vector<int> vertices_named(const ViewerState& state, const std::string& nam
   return vertices_of_joint(character, joint);
 }
 
-std::vector<float> painted_colors(const ViewerState& state) {
-  if (!state.paint.tool) return {};
-  std::vector<float> values = present_values(state, *state.paint.tool);
-  if (painted_map_info(*state.paint.tool).is_factor) {
-    for (float& value : values) value = std::log10(value);
-  }
-  return values;
+float painted_color(const PaintedMapInfo& info, float value) {
+  return info.is_factor ? std::log10(value) : value;
 }
 
 HeatRange painted_range(const PaintedMapInfo& info) {
-  if (!info.is_factor) return {info.smallest, info.largest};
-  return {std::log10(info.smallest), std::log10(info.largest)};
+  const float plain = painted_color(info, info.plain);
+  const float reach = std::max(painted_color(info, info.largest) - plain,
+                               plain - painted_color(info, info.smallest));
+  return {plain - reach, plain + reach};
 }
 
-ColorMap painted_color_map(const PaintedMapInfo& info) {
-  return info.is_factor ? ColorMap::kDiverging : ColorMap::kSequential;
+std::vector<float> painted_colors(const ViewerState& state) {
+  if (!state.paint.tool) return {};
+  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  std::vector<float> values = present_values(state, info.map);
+  for (float& value : values) value = painted_color(info, value);
+  return values;
 }
 
 ViewOptions shown_view(const ViewerState& state) {
   ViewOptions view = state.view;
   if (!state.paint.tool) return view;
-  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
-  view.heat_range = painted_range(info);
-  view.heat_colors = painted_color_map(info);
+  view.heat_range = painted_range(painted_map_info(*state.paint.tool));
+  view.heat_colors = ColorMap::kDiverging;
   return view;
 }
 

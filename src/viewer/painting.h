@@ -32,12 +32,12 @@ void fill(ViewerState& state, PaintedMap map, double value, const std::vector<in
 /// name: all. \throws UsageError for a name that there is not
 std::vector<int> vertices_named(const ViewerState& state, const std::string& name);
 
-/// What the skin shows of a map: one number for each vertex, factors as logarithms. Empty without a
-/// tool.
-std::vector<float> painted_colors(const ViewerState& state);
-/// What `painted_colors` lie in, and how they look.
+/// The number that the skin shows for a value, on a diverging scale whose middle is plain: factors
+/// as logarithms.
+float painted_color(const PaintedMapInfo& info, float value);
 HeatRange painted_range(const PaintedMapInfo& info);
-ColorMap painted_color_map(const PaintedMapInfo& info);
+/// Of the map that is painted, for each vertex. Empty without a tool.
+std::vector<float> painted_colors(const ViewerState& state);
 /// The state's view, with the colours of the map that is painted.
 ViewOptions shown_view(const ViewerState& state);
 
