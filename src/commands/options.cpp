@@ -216,6 +216,7 @@ Document document_for(const CommonOptions& options, const Character& character, 
       fit_document(options.project->project, character, options.project->file);
   console.warn(fitted.warnings);
   document.radii = fitted.document.radii;
+  document.painted = fitted.document.painted;
   // What the command line changed or added is not the project's any more.
   std::erase_if(document.part_roles, [&](const auto& role) {
     const auto found = own.part_roles.find(role.first);

@@ -37,6 +37,8 @@ void view(const WindowOptions& options, Console& console) {
   if (options.project) {
     viewer.origin.project_file = options.project->file;
     viewer.view = options.project->project.view;
+    if (!options.project->project.maps)
+      viewer.origin.unread_maps = options.project->project.maps_file;
   }
   run_viewer(std::move(viewer));
 }

@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "core/timing.h"
-#include "mesh/triangle_tree.h"
 #include "session/piece_bones.h"
 
 namespace sinew {
@@ -12,27 +11,12 @@ namespace {
 
 constexpr double kDecimationShare = 0.5;  // of the time, for the progress bar
 
-/// For each point the vertex of a surface that is nearest by the corners of the nearest triangle.
-std::vector<int> nearest_vertices(const Points& points, const TriangleMesh& surface) {
-  const TriangleTree tree(surface);
-  std::vector<int> nearest;
-  for (const auto& point : points.colwise()) {
-    const SurfacePoint place = tree.closest(point)->point;
-    int corner = 0;
-    place.barycentric.maxCoeff(&corner);
-    nearest.push_back(surface.triangles[place.triangle][corner]);
-  }
-  return nearest;
-}
-
 /// What the plan excludes, on the simulated surface.
 DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
                        const Character& character, const CharacterWeights& weights) {
   DrivenSkin driven;
   if (!plan.excludes()) return driven;
-  const std::vector<int> source = surface.source.empty()
-                                      ? nearest_vertices(surface.mesh.positions, character.surface)
-                                      : surface.source;
+  const std::vector<int> source = source_vertices(surface, character.surface);
   SkinWeights rows;
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
     if (plan.excluded[source[v]] == 0.0F) continue;

@@ -9,7 +9,8 @@
 namespace sinew {
 
 bool needs_new_lane(const Document& a, const Document& b) {
-  return !(a.radii == b.radii && a.part_roles == b.part_roles && a.excluded == b.excluded);
+  return !(a.radii == b.radii && a.part_roles == b.part_roles && a.excluded == b.excluded &&
+           a.painted.same(PaintedMap::kSimulated, b.painted));
 }
 
 void set_part_role(Document& document, const std::string& text) {

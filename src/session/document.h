@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rig/posed_joints.h"
+#include "session/painted_maps.h"
 #include "session/pieces.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -18,13 +19,15 @@ struct Document {
   /// Names of parts and joints whose skin is not simulated but follows the skeleton; of a joint
   /// with all below it.
   std::vector<std::string> excluded;
+  PaintedMaps painted;                 ///< on the character's surface
   PosedJoints posed;                   ///< joints that stay where they were put, over any clip
   std::vector<RecordedClip> recorded;  ///< the user's own
 
   bool operator==(const Document&) const = default;
 };
 
-/// Whether a lane prepared for `a` does not serve for `b`: all but poses and clips.
+/// Whether a lane prepared for `a` does not serve for `b`: all but poses, clips
+/// and the painted material.
 bool needs_new_lane(const Document& a, const Document& b);
 
 inline constexpr const char* kAutomaticRole = "automatic";

@@ -34,6 +34,25 @@ std::optional<Radii> radii_of(const Project& project, const Character& character
   return radii;
 }
 
+void take_painted(const Project& project, const Character& character, const std::string& file,
+                  FittedDocument& fitted) {
+  if (!project.maps_problem.empty()) {
+    fitted.warnings.push_back(
+        fmt::format("{}; {} is opened without its painted maps, and this file is not written over",
+                    project.maps_problem, file));
+  }
+  if (!project.maps) return;
+  CarriedMaps carried = carry_painted(*project.maps, character);
+  fitted.document.painted = std::move(carried.maps);
+  if (!carried.changed) return;
+  fitted.warnings.push_back(fmt::format(
+      "{}: {} has another surface than the one that its maps were painted on; they are carried "
+      "over by the nearest places{}; look whether they fit, and save the project",
+      file, character.name,
+      carried.lost == 0 ? ""
+                        : fmt::format(", but for {} vertices that have none near", carried.lost)));
+}
+
 }  // namespace
 
 std::map<std::string, JointRadii> radii_by_joint(const Radii& radii, const Skeleton& skeleton) {
@@ -65,6 +84,7 @@ FittedDocument fit_document(const Project& project, const Character& character,
     if (std::find(names.begin(), names.end(), name) == names.end()) missing.push_back(name);
   }
   document.radii = radii_of(project, character);
+  take_painted(project, character, file, fitted);
   if (!missing.empty()) {
     fitted.warnings.push_back(
         fmt::format("{}: {} has no {}, so what the project says of them is left out; correct the "

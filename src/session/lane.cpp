@@ -53,6 +53,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
     DrivenSkin driven;
     if (method.needs_tissue) {
       driven = prepare_body(character, weights, settings, document, progress);
+      if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
     prepared_ = method.prepare({character, tissue_.get(), driven, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
@@ -71,6 +72,25 @@ Lane::Lane(const Character& character, PreparedSkinner prepared,
 
 void Lane::apply(const Settings& settings) {
   if (prepared_.apply) prepared_.apply(settings);
+}
+
+void Lane::paint(const Character& character, const PaintedMaps& maps) {
+  if (tissue_ == nullptr || !prepared_.take_material) return;
+  paint_tissue(character, maps);
+  prepared_.take_material();
+}
+
+void Lane::paint_tissue(const Character& character, const PaintedMaps& maps) {
+  if (!paint_) {
+    paint_.emplace(
+        Paint{material_of(*tissue_), SimulatedMaps(character.surface, simulated_surface())});
+  }
+  const auto gathered = [&](PaintedMap map) {
+    const PaintedMaps::Values* const values = maps.find(map);
+    return values == nullptr ? std::vector<double>{} : paint_->maps.gather(*values);
+  };
+  paint_material(*tissue_, paint_->plain, gathered(PaintedMap::kStiffness),
+                 gathered(PaintedMap::kMass));
 }
 
 std::unique_ptr<Lane> resting_lane(const Character& character) {

@@ -9,9 +9,11 @@
 #include "session/methods.h"
 #include "session/part_plan.h"
 #include "session/settings.h"
+#include "session/simulated_maps.h"
 #include "session/simulation_surface.h"
 #include "session/visible_motion.h"
 #include "skinning/skinner.h"
+#include "tissue/painted_material.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -50,6 +52,9 @@ class Lane {
   const PreparationTimes& preparation() const { return preparation_; }
   /// Takes settings that need no new lane; a change of stiffness, mass or time step refactors.
   void apply(const Settings& settings);
+  /// Takes painted factors of stiffness and mass, which refactor; does nothing without a body. The
+  /// skin keeps its place.
+  void paint(const Character& character, const PaintedMaps& maps);
 
  private:
   DrivenSkin prepare_body(const Character& character, const CharacterWeights& weights,
@@ -59,7 +64,15 @@ class Lane {
   std::optional<PartPlan> plan_;
   std::optional<SimulationSurface> simulated_;
   std::optional<VisibleMotion> visible_motion_;
+  /// What is needed to paint the tissue, made when that is first asked for.
+  struct Paint {
+    TissueMaterial plain;
+    SimulatedMaps maps;
+  };
+  void paint_tissue(const Character& character, const PaintedMaps& maps);
+
   std::unique_ptr<TissueModel> tissue_;
+  std::optional<Paint> paint_;
   PreparedSkinner prepared_;
   PreparationTimes preparation_;
 };

@@ -55,6 +55,7 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
   result.apply = [target = skinner.get()](const Settings& settings) {
     target->apply(projective_settings(settings, kMakeSolver));
   };
+  result.take_material = [target = skinner.get()] { target->take_material(); };
   result.skinner = std::move(skinner);
   return result;
 }

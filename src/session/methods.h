@@ -18,6 +18,7 @@ namespace sinew {
 struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
   std::function<void(const Settings&)> apply;  ///< empty when no setting concerns it
+  std::function<void()> take_material;         ///< the tissue model has another; empty without one
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
 };

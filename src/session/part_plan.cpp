@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "assets/some_names.h"
 #include "core/error.h"
@@ -60,6 +61,15 @@ void exclude_named(const Character& character, const CharacterWeights& weights,
           "--exclude {}: {} has no such part and no such joint; sinew info --json lists them", name,
           character.name));
     }
+  }
+}
+
+void exclude_painted(const PaintedMaps& painted, std::vector<char>& excluded) {
+  const PaintedMaps::Values* const simulated = painted.find(PaintedMap::kSimulated);
+  if (simulated == nullptr) return;
+  if (simulated->size() != excluded.size()) throw std::logic_error("a map of another character");
+  for (std::size_t v = 0; v < excluded.size(); ++v) {
+    if ((*simulated)[v] < kLeastSimulated) excluded[v] = 1;
   }
 }
 
@@ -142,6 +152,7 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
     plan.warnings.push_back("what is to be excluded is not simulated anyway");
   }
   for (std::size_t v = 0; v < named.size(); ++v) excluded[v] |= named[v];
+  exclude_painted(document.painted, excluded);
   for (std::size_t v = 0; v < simulated.size(); ++v) {
     if (simulated[v] == 0) excluded[v] = 0;
   }

@@ -27,9 +27,9 @@ struct PartPlan {
 /// a bone's rays is simulated, but small pieces that one joint moves (eyes) and pieces that lie on
 /// larger ones. So a body under clothes is, and the clothes where there is no body. Other pieces
 /// are embedded where they touch the tissue, or move rigidly, or by their weights (see PartRole).
-/// The document's choices come first. Excluded is what the document names, and what morph targets
-/// move that a clip drives (setting simulation.exclude_morphs).
-/// \throws UsageError when the document names what the character lacks, or leaves nothing to be
+/// The document's choices come first. Excluded is what the document names and what its map says,
+/// and what morph targets move that a clip drives (setting simulation.exclude_morphs). \throws
+/// UsageError when the document names what the character lacks, or leaves nothing to be
 ///         simulated
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
                     const Settings& settings, const Document& document);

@@ -73,17 +73,37 @@ Project read_project(const std::string& path) {
     }
     return file;
   });
+  if (!project.maps_file.empty()) {
+    project.maps_file = (folder / project.maps_file).string();
+    try {
+      project.maps = painted_surface_of(read_file(project.maps_file), project.maps_file);
+    } catch (const InputError& error) {
+      project.maps_problem = error.what();
+    }
+  }
   return project;
 }
 
 void write_project(const Project& project, const std::string& path) {
-  if (project.document.radii) throw std::logic_error("a project has radii by joint");
+  if (project.document.radii || !project.document.painted.empty())
+    throw std::logic_error("a project has radii by joint, and maps with their surface");
   Project placed = project;
+  if (placed.maps) placed.maps_file = painted_path(path);
   const fs::path folder = fs::path(path).parent_path();
   change_paths(placed, [&](const std::string& file) { return relative_path(file, folder); });
+  const std::string maps_path = placed.maps_file;
+  if (!maps_path.empty()) placed.maps_file = relative_path(maps_path, folder);
   const std::string text = project_text(placed);
   project_of_text(text, path);  // whether it can be read
+  if (placed.maps) write_painted_surface(*placed.maps, maps_path);
   write_toml(text, path);
+}
+
+void remove_project(const std::string& path) {
+  std::error_code ignored;
+  const std::string maps = painted_path(path);  // of this project, if it is there
+  fs::remove(path, ignored);
+  fs::remove(maps, ignored);
 }
 
 std::vector<std::string> clip_names(const Character& character,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "session/document.h"
+#include "session/painted_file.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -41,12 +42,18 @@ struct Project {
   Document document;  ///< its radii stay empty: a project does not know the skeleton, and has
   std::map<std::string, JointRadii> radii;  ///< them by joint (fit_document.h)
   std::optional<ProjectView> view;
+  /// The document's painted maps are here, too: a project does not know the surface. Written, they
+  /// go into a file beside the project; without maps, it names `maps_file` as it is.
+  std::optional<PaintedSurface> maps;
+  std::string maps_file;     ///< that the project names; empty: none
+  std::string maps_problem;  ///< a sentence, where that file cannot be read
 };
 
 /// Whether a file is a project, by its first line or else its name. False where it cannot be read.
 bool is_project(const std::string& path);
 
 /// Reads a project. Its paths come back from the folder in which the program runs, or absolute.
+/// Painted maps that cannot be read are left out (Project::maps_problem).
 /// \throws InputError naming file, line, key and remedy; also when a file that it names is missing
 Project read_project(const std::string& path);
 
@@ -54,6 +61,9 @@ Project read_project(const std::string& path);
 /// file. Paths are written relative to its folder.
 /// \throws InputError naming the file and the remedy
 void write_project(const Project& project, const std::string& path);
+
+/// Removes a project and the painted maps beside it, as far as they are there.
+void remove_project(const std::string& path);
 
 /// Names of the clips as a session counts them: the character's, then those that a user recorded.
 std::vector<std::string> clip_names(const Character& character,

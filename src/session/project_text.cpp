@@ -128,10 +128,12 @@ class ProjectReader {
         }
       } else if (value.key() == "view") {
         project.view = view(value);
+      } else if (value.key() == "painted") {
+        project.maps_file = file_name(value);
       } else {
         fail_unknown(value,
                      "files, colliders, clip, time, excluded, settings, parts, radii, posed, "
-                     "recorded and view");
+                     "recorded, view and painted");
       }
     }
     return project;
@@ -151,6 +153,11 @@ class ProjectReader {
 
   [[noreturn]] void fail_unknown(const TomlValue& value, std::string_view known) const {
     fail(value, fmt::format("{} is not known here; there are {}", in_quotes(value.key()), known));
+  }
+
+  std::string file_name(const TomlValue& value) const {
+    if (value.text().empty()) fail(value, "names no file; give its path, or leave the key out");
+    return value.text();
   }
 
   const TomlValue& part(const TomlValue& table, std::string_view key) const {
@@ -321,6 +328,9 @@ std::string project_text(const Project& project) {
   const Document& document = project.document;
   if (!document.excluded.empty()) {
     text += fmt::format("excluded = {}\n", toml_strings(document.excluded));
+  }
+  if (!project.maps_file.empty()) {
+    text += fmt::format("painted = {}\n", toml_string(project.maps_file));
   }
   text += settings_text(project.settings) + parts_text(document) + radii_text(project.radii);
   if (project.view) text += view_text(*project.view);

@@ -149,6 +149,12 @@ void Session::set_recorded(std::vector<RecordedClip> recorded) {
     clock_.set_clip(duration(), clip_is_closed());
 }
 
+void Session::paint(const PaintedMaps& maps) {
+  for (const PaintedMap map : {PaintedMap::kStiffness, PaintedMap::kMass})
+    document_.painted.take(map, maps);
+  lane_->paint(character_, document_.painted);
+}
+
 double Session::clip_duration() const {
   return clip_ < 0 ? 0.0 : clip_at(clip_).duration;
 }

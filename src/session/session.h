@@ -85,6 +85,9 @@ class Session {
   /// The user's own clips. Where the selected one is not there any more, the character rests.
   void set_recorded(std::vector<RecordedClip> recorded);
 
+  /// Takes painted factors of stiffness and mass; what is simulated needs new lanes.
+  void paint(const PaintedMaps& maps);
+
   /// Plays `dt` seconds: as many fixed time steps as reach the new time (at most `max_steps`; then
   /// time slows and true is returned), the frame interpolated between the last two.
   bool advance(double dt, int max_steps = 1 << 20);

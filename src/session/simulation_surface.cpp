@@ -9,6 +9,7 @@
 
 #include "core/parallel.h"
 #include "mesh/decimation.h"
+#include "mesh/triangle_tree.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
@@ -75,6 +76,19 @@ SimulationSurface simulated_part(const TriangleMesh& surface, const PartPlan& pl
 }
 
 }  // namespace
+
+std::vector<int> source_vertices(const SimulationSurface& simulated, const TriangleMesh& surface) {
+  if (!simulated.source.empty()) return simulated.source;
+  const TriangleTree tree(surface);
+  std::vector<int> nearest;
+  for (const auto& point : simulated.mesh.positions.colwise()) {
+    const SurfacePoint place = tree.closest(point)->point;
+    int corner = 0;
+    place.barycentric.maxCoeff(&corner);
+    nearest.push_back(surface.triangles[place.triangle][corner]);
+  }
+  return nearest;
+}
 
 std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
                                   const Settings& settings) {

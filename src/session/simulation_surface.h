@@ -29,6 +29,10 @@ struct SimulationSurface {
 SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
                                      const Settings& settings, const Progress& progress);
 
+/// For each of its vertices the vertex of the character's surface that it is; of a surface that the
+/// file brought, the one nearest by the corners of the nearest triangle.
+std::vector<int> source_vertices(const SimulationSurface& simulated, const TriangleMesh& surface);
+
 /// For each point, how much finer the decimation is to be there: settings.joint_density at a joint,
 /// falling off to 1 over settings.joint_falloff times the limb's radius at that joint (its distance
 /// to the nearest point).

@@ -74,20 +74,40 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
 }
 
 void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
-  if (settings.stiffness != settings_.stiffness) {
-    const double factor = settings.stiffness / built_.stiffness;
-    for (const Strain& strain : strains_)
-      solver_->set_stiffness(strain.batch, factor * strain.stiffness);
-    if (!anchored_.empty()) {
-      solver_->set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));
-    }
-  }
-  if (settings.mass != settings_.mass) {
-    solver_->set_masses(settings.mass / built_.mass * tissue_.masses);
-  }
+  const bool stiffness_changes = settings.stiffness != settings_.stiffness;
+  const bool mass_changes = settings.mass != settings_.mass;
+  settings_ = settings;
+  if (stiffness_changes) scale_stiffness();
+  if (mass_changes) scale_masses();
   contacts_->set_rate(settings.contact.rate);
   contacts_->wake();
-  settings_ = settings;
+}
+
+void ProjectiveSkinner::take_material() {
+  const TetrahedronStrain strain{tissue_.tetrahedra, tissue_.stiffness};
+  if (built_.prism_rotations) {
+    const StrainInFans prisms = strain_in_fans(strain, tissue_.rest_positions);
+    strains_[0].stiffness = prisms.fans.stiffness;
+    strains_[1].stiffness = prisms.flat.stiffness;
+  } else {
+    strains_[0].stiffness = strain.stiffness;
+  }
+  scale_stiffness();
+  scale_masses();
+  // They are as firm as what they hold.
+  contacts_.emplace(tissue_, built_.contact, *solver_);
+  contacts_->set_rate(settings_.contact.rate);
+}
+
+void ProjectiveSkinner::scale_stiffness() {
+  const double factor = settings_.stiffness / built_.stiffness;
+  for (const Strain& strain : strains_)
+    solver_->set_stiffness(strain.batch, factor * strain.stiffness);
+  if (!anchored_.empty()) solver_->set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));
+}
+
+void ProjectiveSkinner::scale_masses() {
+  solver_->set_masses(settings_.mass / built_.mass * tissue_.masses);
 }
 
 void ProjectiveSkinner::pose_skeleton(const Pose& pose) {

@@ -47,6 +47,9 @@ class ProjectiveSkinner : public Skinner {
   /// Takes new numbers but prism_rotations, make_solver and those of contacts; stiffness, mass and
   /// time step refactor at the next step.
   void apply(const ProjectiveSettings& settings);
+  /// The tissue model has another stiffness, anchoring and masses (paint_material), which refactor
+  /// at the next step. Contacts start anew.
+  void take_material();
 
   /// Carries the skin rigidly with its base points from the rest pose, then iterates statically
   /// until it rests.
@@ -71,12 +74,14 @@ class ProjectiveSkinner : public Skinner {
   double factorization_ms() const { return factorization_ms_; }
 
  private:
-  /// A batch of the tissue's strain, with the stiffness of its elements as built.
+  /// A batch of the tissue's strain, with the stiffness of its elements as the tissue model has it.
   struct Strain {
     int batch;
     Eigen::VectorXd stiffness;
   };
 
+  void scale_stiffness();
+  void scale_masses();
   void pose_skeleton(const Pose& pose);
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
   bool stands() const;

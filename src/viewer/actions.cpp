@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "viewer/action_text.h"
+#include "viewer/paint_actions.h"
 #include "viewer/pose_actions.h"
 
 namespace sinew {
@@ -239,6 +240,7 @@ std::vector<Action> make_actions() {
       {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
   };
   for (Action& action : pose_actions()) list.push_back(std::move(action));
+  for (Action& action : paint_actions()) list.push_back(std::move(action));
   return list;
 }
 
@@ -285,6 +287,7 @@ std::vector<Shortcut> make_shortcuts() {
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
+  for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Light theme", "theme light toggle"});
   list.push_back({"View", "Larger text", "interface-scale 1.25"});
   list.push_back({"View", "Usual text", "interface-scale 1"});

@@ -50,8 +50,12 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
 void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
   move_skin(session, options.skin || options.wireframe);
-  view_.set_skin_scalars(
-      heat_meter_.measure(options.skin ? heat.map : HeatMap::kNone, session, heat.other));
+  if (!heat.painted.empty() && options.skin) {
+    view_.set_skin_scalars(heat.painted);
+  } else {
+    view_.set_skin_scalars(
+        heat_meter_.measure(options.skin ? heat.map : HeatMap::kNone, session, heat.other));
+  }
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();

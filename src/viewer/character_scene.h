@@ -14,6 +14,8 @@ namespace sinew {
 struct HeatView {
   HeatMap map = HeatMap::kNone;
   const Session* other = nullptr;  ///< that distances are measured from
+  /// Numbers of the skin's vertices that are shown instead; empty: none.
+  std::vector<float> painted{};
 
   bool operator==(const HeatView&) const = default;
 };

@@ -12,7 +12,20 @@ ImU32 color_at(float share, ColorMap map) {
 
 }  // namespace
 
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end) {
+  constexpr int kSteps = 48;
+  for (int i = 0; i < kSteps; ++i) {
+    const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
+    const ImU32 left = color_at(end * from, map);
+    const ImU32 right = color_at(end * to, map);
+    ImGui::GetWindowDrawList()->AddRectFilledMultiColor({place.x + from * size.x, place.y},
+                                                        {place.x + to * size.x, place.y + size.y},
+                                                        left, right, right, left);
+  }
+}
+
 void draw_legend(ViewerState& state, ImVec2 corner) {
+  if (state.paint.tool) return draw_paint_legend(state, corner);
   if (state.heat_map == HeatMap::kNone) return;
   const HeatMapInfo& info = heat_map_info(state.heat_map);
   const float font = ImGui::GetFontSize();
@@ -29,15 +42,7 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
-    constexpr int kSteps = 48;
-    for (int i = 0; i < kSteps; ++i) {
-      const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
-      const ImU32 left = color_at(from, state.view.heat_colors);
-      const ImU32 right = color_at(to, state.view.heat_colors);
-      ImGui::GetWindowDrawList()->AddRectFilledMultiColor({at.x + from * size.x, at.y},
-                                                          {at.x + to * size.x, at.y + size.y}, left,
-                                                          right, right, left);
-    }
+    draw_color_bar(at, size, state.view.heat_colors);
     ImGui::Dummy(size);
     // The ends may be changed to look closer.
     HeatRange& range = state.view.heat_range;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <filesystem>
 
 #include "viewer/autosave.h"
 
@@ -39,8 +38,7 @@ Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
 Memory::~Memory() {
   write_preferences(state_.preferences);  // there is no window any more to tell of a failure
   if (std::uncaught_exceptions() > exceptions_) return;  // the edits are all that is left
-  std::error_code ignored;
-  if (!autosave_.empty()) std::filesystem::remove(autosave_, ignored);
+  if (!autosave_.empty()) remove_project(autosave_);
 }
 
 void Memory::follow(double elapsed) {

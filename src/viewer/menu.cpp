@@ -6,14 +6,15 @@
 #include <array>
 
 #include "viewer/actions.h"
+#include "viewer/paint_actions.h"
 #include "viewer/panels.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
 
-constexpr std::array kMenus{"File", "Edit",    "Playback", "Pose", "Camera",
-                            "View", "Shading", "Heat map", "Help"};
+constexpr std::array kMenus{"File",   "Edit", "Playback", "Pose",     "Paint",
+                            "Camera", "View", "Shading",  "Heat map", "Help"};
 
 std::string key_name(const Shortcut& shortcut) {
   if (shortcut.key == 0) return "";
@@ -50,6 +51,7 @@ std::string key_name(const Shortcut& shortcut) {
 
 /// Whether a menu line's switch is on, for its tick.
 bool is_on(const ViewerState& state, const Shortcut& shortcut) {
+  if (const std::optional<bool> paints = paint_line_is_on(state, shortcut.line)) return *paints;
   for (const Layer& layer : layers()) {
     if (shortcut.line == "view " + layer.name + " toggle") return state.view.*layer.shown;
   }

@@ -53,6 +53,15 @@ class PosePanel {
   int shown_joint_ = -1;  ///< to which the tree has been opened
 };
 
+/// The brush: what it paints and how.
+class PaintPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  bool on_ = false;  ///< it painted in the last picture
+};
+
 /// The column that holds all of the above.
 class SidePanel {
  public:
@@ -62,6 +71,7 @@ class SidePanel {
   SettingsPanel settings_;
   RadiiPanel radii_;
   PosePanel pose_;
+  PaintPanel paint_;
 };
 
 /// Play, clip, speed and the track of time.
@@ -79,6 +89,12 @@ void draw_help(ViewerState& state);
 
 /// Errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
+
+/// What the colours of the map that is painted stand for; places as draw_legend().
+void draw_paint_legend(const ViewerState& state, ImVec2 corner);
+
+/// A map's colours from left to right, up to a share of them, in the present window.
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
 
 /// What the colours of a heat map stand for; its upper right corner's place in screen units.
 void draw_legend(ViewerState& state, ImVec2 corner);

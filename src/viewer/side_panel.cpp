@@ -133,6 +133,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "View", true)) draw_layers_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
+  if (section(state, "Paint", state.paint.tool.has_value())) paint_.draw(state);
   if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
   if (section(state, "Contact", false)) settings_.draw(state, "contact");
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);

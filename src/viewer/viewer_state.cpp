@@ -64,6 +64,7 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   session_->select_clip(std::clamp(clip, -1, session_->clip_count() - 1));
   range.reset();
   selected_joint = -1;
+  paint.stroke.reset();
   stirred_ = false;
   history_.restart(edits());
   at_rest_ = true;
@@ -232,9 +233,14 @@ void ViewerState::follow_settings() {
   ++frame_revision_;
 }
 
-/// Poses and recorded clips, which need no new lane.
+/// Poses, recorded clips and painted material, which need no new lane.
 void ViewerState::follow_document() {
   const Document& present = session_->document();
+  if (!present.painted.same_material(document.painted)) {
+    session_->paint(document.painted);
+    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+    ++frame_revision_;
+  }
   if (present.recorded != document.recorded) {
     session_->set_recorded(document.recorded);
     if (comparison_) comparison_->set_recorded(document.recorded);
@@ -332,7 +338,7 @@ void ViewerState::open(std::vector<std::string> files) {
     std::vector<std::string> meets = around;
     if (files.size() == 1 && is_project(files[0])) {
       project = read_project(files[0]);
-      origin = {project->files, files[0]};
+      origin = {project->files, files[0], project->maps ? "" : project->maps_file};
       meets = project->colliders;
     }
     Character character =
@@ -361,6 +367,11 @@ Project ViewerState::project() const {
   if (document.radii) {
     project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
     project.document.radii.reset();
+  }
+  project.maps_file = origin_.unread_maps;
+  if (!document.painted.empty()) {
+    project.maps = painted_surface(session_->character(), document.painted);
+    project.document.painted = {};
   }
   project.view = view_of(camera);
   return project;

@@ -14,6 +14,7 @@
 #include "viewer/character_look.h"
 #include "viewer/edit_history.h"
 #include "viewer/heat_maps.h"
+#include "viewer/paint_state.h"
 #include "viewer/preferences.h"
 
 namespace sinew {
@@ -32,6 +33,7 @@ struct OpenedCharacter {
 struct Origin {
   std::vector<std::string> files;  ///< of the character; none: built in
   std::string project_file;        ///< that named them; empty: none
+  std::string unread_maps{};       ///< painted maps that it names and that cannot be read
 
   bool operator==(const Origin&) const = default;
 };
@@ -62,6 +64,7 @@ class ViewerState {
   HeatMap heat_map = HeatMap::kNone;  ///< what the skin shows as colours
   int selected_joint = -1;            ///< of the skeleton; -1: none
   PosedJoints copied_pose;
+  PaintState paint;
   bool local_axes = true;  ///< a joint turns about its own axes, or the world's
   bool panels = true;
   bool help = false;
@@ -142,6 +145,9 @@ class ViewerState {
   bool moves() const { return !at_rest_ && (playing || stirred_ || !session_->is_settled()); }
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
+
+  /// Something that is shown has changed beside the above.
+  void redraw() { ++frame_revision_; }
 
   // They change when the window's copy of these things is out of date.
   int character_revision() const { return character_revision_; }

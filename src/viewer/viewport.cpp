@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "viewer/joint_picking.h"
+#include "viewer/painting.h"
 #include "viewer/posing.h"
 
 namespace sinew {
@@ -44,8 +45,11 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the comparison
-  const bool used =
-      joint_tool_.handle(state, map, !io.WantCaptureMouse && drag_ == Drag::kNone && !beside);
+  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !beside;
+  const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
+  const bool paints = state.paint.tool.has_value();
+  const bool used = paint_tool_.handle(state, map, free, seen) ||
+                    (!paints && joint_tool_.handle(state, map, free));
 
   if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
@@ -64,7 +68,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   }
   dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (clicked && dragged_ < kClick && !beside) pick(state, map, mouse);
+  if (clicked && dragged_ < kClick && !beside && !paints) pick(state, map, mouse);
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
   if (drag_ == Drag::kOrbit) {
     state.camera.orbit(-kOrbitSpeed * io.MouseDelta.x, kOrbitSpeed * io.MouseDelta.y);
@@ -123,7 +127,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   if (std::exchange(state.wants_frame, false)) state.frame("");
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
-      state.character_revision() != character_revision_ || !(view_ == state.view) ||
+      state.character_revision() != character_revision_ || !(view_ == shown_view(state)) ||
       heat_map_ != state.heat_map) {
     follow(state);
     stale = true;
@@ -171,9 +175,9 @@ void Viewport::follow(ViewerState& state) {
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
-  view_ = state.view;
+  view_ = shown_view(state);
   heat_map_ = state.heat_map;
-  scene_->update(session, view_, {heat_map_, comparison});
+  scene_->update(session, view_, {heat_map_, comparison, painted_colors(state)});
   if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));
 }
 

@@ -6,6 +6,7 @@
 #include "render/render_target.h"
 #include "viewer/character_scene.h"
 #include "viewer/joint_tool.h"
+#include "viewer/paint_tool.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -43,6 +44,7 @@ class Viewport {
   Drag drag_ = Drag::kNone;
   float dragged_ = 0.0F;  ///< screen units, since the button went down
   JointTool joint_tool_;
+  PaintTool paint_tool_;
 
   // What the picture in target_ shows.
   int character_revision_ = -1;

@@ -1,7 +1,11 @@
+#include "assets/ply.h"
+
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
-#include <cstring>
+#include <optional>
 
 #include "assets/import_surface.h"
 #include "assets/text_scanner.h"
@@ -188,7 +192,7 @@ int index_of(const Element& element, std::initializer_list<std::string_view> nam
 }
 
 void read_vertices(Body& body, const Element& element, const std::string& file,
-                   ImportedSurface& surface) {
+                   std::span<const char* const> wanted, PlySurface& surface) {
   const std::array<int, 3> axes{index_of(element, {"x"}), index_of(element, {"y"}),
                                 index_of(element, {"z"})};
   if (std::find(axes.begin(), axes.end(), -1) != axes.end()) {
@@ -201,13 +205,22 @@ void read_vertices(Body& body, const Element& element, const std::string& file,
         "again",
         file, element.count);
   }
-  surface.positions.resize(3, element.count);
+  Points& positions = surface.mesh.positions;
+  positions.resize(3, element.count);
+  std::vector<std::vector<double>*> columns(element.properties.size(), nullptr);
+  for (const char* const name : wanted) {
+    const int p = index_of(element, {name});
+    if (p < 0 || element.properties[p].list_size) continue;
+    columns[p] = &surface.properties[name];
+    columns[p]->reserve(element.count);
+  }
   for (Eigen::Index v = 0; v < element.count; ++v) {
     for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
       const std::vector<double> numbers = read_property(body, element.properties[p], file);
       for (int axis = 0; axis < 3; ++axis) {
-        if (p == axes[axis] && !numbers.empty()) surface.positions(axis, v) = numbers[0];
+        if (p == axes[axis] && !numbers.empty()) positions(axis, v) = numbers[0];
       }
+      if (columns[p] != nullptr) columns[p]->push_back(numbers[0]);
     }
   }
 }
@@ -254,7 +267,8 @@ void check_indices(const std::vector<Triangle>& triangles, Eigen::Index vertex_c
 
 }  // namespace
 
-ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
+PlySurface read_ply(std::string_view bytes, const std::string& file,
+                    std::span<const char* const> wanted) {
   TextScanner scanner(bytes, file);
   const Header header = read_header(scanner);
   scanner.rest_of_line();
@@ -262,23 +276,29 @@ ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
   const std::string_view rest = bytes.substr(bytes.size() - body_size);
   Body body(scanner, rest.substr(std::min<std::size_t>(1, rest.size())), header.encoding);
 
-  ImportedSurface surface;
-  std::vector<Triangle> triangles;
+  PlySurface surface;
   for (const Element& element : header.elements) {
     if (element.name == "vertex") {
-      read_vertices(body, element, file, surface);
+      read_vertices(body, element, file, wanted, surface);
     } else if (element.name == "face") {
-      triangles = read_faces(body, element, file);
+      surface.mesh.triangles = read_faces(body, element, file);
     } else {
       for (long long i = 0; i < element.count && !element.properties.empty(); ++i) {
         for (const Property& property : element.properties) read_property(body, property, file);
       }
     }
   }
-  check_indices(triangles, surface.positions.cols(), file);
+  check_indices(surface.mesh.triangles, surface.mesh.positions.cols(), file);
+  return surface;
+}
+
+ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
+  PlySurface read = read_ply(bytes, file, {});
+  ImportedSurface surface;
+  surface.positions = std::move(read.mesh.positions);
   surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(
-      whole_part(file, static_cast<int>(surface.positions.cols()), std::move(triangles)));
+      whole_part(file, static_cast<int>(surface.positions.cols()), std::move(read.mesh.triangles)));
   return surface;
 }
 

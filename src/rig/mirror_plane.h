@@ -1,0 +1,25 @@
+#pragma once
+
+#include "rig/skeleton.h"
+
+namespace sinew {
+
+/// The plane between the two sides of a body.
+struct MirrorPlane {
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitX();
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();
+
+  Eigen::Matrix3d reflection() const {
+    return Eigen::Matrix3d::Identity() - 2.0 * normal * normal.transpose();
+  }
+  Eigen::Vector3d reflect(const Eigen::Vector3d& place) const {
+    return place - 2.0 * normal.dot(place - point) * normal;
+  }
+};
+
+/// Across the pairs of limbs that find_landmarks() finds, along a coordinate axis where that is
+/// near; across x through the root where there are none.
+/// \param rest  global rest transforms of the joints
+MirrorPlane mirror_plane(const Skeleton& skeleton, const std::vector<Transform>& rest);
+
+}  // namespace sinew

@@ -1,0 +1,160 @@
+#include "session/paint_brush.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "contact/vertex_grid.h"
+
+namespace sinew {
+namespace {
+
+// Pieces that are no further apart and face the same way lie on each other.
+constexpr float kLying = 0.02F * static_cast<float>(kHeight);
+constexpr float kFacing = 0.3F;  // cosine
+// The two sides of a body are the same to this.
+constexpr double kSameAcross = 0.05 * kHeight;
+constexpr int kFewVertices = 64;
+
+/// On the scale on which the way from one value to another is straight.
+double straight(double value, const PaintedMapInfo& info) {
+  return info.is_factor ? std::log(value) : value;
+}
+
+double mean_around(const PaintedMaps::Values& values, const PaintedMapInfo& info,
+                   std::span<const int> neighbours) {
+  double sum = 0.0;
+  for (const int v : neighbours) sum += straight(values[v], info);
+  return sum / static_cast<double>(neighbours.size());
+}
+
+}  // namespace
+
+double brush_falloff(double t) {
+  return t >= 1.0 ? 0.0 : 1.0 - t * t * (3.0 - 2.0 * t);
+}
+
+PaintSurface::PaintSurface(const Character& character)
+    : surface_(character.surface),
+      tree_(surface_),
+      geodesics_(surface_),
+      front_(geodesics_),
+      neighbours_(vertex_neighbours(surface_.vertex_count(), surface_.triangles)),
+      mirror_(mirror_plane(character.skeleton, character.skeleton.rest_global())),
+      shares_(surface_.vertex_count(), 0.0) {
+  link_pieces();
+}
+
+/// Each vertex lies on the nearest one of another piece, if there is one near that looks its way.
+void PaintSurface::link_pieces() {
+  const int count = surface_.vertex_count();
+  const std::vector<int> piece = connected_components(count, surface_.triangles);
+  const PointsF positions = surface_.positions.cast<float>();
+  const PointsF normals = vertex_normals(positions, surface_.triangles);
+  VertexGrid grid(kLying, 2.0F * static_cast<float>(kHeight));
+  grid.build(positions);
+  RaggedArray below;
+  for (int v = 0; v < count; ++v) {
+    float nearest = kLying * kLying;
+    int found = -1;
+    const Eigen::Vector3f place = positions.col(v);
+    grid.for_each_range({place.array() - kLying, place.array() + kLying}, [&](int begin, int end) {
+      for (const int other : grid.order().subspan(begin, end - begin)) {
+        if (piece[other] == piece[v]) continue;
+        const float squared = (positions.col(other) - place).squaredNorm();
+        if (squared > nearest || normals.col(other).dot(normals.col(v)) < kFacing) continue;
+        if (squared == nearest && other > found) continue;
+        nearest = squared;
+        found = other;
+      }
+    });
+    if (found >= 0) below.items.push_back(found);
+    below.begin.push_back(static_cast<int>(below.items.size()));
+  }
+  lying_on_ = rows_with_each(below, count);
+}
+
+SurfacePoint PaintSurface::nearest(const Eigen::Vector3d& place) const {
+  return tree_.closest(place)->point;
+}
+
+Eigen::Vector3d PaintSurface::at(const SurfacePoint& place) const {
+  const Triangle& corners = surface_.triangles[place.triangle];
+  Eigen::Vector3d result = Eigen::Vector3d::Zero();
+  for (int k = 0; k < 3; ++k) result += place.barycentric[k] * surface_.positions.col(corners[k]);
+  return result;
+}
+
+std::vector<BrushShare> PaintSurface::reach(const SurfacePoint& middle, double radius) {
+  std::span<const VertexDistance> found;
+  for (int count = kFewVertices;; count *= 2) {
+    found = front_.nearest(middle, count);
+    const bool all = static_cast<int>(found.size()) < count;
+    if (all || found.back().distance >= radius) break;
+  }
+  std::vector<BrushShare> reached;
+  const auto take = [&](int v, double distance) {
+    const double share = brush_falloff(distance / radius);
+    if (!(share > 0.0) || shares_[v] > 0.0) return;
+    shares_[v] = share;
+    reached.push_back({v, share});
+  };
+  for (const auto& [vertex, distance] : found) take(vertex, distance);
+  // What lies on what lies on it comes later in the same list.
+  const Eigen::Vector3d place = at(middle);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const int v : lying_on_.row(reached[i].vertex))
+      take(v, (surface_.positions.col(v) - place).norm());
+  }
+  for (const BrushShare& share : reached) shares_[share.vertex] = 0.0;
+  return reached;
+}
+
+std::optional<SurfacePoint> PaintSurface::across(const SurfacePoint& place) const {
+  const Eigen::Vector3d image = mirror_.reflect(at(place));
+  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kSameAcross);
+  if (!closest) return std::nullopt;
+  return closest->point;
+}
+
+std::vector<BrushShare> PaintSurface::reach_both(const SurfacePoint& middle, double radius) {
+  std::vector<BrushShare> reached = reach(middle, radius);
+  const std::optional<SurfacePoint> other = across(middle);
+  if (!other) return reached;
+  std::vector<BrushShare> beyond = reach(*other, radius);
+  for (const BrushShare& share : beyond) shares_[share.vertex] = share.share;
+  for (BrushShare& own : reached) {
+    own.share = std::max(own.share, shares_[own.vertex]);
+    shares_[own.vertex] = 0.0;
+  }
+  for (const BrushShare& share : beyond) {
+    if (shares_[share.vertex] > 0.0) reached.push_back(share);
+    shares_[share.vertex] = 0.0;
+  }
+  return reached;
+}
+
+void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
+           const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
+           const RaggedArray& neighbours) {
+  constexpr double kSame = 1e-4;  // what is so near to plain on the straight scale is plain
+  const double plain = straight(info.plain, info);
+  std::vector<float> results;
+  results.reserve(reach.size());
+  for (const auto& [v, share] : reach) {
+    double aim = mode == BrushMode::kPaint ? straight(value, info) : plain;
+    if (mode == BrushMode::kSmooth) {
+      const std::span<const int> around = neighbours.row(v);
+      aim = around.empty() ? straight(values[v], info) : mean_around(values, info, around);
+    }
+    const double before = straight(values[v], info);
+    const double after = std::lerp(before, aim, std::clamp(strength * share, 0.0, 1.0));
+    const double result = info.is_factor ? std::exp(after) : after;
+    results.push_back(std::abs(after - plain) < kSame
+                          ? info.plain
+                          : std::clamp(static_cast<float>(result), info.smallest, info.largest));
+  }
+  for (std::size_t i = 0; i < reach.size(); ++i) values[reach[i].vertex] = results[i];
+}
+
+}  // namespace sinew
