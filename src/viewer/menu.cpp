@@ -7,6 +7,7 @@
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -59,6 +60,8 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
+  if (shortcut.line == "numbers toggle") return state.corner_numbers;
+  if (shortcut.line == "pause-graph toggle") return state.graph_paused;
   if (shortcut.line == "panels toggle") return state.panels;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
   return false;
@@ -73,6 +76,17 @@ void draw_recent(ViewerState& state) {
     if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files))) state.open(files);
   }
   ImGui::EndMenu();
+}
+
+/// What a line of a menu does, in more words than its label.
+std::string help_of(const Shortcut& shortcut) {
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
+  }
+  for (const HeatMapInfo& heat : heat_maps()) {
+    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
+  }
+  return find_action(shortcut.line).help;
 }
 
 void table_row(const std::string& left, const std::string& right) {
@@ -96,6 +110,7 @@ void draw_menu(ViewerState& state) {
                           is_on(state, shortcut))) {
         try_action(state, shortcut.line);
       }
+      if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
     }
     ImGui::EndMenu();
   }

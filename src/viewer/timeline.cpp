@@ -7,6 +7,7 @@
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/posing.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -54,7 +55,9 @@ void draw_clip_choice(ViewerState& state) {
     return name.empty() ? fmt::format("Clip {}", index) : name;
   };
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  if (!ImGui::BeginCombo("##clip", label(present).c_str())) return;
+  const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
+  if (!open) tip("The motion that is played ([ and ] go to the one before and after)");
+  if (!open) return;
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
     if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
@@ -124,6 +127,10 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   if (size.x < 10.0F) return;
   ImGui::InvisibleButton("##track", size);
   if (duration > 0.0) handle_track(state, at, size.x, range_start);
+  if (!ImGui::IsItemActive()) {
+    tip("Drag to go to a moment of the clip, in seconds; Shift + drag plays a part of it only, a "
+        "right click all of it again");
+  }
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =
       ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
@@ -174,6 +181,10 @@ void Timeline::draw(ViewerState& state) {
   const double fastest = 4.0;
   ImGui::SliderScalar("Speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
                       "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  if (!ImGui::IsItemActive()) {
+    tip("Seconds of the clip for each second that passes; right click: back to 1",
+        "playback.speed");
+  }
   if (ImGui::BeginPopupContextItem()) {
     if (ImGui::MenuItem("Back to 1")) state.settings.speed = 1.0;
     ImGui::EndPopup();
