@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "render/film_writer.h"
 #include "render/offscreen.h"
+#include "skinning/weights.h"
 #include "viewer/character_scene.h"
 #include "viewer/heat_maps.h"
 #include "viewer/project_camera.h"
@@ -62,15 +63,18 @@ struct Overlay {
   bool ViewOptions::*field;
   bool shown = true;
 };
-constexpr std::array<Overlay, 9> kOverlays{{{"skeleton", &ViewOptions::skeleton},
-                                            {"bones", &ViewOptions::volumes},
-                                            {"base", &ViewOptions::base},
-                                            {"tetrahedra", &ViewOptions::tetrahedra},
-                                            {"wireframe", &ViewOptions::wireframe},
-                                            {"simulation", &ViewOptions::simulation},
-                                            {"contacts", &ViewOptions::contacts},
-                                            {"no-skin", &ViewOptions::skin, false},
-                                            {"no-textures", &ViewOptions::textures, false}}};
+constexpr std::array<Overlay, 12> kOverlays{{{"skeleton", &ViewOptions::skeleton},
+                                             {"bones", &ViewOptions::volumes},
+                                             {"base", &ViewOptions::base},
+                                             {"tetrahedra", &ViewOptions::tetrahedra},
+                                             {"wireframe", &ViewOptions::wireframe},
+                                             {"simulation", &ViewOptions::simulation},
+                                             {"contacts", &ViewOptions::contacts},
+                                             {"anchors", &ViewOptions::anchors},
+                                             {"sliding", &ViewOptions::sliding},
+                                             {"normals", &ViewOptions::normals},
+                                             {"no-skin", &ViewOptions::skin, false},
+                                             {"no-textures", &ViewOptions::textures, false}}};
 
 ViewOptions parse_overlays(const std::string& text) {
   ViewOptions view;
@@ -81,7 +85,7 @@ ViewOptions parse_overlays(const std::string& text) {
     if (overlay == kOverlays.end()) {
       throw UsageError(
           fmt::format("--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, "
-                      "simulation, contacts, no-skin and no-textures",
+                      "simulation, contacts, anchors, sliding, normals, no-skin and no-textures",
                       word));
     }
     view.*(overlay->field) = overlay->shown;
@@ -98,6 +102,8 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
   view.heat_colors = heat.colors;
   if (heat.map == HeatMap::kDistance && options.compare.empty())
     throw UsageError("--heat distance: name what it is the distance from, by --compare METHOD");
+  if (heat.map == HeatMap::kWeights && options.focus.empty())
+    throw UsageError("--heat weights: name the joint whose weights they are, by --focus JOINT");
   view.backdrop = !options.transparent;
   if (options.transparent && film)
     throw UsageError("--transparent: films have no transparency; write a .png");
@@ -118,10 +124,11 @@ bool is_film(const std::string& path) {
 class Studio {
  public:
   Studio(const std::vector<Session*>& sessions, const Size& size, const ViewOptions& view,
-         HeatMap heat, int supersampling)
+         HeatMap heat, const JointWeights& weights, int supersampling)
       : sessions_(sessions),
         view_(view),
         heat_(heat),
+        weights_(weights),
         offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height, {},
                    supersampling) {
     const CharacterLook look = look_of(sessions_.front()->character());
@@ -153,7 +160,7 @@ class Studio {
     std::vector<Image> pictures;
     for (std::size_t i = 0; i < sessions_.size(); ++i) {
       const Session* const other = sessions_.size() > 1 ? sessions_[1 - i] : nullptr;
-      scenes_[i].update(*sessions_[i], view_, {heat_, other});
+      scenes_[i].update(*sessions_[i], view_, {heat_, other, weights_});
       pictures.push_back(offscreen_.render(scenes_[i].view(), camera_, view_));
     }
     if (pictures.size() == 1) return pictures.front();
@@ -165,6 +172,7 @@ class Studio {
   std::vector<Session*> sessions_;
   ViewOptions view_;
   HeatMap heat_;
+  JointWeights weights_;
   Offscreen offscreen_;
   std::deque<CharacterScene> scenes_;  // they stay where they are
   std::vector<std::string> warnings_;
@@ -236,7 +244,14 @@ void render(const RenderOptions& options, Console& console) {
   if (other) sessions.push_back(other.get());
   const FrameRange range = frames_to_play(options, *session, film);
 
-  Studio studio(sessions, size, view, heat_map_named(options.heat).map, options.supersampling);
+  const HeatMap heat = heat_map_named(options.heat).map;
+  const CharacterWeights skin_weights(session->character());
+  JointWeights weights;
+  if (heat == HeatMap::kWeights) {
+    joint_box(*session, options.focus);  // an unknown joint is said before any work
+    weights = {&skin_weights.get(), session->character().skeleton.find(options.focus)};
+  }
+  Studio studio(sessions, size, view, heat, weights, options.supersampling);
   console.warn(studio.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
@@ -295,8 +310,9 @@ void add_render(CLI::App& program, Console& console) {
   command->add_flag("--orthographic", options->orthographic, "parallel rays of sight");
   command->add_option("--shading", options->shading, "studio, clay, flat or normals [studio]");
   command->add_option("--heat", options->heat,
-                      "show as colours: stretch, volume, speed, stiffness, mass, or the distance "
-                      "from another method [none]");
+                      "show as colours: stretch, volume, strain, compression, shear, inversions, "
+                      "thickness, speed, stiffness, mass, contact, sliding, weights (of the joint "
+                      "of --focus), or the distance from another method [none]");
   command->add_flag("--transparent", options->transparent,
                     "no backdrop: a .png with opacity, and of the floor only the shadow");
   command
@@ -307,9 +323,8 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
   command->add_option("--compare", options->compare, "show another method beside it");
   command->add_option("--show", options->show,
-                      "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts over "
-                      "the skin, or no-skin, "
-                      "no-textures");
+                      "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts,"
+                      "anchors,sliding,normals over the skin, or no-skin, no-textures");
   command->callback([options, &console] { render(*options, console); });
 }
 

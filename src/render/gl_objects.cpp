@@ -1,5 +1,7 @@
 #include "render/gl_objects.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 
 namespace sinew {
@@ -12,6 +14,26 @@ GLuint created(Create create) {
   return name;
 }
 
+GlTraffic& traffic() {
+  static GlTraffic all;
+  return all;
+}
+
+/// Bytes of a texel of the formats that are used here.
+std::size_t texel_bytes(GLenum format) {
+  switch (format) {
+    case GL_R8:
+      return 1;
+    case GL_RG8:
+    case GL_DEPTH_COMPONENT16:
+      return 2;
+    case GL_RGBA16F:
+      return 8;
+    default:
+      return 4;
+  }
+}
+
 GLuint created_texture(GLenum target) {
   GLuint name = 0;
   glCreateTextures(target, 1, &name);
@@ -19,6 +41,15 @@ GLuint created_texture(GLenum target) {
 }
 
 }  // namespace
+
+const GlTraffic& gl_traffic() {
+  return traffic();
+}
+
+void HeldBytes::set(std::size_t bytes) {
+  traffic().held += bytes - bytes_;
+  bytes_ = bytes;
+}
 
 namespace detail {
 void release_buffer(GLuint name) {
@@ -39,6 +70,9 @@ void release_framebuffer(GLuint name) {
 void release_program(GLuint name) {
   glDeleteProgram(name);
 }
+void release_query(GLuint name) {
+  glDeleteQueries(1, &name);
+}
 }  // namespace detail
 
 Buffer::Buffer() : name_(created(glCreateBuffers)) {}
@@ -46,11 +80,13 @@ Buffer::Buffer() : name_(created(glCreateBuffers)) {}
 void Buffer::upload(const void* data, std::size_t bytes, bool dynamic) {
   const GLenum usage = dynamic ? GL_STREAM_DRAW : GL_STATIC_DRAW;
   glNamedBufferData(name_.get(), static_cast<GLsizeiptr>(bytes), data, usage);
-  size_ = bytes;
+  size_.set(bytes);
+  traffic().uploaded += bytes;
 }
 
 void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
-  size_ = bytes;
+  size_.set(bytes);
+  traffic().uploaded += bytes;
   if (bytes == 0) return;
   const auto size = static_cast<GLsizeiptr>(bytes);
   glNamedBufferData(get(), size, nullptr, GL_STREAM_DRAW);
@@ -98,7 +134,7 @@ Texture::Texture(GLenum target) : name_(created_texture(target)) {}
 
 Texture Texture::image(GLenum format, int width, int height) {
   Texture texture(GL_TEXTURE_2D);
-  glTextureStorage2D(texture.get(), 1, format, width, height);
+  texture.allocate(1, format, width, height);
   texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR);
   texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -106,9 +142,21 @@ Texture Texture::image(GLenum format, int width, int height) {
   return texture;
 }
 
+void Texture::allocate(int levels, GLenum format, int width, int height) {
+  glTextureStorage2D(name_.get(), levels, format, width, height);
+  std::size_t texels = 0;
+  for (int level = 0; level < levels; ++level) {
+    texels += static_cast<std::size_t>(std::max(1, width >> level)) *
+              static_cast<std::size_t>(std::max(1, height >> level));
+  }
+  size_.set(texel_bytes(format) * texels);
+}
+
 Texture Texture::multisampled(GLenum format, int width, int height, int samples) {
   Texture texture(GL_TEXTURE_2D_MULTISAMPLE);
   glTextureStorage2DMultisample(texture.get(), samples, format, width, height, GL_TRUE);
+  texture.size_.set(texel_bytes(format) * static_cast<std::size_t>(samples) *
+                    static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   return texture;
 }
 

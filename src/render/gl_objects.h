@@ -41,7 +41,34 @@ void release_texture(GLuint name);
 void release_sampler(GLuint name);
 void release_framebuffer(GLuint name);
 void release_program(GLuint name);
+void release_query(GLuint name);
 }  // namespace detail
+
+/// What the objects below hold and move, of all contexts together.
+struct GlTraffic {
+  std::size_t held = 0;      ///< bytes of buffers and textures, as they were asked for
+  std::size_t uploaded = 0;  ///< bytes that were written into buffers, ever
+};
+const GlTraffic& gl_traffic();
+
+/// Bytes that one object holds, told to gl_traffic() as long as it lives.
+class HeldBytes {
+ public:
+  HeldBytes() = default;
+  HeldBytes(HeldBytes&& other) noexcept : bytes_(std::exchange(other.bytes_, 0)) {}
+  HeldBytes& operator=(HeldBytes&& other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  HeldBytes(const HeldBytes&) = delete;
+  HeldBytes& operator=(const HeldBytes&) = delete;
+  ~HeldBytes() { set(0); }
+  void set(std::size_t bytes);
+  std::size_t get() const { return bytes_; }
+
+ private:
+  std::size_t bytes_ = 0;
+};
 
 /// Memory of the graphics processor.
 class Buffer {
@@ -55,12 +82,12 @@ class Buffer {
   void write(std::size_t bytes, const std::function<void(void*)>& write);
   /// Copies bytes back; all of them must lie inside. Waits for the processor where it must.
   void read(std::size_t offset, std::size_t bytes, void* place) const;
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return size_.get(); }
   GLuint get() const { return name_.get(); }
 
  private:
   GlName<detail::release_buffer> name_;
-  std::size_t size_ = 0;
+  HeldBytes size_;
 };
 
 /// How buffers feed the inputs of a vertex shader.
@@ -85,6 +112,8 @@ class Texture {
  public:
   explicit Texture(GLenum target);
   static Texture image(GLenum format, int width, int height);
+  /// Gives a two-dimensional texture so many levels, each half as large as the one before.
+  void allocate(int levels, GLenum format, int width, int height);
   static Texture multisampled(GLenum format, int width, int height, int samples);
   /// A view of a buffer for shaders; the buffer must outlive it.
   static Texture of_buffer(GLenum format, const Buffer& buffer);
@@ -94,6 +123,7 @@ class Texture {
 
  private:
   GlName<detail::release_texture> name_;
+  HeldBytes size_;  ///< 0 for views of buffers
 };
 
 /// How a texture unit reads, whatever its texture says.

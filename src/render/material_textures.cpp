@@ -30,7 +30,7 @@ void sharpen_slanted(const Texture& texture) {
 Texture uploaded(const Image& image, GLenum format) {
   Texture texture(GL_TEXTURE_2D);
   const auto side = static_cast<unsigned>(std::max(image.width, image.height));
-  glTextureStorage2D(texture.get(), std::bit_width(side), format, image.width, image.height);
+  texture.allocate(std::bit_width(side), format, image.width, image.height);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glTextureSubImage2D(texture.get(), 0, 0, 0, image.width, image.height, GL_RGBA, GL_UNSIGNED_BYTE,
                       image.rgba.data());

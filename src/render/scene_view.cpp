@@ -15,6 +15,9 @@ const Eigen::Vector4f kBaseColor(0.78F, 0.44F, 0.38F, 1.0F);
 const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
 const Eigen::Vector4f kSimulationColor(0.55F, 0.66F, 0.74F, 1.0F);
 const Eigen::Vector4f kSimulationWireColor(0.02F, 0.16F, 0.34F, 0.42F);
+const Eigen::Vector4f kNormalColor(0.10F, 0.42F, 0.85F, 0.85F);
+
+constexpr float kNormalLength = 0.02F;
 
 // Edges of the simulated surface are chords inside a rounder skin: lifted by as much, they show.
 constexpr float kSimulationLift = 0.012F;
@@ -208,6 +211,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
     painter_.draw_veil(*skin_, options.inner_skin_opacity, {options.shading, 0.5F});
   }
   if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
+  if (options.normals && skin_) painter_.draw_normals(*skin_, kNormalColor, kNormalLength);
   if (options.simulation && simulation_) {
     painter_.draw_edges(simulation_->drawable, kSimulationWireColor, kSimulationLift);
   }
@@ -247,6 +251,12 @@ void SceneView::draw_inside(const ViewOptions& options) const {
     programs_.stick.set("faceted", false);
     volumes_.draw();
   }
+  if (options.anchors || options.sliding) {
+    programs_.stick.use();
+    programs_.stick.set("faceted", false);
+    if (options.anchors) anchors_.draw();
+    if (options.sliding) sliding_.draw();
+  }
   if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra, options);
 }
@@ -257,6 +267,7 @@ void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions&
   if (options.cut) {
     cut[options.cut_axis] = 1.0F;
     cut[3] = options.cut_position;
+    if (options.cut_flipped) cut = -cut;
   }
   program.use();
   program.set("offset", tetrahedra_offset_);

@@ -59,6 +59,8 @@ class SceneView {
   void move_volumes(const std::vector<Stick>& sticks) { volumes_.move(sticks); }
   void move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints);
 
+  void move_anchors(const std::vector<Stick>& sticks) { anchors_.move(sticks); }
+  void move_sliding(const std::vector<Stick>& sticks) { sliding_.move(sticks); }
   void move_contacts(const std::vector<Stick>& sticks) { contacts_.move(sticks); }
 
   /// Box of the skin's last positions, in the world.
@@ -115,6 +117,8 @@ class SceneView {
   StickDrawable bones_{StickDrawable::Shape::kOctahedron};
   StickDrawable joints_{StickDrawable::Shape::kCapsule};
   StickDrawable contacts_{StickDrawable::Shape::kCapsule};
+  StickDrawable anchors_{StickDrawable::Shape::kNeedle};
+  StickDrawable sliding_{StickDrawable::Shape::kNeedle};
   Eigen::AlignedBox3f skin_box_;
 };
 

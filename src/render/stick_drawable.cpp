@@ -15,26 +15,26 @@ struct StickMesh {
   std::vector<Triangle> triangles;
 };
 
-StickMesh capsule_mesh() {
-  constexpr int kAround = 20;
-  constexpr int kRings = 12;  // from pole to pole, the equator twice: once for each end
+/// \param around  vertices of a ring
+/// \param rings   from pole to pole, the equator twice: once for each end
+StickMesh capsule_mesh(int around, int rings) {
   StickMesh mesh;
-  for (int ring = 0; ring < kRings; ++ring) {
-    const bool at_end = ring >= kRings / 2;
+  for (int ring = 0; ring < rings; ++ring) {
+    const bool at_end = ring >= rings / 2;
     const int step = at_end ? ring - 1 : ring;
-    const double latitude = std::numbers::pi * (step / double{kRings - 2} - 0.5);
-    for (int i = 0; i < kAround; ++i) {
-      const double turn = 2.0 * std::numbers::pi * i / kAround;
+    const double latitude = std::numbers::pi * (static_cast<double>(step) / (rings - 2) - 0.5);
+    for (int i = 0; i < around; ++i) {
+      const double turn = 2.0 * std::numbers::pi * i / around;
       mesh.vertices.emplace_back(std::cos(latitude) * std::cos(turn), std::sin(latitude),
                                  std::cos(latitude) * std::sin(turn), at_end ? 1.0 : 0.0);
     }
   }
-  for (int ring = 0; ring + 1 < kRings; ++ring) {
-    for (int i = 0; i < kAround; ++i) {
-      const int a = ring * kAround + i;
-      const int b = ring * kAround + (i + 1) % kAround;
-      mesh.triangles.push_back({a, a + kAround, b});
-      mesh.triangles.push_back({b, a + kAround, b + kAround});
+  for (int ring = 0; ring + 1 < rings; ++ring) {
+    for (int i = 0; i < around; ++i) {
+      const int a = ring * around + i;
+      const int b = ring * around + (i + 1) % around;
+      mesh.triangles.push_back({a, a + around, b});
+      mesh.triangles.push_back({b, a + around, b + around});
     }
   }
   return mesh;
@@ -53,10 +53,16 @@ StickMesh octahedron_mesh() {
   return mesh;
 }
 
+StickMesh mesh_of(StickDrawable::Shape shape) {
+  using Shape = StickDrawable::Shape;
+  if (shape == Shape::kOctahedron) return octahedron_mesh();
+  return shape == Shape::kNeedle ? capsule_mesh(5, 4) : capsule_mesh(20, 12);
+}
+
 }  // namespace
 
 StickDrawable::StickDrawable(Shape shape) : shape_(shape) {
-  const StickMesh mesh = shape == Shape::kCapsule ? capsule_mesh() : octahedron_mesh();
+  const StickMesh mesh = mesh_of(shape);
   index_count_ = static_cast<int>(3 * mesh.triangles.size());
   vertices_.upload(mesh.vertices.data(), mesh.vertices.size() * sizeof(Eigen::Vector4f), false);
   indices_.upload(mesh.triangles.data(), mesh.triangles.size() * sizeof(Triangle), false);
@@ -68,16 +74,15 @@ StickDrawable::StickDrawable(Shape shape) : shape_(shape) {
 }
 
 void StickDrawable::move(const std::vector<Stick>& sticks) {
-  std::vector<float> packed;
-  packed.reserve(11 * sticks.size());
+  packed_.clear();
   for (const Stick& stick : sticks) {
-    packed.insert(packed.end(), stick.start.begin(), stick.start.end());
-    packed.push_back(stick.radius);
-    packed.insert(packed.end(), stick.end.begin(), stick.end.end());
+    packed_.insert(packed_.end(), stick.start.begin(), stick.start.end());
+    packed_.push_back(stick.radius);
+    packed_.insert(packed_.end(), stick.end.begin(), stick.end.end());
     const Eigen::Vector4f color = linear_from_srgb(stick.color);
-    packed.insert(packed.end(), color.begin(), color.end());
+    packed_.insert(packed_.end(), color.begin(), color.end());
   }
-  instances_.upload(packed.data(), packed.size() * sizeof(float), true);
+  instances_.upload(packed_.data(), packed_.size() * sizeof(float), true);
   stick_count_ = static_cast<int>(sticks.size());
 }
 

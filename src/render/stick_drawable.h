@@ -19,6 +19,7 @@ class StickDrawable {
  public:
   enum class Shape {
     kCapsule,    ///< a cylinder with half spheres
+    kNeedle,     ///< the same of few triangles: for thousands
     kOctahedron  ///< thickest near its start, sharp at both ends: a bone of a skeleton
   };
   explicit StickDrawable(Shape shape);
@@ -31,6 +32,7 @@ class StickDrawable {
   Shape shape_;
   int index_count_ = 0;
   int stick_count_ = 0;
+  std::vector<float> packed_;  ///< kept, so that moving allocates nothing
   Buffer vertices_;
   Buffer indices_;
   Buffer instances_;

@@ -174,4 +174,12 @@ void SurfaceDrawable::draw() const {
   glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
 }
 
+void SurfaceDrawable::draw_vertex_lines() const {
+  if (positions_.size() == 0) return;
+  positions_view_.bind(kPositionsUnit);
+  normals_view_.bind(kNormalsUnit);
+  no_inputs_.bind();
+  glDrawArrays(GL_LINES, 0, 2 * static_cast<GLsizei>(surface_vertices_));
+}
+
 }  // namespace sinew

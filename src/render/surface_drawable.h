@@ -54,6 +54,9 @@ class SurfaceDrawable {
   Eigen::Vector3f middle(int part) const;
   void draw_part(int part) const;
   void draw() const;
+  /// Two vertices of a line for each of the surface's: shaders find its number as half of
+  /// gl_VertexID.
+  void draw_vertex_lines() const;
 
  private:
   struct Part {
@@ -79,6 +82,7 @@ class SurfaceDrawable {
   Texture normals_view_;
   Texture scalars_view_;
   VertexArray vertex_array_;
+  VertexArray no_inputs_;  ///< OpenGL wants one bound
 };
 
 }  // namespace sinew

@@ -78,6 +78,7 @@ SurfacePainter::SurfacePainter(const RenderQuality& quality)
       depth_("surface.vert", "depth.frag"),
       material_depth_("surface.vert", "material_depth.frag"),
       edges_("surface.vert", "plain.frag"),
+      normals_("normals.vert", "plain.frag"),
       color_maps_{color_map_texture(ColorMap::kSequential),
                   color_map_texture(ColorMap::kDiverging)} {}
 
@@ -234,6 +235,19 @@ void SurfacePainter::draw_edges(const SurfaceDrawable& surface, const Eigen::Vec
   glDepthMask(GL_TRUE);
   glDisable(GL_POLYGON_OFFSET_LINE);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  glDisable(GL_BLEND);
+}
+
+void SurfacePainter::draw_normals(const SurfaceDrawable& surface, const Eigen::Vector4f& color,
+                                  float length) const {
+  begin_blending();
+  glDepthMask(GL_FALSE);
+  normals_.use();
+  normals_.set("offset", surface.offset());
+  normals_.set("color", color);
+  normals_.set("line_length", length);
+  surface.draw_vertex_lines();
+  glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
 }
 

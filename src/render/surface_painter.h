@@ -43,6 +43,9 @@ class SurfacePainter {
   /// The triangles' edges, drawn `lift` nearer to the eye than they are; display colour and
   /// opacity.
   void draw_edges(const SurfaceDrawable& surface, const Eigen::Vector4f& color, float lift) const;
+  /// The normal of each vertex as a line of so many units; display colour and opacity.
+  void draw_normals(const SurfaceDrawable& surface, const Eigen::Vector4f& color,
+                    float length) const;
 
  private:
   /// Opacities from the first up to the second are drawn.
@@ -74,6 +77,7 @@ class SurfacePainter {
   ShaderProgram depth_;
   ShaderProgram material_depth_;
   ShaderProgram edges_;
+  ShaderProgram normals_;
   std::array<Texture, 2> color_maps_;  ///< by ColorMap
   bool shadows_ = true;
   bool textures_ = true;

@@ -33,6 +33,9 @@ struct ViewOptions {
   bool base = false;        ///< the surface shrunken onto them
   bool tetrahedra = false;  ///< the tissue between base and skin
   bool contacts = false;    ///< where contacts hold the skin, over everything
+  bool anchors = false;     ///< how the base hangs on its bones
+  bool sliding = false;     ///< how far it has slid there
+  bool normals = false;     ///< of the skin, as short lines
   bool textures = true;     ///< of the skin; without: its bare form
   Shading shading = Shading::kStudio;
   bool backdrop = true;  ///< without: nothing where nothing is drawn, and of the ground its shadow
@@ -44,6 +47,7 @@ struct ViewOptions {
   bool cut = false;                  ///< leave out the tetrahedra in front of a plane
   int cut_axis = 2;                  ///< its normal: 0 x, 1 y, 2 z
   float cut_position = 0.0F;         ///< where it crosses that axis
+  bool cut_flipped = false;          ///< leave out those behind it instead
 
   Eigen::Vector3f backdrop_top{0.40F, 0.44F, 0.50F};     ///< sRGB
   Eigen::Vector3f backdrop_bottom{0.66F, 0.69F, 0.73F};  ///< sRGB
@@ -52,7 +56,7 @@ struct ViewOptions {
   ColorMap heat_colors = ColorMap::kSequential;
 
   bool operator==(const ViewOptions&) const = default;
-  bool inner() const { return volumes || base || tetrahedra; }
+  bool inner() const { return volumes || base || tetrahedra || anchors || sliding; }
 };
 
 /// How much work a picture may be.

@@ -234,6 +234,7 @@ bool Session::advance(double dt, int max_steps) {
 
   if (last_advance_.steps > 0) {
     last_advance_.skinning_ms /= last_advance_.steps;
+    last_advance_.skeleton_ms /= last_advance_.steps;
     last_advance_.local_ms /= last_advance_.steps;
     last_advance_.global_ms /= last_advance_.steps;
     last_advance_.contact_ms /= last_advance_.steps;
@@ -266,6 +267,7 @@ void Session::step_to(double time, const Surroundings& surroundings) {
   const SkinningTimes times = skinner.last_times();
   ++last_advance_.steps;
   last_advance_.skinning_ms += times.skinning_ms;
+  last_advance_.skeleton_ms += times.skeleton_ms;
   last_advance_.local_ms += times.local_ms;
   last_advance_.global_ms += times.global_ms;
   last_advance_.contact_ms += times.contact_ms;
@@ -358,10 +360,15 @@ bool Session::clip_is_closed() const {
 }
 
 double Session::max_speed() const {
+  return speeds().maxCoeff();
+}
+
+Eigen::VectorXf Session::speeds() const {
   const Skinner& skinner = lane_->skinner();
   const Eigen::Vector3f shift = (skinner.origin() - previous_origin_).cast<float>();
-  const PointsF moves = (skinner.positions() - previous_positions_).colwise() + shift;
-  return std::sqrt(moves.colwise().squaredNorm().maxCoeff()) / settings_.time_step / kHeight;
+  const auto per_move = static_cast<float>(1.0 / (settings_.time_step * kHeight));
+  return per_move *
+         ((skinner.positions() - previous_positions_).colwise() + shift).colwise().norm();
 }
 
 FrameStatistics Session::statistics(bool quality) const {

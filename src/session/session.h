@@ -113,6 +113,8 @@ class Session {
 
   /// Heights a second, of any vertex in the last time step.
   double max_speed() const;
+  /// The same of each vertex of simulated_surface().
+  Eigen::VectorXf speeds() const;
 
   /// Of the last advance(); quality keys are only measured on request. Tetrahedra and speed are
   /// those of its last time step.

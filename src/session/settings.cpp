@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "session/methods.h"
+#include "session/setting_symbols.h"
 #include "upsampling/moving_least_squares.h"
 
 namespace sinew {
@@ -272,6 +273,7 @@ std::vector<Setting> make_table() {
                    "seconds of the clip for each second of simulation",
                    false,
                    {}});
+  for (Setting& setting : table) setting.symbol = paper_symbol(setting.key);
   return table;
 }
 

@@ -61,6 +61,7 @@ struct Setting {
   std::string help;
   bool rebuilds = false;             ///< the lane must be prepared anew after a change
   std::vector<std::string> choices;  ///< of text entries
+  std::string symbol{};              ///< what the papers call it and where; empty: nothing
 };
 
 const std::vector<Setting>& settings_table();

@@ -24,6 +24,7 @@ struct FrameStatistics {
   double global_ms = 0.0;
   double contact_ms = 0.0;
   double upsampling_ms = 0.0;
+  double skeleton_ms = 0.0;  ///< of skinning_ms; not in sinew.stats/1
   int contacts = 0;
   std::optional<double> volume_ratio;
   std::optional<int> inverted_tetrahedra;

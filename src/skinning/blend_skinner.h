@@ -33,6 +33,7 @@ class BlendSkinner : public Skinner {
     const Stopwatch watch;
     const auto posed = blend_.pose(pose);
     origin_ = posed.origin;
+    times_.skeleton_ms = watch.milliseconds();
     parallel_for(
         blend_.point_count(), [&](int v) { positions_.col(v) = blend_.position(v, posed); }, 256);
     times_.skinning_ms = watch.milliseconds();

@@ -210,6 +210,23 @@ void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double e
                   settings_.stiffness / built_.stiffness, elapsed, stands);
 }
 
+std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
+  const int count = tissue_.surface_vertices;
+  const int first_base = tissue_.vertex_count() - count;
+  PointsF feet;
+  tissue_.attachment.feet(attachment_state_, feet);
+  std::vector<BaseMark> marks(count);
+  for (int v = 0; v < count; ++v) {
+    const Eigen::Vector3d rest = tissue_.rest_positions.col(first_base + v);
+    const Transform& bone = transforms_[tissue_.attachment.mover(v)];
+    marks[v] = {solver_->positions().col(first_base + v),
+                attachment_state_.positions().col(v).cast<float>(), feet.col(v),
+                (bone * rest).cast<float>(),
+                static_cast<float>(settings_.stiffness / built_.stiffness * tissue_.anchoring[v])};
+  }
+  return marks;
+}
+
 bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
   body.tissue = &tissue_;
   body.origin = origin_;
@@ -261,6 +278,7 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
+  double skeleton_ms = 0.0;
   double finding_ms = 0.0;
   // All of it with the same threads, which stay together.
   with_team([&](Team&) {
@@ -271,6 +289,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     const Eigen::Vector3f shift = (before - origin_).cast<float>();
     solver_->translate(shift);
     move_held(pose, shift);
+    skeleton_ms = watch.milliseconds();
     if (forces.gravity != gravity_) contacts_->wake();
     gravity_ = forces.gravity;
     const Stopwatch finding;
@@ -282,6 +301,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   const SolverTimes solver = solver_->last_times();
   times_.contact_ms = finding_ms + solver.contact_ms;
   times_.skinning_ms = watch.milliseconds() - times_.contact_ms;
+  times_.skeleton_ms = skeleton_ms;
   times_.local_ms = solver.local_ms;
   times_.global_ms = solver.global_ms;
 }

@@ -66,6 +66,7 @@ class ProjectiveSkinner : public Skinner {
   std::vector<ContactMark> contact_marks() const override {
     return contacts_->marks(solver_->positions());
   }
+  std::vector<BaseMark> base_marks() const override;
   bool place_body(PlacedBody& body, double ahead) const override;
   const PointsF* tissue_positions() const override { return &solver_->positions(); }
 

@@ -1,6 +1,7 @@
 #include "skinning/skin_contacts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinew {
 namespace {
@@ -13,14 +14,17 @@ constexpr double kStandingLong = 0.5;
 ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) {
   // Where a triangle has the negative weights, its point; where a vertex has the first, the vertex.
   const float sign = contact.weights[0] > 0.0F ? 1.0F : -1.0F;
-  ContactMark mark{Eigen::Vector3f::Zero(), sign * contact.normal, false};
+  ContactMark mark{Eigen::Vector3f::Zero(), sign * contact.normal, false, 0.0F, {}, {}};
+  mark.vertices = contact.vertices;
   float height = 0.0F;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k) {
     const Eigen::Vector3f weighted = contact.weights[k] * positions.col(contact.vertices[k]);
     height += contact.normal.dot(weighted);
     if (k == 0 || sign < 0.0F) mark.place += sign * weighted;
+    mark.shares[k] = std::abs(contact.weights[k]);
   }
   mark.pressed = height <= contact.offset;
+  mark.force = contact.stiffness * std::max(0.0F, contact.offset - height);
   return mark;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "contact/surroundings.h"
@@ -19,6 +20,20 @@ struct ContactMark {
   Eigen::Vector3f place;   ///< on the skin, relative to Skinner::origin()
   Eigen::Vector3f normal;  ///< unit, the way that the skin is pushed
   bool pressed;            ///< the skin is not further out than the contact holds it
+  float force;             ///< N, how hard it presses: its stiffness times its depth
+  /// Of the tissue model, those that share the force, and their shares; -1: none.
+  std::array<int, 4> vertices;
+  std::array<float, 4> shares;
+};
+
+/// How a point of the base surface hangs on the skeleton, to look at and to measure. Places are
+/// relative to Skinner::origin().
+struct BaseMark {
+  Eigen::Vector3f place;   ///< where it is
+  Eigen::Vector3f held;    ///< where the skeleton has it: the same, or what it is pulled to
+  Eigen::Vector3f bone;    ///< the point of its bone's line that it hangs on
+  Eigen::Vector3f unslid;  ///< where its bone has carried what was there at rest
+  float firmness;          ///< N/m, of what pulls it; 0: it is fixed
 };
 
 /// Milliseconds of the last step.
@@ -27,6 +42,7 @@ struct SkinningTimes {
   double local_ms = 0.0;     ///< local step with the right-hand side
   double global_ms = 0.0;    ///< linear solves
   double contact_ms = 0.0;   ///< finding contacts and solving for them, beside all these
+  double skeleton_ms = 0.0;  ///< of skinning_ms, posing the skeleton and what hangs on it
 };
 
 /// A way of skinning: prepared once for a character, then driven pose by pose.
@@ -54,6 +70,8 @@ class Skinner {
   /// Contacts that were solved for in the last step.
   virtual int contact_count() const { return 0; }
   virtual std::vector<ContactMark> contact_marks() const { return {}; }
+  /// All points of the base surface, in the order of its vertices; none for methods without one.
+  virtual std::vector<BaseMark> base_marks() const { return {}; }
 
   /// Writes where others meet this one: `ahead` seconds after the last step, if its bones carry it
   /// on as they do. False for methods without a body that could be met.

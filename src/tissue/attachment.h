@@ -41,6 +41,8 @@ class SkeletonAttachment {
   const BoneLines& lines() const { return lines_; }
   /// What each point hangs on.
   const std::vector<FootPoint>& foot_points() const { return feet_; }
+  /// Joint whose motion the bone has that a point lies on; in the zone of a joint, on whose side.
+  int mover(int point) const { return points_[point].mover; }
   /// Where a point lies in the zone of a joint, in which two motions meet: 1 at the joint, 0 at the
   /// zone's end and outside.
   double nearness_to_joint(int point) const {

@@ -106,9 +106,13 @@ void switch_theme(ViewerState& state, const std::string& text) {
   state.preferences.theme = light ? Theme::kLight : Theme::kDark;
 }
 
-/// AXIS POSITION, or off.
+/// AXIS POSITION, flip, or on and off.
 void cut(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
+  if (text == "flip") {
+    state.view.cut_flipped = !state.view.cut_flipped;
+    return;
+  }
   if (words.size() < 2) {
     state.view.cut = switched(state.view.cut, text);
     return;
@@ -120,6 +124,23 @@ void cut(ViewerState& state, const std::string& text) {
   state.view.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
   state.view.cut_axis = static_cast<int>(axis);
   state.view.cut = true;
+}
+
+/// LOW HIGH, fit or usual
+void set_heat_range(ViewerState& state, const std::string& text) {
+  constexpr double kLargest = 1e9;
+  if (text == "usual") {
+    state.view.heat_range = heat_map_info(state.heat_map).range;
+  } else if (text == "fit") {
+    if (!state.heat_extent) throw UsageError("no numbers are shown on the skin");
+    state.view.heat_range = *state.heat_extent;
+  } else {
+    const std::vector<std::string> words = words_of(text);
+    if (words.size() != 2) throw UsageError("two numbers, fit or usual are needed");
+    const double low = require_number(words[0], -kLargest, kLargest);
+    const double high = require_number(words[1], low, kLargest);
+    state.view.heat_range = {static_cast<float>(low), static_cast<float>(high)};
+  }
 }
 
 void orbit(ViewerState& state, const std::string& text) {
@@ -196,7 +217,9 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) { s.view.shading = shading_named(text); }},
       {"heat", "NAME|none", "show numbers as colours of the skin",
        [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
-      {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
+      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
+       [](State& s, Text& text) { set_heat_range(s, text); }},
+      {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"compare", "on|off|toggle", "linear blend skinning beside it",
        [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
@@ -235,6 +258,10 @@ std::vector<Action> make_actions() {
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
        [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
+      {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
+       [](State& s, Text& text) { s.corner_numbers = switched(s.corner_numbers, text); }},
+      {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
+       [](State& s, Text& text) { s.graph_paused = switched(s.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.help = switched(s.help, text); }},
       {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
@@ -286,8 +313,12 @@ std::vector<Shortcut> make_shortcuts() {
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
-    list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
+    list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
+                    heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
+  list.push_back({"Heat map", "Fit colours to the numbers", "heat-range fit"});
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
+  list.push_back({"View", "Numbers in the picture", "numbers toggle"});
+  list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});
   list.push_back({"View", "Larger text", "interface-scale 1.25"});
   list.push_back({"View", "Usual text", "interface-scale 1"});
@@ -300,17 +331,39 @@ std::vector<Shortcut> make_shortcuts() {
 
 const std::vector<Layer>& layers() {
   static const std::vector<Layer> all{
-      {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1},
-      {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T},
-      {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2},
-      {"simulation", "Simulated mesh", &ViewOptions::simulation, GLFW_KEY_3},
-      {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4},
-      {"bones", "Bone volumes", &ViewOptions::volumes, GLFW_KEY_5, true},
-      {"base", "Base surface", &ViewOptions::base, GLFW_KEY_6, true},
-      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7, true},
-      {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0, true},
-      {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8},
-      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9},
+      {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1,
+       "The visible surface; translucent while something inside is shown"},
+      {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T,
+       "Pictures on the skin; without them it shows its bare form"},
+      {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2,
+       "Edges of the visible surface"},
+      {"normals", "Normals", &ViewOptions::normals, GLFW_KEY_N,
+       "The direction that each vertex of the visible surface faces, n"},
+      {"simulation", "Simulated mesh", &ViewOptions::simulation, GLFW_KEY_3,
+       "Edges of the surface that is simulated, which the visible one follows"},
+      {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4,
+       "Joints and bones, over everything else; click one to select it"},
+      {"bones", "Bone volumes", &ViewOptions::volumes, GLFW_KEY_5,
+       "Joints as balls and bones as cylinders, of the radii r_j and r_b: what the tissue hangs on",
+       true},
+      {"base", "Base surface", &ViewOptions::base, GLFW_KEY_6,
+       "The skin shrunken onto the bones, B: where the tissue begins", true},
+      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7,
+       "The elements of the tissue between base and skin, a little apart", true},
+      {"anchors", "Anchors", &ViewOptions::anchors, GLFW_KEY_A,
+       "Where the base is held, with a spoke to the bone: fixed ones grey, those that give way "
+       "from yellow (soft) to violet (firm)",
+       true},
+      {"sliding", "Sliding", &ViewOptions::sliding, GLFW_KEY_J,
+       "How far points of the base have slid from where their bone alone would have carried them",
+       true},
+      {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0,
+       "Where contacts hold the skin, over everything else: those that press red, those that are "
+       "only watched blue",
+       true},
+      {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8,
+       "The floor at the height of the lowest point at rest, and the shadow on it"},
+      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9, "Lines on the ground"},
   };
   return all;
 }

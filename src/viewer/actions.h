@@ -47,7 +47,8 @@ struct Layer {
   std::string name;
   std::string label;
   bool ViewOptions::*shown;
-  int key;  ///< of GLFW
+  int key;           ///< of GLFW
+  const char* help;  ///< what it shows
   bool needs_tissue = false;
 };
 

@@ -1,7 +1,9 @@
 #include "viewer/character_scene.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "viewer/base_sticks.h"
 #include "viewer/contact_sticks.h"
 #include "viewer/skeleton_sticks.h"
 
@@ -49,13 +51,8 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
 
 void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
-  move_skin(session, options.skin || options.wireframe);
-  if (!heat.painted.empty() && options.skin) {
-    view_.set_skin_scalars(heat.painted);
-  } else {
-    view_.set_skin_scalars(
-        heat_meter_.measure(options.skin ? heat.map : HeatMap::kNone, session, heat.other));
-  }
+  move_skin(session, options.skin || options.wireframe || options.normals);
+  show_heat(session, options.skin ? heat : HeatView{});
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   const PointsF* tissue = session.lane().skinner().tissue_positions();
@@ -69,8 +66,30 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
     const Skinner& skinner = session.lane().skinner();
     view_.move_contacts(contact_sticks(skinner.contact_marks(), skinner.origin()));
   }
+  if (options.anchors || options.sliding) move_base_marks(session, options);
   if (options.skeleton) move_skeleton(session);
   if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::show_heat(const Session& session, const HeatView& heat) {
+  const std::vector<float> scalars =
+      heat.painted.empty() ? heat_meter_.measure(heat.map, session, heat.other, heat.joint)
+                           : heat.painted;
+  view_.set_skin_scalars(scalars);
+  heat_extent_.reset();
+  for (const float value : scalars) {
+    if (!std::isfinite(value)) continue;
+    if (!heat_extent_) heat_extent_ = HeatRange{value, value};
+    heat_extent_->low = std::min(heat_extent_->low, value);
+    heat_extent_->high = std::max(heat_extent_->high, value);
+  }
+}
+
+void CharacterScene::move_base_marks(const Session& session, const ViewOptions& options) {
+  const Skinner& skinner = session.lane().skinner();
+  const std::vector<BaseMark> marks = skinner.base_marks();
+  if (options.anchors) view_.move_anchors(anchor_sticks(marks, skinner.origin()));
+  if (options.sliding) view_.move_sliding(sliding_sticks(marks, skinner.origin()));
 }
 
 void CharacterScene::move_skin(const Session& session, bool visible) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "render/scene_view.h"
@@ -16,6 +17,7 @@ struct HeatView {
   const Session* other = nullptr;  ///< that distances are measured from
   /// Numbers of the skin's vertices that are shown instead; empty: none.
   std::vector<float> painted{};
+  JointWeights joint{};            ///< whose weights are shown
 
   bool operator==(const HeatView&) const = default;
 };
@@ -38,15 +40,20 @@ class CharacterScene {
   void update(const Session& session, const ViewOptions& options, const HeatView& heat = {});
 
   SceneView& view() { return view_; }
+  /// The smallest and the largest number that the skin shows; nothing without a heat map.
+  const std::optional<HeatRange>& heat_extent() const { return heat_extent_; }
 
  private:
   void move_skin(const Session& session, bool visible);
   void move_surroundings(const Session& session);
+  void move_base_marks(const Session& session, const ViewOptions& options);
+  void show_heat(const Session& session, const HeatView& heat);
   void move_skeleton(const Session& session);
   void move_volumes(const Session& session);
 
   SceneView view_;
   HeatMeter heat_meter_;  ///< of the present lane
+  std::optional<HeatRange> heat_extent_;
   std::vector<SkeletonElement> elements_;
   float margin_ = 0.0F;
   std::vector<float> margins_around_;  ///< of whom it meets

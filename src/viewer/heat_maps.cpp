@@ -1,15 +1,11 @@
 #include "viewer/heat_maps.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "core/error.h"
 #include "core/parallel.h"
 #include "mesh/triangle_tree.h"
-#include "skinning/projective.h"
 
 namespace sinew {
 namespace {
@@ -17,25 +13,6 @@ namespace {
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 // Triangles whose height is less than this share of their longer side have no shape.
 constexpr double kNoShape = 1e-6;
-
-constexpr HeatMapInfo kHeatMaps[] = {
-    {HeatMap::kNone, "none", "None", "", {0.0F, 1.0F}, ColorMap::kSequential},
-    {HeatMap::kStretch, "stretch", "Stretch of the skin", "", {1.0F, 1.4F}, ColorMap::kSequential},
-    {HeatMap::kVolume, "volume", "Volume of the tissue", "", {0.7F, 1.3F}, ColorMap::kDiverging},
-    {HeatMap::kSpeed, "speed", "Speed", "heights/s", {0.0F, 2.0F}, ColorMap::kSequential},
-    {HeatMap::kStiffness,
-     "stiffness",
-     "Stiffness over the softest",
-     "",
-     {1.0F, 15.0F},
-     ColorMap::kSequential},
-    {HeatMap::kMass, "mass", "Mass over the mean", "", {0.0F, 4.0F}, ColorMap::kSequential},
-    {HeatMap::kDistance,
-     "distance",
-     "Distance from the other",
-     "of the height",
-     {0.0F, 0.02F},
-     ColorMap::kSequential}};
 
 double six_volumes(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Eigen::Vector3d& c,
                    const Eigen::Vector3d& d) {
@@ -64,14 +41,39 @@ std::vector<float> distances(const Session& session, const Session& other) {
   return result;
 }
 
-/// Empty without velocities.
-std::vector<float> speeds(const Session& session, int surface_vertices) {
-  auto* const skinner = dynamic_cast<ProjectiveSkinner*>(&session.lane().skinner());
-  if (skinner == nullptr) return {};
-  const PointsF& velocities = skinner->solver().velocities();
-  std::vector<float> result(surface_vertices);
-  for (int v = 0; v < surface_vertices; ++v) {
-    result[v] = velocities.col(v).norm() / static_cast<float>(kHeight);
+std::vector<float> speeds(const Session& session) {
+  const Eigen::VectorXf speeds = session.speeds();
+  return {speeds.begin(), speeds.end()};
+}
+
+/// From the skin to the base, of all vertices of the tissue model.
+std::vector<float> thicknesses(const TissueModel& tissue, const PointsF& positions) {
+  const int count = tissue.surface_vertices;
+  std::vector<float> result(count);
+  for (int v = 0; v < count; ++v) {
+    const auto base = positions.col(positions.cols() - count + v);
+    result[v] = (positions.col(v) - base).norm() / static_cast<float>(kHeight);
+  }
+  return result;
+}
+
+std::vector<float> slides(const Skinner& skinner) {
+  std::vector<float> result;
+  for (const BaseMark& mark : skinner.base_marks()) {
+    result.push_back((mark.place - mark.unslid).norm() / static_cast<float>(kHeight));
+  }
+  return result;
+}
+
+std::vector<float> weights_of(const JointWeights& joint) {
+  if (joint.weights == nullptr || joint.joint < 0) return {};
+  std::vector<float> result;
+  for (const auto& influences : joint.weights->vertices) {
+    float sum = 0.0F;
+    for (const auto& [number, weight] : influences) {
+      if (number == joint.joint) sum += weight;
+    }
+    result.push_back(sum);
   }
   return result;
 }
@@ -86,22 +88,31 @@ std::vector<float> masses_over_mean(const TissueModel& tissue) {
 
 }  // namespace
 
-std::span<const HeatMapInfo> heat_maps() {
-  return kHeatMaps;
-}
-
-const HeatMapInfo& heat_map_info(HeatMap map) {
-  return kHeatMaps[static_cast<int>(map)];
-}
-
-const HeatMapInfo& heat_map_named(const std::string& name) {
-  std::vector<std::string> names;
-  for (const HeatMapInfo& info : kHeatMaps) {
-    if (info.name == name) return info;
-    names.emplace_back(info.name);
+std::vector<float> rest_areas(const TissueModel& tissue) {
+  std::vector<float> areas(tissue.surface_vertices, 0.0F);
+  for (const Triangle& t : tissue.triangles) {
+    const Eigen::Vector3d a = tissue.rest_positions.col(t[0]);
+    const Eigen::Vector3d b = tissue.rest_positions.col(t[1]);
+    const Eigen::Vector3d c = tissue.rest_positions.col(t[2]);
+    const auto third = static_cast<float>((b - a).cross(c - a).norm() / 6.0);
+    for (const int v : t) areas[v] += third;
   }
-  throw UsageError(
-      fmt::format("there is no heat map '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+  return areas;
+}
+
+std::vector<float> contact_pressures(const std::vector<ContactMark>& marks,
+                                     const std::vector<float>& areas) {
+  constexpr float kKilo = 1e3F;
+  std::vector<float> result(areas.size(), 0.0F);
+  for (const ContactMark& mark : marks) {
+    for (std::size_t k = 0; k < mark.vertices.size() && mark.vertices[k] >= 0; ++k) {
+      const auto v = static_cast<std::size_t>(mark.vertices[k]);
+      if (v < areas.size() && areas[v] > 0.0F) {
+        result[v] += mark.shares[k] * mark.force / (kKilo * areas[v]);
+      }
+    }
+  }
+  return result;
 }
 
 SurfaceStretch::SurfaceStretch(const TriangleMesh& rest)
@@ -223,7 +234,8 @@ std::vector<float> NearestPlaces::carry(const std::vector<float>& values) const 
   return result;
 }
 
-std::vector<float> HeatMeter::measure(HeatMap map, const Session& session, const Session* other) {
+std::vector<float> HeatMeter::measure(HeatMap map, const Session& session, const Session* other,
+                                      const JointWeights& joint) {
   switch (map) {
     case HeatMap::kNone:
       return {};
@@ -232,6 +244,10 @@ std::vector<float> HeatMeter::measure(HeatMap map, const Session& session, const
       return stretch_->measure(visible_surface(session));
     case HeatMap::kDistance:
       return other == nullptr ? std::vector<float>{} : distances(session, *other);
+    case HeatMap::kWeights:
+      return weights_of(joint);
+    case HeatMap::kSpeed:
+      return carried(session, speeds(session));
     default:
       return measure_body(map, session);
   }
@@ -242,17 +258,43 @@ std::vector<float> HeatMeter::measure_body(HeatMap map, const Session& session) 
   const PointsF* const positions = session.lane().skinner().tissue_positions();
   if (tissue == nullptr || positions == nullptr) return {};
   if (!below_) below_.emplace(*tissue);
+  if (!strain_) strain_.emplace(*tissue);
+  const Skinner& skinner = session.lane().skinner();
+  const auto values = [&]() -> std::vector<float> {
+    switch (map) {
+      case HeatMap::kVolume:
+        return below_->volume(*positions);
+      case HeatMap::kStrain:
+        return below_->mean(strain_->principal(*positions));
+      case HeatMap::kCompression:
+        return below_->mean(strain_->compression(*positions));
+      case HeatMap::kShear:
+        return below_->mean(strain_->shear(*positions));
+      case HeatMap::kInversions:
+        return below_->mean(strain_->inverted(*positions));
+      case HeatMap::kThickness:
+        return thicknesses(*tissue, *positions);
+      case HeatMap::kStiffness:
+        return below_->mean(tissue->stiffness / tissue->stiffness.minCoeff());
+      case HeatMap::kMass:
+        return masses_over_mean(*tissue);
+      case HeatMap::kContact:
+        return contact_pressures(skinner.contact_marks(), rest_areas(*tissue));
+      case HeatMap::kSliding:
+        return slides(skinner);
+      default:
+        return {};
+    }
+  };
+  return carried(session, values());
+}
+
+/// From the simulated surface to the visible one; empty: empty.
+std::vector<float> HeatMeter::carried(const Session& session, const std::vector<float>& values) {
+  if (values.empty() || &session.simulated_surface() == &session.character().surface) return values;
   if (!nearest_) {
     nearest_.emplace(session.simulated_surface(), session.character().surface.positions);
   }
-  std::vector<float> values;
-  if (map == HeatMap::kVolume) values = below_->volume(*positions);
-  if (map == HeatMap::kSpeed) values = speeds(session, tissue->surface_vertices);
-  if (map == HeatMap::kStiffness) {
-    values = below_->mean(tissue->stiffness / tissue->stiffness.minCoeff());
-  }
-  if (map == HeatMap::kMass) values = masses_over_mean(*tissue);
-  if (values.empty()) return {};
   return nearest_->carry(values);
 }
 

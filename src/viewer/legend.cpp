@@ -1,13 +1,48 @@
 #include <algorithm>
 
+#include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
 
+constexpr float kWidth = 16.0F;  // heights of the font
+
 ImU32 color_at(float share, ColorMap map) {
   const Eigen::Vector3f color = heat_color(share, map);
   return ImGui::ColorConvertFloat4ToU32({color.x(), color.y(), color.z(), 1.0F});
+}
+
+/// What the ends stand for, to be changed, and what there is.
+void draw_ends(ViewerState& state, const HeatMapInfo& info) {
+  const float font = ImGui::GetFontSize();
+  HeatRange& range = state.view.heat_range;
+  const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
+  const char* const help = "Drag to change, double click or Ctrl + click to type a number";
+  ImGui::SetNextItemWidth(4.2F * font);
+  ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
+  tip(help);
+  ImGui::SameLine();
+  if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
+  tip("From the smallest to the largest number on the skin at present");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(range == info.range);
+  if (ImGui::Button("Usual")) range = info.range;
+  ImGui::EndDisabled();
+  tip("The range to begin with");
+  ImGui::SameLine(kWidth * font - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
+  ImGui::SetNextItemWidth(4.2F * font);
+  ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
+  tip(help);
+  if (info.map == HeatMap::kWeights && state.selected_joint < 0) {
+    ImGui::TextDisabled("Select a joint to see its weights");
+  } else if (state.heat_extent) {
+    ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat_extent->low),
+                        static_cast<double>(state.heat_extent->high));
+  } else {
+    ImGui::TextDisabled("Nothing to show here");
+  }
 }
 
 }  // namespace
@@ -35,23 +70,23 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
                                  ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
   if (ImGui::Begin("legend", nullptr, flags)) {
+    const Skeleton& skeleton = state.session().character().skeleton;
     ImGui::TextUnformatted(info.label);
+    tip(info.help);
+    if (info.map == HeatMap::kWeights && state.selected_joint >= 0) {
+      ImGui::SameLine();
+      ImGui::TextDisabled("%s", skeleton.joints[state.selected_joint].name.c_str());
+    }
     if (*info.unit != '\0') {
       ImGui::SameLine();
       ImGui::TextDisabled("%s", info.unit);
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(14.0F * font, 0.8F * font);
+    const ImVec2 size(kWidth * font, 0.8F * font);
     draw_color_bar(at, size, state.view.heat_colors);
     ImGui::Dummy(size);
-    // The ends may be changed to look closer.
-    HeatRange& range = state.view.heat_range;
-    const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
-    ImGui::SetNextItemWidth(4.5F * font);
-    ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
-    ImGui::SameLine(10.2F * font);
-    ImGui::SetNextItemWidth(4.5F * font);
-    ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
+    tip(info.help, "Drag its ends to look closer");
+    draw_ends(state, info);
   }
   ImGui::End();
 }

@@ -8,6 +8,7 @@
 #include "viewer/actions.h"
 #include "viewer/paint_actions.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -62,6 +63,8 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
+  if (shortcut.line == "numbers toggle") return state.corner_numbers;
+  if (shortcut.line == "pause-graph toggle") return state.graph_paused;
   if (shortcut.line == "panels toggle") return state.panels;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
   return false;
@@ -76,6 +79,17 @@ void draw_recent(ViewerState& state) {
     if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files))) state.open(files);
   }
   ImGui::EndMenu();
+}
+
+/// What a line of a menu does, in more words than its label.
+std::string help_of(const Shortcut& shortcut) {
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
+  }
+  for (const HeatMapInfo& heat : heat_maps()) {
+    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
+  }
+  return find_action(shortcut.line).help;
 }
 
 void table_row(const std::string& left, const std::string& right) {
@@ -102,6 +116,7 @@ void draw_menu(ViewerState& state) {
         try_action(state, shortcut.line);
       }
       note_widget(shortcut.line);
+      if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
     }
     ImGui::EndMenu();
   }

@@ -1,6 +1,7 @@
 #include <string>
 
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 
@@ -19,8 +20,10 @@ void draw_messages(ViewerState& state) {
     }
     ImGui::Spacing();
     if (ImGui::Button("Copy")) ImGui::SetClipboardText(all.c_str());
+    tip("Puts these messages on the clipboard");
     ImGui::SameLine();
     if (ImGui::Button("Close")) state.messages.clear();
+    tip("Escape does the same");
   }
   ImGui::End();
 }

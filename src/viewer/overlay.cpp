@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -40,6 +41,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
   if (ImGui::Button("Cancel")) state.cancel();
+  tip("Gives up what is being prepared; what is shown stays (Escape)");
   ImGui::End();
 }
 
@@ -55,11 +57,12 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
                                             {place.x + 0.5F * size.x, place.y + size.y},
                                             IM_COL32(20, 22, 26, 255));
   }
-  if (!state.panels || state.comparison() == nullptr) {
+  if (state.corner_numbers && (!state.panels || state.comparison() == nullptr)) {
     label({place.x + font, top},
-          fmt::format("{:.0f} pictures a second  ·  step {:.1f} ms",
+          fmt::format("{:.0f} pictures a second  ·  step {:.1f} ms  ·  drawing {:.1f} ms",
                       times.frame_ms > 0.0 ? 1000.0 / times.frame_ms : 0.0,
-                      state.session().statistics(false).skinning_ms),
+                      state.session().statistics(false).skinning_ms,
+                      times.log.level(FramePart::kDrawing).mean),
           0.0F);
   }
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});

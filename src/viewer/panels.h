@@ -4,6 +4,8 @@
 
 #include <optional>
 
+#include "viewer/frame_log.h"
+#include "viewer/performance_panel.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -14,6 +16,7 @@ namespace sinew {
 /// What times the window itself has measured, smoothed.
 struct WindowTimes {
   double frame_ms = 0.0;  ///< from one picture to the next
+  FrameLog log;
 };
 
 /// Widgets for the entries of settings_table(): all of one group ("tissue" for "tissue.mass"; ""
@@ -42,7 +45,6 @@ void draw_character_panel(const ViewerState& state);
 /// What becomes of each part.
 void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
-void draw_performance_panel(const ViewerState& state, const WindowTimes& times);
 
 /// The tree of joints, and numbers and buttons for the selected one.
 class PosePanel {
@@ -72,6 +74,7 @@ class SidePanel {
   RadiiPanel radii_;
   PosePanel pose_;
   PaintPanel paint_;
+  PerformancePanel performance_;
 };
 
 /// Play, clip, speed and the track of time.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -29,7 +30,13 @@ void draw_role(ViewerState& state, const std::string& name, const std::string& p
   const std::string shown =
       is_automatic ? present : fmt::format("{}, chosen", name_of(chosen->second));
   ImGui::SetNextItemWidth(-1.0F);
-  if (!ImGui::BeginCombo("##role", shown.c_str())) return;
+  const bool open = ImGui::BeginCombo("##role", shown.c_str());
+  if (!open) {
+    tip("How this part moves. simulated: its own tissue; embedded: it follows the tissue below; "
+        "rigid: with one bone; skinned: by linear blend skinning; automatic: as it seems best",
+        "prepares the body anew");
+    return;
+  }
   if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
   for (std::size_t r = 0; r < kPartRoleNames.size(); ++r) {
     const auto role = static_cast<PartRole>(r);
@@ -90,6 +97,7 @@ void draw_excluded_joints(ViewerState& state) {
     if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
     ImGui::PushID(static_cast<int>(i));
     const bool taken_back = ImGui::SmallButton("x");
+    tip("Simulate it again");
     ImGui::SameLine();
     ImGui::Text("not simulated: %s and below", excluded[i].c_str());
     ImGui::PopID();

@@ -6,6 +6,7 @@
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/posing.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -25,6 +26,7 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
   ImGui::PopID();
   if (posed) ImGui::PopStyleColor();
+  if (posed) tip("Posed by hand, whatever the clip does with it");
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
@@ -93,6 +95,7 @@ void PosePanel::draw(ViewerState& state) {
   action_button(state, "Record key", "key", true);
   ImGui::SameLine();
   ImGui::Checkbox("Local axes", &state.local_axes);
+  tip(find_action("local-axes").help.c_str(), "X switches between them");
 }
 
 }  // namespace sinew

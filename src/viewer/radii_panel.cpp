@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -13,7 +14,7 @@ constexpr double kLargest = 0.25;
 bool radius_slider(const char* id, double& radius, const char* what) {
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::SliderScalar(id, ImGuiDataType_Double, &radius, &kSmallest, &kLargest, "%.3f");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
+  if (!ImGui::IsItemActive()) tip(what);
   return ImGui::IsItemDeactivatedAfterEdit();
 }
 
@@ -31,6 +32,8 @@ void RadiiPanel::draw(ViewerState& state) {
   ImGui::BeginDisabled(!state.document.radii);
   if (ImGui::Button("Automatic radii")) state.document.radii.reset();
   ImGui::EndDisabled();
+  tip("Forgets the radii chosen here: bones get a share of their smallest distance to the skin, "
+      "joints that of their thickest bone (Komaritzan 2022, 3.2.1)");
   ImGui::SameLine();
   filter_.Draw("##joints", -1.0F);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints with this in their name");
@@ -57,13 +60,19 @@ void RadiiPanel::draw(ViewerState& state) {
     ImGui::TableNextColumn();
     // Ends of limbs have no ball, the root has no bone.
     if (tissue->radii.joints[j] > 0.0 || draft_.joints[j] > 0.0) {
-      released |= radius_slider("##ball", draft_.joints[j], "Radius of the joint");
+      released |=
+          radius_slider("##ball", draft_.joints[j],
+                        "Radius r_j of the joint, of a character 1.8 high; the body is prepared "
+                        "anew when it is let go");
       note_widget("ball " + name);
       active |= ImGui::IsItemActive();
     }
     ImGui::TableNextColumn();
     if (tissue->radii.bones[j] > 0.0 || draft_.bones[j] > 0.0) {
-      released |= radius_slider("##bone", draft_.bones[j], "Radius of the bone to its parent");
+      released |=
+          radius_slider("##bone", draft_.bones[j],
+                        "Radius r_b of the bone to its parent, of a character 1.8 high; the body "
+                        "is prepared anew when it is let go");
       note_widget("bone " + name);
       active |= ImGui::IsItemActive();
     }

@@ -77,10 +77,11 @@ struct Widget {
 };
 
 void explain(const Setting& setting) {
-  if (!ImGui::IsItemHovered()) return;
+  if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
   ImGui::TextUnformatted(setting.help.c_str());
+  if (!setting.symbol.empty()) ImGui::TextDisabled("%s", setting.symbol.c_str());
   ImGui::TextDisabled("%s%s", setting.key.c_str(),
                       setting.rebuilds ? "  ·  prepares the body anew" : "");
   ImGui::PopTextWrapPos();

@@ -1,23 +1,13 @@
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <string>
 
 #include "viewer/actions.h"
+#include "viewer/inside_controls.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
-
-/// A row of a two-column table of facts.
-void fact(const char* name, const std::string& value) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", name);
-  ImGui::TableNextColumn();
-  ImGui::TextUnformatted(value.c_str());
-}
 
 /// \param open  as it comes; what the user opens and closes is remembered
 bool section(ViewerState& state, const char* name, bool open) {
@@ -47,6 +37,7 @@ void draw_warnings(const std::vector<std::string>& warnings) {
     all += warning + "\n";
   }
   if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
+  tip("Puts all warnings on the clipboard");
   ImGui::TreePop();
 }
 
@@ -56,15 +47,16 @@ void draw_character_panel(const ViewerState& state) {
   const Character& character = state.session().character();
   const TissueModel* tissue = state.session().lane().tissue();
   if (ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit)) {
-    fact("Vertices", fmt::format("{}", character.surface.vertex_count()));
-    fact("Triangles", fmt::format("{}", character.surface.triangle_count()));
+    const auto count = [](const char* name, auto number, const char* help) {
+      fact(name, std::to_string(number).c_str(), help);
+    };
+    count("Vertices", character.surface.vertex_count(), "Of the visible surface");
     if (tissue != nullptr) {
-      fact("Simulated", fmt::format("{}", tissue->surface_vertices));
-      fact("Tetrahedra", fmt::format("{}", tissue->tetrahedra.size()));
-      fact("Unknowns", std::to_string(std::count(tissue->fixed.begin(), tissue->fixed.end(), 0)));
+      count("Simulated", tissue->surface_vertices,
+            "Of these, S are simulated; the others follow them (Komaritzan 2022, 3.2.4)");
     }
-    fact("Joints", fmt::format("{}", character.skeleton.joint_count()));
-    fact("Clips", fmt::format("{}", character.clips.size()));
+    count("Joints", character.skeleton.joint_count(), "Of the skeleton");
+    count("Clips", character.clips.size(), "Motions that the character's files hold");
     ImGui::EndTable();
   }
   std::vector<std::string> warnings = character.warnings;
@@ -84,39 +76,12 @@ void draw_layers_panel(ViewerState& state) {
       ImGui::Checkbox(layer.label.c_str(), &(state.view.*layer.shown));
       note_widget("layer " + layer.name);
       ImGui::EndDisabled();
+      tip(layer.help,
+          layer.needs_tissue && !has_tissue ? "Only of bodies with tissue: method projective" : "");
     }
     ImGui::EndTable();
   }
-  if (state.view.inner()) {
-    ImGui::SliderFloat("Skin opacity", &state.view.inner_skin_opacity, 0.0F, 1.0F, "%.2f");
-  }
-  if (!state.view.tetrahedra) return;
-  ImGui::SliderFloat("Shrink", &state.view.tetrahedron_size, 0.2F, 1.0F, "%.2f");
-  ImGui::Checkbox("Cut", &state.view.cut);
-  if (!state.view.cut) return;
-  ImGui::SameLine();
-  ImGui::SetNextItemWidth(3.5F * ImGui::GetFontSize());
-  ImGui::Combo("##axis", &state.view.cut_axis, "x\0y\0z\0");
-  ImGui::SameLine();
-  ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderFloat("##position", &state.view.cut_position, -1.0F, 1.9F, "%.2f");
-}
-
-void draw_performance_panel(const ViewerState& state, const WindowTimes& times) {
-  const FrameStatistics statistics = state.session().statistics(false);
-  const PreparationTimes& preparation = state.session().lane().preparation();
-  if (!ImGui::BeginTable("times", 2, ImGuiTableFlags_SizingFixedFit)) return;
-  fact("Picture", fmt::format("{:.1f} ms ({:.0f} a second)", times.frame_ms,
-                              times.frame_ms > 0.0 ? 1000.0 / times.frame_ms : 0.0));
-  fact("Time step", fmt::format("{:.2f} ms", statistics.skinning_ms));
-  fact("   local", fmt::format("{:.2f} ms", statistics.local_ms));
-  fact("   global", fmt::format("{:.2f} ms", statistics.global_ms));
-  if (state.session().settings().contact != "none") {
-    fact("Contact", fmt::format("{:.2f} ms", statistics.contact_ms));
-    fact("   contacts", std::to_string(statistics.contacts));
-  }
-  fact("Preparation", fmt::format("{:.0f} ms", preparation.total_ms));
-  ImGui::EndTable();
+  draw_inside_controls(state);
 }
 
 void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
@@ -129,6 +94,8 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     settings_.draw(state, "");
     bool comparing = state.comparing();
     if (ImGui::Checkbox("Linear blend beside it", &comparing)) state.compare(comparing);
+    tip("The same character by linear blend skinning in the right half of the picture "
+        "(Komaritzan 2022, eq. 2.3)");
   }
   if (section(state, "View", true)) draw_layers_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
@@ -138,7 +105,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Contact", false)) settings_.draw(state, "contact");
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);
   if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
-  if (section(state, "Times", true)) draw_performance_panel(state, times);
+  if (section(state, "Performance", true)) performance_.draw(state, times.log);
 }
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/posing.h"
+#include "viewer/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -58,6 +59,7 @@ void draw_clip_choice(ViewerState& state) {
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
   if (!open) note_widget("clips");
+  if (!open) tip("The motion that is played ([ and ] go to the one before and after)");
   if (!open) return;
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
@@ -130,6 +132,10 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   ImGui::InvisibleButton("##track", size);
   note_widget("track");
   if (duration > 0.0) handle_track(state, at, size.x, range_start);
+  if (!ImGui::IsItemActive()) {
+    tip("Drag to go to a moment of the clip, in seconds; Shift + drag plays a part of it only, a "
+        "right click all of it again");
+  }
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =
       ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
@@ -180,6 +186,10 @@ void Timeline::draw(ViewerState& state) {
   const double fastest = 4.0;
   ImGui::SliderScalar("Speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
                       "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  if (!ImGui::IsItemActive()) {
+    tip("Seconds of the clip for each second that passes; right click: back to 1",
+        "playback.speed");
+  }
   if (ImGui::BeginPopupContextItem()) {
     if (ImGui::MenuItem("Back to 1")) state.settings.speed = 1.0;
     ImGui::EndPopup();

@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
+#include "skinning/weights.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
@@ -52,6 +53,8 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   building_.stop();
   building_comparison_.stop();
   comparison_.reset();
+  weighing_.stop();
+  weights_.reset();
   document = std::move(own);
   session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders),
                               document);
@@ -131,6 +134,7 @@ void ViewerState::build_comparison() {
 void ViewerState::update(double elapsed) {
   take_finished_work();
   follow_settings();
+  weigh();
   session_->set_at_end(at_end);
   session_->set_range(range);
   if (playing && at_rest_ && !building_.running()) build_lane();
@@ -209,6 +213,9 @@ void ViewerState::take_finished_work() {
         comparison_.reset();
         comparing_ = false;
       });
+  take_from(
+      weighing_, [&](SkinWeights weights) { weights_ = std::move(weights); },
+      [&] { show_heat(HeatMap::kNone); });
 }
 
 void ViewerState::follow_settings() {
@@ -300,6 +307,24 @@ void ViewerState::show_heat(HeatMap map) {
   view.heat_range = heat_map_info(map).range;
   view.heat_colors = heat_map_info(map).colors;
   ++frame_revision_;
+}
+
+JointWeights ViewerState::joint_weights() const {
+  if (heat_map != HeatMap::kWeights) return {};
+  const std::optional<SkinWeights>& own = session_->character().weights;
+  if (own) return {&*own, selected_joint};
+  return {weights_ ? &*weights_ : nullptr, selected_joint};
+}
+
+/// Automatic weights, once the character has none of its own and they are to be shown.
+void ViewerState::weigh() {
+  const Character& character = session_->character();
+  if (heat_map != HeatMap::kWeights || character.skeleton.empty()) return;
+  if (character.weights || weights_ || weighing_.running()) return;
+  weighing_.start([&character](const Progress& progress) {
+    progress.report(0.0, "skinning weights");
+    return CharacterWeights(character).get();
+  });
 }
 
 void ViewerState::keep_edits() {
@@ -446,7 +471,11 @@ void ViewerState::cancel() {
     building_.cancel();
     return keep_present_lane();
   }
-  if (building_comparison_.running()) compare(false);
+  if (building_comparison_.running()) return compare(false);
+  if (weighing_.running()) {
+    weighing_.cancel();
+    show_heat(HeatMap::kNone);
+  }
 }
 
 void ViewerState::keep_present_lane() {
@@ -461,6 +490,7 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (surrounding_.running()) return {surrounding_.progress().first, "reading what it meets"};
   if (building_.running()) return building_.progress();
   if (building_comparison_.running()) return building_comparison_.progress();
+  if (weighing_.running()) return weighing_.progress();
   return {0.0, ""};
 }
 

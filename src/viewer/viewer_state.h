@@ -60,13 +60,16 @@ class ViewerState {
   double aspect = 1.6;      ///< of the picture that the camera takes, width over height
   bool playing = true;
   AtEnd at_end = AtEnd::kLoop;
-  std::optional<PlayRange> range;     ///< of the clip, that is played; nothing: all
-  HeatMap heat_map = HeatMap::kNone;  ///< what the skin shows as colours
-  int selected_joint = -1;            ///< of the skeleton; -1: none
+  std::optional<PlayRange> range;        ///< of the clip, that is played; nothing: all
+  HeatMap heat_map = HeatMap::kNone;     ///< what the skin shows as colours
+  std::optional<HeatRange> heat_extent;  ///< of the numbers in the last picture
+  int selected_joint = -1;               ///< of the skeleton; -1: none
   PosedJoints copied_pose;
   PaintState paint;
   bool local_axes = true;  ///< a joint turns about its own axes, or the world's
   bool panels = true;
+  bool corner_numbers = true;  ///< pictures a second and the like, over the picture
+  bool graph_paused = false;   ///< of the times of pictures
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
   std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
@@ -106,6 +109,8 @@ class ViewerState {
   void show_recording(int index, double time);
   /// Shows numbers on the skin, in their usual range.
   void show_heat(HeatMap map);
+  /// What kWeights shows: of the selected joint, as soon as the weights are there.
+  JointWeights joint_weights() const;
 
   /// Keeps what was edited since the last time as one step to undo. To be called when no edit is
   /// under way.
@@ -135,7 +140,7 @@ class ViewerState {
   /// Work in the background: what and how far; empty text when there is none.
   bool busy() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
-           comparing_job_running();
+           comparing_job_running() || weighing_.running();
   }
   std::pair<double, std::string> progress() const;
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
@@ -171,6 +176,7 @@ class ViewerState {
   Edits edits() const { return {settings, document}; }
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();
+  void weigh();
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
@@ -181,9 +187,10 @@ class ViewerState {
   bool comparing_ = false;
   bool frames_comparison_ = false;  ///< its picture is split for the first time
   bool slowed_ = false;
-  bool stirred_ = false;  ///< paused, the body swings after something moved it
-  double calm_ = 0.0;     ///< s since nothing has moved, while it swings
-  double swung_ = 0.0;    ///< s since it was moved last
+  bool stirred_ = false;                ///< paused, the body swings after something moved it
+  double calm_ = 0.0;                   ///< s since nothing has moved, while it swings
+  double swung_ = 0.0;                  ///< s since it was moved last
+  std::optional<SkinWeights> weights_;  ///< automatic ones, when they have been asked for
   EditHistory history_;
   bool at_rest_ = true;         ///< the session still has the lane that only rests
   Settings building_settings_;  ///< of the lane that is being prepared
@@ -197,6 +204,7 @@ class ViewerState {
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
   BackgroundJob<Lanes> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;
+  BackgroundJob<SkinWeights> weighing_;
 };
 
 }  // namespace sinew

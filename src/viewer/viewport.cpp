@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/timing.h"
 #include "viewer/joint_picking.h"
 #include "viewer/painting.h"
 #include "viewer/posing.h"
@@ -23,7 +24,12 @@ constexpr double kSkinRange = 0.04 * kHeight;  // a point so near to the simulat
 /// Linear blend skinning knows nothing of an inside, nor of contact.
 ViewOptions outside(ViewOptions view) {
   view.volumes = view.base = view.tetrahedra = view.contacts = false;
+  view.anchors = view.sliding = false;
   return view;
+}
+
+HeatView heat_view_of(const ViewerState& state) {
+  return {state.heat_map, state.comparison(), state.joint_weights()};
 }
 
 }  // namespace
@@ -113,8 +119,10 @@ Eigen::Vector3d Viewport::point_under(const ViewerState& state,
   return point.head<3>() / point.w();
 }
 
-void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
+void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number) {
+  draw_ms_ = moving_ms_ = 0.0;
   if (width < 2 || height < 2) return;
+  const Stopwatch watch;
   bool stale = false;
   if (!target_ || target_->width() != width || target_->height() != height) {
     target_.emplace(width, height, quality_.samples);
@@ -128,10 +136,13 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
       state.character_revision() != character_revision_ || !(view_ == shown_view(state)) ||
-      heat_map_ != state.heat_map) {
+      !(heat_ == heat_view_of(state))) {
     follow(state);
+    moving_ms_ = watch.milliseconds();
     stale = true;
   }
+  // From here on, or it would count what it waits for.
+  gpu_timer_.begin(number);
   stale = stale || !(camera_ == state.camera);
   if (stale) {
     camera_ = state.camera;
@@ -143,6 +154,8 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   }
   const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
+  gpu_timer_.end();
+  draw_ms_ = watch.milliseconds();
 }
 
 void Viewport::draw_scenes(const RenderTarget& target) const {
@@ -176,8 +189,11 @@ void Viewport::follow(ViewerState& state) {
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
   view_ = shown_view(state);
-  heat_map_ = state.heat_map;
-  scene_->update(session, view_, {heat_map_, comparison, painted_colors(state)});
+  heat_ = heat_view_of(state);
+  HeatView heat = heat_;
+  heat.painted = painted_colors(state);
+  scene_->update(session, view_, heat);
+  state.heat_extent = scene_->heat_extent();
   if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));
 }
 

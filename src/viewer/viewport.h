@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "render/gpu_timer.h"
 #include "render/render_target.h"
 #include "viewer/character_scene.h"
 #include "viewer/joint_tool.h"
@@ -23,8 +24,16 @@ class Viewport {
   /// Poses the selected joint, or turns, moves and zooms the camera; a click selects a joint.
   /// `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
+  /// ms of the last draw(): until all was asked of the graphics processor, and of that until its
+  /// buffers had what has moved.
+  double draw_ms() const { return draw_ms_; }
+  double moving_ms() const { return moving_ms_; }  ///< 0: nothing had moved
+  /// How long the graphics processor took for pictures, which it tells later.
+  GpuTimer& gpu_timer() { return gpu_timer_; }
+
   /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
-  void draw(ViewerState& state, int x, int y, int width, int height);
+  /// \param number  of the picture, for gpu_timer()
+  void draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number = 0);
 
  private:
   enum class Drag { kNone, kOrbit, kPan };
@@ -36,6 +45,9 @@ class Viewport {
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
 
   RenderQuality quality_;
+  GpuTimer gpu_timer_;
+  double draw_ms_ = 0.0;
+  double moving_ms_ = 0.0;
   std::optional<RenderTarget> target_;
   std::optional<RenderTarget> smooth_target_;  ///< of a still picture
   int unchanged_ = 0;                          ///< pictures since the last change
@@ -53,7 +65,7 @@ class Viewport {
   bool two_ = false;
   Camera camera_;
   ViewOptions view_;
-  HeatMap heat_map_ = HeatMap::kNone;
+  HeatView heat_;
 };
 
 }  // namespace sinew

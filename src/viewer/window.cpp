@@ -28,6 +28,8 @@ constexpr float kTimelineHeight = 4.9F;
 // A still window looks for background work this often, in s, and at most so often without any.
 constexpr double kBusyPause = 0.03;
 constexpr double kIdlePause = 0.5;
+// A pause of more ms is sleep, and says nothing of how fast pictures can follow each other.
+constexpr double kSleep = 1.0;
 // After an event, Dear ImGui needs a few pictures to settle, and the viewport some to be sure that
 // nothing moves.
 constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
@@ -79,7 +81,7 @@ class Layout {
     const int top = static_cast<int>(place.y * ratio.y);
     const int width = std::min(static_cast<int>(size.x * ratio.x), pixel_width - x);
     const int height = std::min(static_cast<int>(size.y * ratio.y), pixel_height - top);
-    viewport.draw(state, x, pixel_height - top - height, width, height);
+    viewport.draw(state, x, pixel_height - top - height, width, height, times.log.next());
   }
 
   /// Of the last picture, the left one of two.
@@ -130,6 +132,32 @@ class Layout {
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
 };
 
+/// What of one picture's work is known by its name.
+FrameTimes times_of(const Session& session, const Viewport& viewport, bool advanced) {
+  const FrameStatistics last = session.statistics(false);
+  FrameTimes times;
+  const auto put = [&](FramePart part, double ms) { times[part] = static_cast<float>(ms); };
+  if (advanced) {
+    times.steps = last.steps;
+    put(FramePart::kSkeleton, last.steps * last.skeleton_ms);
+    put(FramePart::kLocal, last.steps * last.local_ms);
+    put(FramePart::kGlobal, last.steps * last.global_ms);
+    put(FramePart::kContact, last.steps * last.contact_ms);
+  }
+  const double upsampling =
+      viewport.moving_ms() > 0.0 ? std::min(last.upsampling_ms, viewport.moving_ms()) : 0.0;
+  put(FramePart::kUpsampling, upsampling);
+  put(FramePart::kDrawing, viewport.draw_ms() - upsampling);
+  return times;
+}
+
+/// Adds a picture to the log. \param working_ms  of the whole picture, without waiting
+void log_picture(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
+  times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
+  times.interval = static_cast<float>(interval_ms);
+  log.add(times);
+}
+
 }  // namespace
 
 void run_viewer(ViewerOptions options) {
@@ -168,7 +196,9 @@ void run_viewer(ViewerOptions options) {
     settling = std::max(0, settling - 1);
 
     const double elapsed = clock.milliseconds() / 1000.0;
+    const bool slept = pause.milliseconds() > kSleep;
     clock.restart();
+    times.log.pause(state.graph_paused);
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
@@ -183,6 +213,10 @@ void run_viewer(ViewerOptions options) {
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
     if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.keep_edits();
     gui.end_frame();
+    log_picture(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
+                slept ? 0.0 : 1000.0 * elapsed);
+    while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
+      times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
     if (state.screenshot) {
       const std::string path = *std::exchange(state.screenshot, std::nullopt);
       try {

@@ -183,5 +183,16 @@ TEST(Session, CharacterWithoutASkeletonStaysAtRest) {
   EXPECT_EQ(session.positions(), PointsF(character.surface.positions.cast<float>()));
 }
 
+TEST(Session, TellsTheSpeedOfEachVertexWhateverTheMethod) {
+  FollowingSession cube(sliding_cube());
+  cube.session->advance(cube.session->settings().time_step);
+  const Eigen::VectorXf speeds = cube.session->speeds();
+  ASSERT_EQ(speeds.size(), 8);
+  EXPECT_NEAR(speeds.minCoeff(), 1.0 / kHeight, 1e-4) << "one unit a second, of its height";
+  EXPECT_NEAR(speeds.maxCoeff(), 1.0 / kHeight, 1e-4);
+  cube.session->seek(0.5);
+  EXPECT_EQ(cube.session->speeds().maxCoeff(), 0.0F) << "it stands where it was put";
+}
+
 }  // namespace
 }  // namespace sinew

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/error.h"
 #include "session/methods.h"
+#include "session/setting_symbols.h"
 
 namespace sinew {
 namespace {
@@ -99,6 +102,19 @@ TEST(Methods, WhatDoesNotExistIsSaidInAsManyWords) {
   settings.method = "delta-mush";
   EXPECT_THROW(require_available(settings), UsageError);
   EXPECT_NO_THROW(require_available({}));
+}
+
+TEST(Settings, NameThePapersSymbols) {
+  std::set<std::string> named;
+  for (const Setting& setting : settings_table()) {
+    if (!setting.symbol.empty()) named.insert(setting.key);
+    EXPECT_EQ(setting.symbol, paper_symbol(setting.key));
+  }
+  for (const char* key : {"dynamics.time_step", "dynamics.iterations", "dynamics.damping",
+                          "tissue.mass", "tissue.stiffness", "upsampling.neighbours"}) {
+    EXPECT_TRUE(named.contains(key)) << key;
+  }
+  EXPECT_EQ(paper_symbol("backend"), "");
 }
 
 }  // namespace

@@ -450,5 +450,63 @@ TEST(ProjectiveSkinner, SagsUnderGravityAndMoreSoWhenHeavier) {
   EXPECT_NEAR(sag(70.0) / light, 2.0, 0.2);
 }
 
+TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
+  TissueSettings held;
+  held.joint_softness = 0.0;  // all of the base is fixed
+  Limb limb;
+  const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, held, nullptr, {});
+  ProjectiveSkinner skinner(tissue, limb.skeleton, {}, {});
+  for (const BaseMark& mark : skinner.base_marks()) {
+    EXPECT_LT((mark.place - mark.unslid).norm(), 1e-6F) << "at rest";
+    EXPECT_EQ(mark.firmness, 0.0F);
+  }
+
+  const double angle = kPi / 2;
+  skinner.reset(limb.bent(angle, Eigen::Vector3d::UnitZ()));
+  const std::vector<BaseMark> marks = skinner.base_marks();
+  ASSERT_EQ(marks.size(), static_cast<std::size_t>(limb.skin.vertex_count()));
+  // What lies on the joint's ring, r from its axis, turns by half the angle, its bone by all of it
+  // or not at all: they part by a chord of a quarter of the angle to both sides.
+  const Points base = tissue.surface(1);
+  double farthest = 0.0;
+  double widest = 0.0;
+  for (std::size_t v = 0; v < marks.size(); ++v) {
+    EXPECT_LT((marks[v].place - marks[v].held).norm(), 1e-5F)
+        << "fixed points are where they are held";
+    const auto point = base.col(static_cast<Eigen::Index>(v));
+    const double slid = (marks[v].place - marks[v].unslid).norm();
+    if (std::abs(point.x()) > 0.4 * 0.8 + 0.05) {
+      EXPECT_LT(slid, 1e-5) << "in the middle of a bone";
+    }
+    widest = std::max(widest, std::hypot(point.y(), point.z()));
+    farthest = std::max(farthest, slid);
+  }
+  const double chord = 2.0 * widest * std::sin(angle / 4.0);
+  EXPECT_NEAR(farthest, chord, 0.15 * chord);
+}
+
+TEST(ProjectiveSkinner, TellsHowFirmlyWhatGivesWayIsPulled) {
+  Limb limb;
+  int pulled = 0;
+  const std::vector<BaseMark> marks = limb.skinner.base_marks();
+  for (int v = 0; v < limb.tissue.surface_vertices; ++v) {
+    EXPECT_NEAR(marks[v].firmness, limb.tissue.anchoring[v], 1e-4 * limb.tissue.anchoring[v]);
+    if (marks[v].firmness > 0.0F) ++pulled;
+  }
+  EXPECT_GT(pulled, 50);
+  ProjectiveSettings stiffer;
+  stiffer.stiffness *= 2.0;
+  limb.skinner.apply(stiffer);
+  EXPECT_NEAR(limb.skinner.base_marks()[0].firmness, 2.0F * marks[0].firmness, 1e-3F);
+}
+
+TEST(ProjectiveSkinner, TheTimeOfTheSkeletonIsPartOfTheStep) {
+  Limb limb;
+  limb.skinner.step(rest_pose(limb.skeleton), {});
+  const SkinningTimes times = limb.skinner.last_times();
+  EXPECT_GT(times.skeleton_ms, 0.0);
+  EXPECT_LE(times.skeleton_ms + times.local_ms + times.global_ms, times.skinning_ms);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -355,5 +355,32 @@ TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
   EXPECT_LT(limb.largest_dent(), 1e-3);
 }
 
+/// What contacts press with on a floor at a height, all together, N.
+double force_on_floor(double height, double stiffness) {
+  Limb limb;
+  ProjectiveSettings settings;
+  settings.stiffness = stiffness;
+  limb.skinner.apply(settings);
+  limb.surroundings.floor = height;
+  limb.reset();
+  double sum = 0.0;
+  for (const ContactMark& mark : limb.skinner.contact_marks()) {
+    EXPECT_EQ(mark.force > 0.0F, mark.pressed && mark.force != 0.0F);
+    EXPECT_LT(mark.vertices[0], limb.tissue.surface_vertices);
+    EXPECT_NEAR(mark.shares[0], 1.0F, 1e-6F) << "a floor has no vertices";
+    sum += mark.force;
+  }
+  return sum;
+}
+
+TEST(SkinContacts, TheirForceGrowsWithTheStiffnessOfAllAndWithTheDepth) {
+  const double force = force_on_floor(-0.14, 2400.0);
+  EXPECT_GT(force, 0.1);
+  // The same shape, held by everything three times as firmly.
+  EXPECT_NEAR(force_on_floor(-0.14, 7200.0) / force, 3.0, 0.05);
+  EXPECT_GT(force_on_floor(-0.12, 2400.0), 1.5 * force);
+  EXPECT_EQ(force_on_floor(-0.2, 2400.0), 0.0) << "it does not reach so far down";
+}
+
 }  // namespace
 }  // namespace sinew

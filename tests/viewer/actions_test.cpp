@@ -283,5 +283,70 @@ TEST_F(Actions, NameWhatIsWrong) {
   EXPECT_NE(complaint("loop perhaps").find("perhaps"), std::string::npos);
 }
 
+TEST(ActionTable, SaysWhatEachLayerShows) {
+  for (const Layer& layer : layers()) {
+    EXPECT_GT(std::string(layer.help).size(), 10U) << layer.name;
+  }
+}
+
+TEST_F(Actions, FitTheColorsOfAHeatMapToItsNumbers) {
+  run_action(*state_, "heat strain");
+  EXPECT_THROW(run_action(*state_, "heat-range fit"), UsageError) << "no picture was drawn yet";
+  state_->heat_extent = HeatRange{0.25F, 0.75F};
+  run_action(*state_, "heat-range fit");
+  EXPECT_TRUE(state_->view.heat_range == (HeatRange{0.25F, 0.75F}));
+  run_action(*state_, "heat-range 0.1 0.4");
+  EXPECT_TRUE(state_->view.heat_range == (HeatRange{0.1F, 0.4F}));
+  EXPECT_THROW(run_action(*state_, "heat-range 0.4 0.1"), UsageError);
+  run_action(*state_, "heat-range usual");
+  EXPECT_TRUE(state_->view.heat_range == heat_map_info(HeatMap::kStrain).range);
+}
+
+TEST_F(Actions, ShowTheWeightsOfTheSelectedJoint) {
+  EXPECT_EQ(state_->joint_weights().weights, nullptr) << "they are not asked for";
+  run_action(*state_, "heat weights");
+  state_->selected_joint = 1;
+  state_->update(0.0);
+  settle(*state_);
+  const JointWeights shown = state_->joint_weights();
+  ASSERT_NE(shown.weights, nullptr);
+  EXPECT_EQ(shown.joint, 1);
+  ASSERT_EQ(shown.weights->vertices.size(),
+            static_cast<std::size_t>(session().character().surface.vertex_count()));
+  for (const auto& influences : shown.weights->vertices) {
+    float sum = 0.0F;
+    for (const auto& influence : influences) sum += influence.weight;
+    ASSERT_NEAR(sum, 1.0F, 1e-3F);
+  }
+}
+
+TEST_F(Actions, MakeWeightsInTheBackgroundWhereAFileHasNone) {
+  Character bare = test::cylinder();
+  bare.weights.reset();
+  ViewerState state(std::move(bare), Settings{}, 0);
+  settle(state);
+  run_action(state, "heat weights");
+  state.update(0.0);
+  EXPECT_TRUE(state.busy() || state.joint_weights().weights != nullptr);
+  settle(state);
+  EXPECT_NE(state.joint_weights().weights, nullptr);
+  EXPECT_TRUE(state.messages.empty());
+}
+
+TEST_F(Actions, FlipTheCut) {
+  run_action(*state_, "cut y 0.5");
+  EXPECT_TRUE(state_->view.cut);
+  run_action(*state_, "cut flip");
+  EXPECT_TRUE(state_->view.cut_flipped);
+  EXPECT_EQ(state_->view.cut_position, 0.5F);
+}
+
+TEST_F(Actions, SwitchNumbersAndTheirGraph) {
+  run_action(*state_, "numbers off");
+  EXPECT_FALSE(state_->corner_numbers);
+  run_action(*state_, "pause-graph toggle");
+  EXPECT_TRUE(state_->graph_paused);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -132,6 +132,7 @@ TEST(HeatMaps, AreListedInTheirOrderUnderNamesOfTheirOwn) {
     EXPECT_EQ(&heat_map_named(info.name), &info);
     EXPECT_TRUE(names.insert(info.name).second) << info.name;
     EXPECT_LT(info.range.low, info.range.high) << info.name;
+    EXPECT_GT(std::string(info.help).size(), 10U) << info.name;
   }
   EXPECT_THROW(heat_map_named("beauty"), UsageError);
 }
@@ -158,6 +159,42 @@ TEST_F(HeatOfCylinder, IsWhatItIsAtRest) {
   expect_everywhere(measure(HeatMap::kStretch), 1.0, 0.01);
   expect_everywhere(measure(HeatMap::kVolume), 1.0, 0.01);
   expect_everywhere(measure(HeatMap::kSpeed), 0.0, 1e-4);
+  for (const HeatMap map : {HeatMap::kStrain, HeatMap::kCompression, HeatMap::kShear}) {
+    expect_everywhere(measure(map), 0.0, 0.01);
+  }
+  expect_everywhere(measure(HeatMap::kInversions), 0.0, 1e-6);
+  expect_everywhere(measure(HeatMap::kSliding), 0.0, 1e-4);
+  expect_everywhere(measure(HeatMap::kContact), 0.0, 1e-6);
+}
+
+TEST_F(HeatOfCylinder, OfThicknessIsTheWayFromSkinToBase) {
+  rest();
+  const std::vector<float> thickness = measure(HeatMap::kThickness);
+  const Points skin = tissue().surface(0);
+  const Points base = tissue().surface(1);
+  const Eigen::ArrayXd expected = (skin - base).colwise().norm().array() / kHeight;
+  const auto [low, high] = std::minmax_element(thickness.begin(), thickness.end());
+  EXPECT_NEAR(*low, expected.minCoeff(), 0.1 * expected.mean());
+  EXPECT_NEAR(*high, expected.maxCoeff(), 0.1 * expected.mean());
+}
+
+TEST_F(HeatOfCylinder, OfABendShowsStrainAndSlidingAtTheJointAlone) {
+  const double step = session_->settings().time_step;
+  for (int i = 0; i < 30; ++i) session_->advance(step);
+  const std::vector<float> strain = measure(HeatMap::kStrain);
+  const std::vector<float> sliding = measure(HeatMap::kSliding);
+  EXPECT_GT(*std::max_element(strain.begin(), strain.end()), 0.1F);
+  EXPECT_GT(*std::max_element(sliding.begin(), sliding.end()), 0.002F);
+  // The ends of the cylinder move with their bones.
+  const Points& rest = session_->character().surface.positions;
+  Eigen::Index axis = 0;
+  (rest.rowwise().maxCoeff() - rest.rowwise().minCoeff()).maxCoeff(&axis);
+  const double end = rest.row(axis).minCoeff();
+  for (Eigen::Index v = 0; v < rest.cols(); ++v) {
+    if (rest(axis, v) > end + 0.02) continue;
+    EXPECT_LT(strain[v], 0.1F) << v;
+    EXPECT_LT(sliding[v], 0.001F) << v;
+  }
 }
 
 TEST_F(HeatOfCylinder, OfVolumeIsTheDeterminantOfWhateverMapTheTissueUndergoes) {
@@ -230,9 +267,9 @@ TEST(HeatMeter, MeasuresTheDistanceOfTwoSessions) {
 TEST(HeatMeter, HasNothingToSayOfWhatASessionLacks) {
   const test::FollowingSession one(test::sliding_cube());
   HeatMeter meter;
-  for (const HeatMap map : {HeatMap::kNone, HeatMap::kVolume, HeatMap::kSpeed, HeatMap::kStiffness,
-                            HeatMap::kMass, HeatMap::kDistance}) {
-    EXPECT_TRUE(meter.measure(map, *one.session, nullptr).empty()) << heat_map_info(map).name;
+  for (const HeatMapInfo& info : heat_maps()) {
+    if (info.map == HeatMap::kStretch || info.map == HeatMap::kSpeed) continue;
+    EXPECT_TRUE(meter.measure(info.map, *one.session, nullptr).empty()) << info.name;
   }
   EXPECT_EQ(meter.measure(HeatMap::kStretch, *one.session, nullptr).size(), 8U);
 }
@@ -267,6 +304,61 @@ TEST(CharacterScene, ShowsAHeatMapInItsColors) {
   EXPECT_GT((plain - expected).norm(), 0.5F * expected.norm());
   EXPECT_LT((middle(HeatMap::kNone) - plain).norm(), 2.0F) << "it stays when it is switched off";
   EXPECT_LT((middle(HeatMap::kVolume) - plain).norm(), 2.0F) << "this session has none";
+}
+
+TEST(HeatMeter, MeasuresTheSpeedOfAnyMethod) {
+  const test::FollowingSession one(test::sliding_cube());
+  one.session->advance(one.session->settings().time_step);
+  HeatMeter meter;
+  expect_everywhere(meter.measure(HeatMap::kSpeed, *one.session, nullptr), 1.0 / kHeight, 1e-4);
+}
+
+TEST(HeatMeter, ShowsTheWeightsOfOneJoint) {
+  const test::FollowingSession one(test::sliding_cube());
+  SkinWeights weights;
+  for (int v = 0; v < 8; ++v) {
+    const float share = static_cast<float>(v) / 8.0F;
+    weights.vertices.push_back({{0, 1.0F - share}, {1, share}});
+  }
+  HeatMeter meter;
+  const auto of_joint = [&](int joint) {
+    return meter.measure(HeatMap::kWeights, *one.session, nullptr, {&weights, joint});
+  };
+  for (int v = 0; v < 8; ++v) {
+    EXPECT_NEAR(of_joint(1)[v], v / 8.0, 1e-6);
+    EXPECT_NEAR(of_joint(0)[v], 1.0 - v / 8.0, 1e-6);
+  }
+  expect_everywhere(of_joint(2), 0.0, 1e-9);
+  EXPECT_TRUE(of_joint(-1).empty()) << "no joint is selected";
+}
+
+TEST(ContactPressure, IsForceOverArea) {
+  // Of two kinds: one on a vertex alone, one shared with a triangle.
+  ContactMark alone{};
+  alone.force = 3.0F;
+  alone.vertices = {1, -1, -1, -1};
+  alone.shares = {1.0F, 0.0F, 0.0F, 0.0F};
+  ContactMark shared{};
+  shared.force = 2.0F;
+  shared.vertices = {1, 0, 2, 3};
+  shared.shares = {1.0F, 0.5F, 0.25F, 0.25F};
+  const std::vector<float> pressures =
+      contact_pressures({alone, shared}, {0.01F, 0.002F, 0.01F, 0.0F});
+  EXPECT_NEAR(pressures[0], 0.1F, 1e-6F);  // kPa
+  EXPECT_NEAR(pressures[1], 2.5F, 1e-5F);
+  EXPECT_NEAR(pressures[2], 0.05F, 1e-6F);
+  EXPECT_EQ(pressures[3], 0.0F) << "it has no area";
+}
+
+TEST(RestAreas, AddUpToTheWholeSurface) {
+  const TriangleMesh sheet = grid(5);
+  Points base = sheet.positions;
+  base.row(2).array() -= 0.1;
+  const TissueModel tissue =
+      layered_model({sheet.positions, base}, sheet.triangles, 1000.0, 1.0, 1.0);
+  double sum = 0.0;
+  for (const float area : rest_areas(tissue)) sum += area;
+  EXPECT_NEAR(sum, 1.0, 1e-5);
 }
 
 }  // namespace

@@ -1,0 +1,15 @@
+#version 450 core
+// A line along the normal of each vertex of a surface: two vertices for each.
+#include "scene.glsl"
+layout(binding = 2) uniform samplerBuffer positions;
+layout(binding = 3) uniform samplerBuffer normals;
+uniform vec3 offset;
+uniform float line_length;
+
+void main() {
+  int vertex = gl_VertexID / 2;
+  vec3 place = texelFetch(positions, vertex).xyz;
+  vec3 normal = texelFetch(normals, vertex).xyz;
+  float along = (gl_VertexID % 2) * line_length;
+  gl_Position = view_projection * vec4(place + along * normal + offset, 1.0);
+}

@@ -1,0 +1,81 @@
+#include "viewer/frame_log.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+namespace sinew {
+namespace {
+
+constexpr FramePartInfo kParts[kFrameParts] = {
+    {"Skeleton", "Posing the skeleton, and where the base surface hangs on it", {231, 176, 76}},
+    {"Local",
+     "Projections p of all constraints, and the right-hand sides (Komaritzan 2022, alg. 2.1)",
+     {72, 184, 176}},
+    {"Global", "The linear solves, (M / Δt² + Qt W Q) z (eq. 2.13)", {66, 122, 214}},
+    {"Contact", "Finding contacts and solving for them", {222, 84, 72}},
+    {"Upsampling", "Moving the visible surface with the simulated one (3.2.4)", {124, 190, 84}},
+    {"Drawing",
+     "The picture, by the graphics processor, or until all is asked of it where that takes longer",
+     {166, 112, 208}},
+    {"Rest", "Panels, settling after a jump, a second way of skinning beside it", {138, 142, 150}},
+};
+
+}  // namespace
+
+const FramePartInfo& frame_part_info(FramePart part) {
+  return kParts[static_cast<std::size_t>(part)];
+}
+
+float FrameTimes::total() const {
+  return std::accumulate(parts.begin(), parts.end(), 0.0F);
+}
+
+std::int64_t FrameLog::add(const FrameTimes& times) {
+  if (paused_) return -1;
+  pictures_[static_cast<std::size_t>(next_ % kPictures)] = times;
+  return next_++;
+}
+
+void FrameLog::note_drawing(std::int64_t number, float ms) {
+  if (paused_ || number < 0 || number >= next_ || number < next_ - kPictures) return;
+  float& drawing = pictures_[static_cast<std::size_t>(number % kPictures)][FramePart::kDrawing];
+  drawing = std::max(drawing, ms);
+}
+
+const FrameTimes& FrameLog::at(int index) const {
+  return pictures_[static_cast<std::size_t>((next_ - count() + index) % kPictures)];
+}
+
+/// \param value  of a picture; nothing: it does not count
+template <typename Value>
+FrameLog::Level FrameLog::level_of(Value&& value) const {
+  std::array<float, kPictures> values;
+  std::size_t known = 0;
+  for (int i = 0; i < count(); ++i) {
+    if (const std::optional<float> one = value(at(i))) values[known++] = *one;
+  }
+  if (known == 0) return {};
+  const auto end = values.begin() + static_cast<std::ptrdiff_t>(known);
+  const float mean = std::accumulate(values.begin(), end, 0.0F) / static_cast<float>(known);
+  // The smallest that 95 of 100 do not exceed.
+  const auto high = values.begin() + static_cast<std::ptrdiff_t>((95 * known + 99) / 100 - 1);
+  std::nth_element(values.begin(), high, end);
+  return {mean, *high};
+}
+
+FrameLog::Level FrameLog::level(FramePart part) const {
+  return level_of([part](const FrameTimes& times) { return std::optional(times[part]); });
+}
+
+FrameLog::Level FrameLog::total() const {
+  return level_of([](const FrameTimes& times) { return std::optional(times.total()); });
+}
+
+FrameLog::Level FrameLog::interval() const {
+  return level_of([](const FrameTimes& times) {
+    return times.interval > 0.0F ? std::optional(times.interval) : std::nullopt;
+  });
+}
+
+}  // namespace sinew

@@ -1,0 +1,12 @@
+#pragma once
+
+namespace sinew {
+
+/// A tool tip of the last item while the pointer is over it, wrapped; also of one that is disabled.
+/// \param faint  a second paragraph in faint text; null: none
+void tip(const char* text, const char* faint = nullptr);
+
+/// A row of a table of two columns; its tool tip says what it is.
+void fact(const char* name, const char* value, const char* help);
+
+}  // namespace sinew
