@@ -44,8 +44,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the comparison
-  const bool used =
-      joint_tool_.handle(state, map, !io.WantCaptureMouse && drag_ == Drag::kNone && !beside);
+  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !beside;
+  bool used = joint_tool_.handle(state, map, free && !grab_tool_.is_dragging());
+  const auto seen = [&] { return point_under(state, map.to_picture(mouse)); };
+  used = grab_tool_.handle(state, map, free && !used, seen) || used;
 
   if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);

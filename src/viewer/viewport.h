@@ -5,6 +5,7 @@
 
 #include "render/render_target.h"
 #include "viewer/character_scene.h"
+#include "viewer/grab_tool.h"
 #include "viewer/joint_tool.h"
 #include "viewer/viewer_state.h"
 
@@ -19,8 +20,8 @@ class Viewport {
 
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Poses the selected joint, or turns, moves and zooms the camera; a click selects a joint.
-  /// `place` in screen units from the upper left.
+  /// Poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
+  /// selects a joint. `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
   void draw(ViewerState& state, int x, int y, int width, int height);
@@ -43,6 +44,7 @@ class Viewport {
   Drag drag_ = Drag::kNone;
   float dragged_ = 0.0F;  ///< screen units, since the button went down
   JointTool joint_tool_;
+  GrabTool grab_tool_;
 
   // What the picture in target_ shows.
   int character_revision_ = -1;
