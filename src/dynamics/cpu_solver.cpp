@@ -12,6 +12,7 @@
 #include "dynamics/factored_system.h"
 #include "dynamics/local_step.h"
 #include "dynamics/numbered_contacts.h"
+#include "dynamics/numbered_pulls.h"
 #include "dynamics/standing_contacts.h"
 #include "dynamics/vertex_groups.h"
 
@@ -40,6 +41,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_standing_diagonal(const Eigen::VectorXd& diagonal) override;
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
+  void set_pulls(const std::vector<PullConstraint>& pulls) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -103,6 +105,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   Eigen::VectorXd masses_;                      ///< in the solver's order
   StandingContacts standing_;                   ///< vertices as in the problem
   NumberedContacts<Real> contacts_, touching_;  ///< of the step; standing ones that touch
+  NumberedPulls<Real> pulls_;
   SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
 
   Array start_;                ///< positions at the start of the step
@@ -262,6 +265,7 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   for (Part& part : parts_) part.step->translate(offset.template cast<double>());
   contacts_.translate(offset.template cast<float>());
   touching_.translate(offset.template cast<float>());
+  pulls_.translate(offset.template cast<float>());
 }
 
 template <typename Real>
@@ -327,9 +331,16 @@ void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>
 }
 
 template <typename Real>
+void CpuSolver<Real>::set_pulls(const std::vector<PullConstraint>& pulls) {
+  if (!pulls_.set(pulls, number_, free_count_)) return;
+  dynamic_->forget_contacts();
+  static_->forget_contacts();
+}
+
+template <typename Real>
 void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool standing) {
   const Stopwatch watch;
-  system.correct(contacts_, standing);
+  system.correct(contacts_, pulls_, standing);
   times_.contact_ms += watch.milliseconds();
 }
 
@@ -399,6 +410,7 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
   watch.restart();
   contacts_.add_forces(positions_, right_hand_side_);
   if (standing) touching_.add_forces(positions_, right_hand_side_);
+  pulls_.add_forces(positions_, right_hand_side_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
@@ -444,7 +456,7 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
     sum += 0.5 * masses_[v] * inverse_squared_step * off.squaredNorm() -
            forces_.col(v).template cast<double>().dot(displacement);
   }
-  sum += contacts_.energy(positions_);
+  sum += contacts_.energy(positions_) + pulls_.energy(positions_);
   for (const Part& part : parts_) sum += part.step->energy(positions_.data());
   return sum;
 }

@@ -40,6 +40,7 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
     solver_->set_standing_contacts(contacts);
   }
+  void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
   void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {

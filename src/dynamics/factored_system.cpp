@@ -28,9 +28,13 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
 }
 
 template <typename Real>
-void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts, bool with_standing) {
+void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts,
+                                   const NumberedPulls<Real>& pulls, bool with_standing) {
   CorrectedCholesky<Real>& factor = factor_of(with_standing);
-  if (!contacts.empty() && !factor.has_rows()) factor.set_rows(contacts.rows());
+  if ((contacts.empty() && pulls.empty()) || factor.has_rows()) return;
+  auto rows = contacts.rows();
+  pulls.append_rows(rows);
+  factor.set_rows(rows);
 }
 
 template class FactoredSystem<float>;

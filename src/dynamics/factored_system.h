@@ -9,6 +9,7 @@
 #include "core/team.h"
 #include "dynamics/corrected_cholesky.h"
 #include "dynamics/numbered_contacts.h"
+#include "dynamics/numbered_pulls.h"
 
 namespace sinew {
 
@@ -25,7 +26,7 @@ class FactoredSystem {
 
   /// The stiffness or the masses are others from now on.
   void invalidate() { inverse_squared_step_.reset(); }
-  /// The contacts of a step are others from now on.
+  /// The contacts or pulls of a step are others from now on.
   void forget_contacts() {
     if (plain_) plain_->forget_rows();
     if (standing_) standing_->forget_rows();
@@ -44,12 +45,14 @@ class FactoredSystem {
   /// Vertices with neither inertia nor constraint: nothing moves them.
   const std::vector<int>& held() const { return held_; }
 
-  /// Corrects solves, with the diagonal for standing contacts or without, for these contacts.
-  void correct(const NumberedContacts<Real>& contacts, bool with_standing);
+  /// Corrects solves, with the diagonal for standing contacts or without, for these contacts and
+  /// pulls.
+  void correct(const NumberedContacts<Real>& contacts, const NumberedPulls<Real>& pulls,
+               bool with_standing);
 
   /// Replaces the right-hand sides by the solution.
   /// \param x  plan.workspace() columns
-  /// \return milliseconds that the correction for contacts took
+  /// \return milliseconds that the correction for contacts and pulls took
   double solve(Team& team, Array& x, bool with_standing) {
     return factor_of(with_standing).solve(team, x.data());
   }

@@ -6,6 +6,7 @@
 
 #include "dynamics/constraint_set.h"
 #include "dynamics/contact_constraint.h"
+#include "dynamics/pull_constraint.h"
 
 namespace sinew {
 
@@ -33,7 +34,7 @@ struct StepSettings {
 struct SolverTimes {
   double local_ms = 0.0;    ///< local step and right-hand side
   double global_ms = 0.0;   ///< the linear solves
-  double contact_ms = 0.0;  ///< what contacts add: their forces, and solves corrected for them
+  double contact_ms = 0.0;  ///< what contacts and pulls add: forces, and solves corrected for them
 };
 
 /// What a solver works on, to judge its times by.
@@ -83,6 +84,11 @@ class ProjectiveSolver {
   /// matrix throughout. Contacts of set_contacts() count in all iterations and in both matrices.
   /// The recorded energy leaves standing contacts out.
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
+
+  /// Pulls of the steps and static solves to come, instead of those before; vertices as in the
+  /// problem. They count in all iterations and in both matrices.
+  /// \throws std::logic_error for vertices that there are not
+  virtual void set_pulls(const std::vector<PullConstraint>& pulls) = 0;
 
   /// Of its move in a step, the share that each vertex of the problem makes from now on, 0 to 1;
   /// empty: all of it. Velocities follow. Fixed vertices and static solves move as ever.

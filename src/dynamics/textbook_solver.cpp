@@ -42,6 +42,11 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     standing_.set(contacts);
     touching_ = standing_.touching();
   }
+  void set_pulls(const std::vector<PullConstraint>& pulls) override {
+    pulls_ = pulls;
+    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_.at(pull.vertex) < 0; });
+    factored_step_.reset();
+  }
   void hold_back(const std::vector<float>& shares) override {
     if (!shares.empty() && shares.size() != number_.size())
       throw std::logic_error("shares of moves are one for each vertex");
@@ -101,6 +106,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   std::vector<double> volumes_;
   StandingContacts standing_;
   std::vector<ContactConstraint> contacts_, touching_;  ///< of the step; standing ones that touch
+  std::vector<PullConstraint> pulls_;                   ///< of the step, at free vertices
   std::vector<std::vector<int>> batch_elements_;        ///< empty for batches of anchors
   std::vector<std::vector<int>> batch_anchors_;         ///< their vertices; empty for strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
@@ -231,6 +237,8 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
         f, f,
         static_cast<Real>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
   for_each_contact_pair([&](int i, int j, Real product) { triplets.emplace_back(i, j, product); });
+  for (const PullConstraint& pull : pulls_)
+    triplets.emplace_back(number_[pull.vertex], number_[pull.vertex], Real(pull.stiffness));
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   factor(matrix, plain_);
@@ -282,6 +290,7 @@ void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
   for (auto* contacts : {&contacts_, &touching_})
     for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
+  for (PullConstraint& pull : pulls_) pull.target += offset.template cast<float>();
 }
 
 template <typename Real>
@@ -363,6 +372,11 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
     right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
   });
   add_forces(contacts_, right_hand_side);
+  for (const PullConstraint& pull : pulls_) {
+    const Vector3 z = positions_.col(pull.vertex);
+    right_hand_side.row(number_[pull.vertex]) +=
+        (Real(pull.stiffness) * z + pull.force<Real>(z)).transpose();
+  }
   if (standing) {
     for (std::size_t f = 0; f < free_.size(); ++f)
       right_hand_side.row(f) +=
@@ -401,6 +415,8 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
     const double d = static_cast<double>(depth(contact));
     sum += 0.5 * static_cast<double>(contact.stiffness) * d * d;
   }
+  for (const PullConstraint& pull : pulls_)
+    sum += pull.energy<Real>(Vector3(positions_.col(pull.vertex)));
   for (const Element& element : elements_) {
     const Matrix3 f = deformation(element);
     sum += 0.5 * element.weight * (f - nearest_rotation(f)).template cast<double>().squaredNorm();

@@ -1,5 +1,6 @@
 #include "session/convergence.h"
 
+#include "session/outer_acceleration.h"
 #include "skinning/projective.h"
 
 namespace sinew {
@@ -27,8 +28,7 @@ std::optional<ConvergenceOfBoth> measure_convergence(Session& session) {
   solver.record_energy(true);
   session.advance(settings.time_step);
   const Convergence dynamic_step{solver.moves(), solver.energies()};
-  solver.solve_static(kStaticIterations, 0.0F,
-                      Eigen::Vector3f(0.0F, -static_cast<float>(session.settings().gravity), 0.0F));
+  solver.solve_static(kStaticIterations, 0.0F, gravity_of(session.settings()).cast<float>());
   const Convergence static_solve{solver.moves(), solver.energies()};
   solver.record_energy(false);
   session.apply(settings);

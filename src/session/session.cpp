@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/timing.h"
+#include "session/outer_acceleration.h"
 
 namespace sinew {
 namespace {
@@ -79,6 +80,26 @@ void Session::apply(const Settings& settings) {
   settings_ = settings;
   lane_->apply(settings);
   neighbours_.apply(settings);
+  if (grip_) take_grip_settings();
+}
+
+void Session::take_grip_settings() {
+  grip_->radius = settings_.grab_radius;
+  grip_->strength = settings_.grab_strength;
+}
+
+bool Session::grab(const SurfacePoint& point) {
+  grip_ = lane_->skinner().take_hold_at(point);
+  if (grip_) take_grip_settings();
+  return grip_.has_value();
+}
+
+void Session::pull_to(const Eigen::Vector3d& target) {
+  if (grip_) grip_->target = target;
+}
+
+Eigen::Vector3d Session::grabbed_point() const {
+  return frame_origin_ + grip_.value().place_on(frame_positions_);
 }
 
 Lanes Session::build_lanes(const Settings& settings, const Document& document,
@@ -97,6 +118,7 @@ void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   document.recorded = std::move(document_.recorded);
   document_ = std::move(document);
   quality_meter_.reset();
+  grip_.reset();
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
@@ -190,6 +212,7 @@ void Session::settle(double milliseconds) {
 }
 
 void Session::settle_among_bodies(double time) {
+  shake_.reset();
   // All give way together, as they do when they move, until they rest.
   for (int i = 0; i < kMostSettlingSteps; ++i) {
     step_all(time);
@@ -215,7 +238,17 @@ void Session::settled_at(double time) {
 }
 
 Forces Session::forces(const Surroundings& surroundings) const {
-  return {Eigen::Vector3d(0.0, -settings_.gravity, 0.0), &surroundings};
+  return {gravity_of(settings_), &surroundings, grip()};
+}
+
+/// Of the step that is to be done, in its middle.
+Eigen::Vector3d Session::shaking() {
+  if (!shake_) return Eigen::Vector3d::Zero();
+  const double middle = shake_->elapsed + 0.5 * settings_.time_step;
+  shake_->elapsed += settings_.time_step;
+  const Eigen::Vector3d felt = shake_acceleration(shake_->strength, middle);
+  if (middle >= kShakeSeconds) shake_.reset();
+  return felt;
 }
 
 bool Session::advance(double dt, int max_steps) {
@@ -263,7 +296,9 @@ void Session::step_all(double time) {
 void Session::step_to(double time, const Surroundings& surroundings) {
   remember_step();
   Skinner& skinner = lane_->skinner();
-  skinner.step(blended_pose(time, blend_ ? blend_->elapsed : 0.0), forces(surroundings));
+  Forces acting = forces(surroundings);
+  acting.gravity += shaking();
+  skinner.step(blended_pose(time, blend_ ? blend_->elapsed : 0.0), acting);
   const SkinningTimes times = skinner.last_times();
   ++last_advance_.steps;
   last_advance_.skinning_ms += times.skinning_ms;

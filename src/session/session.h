@@ -92,6 +92,22 @@ class Session {
   /// time slows and true is returned), the frame interpolated between the last two.
   bool advance(double dt, int max_steps = 1 << 20);
 
+  /// Takes hold of the simulated surface where it is now, in place of what was held before; all
+  /// steps and settling pull at it until it is let go or the lanes are replaced. False where there
+  /// is nothing to hold: the method has no body, or something else moves the skin there.
+  bool grab(const SurfacePoint& point);
+  /// Where the point is to go, in our coordinates; at first it stays.
+  void pull_to(const Eigen::Vector3d& target);
+  void release() { grip_.reset(); }
+  /// What is held; null: nothing.
+  const Grip* grip() const { return grip_ ? &*grip_ : nullptr; }
+  /// Where the held point is at time(); to be asked for while something is held.
+  Eigen::Vector3d grabbed_point() const;
+
+  /// Shakes the body from the next step on, for kShakeSeconds of simulation
+  /// (session/outer_acceleration.h); anew while it is being shaken.
+  void shake(double strength) { shake_ = Shake{strength}; }
+
   /// What the lane's skinner moves: the simulated surface, or the character's own.
   const TriangleMesh& simulated_surface() const;
   /// Its vertices at time(), relative to frame_origin().
@@ -128,7 +144,10 @@ class Session {
 
   double clip_duration() const;
   std::vector<float> morph_weights() const;
+  /// What lasts: without a shake.
   Forces forces(const Surroundings& surroundings) const;
+  Eigen::Vector3d shaking();
+  void take_grip_settings();
   bool clip_is_closed() const;
   Pose clip_pose_at(double time) const;
   void step();
@@ -170,6 +189,13 @@ class Session {
   };
   std::optional<Blend> blend_;
   double blended_ = 0.0;  ///< s of it at the frame
+
+  std::optional<Grip> grip_;
+  struct Shake {
+    double strength = 0.0;
+    double elapsed = 0.0;  ///< s of simulation
+  };
+  std::optional<Shake> shake_;
 
   // The clocks. The frame lies between the last two steps.
   double time_ = 0.0;           ///< clip time of the frame

@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "session/methods.h"
 #include "session/setting_symbols.h"
+#include "skinning/grip.h"
 #include "upsampling/moving_least_squares.h"
 
 namespace sinew {
@@ -115,7 +116,43 @@ std::vector<Setting> make_table() {
                    0.0,
                    30.0,
                    "m/s^2",
-                   "downwards; 0 because the modelled rest shape already hangs in gravity",
+                   "along its direction; 0 because the modelled rest shape already hangs in "
+                   "gravity",
+                   false,
+                   {}});
+  table.push_back({"dynamics.gravity_tilt",
+                   &Settings::gravity_tilt,
+                   0.0,
+                   180.0,
+                   "degrees",
+                   "angle of gravity from straight down; 90: level, 180: upwards",
+                   false,
+                   {}});
+  table.push_back({"dynamics.gravity_heading",
+                   &Settings::gravity_heading,
+                   -180.0,
+                   180.0,
+                   "degrees",
+                   "where tilted gravity leans to: 0 to the front (+Z), 90 to +X, the left side of "
+                   "a character that looks to the front",
+                   false,
+                   {}});
+  table.push_back({"grab.radius",
+                   &Settings::grab_radius,
+                   0.01,
+                   Grip::kLargestRadius,
+                   "",
+                   "of the patch of skin that is held when it is dragged; the longest side of the "
+                   "character is 1.8",
+                   false,
+                   {}});
+  table.push_back({"grab.strength",
+                   &Settings::grab_strength,
+                   0.01,
+                   1000.0,
+                   "",
+                   "largest pull at grabbed skin, over the tissue's stiffness times the area of "
+                   "the patch: beyond it the skin does not follow",
                    false,
                    {}});
   table.push_back({"tissue.stiffness",

@@ -23,6 +23,11 @@ struct Settings {
   double time_step = 1.0 / 60.0;
   double damping = 1.0;
   double gravity = 0.0;
+  double gravity_tilt = 0.0;
+  double gravity_heading = 0.0;
+
+  double grab_radius = 0.08;
+  double grab_strength = 1.0;
 
   double stiffness = 2400.0;
   double mass = 70.0;

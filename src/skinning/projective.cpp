@@ -185,6 +185,7 @@ void ProjectiveSkinner::start_settling(const PointsF& carried, const Pose& pose)
 
 bool ProjectiveSkinner::settle(const Forces& forces) {
   if (settling_left_ <= 0) return true;
+  pull(forces.grip);
   find_contacts(forces.surroundings, kLongAgo, false);
   const float move =
       solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
@@ -235,6 +236,28 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
   tissue_.attachment.feet(attachment_state_, body.feet);
   body.feet += static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
   return true;
+}
+
+std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) const {
+  const std::vector<char> fixed(tissue_.fixed.begin(),
+                                tissue_.fixed.begin() + tissue_.surface_vertices);
+  Grip grip = take_hold(point, skin_, tissue_.triangles, fixed);
+  if (grip.held.empty()) return std::nullopt;
+  grip.turned = attachment_state_.carriers()[grip.held.front().vertex].rotation;
+  grip.target = origin_ + grip.place_on(skin_);
+  return grip;
+}
+
+/// Where bones and gravity stand still, what falls asleep at contacts wakes up with each change.
+void ProjectiveSkinner::pull(const Grip* grip) {
+  if (grip == nullptr && !is_held_) return;
+  if ((grip != nullptr) != is_held_ || grip->target != pulled_to_) contacts_->wake();
+  is_held_ = grip != nullptr;
+  if (!is_held_) return solver_->set_pulls({});
+  pulled_to_ = grip->target;
+  const Eigen::Quaterniond& present =
+      attachment_state_.carriers()[grip->held.front().vertex].rotation;
+  solver_->set_pulls(grip->pulls(present * grip->turned.conjugate(), origin_, settings_.stiffness));
 }
 
 void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -292,6 +315,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
     skeleton_ms = watch.milliseconds();
     if (forces.gravity != gravity_) contacts_->wake();
     gravity_ = forces.gravity;
+    pull(forces.grip);
     const Stopwatch finding;
     find_contacts(forces.surroundings, settings_.step.time_step, stands());
     finding_ms = finding.milliseconds();

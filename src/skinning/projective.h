@@ -68,6 +68,7 @@ class ProjectiveSkinner : public Skinner {
   }
   std::vector<BaseMark> base_marks() const override;
   bool place_body(PlacedBody& body, double ahead) const override;
+  std::optional<Grip> take_hold_at(const SurfacePoint& point) const override;
   const PointsF* tissue_positions() const override { return &solver_->positions(); }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
@@ -93,6 +94,7 @@ class ProjectiveSkinner : public Skinner {
   /// one.
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
+  void pull(const Grip* grip);
   void start_settling(const PointsF& carried, const Pose& pose);
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
 
@@ -109,12 +111,14 @@ class ProjectiveSkinner : public Skinner {
   std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   SkeletonAttachment::State attachment_state_;
-  std::optional<SkinContacts> contacts_;  ///< always there: made after the solver
-  PointsF expected_;                      ///< the skin, as the bones will have carried it
-  PointsF held_, targets_;                ///< of the driven and fixed vertices, and of anchors
-  float driven_move_ = 0.0F;              ///< m, along an axis, of driven vertices in the last step
-  PointsF carried_;                       ///< u of all vertices in the last step
-  PointsF forces_;                        ///< zero for fixed vertices
+  bool is_held_ = false;                                 ///< pulls have been set
+  Eigen::Vector3d pulled_to_ = Eigen::Vector3d::Zero();  ///< then
+  std::optional<SkinContacts> contacts_;                 ///< always there: made after the solver
+  PointsF expected_;          ///< the skin, as the bones will have carried it
+  PointsF held_, targets_;    ///< of the driven and fixed vertices, and of anchors
+  float driven_move_ = 0.0F;  ///< m, along an axis, of driven vertices in the last step
+  PointsF carried_;           ///< u of all vertices in the last step
+  PointsF forces_;            ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step
   PointsF skin_;

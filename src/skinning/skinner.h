@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "contact/surroundings.h"
 #include "core/types.h"
 #include "rig/pose.h"
+#include "skinning/grip.h"
 
 namespace sinew {
 
@@ -13,6 +15,7 @@ namespace sinew {
 struct Forces {
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  ///< m/s^2
   const Surroundings* surroundings = nullptr;         ///< what it meets; null: nothing
+  const Grip* grip = nullptr;                         ///< where someone holds it; null: nowhere
 };
 
 /// Where a contact holds the skin, to look at.
@@ -76,6 +79,12 @@ class Skinner {
   /// Writes where others meet this one: `ahead` seconds after the last step, if its bones carry it
   /// on as they do. False for methods without a body that could be met.
   virtual bool place_body(PlacedBody& /*body*/, double /*ahead*/) const { return false; }
+
+  /// Takes hold of the skin as it is now, at a point of it; the target is where that is. Nothing
+  /// for methods without a body, and where the skin is not simulated.
+  virtual std::optional<Grip> take_hold_at(const SurfacePoint& /*point*/) const {
+    return std::nullopt;
+  }
 
   /// All vertices of the tissue model, relative to origin(); null for methods without one.
   virtual const PointsF* tissue_positions() const { return nullptr; }

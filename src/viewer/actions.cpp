@@ -14,6 +14,7 @@
 #include "viewer/action_text.h"
 #include "viewer/paint_actions.h"
 #include "viewer/pose_actions.h"
+#include "viewer/touch_actions.h"
 
 namespace sinew {
 namespace {
@@ -268,6 +269,7 @@ std::vector<Action> make_actions() {
   };
   for (Action& action : pose_actions()) list.push_back(std::move(action));
   for (Action& action : paint_actions()) list.push_back(std::move(action));
+  for (Action& action : touch_actions()) list.push_back(std::move(action));
   return list;
 }
 
@@ -305,6 +307,7 @@ std::vector<Shortcut> make_shortcuts() {
       {"Camera", "Selected joint", "frame-joint", GLFW_KEY_KP_DECIMAL},
       {"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5},
   };
+  for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
   for (const Layer& layer : layers()) {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }

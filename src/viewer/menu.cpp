@@ -61,6 +61,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "local-axes toggle") return state.local_axes;
   if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
+  if (shortcut.line == "grab-tool toggle") return state.grab_tool;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "numbers toggle") return state.corner_numbers;
@@ -137,6 +138,7 @@ void draw_help(ViewerState& state) {
     table_row("Left drag, middle drag", "turn");
     table_row("Right drag, Shift + drag", "move");
     table_row("Wheel", "zoom to the pointer");
+    table_row("Ctrl + drag on the skin", "grab it; wheel: a wider patch");
     table_row("Ctrl + click on a slider", "type a number");
     table_row("Right click on a slider", "back to the default");
     for (const Shortcut& shortcut : shortcuts()) {

@@ -229,9 +229,10 @@ void ViewerState::follow_settings() {
   }
   if (building || present == settings) return;
   try {
+    const Settings before = session_->settings();
     session_->apply(settings);
     // A body that does not play shows where it would come to rest.
-    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+    come_to_rest_with(before);
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
     settings = session_->settings();

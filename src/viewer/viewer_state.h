@@ -67,6 +67,7 @@ class ViewerState {
   PosedJoints copied_pose;
   PaintState paint;
   bool local_axes = true;  ///< a joint turns about its own axes, or the world's
+  bool grab_tool = false;  ///< the mouse drags the skin, not the camera
   bool panels = true;
   bool corner_numbers = true;  ///< pictures a second and the like, over the picture
   bool graph_paused = false;   ///< of the times of pictures
@@ -105,6 +106,16 @@ class ViewerState {
   void seek(double time);
   /// One time step of the simulation, paused.
   void step();
+  // Touching the body (viewer/touching.cpp): it gives way and swings back, also paused. What cannot
+  // be touched is a UsageError.
+  /// Takes hold of the skin nearest to a point in the world, in place of what was held before.
+  void grab(const Eigen::Vector3d& point);
+  /// Pulls what is held to a place in the world.
+  void pull_to(const Eigen::Vector3d& target);
+  void release_grab();
+  /// \param strength  1: firmly
+  void shake(double strength);
+
   /// A recorded clip of the document at a moment, paused.
   void show_recording(int index, double time);
   /// Shows numbers on the skin, in their usual range.
@@ -173,6 +184,8 @@ class ViewerState {
   void follow_settings();
   void follow_document();
   void play(double elapsed);
+  void stir();
+  void come_to_rest_with(const Settings& before);
   Edits edits() const { return {settings, document}; }
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();

@@ -54,8 +54,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !beside;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.paint.tool.has_value();
-  const bool used = paint_tool_.handle(state, map, free, seen) ||
-                    (!paints && joint_tool_.handle(state, map, free));
+  bool used = paint_tool_.handle(state, map, free, seen) ||
+              (!paints && joint_tool_.handle(state, map, free && !grab_tool_.is_dragging()));
+  const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
+  used = (!paints && grab_tool_.handle(state, map, free && !used, seen_there)) || used;
 
   if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);

@@ -6,6 +6,7 @@
 #include "render/gpu_timer.h"
 #include "render/render_target.h"
 #include "viewer/character_scene.h"
+#include "viewer/grab_tool.h"
 #include "viewer/joint_tool.h"
 #include "viewer/paint_tool.h"
 #include "viewer/viewer_state.h"
@@ -21,8 +22,8 @@ class Viewport {
 
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Poses the selected joint, or turns, moves and zooms the camera; a click selects a joint.
-  /// `place` in screen units from the upper left.
+  /// Poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
+  /// selects a joint. `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// ms of the last draw(): until all was asked of the graphics processor, and of that until its
   /// buffers had what has moved.
@@ -57,6 +58,7 @@ class Viewport {
   float dragged_ = 0.0F;  ///< screen units, since the button went down
   JointTool joint_tool_;
   PaintTool paint_tool_;
+  GrabTool grab_tool_;
 
   // What the picture in target_ shows.
   int character_revision_ = -1;

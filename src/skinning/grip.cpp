@@ -1,0 +1,106 @@
+#include "skinning/grip.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <queue>
+#include <utility>
+
+#include "mesh/adjacency.h"
+
+namespace sinew {
+namespace {
+
+// All pulls of a patch together are so firm, over the tissue's stiffness (Pa) times the radius:
+// some fifty times as firm as a layer of tissue as thick as the patch is wide.
+constexpr double kFirmness = 100.0;
+
+/// 1 up to half way to the rim of a patch, so that it has no tip, then falling smoothly to 0.
+double share_at(double distance, double radius) {
+  const double t = std::clamp(2.0 - 2.0 * distance / radius, 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+
+}  // namespace
+
+Eigen::Vector3d Grip::place_on(const PointsF& skin) const {
+  Eigen::Vector3d place = Eigen::Vector3d::Zero();
+  for (int k = 0; k < 3; ++k) place += point.barycentric[k] * skin.col(corners[k]).cast<double>();
+  return place;
+}
+
+std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
+                                        const Eigen::Vector3d& origin, double stiffness) const {
+  std::vector<PullConstraint> pulls;
+  std::vector<std::pair<const Held*, double>> present;
+  for (const Held& own : held) {
+    // Where a patch is smaller than a triangle, its corners are held as far as they are the point.
+    const double inside = own.reached < radius ? share_at(own.distance, radius) : 0.0;
+    const double share = std::max(inside, own.share);
+    if (share > 0.0) present.emplace_back(&own, share);
+  }
+  if (present.empty()) return pulls;
+  const std::size_t stride = 1 + (present.size() - 1) / kMostHeld;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < present.size(); i += stride) sum += present[i].second;
+
+  const double firmness = kFirmness * stiffness * radius;
+  const double largest = strength * stiffness * std::numbers::pi * radius * radius;
+  for (std::size_t i = 0; i < present.size(); i += stride) {
+    const auto& [own, share] = present[i];
+    PullConstraint pull;
+    pull.vertex = own->vertex;
+    pull.stiffness = static_cast<float>(firmness * share / sum);
+    pull.reach = static_cast<float>(largest / firmness);
+    pull.target = (target - origin + turn * own->offset).cast<float>();
+    pulls.push_back(pull);
+  }
+  return pulls;
+}
+
+Grip take_hold(const SurfacePoint& point, const PointsF& skin,
+               const std::vector<Triangle>& triangles, const std::vector<char>& fixed) {
+  Grip grip;
+  grip.point = point;
+  grip.corners = triangles.at(point.triangle);
+  grip.turned = Eigen::Quaterniond::Identity();
+  const Eigen::Vector3d place = grip.place_on(skin);
+  const int count = static_cast<int>(skin.cols());
+  const auto distance = [&](int v) { return (skin.col(v).cast<double>() - place).norm(); };
+
+  // The smallest ball in which a way leads to each vertex: Dijkstra's algorithm, where a way is as
+  // long as its point furthest off.
+  const RaggedArray neighbours = vertex_neighbours(count, triangles);
+  std::vector<double> reached(count, std::numeric_limits<double>::infinity());
+  using Step = std::pair<double, int>;
+  std::priority_queue<Step, std::vector<Step>, std::greater<>> front;
+  const auto reach = [&](int v, double ball) {
+    const double needed = std::max(ball, distance(v));
+    if (needed >= std::min(reached[v], Grip::kLargestRadius)) return;
+    reached[v] = needed;
+    front.emplace(needed, v);
+  };
+  for (const int corner : grip.corners) reach(corner, 0.0);
+  while (!front.empty()) {
+    const auto [ball, v] = front.top();
+    front.pop();
+    if (ball > reached[v]) continue;
+    for (const int next : neighbours.row(v)) reach(next, ball);
+  }
+
+  const auto hold = [&](int v, double share) {
+    if (fixed[v] != 0) return;
+    grip.held.push_back({v, share, distance(v), reached[v], skin.col(v).cast<double>() - place});
+  };
+  for (int k = 0; k < 3; ++k) hold(grip.corners[k], point.barycentric[k]);
+  if (grip.held.empty()) return grip;
+  for (int v = 0; v < count; ++v) {
+    const bool corner =
+        std::find(grip.corners.begin(), grip.corners.end(), v) != grip.corners.end();
+    if (!corner && std::isfinite(reached[v])) hold(v, 0.0);
+  }
+  return grip;
+}
+
+}  // namespace sinew

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "session/session.h"
+
+namespace sinew {
+
+/// What of a session's character can be held near a point.
+struct PickedSkin {
+  double distance = 0.0;              ///< of the visible skin from the point; infinite without skin
+  std::optional<SurfacePoint> place;  ///< on the simulated surface, under the skin's nearest point
+  std::string objection;              ///< for the user: why there is no place; empty: there is one
+};
+
+/// The place of the simulated surface below the visible skin nearest to a point in the world.
+PickedSkin pick_skin(const Session& session, const Eigen::Vector3d& point);
+
+}  // namespace sinew

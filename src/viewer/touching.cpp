@@ -1,0 +1,61 @@
+#include "core/error.h"
+#include "viewer/skin_picking.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+namespace {
+
+/// Settings that push or pull at the body: it swings to where it rests with them, from where it is.
+bool differ_in_forces_alone(const Settings& a, const Settings& b) {
+  Settings same = a;
+  same.gravity = b.gravity;
+  same.gravity_tilt = b.gravity_tilt;
+  same.gravity_heading = b.gravity_heading;
+  same.grab_radius = b.grab_radius;
+  same.grab_strength = b.grab_strength;
+  return same == b;
+}
+
+}  // namespace
+
+void ViewerState::stir() {
+  stirred_ = !playing;
+  calm_ = swung_ = 0.0;
+}
+
+void ViewerState::come_to_rest_with(const Settings& before) {
+  if (playing) return;
+  if (differ_in_forces_alone(before, session_->settings()) && session_->is_settled()) return stir();
+  session_->seek(session_->time(), Session::Arrival::kCarried);
+}
+
+void ViewerState::grab(const Eigen::Vector3d& point) {
+  if (at_rest_) throw UsageError("the body is still being prepared; wait for it");
+  const PickedSkin picked = pick_skin(*session_, point);
+  if (!picked.place) throw UsageError(picked.objection);
+  if (!session_->grab(*picked.place))
+    throw UsageError("this skin cannot be grabbed: it follows the skeleton");
+  stir();
+}
+
+void ViewerState::pull_to(const Eigen::Vector3d& target) {
+  if (session_->grip() == nullptr || session_->grip()->target == target) return;
+  session_->pull_to(target);
+  stir();
+}
+
+void ViewerState::release_grab() {
+  if (session_->grip() == nullptr) return;
+  session_->release();
+  stir();
+}
+
+void ViewerState::shake(double strength) {
+  if (at_rest_) throw UsageError("the body is still being prepared; wait for it");
+  if (session_->lane().tissue() == nullptr)
+    throw UsageError("only a simulated body can be shaken; choose the method projective");
+  session_->shake(strength);
+  stir();
+}
+
+}  // namespace sinew
