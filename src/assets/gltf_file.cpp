@@ -10,6 +10,7 @@
 #include "assets/data_uri.h"
 #include "assets/file_bytes.h"
 #include "core/error.h"
+#include "core/utf8.h"
 
 namespace sinew {
 namespace {
@@ -96,37 +97,10 @@ float number_of(const char* bytes, std::size_t component, bool is_fraction) {
   }
 }
 
-/// How many bytes the character at the front takes in UTF-8; 0 when it is none.
-std::size_t utf8_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t length = lead < 0x80U   ? 1
-                             : lead < 0xC2U ? 0
-                             : lead < 0xE0U ? 2
-                             : lead < 0xF0U ? 3
-                             : lead < 0xF5U ? 4
-                                            : 0;
-  if (length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
-  }
-  return length;
-}
-
-/// Some exporters write names in other encodings: what is no UTF-8 becomes "?".
-std::string as_utf8(std::string_view text) {
-  std::string result;
-  result.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    result += length == 0 ? std::string_view("?") : text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return result;
-}
-
 json parse(std::string_view text) {
   while (text.ends_with('\0')) text.remove_suffix(1);  // as some pad the chunk
   json document = json::parse(text, nullptr, false);
+  // Some exporters write names in other encodings.
   return document.is_discarded() ? json::parse(as_utf8(text), nullptr, false) : document;
 }
 
@@ -221,8 +195,7 @@ std::vector<float> GltfFile::read(const Elements& elements) const {
   const std::size_t component_size = size_of(elements.component);
   const std::size_t element_size = component_size * elements.components;
   const json& source = list_in(document_, "bufferViews")[elements.view.get<std::size_t>()];
-  const std::size_t stride =
-      std::max(element_size, count_in(source, "byteStride", element_size));
+  const std::size_t stride = std::max(element_size, count_in(source, "byteStride", element_size));
   // Divided, since damaged numbers multiply beyond what a number holds.
   const bool fits =
       elements.count == 0 ||

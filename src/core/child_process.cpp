@@ -17,6 +17,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "core/background_threads.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -144,6 +145,13 @@ bool has_ended(const File& process, double seconds) {
   }
 }
 
+/// A process of the background, whose priority the child inherits, may hardly get to run on a busy
+/// machine; it is the processor's time that tells whether it hangs.
+double seconds_for(const ChildLimits& limits) {
+  constexpr double kPatience = 30.0;
+  return has_low_priority() ? kPatience * limits.seconds : limits.seconds;
+}
+
 int wait_for(pid_t process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -170,7 +178,7 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
   bool in_time = false;
   {
     const std::stop_callback end(stop, [process] { ::kill(process, SIGKILL); });
-    in_time = has_ended(File(handle), limits.seconds);
+    in_time = has_ended(File(handle), seconds_for(limits));
   }  // from here on nobody else ends it: its number may soon be another process's
   if (!in_time) ::kill(process, SIGKILL);
   const int status = wait_for(process);

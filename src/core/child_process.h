@@ -13,7 +13,7 @@ struct ChildLimits {
   std::uint64_t memory_bytes = 0;  ///< of address space; 0: no limit
   std::uint64_t output_bytes = 0;  ///< that it may write
   int processor_seconds = 0;
-  double seconds = 0.0;  ///< by the clock
+  double seconds = 0.0;  ///< by the clock; 30 times as long for a child of the background
 };
 
 struct ChildOutcome {
@@ -28,12 +28,11 @@ struct ChildOutcome {
 /// Runs a program to its end: `input` is its standard input, its standard output is returned, its
 /// standard error is dropped. It inherits no other file, no blocked or ignored signal, and leaves
 /// no core file; it belongs to our process group, so that Ctrl-C reaches it, and is killed when the
-/// calling thread ends. May be called from several threads at once.
-/// Input and output are files in memory instead of pipes: neither side ever waits for the other,
-/// the child can map its input, and what it wrote is there however it ended.
-/// \param words  the program's path and its arguments
-/// \param stop   ends it at once
-/// \throws UnavailableError when the machine has no room for another process
+/// calling thread ends. It has the calling thread's priority. May be called from several threads at
+/// once. Input and output are files in memory instead of pipes: neither side ever waits for the
+/// other, the child can map its input, and what it wrote is there however it ended. \param words
+/// the program's path and its arguments \param stop   ends it at once \throws UnavailableError when
+/// the machine has no room for another process
 ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
                        const ChildLimits& limits, const std::stop_token& stop = {});
 

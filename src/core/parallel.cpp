@@ -6,10 +6,12 @@
 
 #include <atomic>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 
 #include "core/arena.h"
+#include "core/background_threads.h"
 #include "core/team.h"
 
 namespace sinew {
@@ -20,20 +22,47 @@ std::atomic<int> requested_threads{0};
 // Parts of a team's loop for each thread, so that one can help out another.
 constexpr int kPartsEach = 4;
 
+/// Keeps the first exception of several threads, for the one that waits for them.
+class Thrown {
+ public:
+  template <typename Function>
+  void guard(Function&& function) {
+    try {
+      function();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!first_) first_ = std::current_exception();
+    }
+  }
+  void rethrow() const {
+    if (first_) std::rethrow_exception(first_);
+  }
+
+ private:
+  std::exception_ptr first_;
+  std::mutex mutex_;
+};
+
 /// Calls run_part(i, parts) for i in [0, parts), and rethrows the first exception.
 template <typename RunPart>
 void run_with(Team& team, int parts, const RunPart& run_part) {
-  std::exception_ptr thrown;
-  std::mutex mutex;
-  team.for_each(parts, [&](int part) {
-    try {
-      run_part(part, parts);
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!thrown) thrown = std::current_exception();
-    }
-  });
-  if (thrown) std::rethrow_exception(thrown);
+  Thrown thrown;
+  team.for_each(parts, [&](int part) { thrown.guard([&] { run_part(part, parts); }); });
+  thrown.rethrow();
+}
+
+/// The same by the threads of the background to which the caller belongs.
+template <typename RunPart>
+void run_by_crew(int threads, int parts, const RunPart& run_part) {
+  Thrown thrown;
+  const std::function<void(int)> call = [&](int part) {
+    thrown.guard([&] { run_part(part, parts); });
+  };
+  {
+    CrewWork work(parts, threads - 1, call);
+    work.help();
+  }
+  thrown.rethrow();
 }
 
 }  // namespace
@@ -77,6 +106,7 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
     run_with(*team, std::min(kPartsEach * threads, groups), run_part);
     return;
   }
+  if (CrewWork::possible()) return run_by_crew(threads, parts, run_part);
   // Whoever asks works, too, and does what no other thread has begun: a busy machine costs speed,
   // but the loop does not wait for a thread that does not get to start.
   own_arena(threads).execute([&] {

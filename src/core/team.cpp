@@ -3,10 +3,12 @@
 #include <oneapi/tbb/task_group.h>
 
 #include <algorithm>
+#include <functional>
 #include <thread>
 #include <utility>
 
 #include "core/arena.h"
+#include "core/background_threads.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -127,6 +129,10 @@ struct TeamRunner {
     }
     team.shared_ = true;
     team.share_count_ = std::min(threads, Team::kMostShares);
+    if (CrewWork::possible()) {
+      run_by_crew(team, threads, lead, context);
+      return;
+    }
     own_arena(threads).execute([&] {
       tbb::task_group helpers;
       struct Dismissal {
@@ -146,6 +152,20 @@ struct TeamRunner {
       const Leading leading(&team);
       lead(context, team);
     });
+  }
+
+ private:
+  /// With helpers of the background to which the caller belongs.
+  static void run_by_crew(Team& team, int threads, void (*lead)(void* context, Team& team),
+                          void* context) {
+    const std::function<void(int)> help = [&team](int index) { team.help(index + 1); };
+    const CrewWork helpers(threads - 1, threads - 1, help);
+    struct Dismissal {  // before the wait for the helpers
+      Team& team;
+      ~Dismissal() { team.dismissed_.store(true, std::memory_order_release); }
+    } const dismissal{team};
+    const Leading leading(&team);
+    lead(context, team);
   }
 };
 

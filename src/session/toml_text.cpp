@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/partial_file.h"
+#include "core/utf8.h"
 
 namespace sinew {
 namespace {
@@ -23,24 +24,6 @@ unsigned byte_at(std::string_view text, std::size_t i) {
 bool stands_for_a_byte(std::string_view text) {
   return text.size() >= 3 && byte_at(text, 0) == 0xEEU && byte_at(text, 1) >= 0xBEU &&
          byte_at(text, 1) <= 0xBFU && (byte_at(text, 2) & 0xC0U) == 0x80U;
-}
-
-/// How many bytes the character at the front takes in UTF-8 (RFC 3629, table in section 4); 0 when
-/// it is none.
-std::size_t utf8_length(std::string_view text) {
-  const unsigned lead = byte_at(text, 0);
-  if (lead < 0x80U) return 1;
-  if (lead < 0xC2U || lead > 0xF4U) return 0;
-  const std::size_t length = lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
-  if (length > text.size()) return 0;
-  // Neither longer than needed, nor half of a UTF-16 pair, nor beyond the last code point.
-  const unsigned lowest = lead == 0xE0U ? 0xA0U : lead == 0xF0U ? 0x90U : 0x80U;
-  const unsigned highest = lead == 0xEDU ? 0x9FU : lead == 0xF4U ? 0x8FU : 0xBFU;
-  if (byte_at(text, 1) < lowest || byte_at(text, 1) > highest) return 0;
-  for (std::size_t i = 2; i < length; ++i) {
-    if ((byte_at(text, i) & 0xC0U) != 0x80U) return 0;
-  }
-  return length;
 }
 
 }  // namespace

@@ -12,11 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/background_threads.h"
 #include "core/progress.h"
 
 namespace sinew {
 
-/// Work beside the window, at most one that matters: starting another cancels the one before.
+/// Work beside the window, at the lowest priority, at most one that matters: starting another
+/// cancels the one before.
 /// A cancelled one may still run to its next report; nothing waits for it before the end of this
 /// object.
 template <typename Result>
@@ -29,6 +31,7 @@ class BackgroundJob {
     current_ = std::make_unique<Run>();
     Run* run = current_.get();
     run->thread = std::jthread([run, work = std::move(work)](const std::stop_token& stop) {
+      const BackgroundThreads low;
       try {
         run->result.emplace(work(Progress(
             [run](double fraction, const std::string& stage) { run->note(fraction, stage); },

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace sinew {
+
+/// How many bytes the character at the front of a text, which is not empty, takes in UTF-8 (RFC
+/// 3629, table in section 4); 0 when it is none.
+std::size_t utf8_length(std::string_view text);
+
+/// The text with `instead` for each byte that is no part of UTF-8: names of files and joints may be
+/// any bytes.
+std::string as_utf8(std::string_view text, std::string_view instead = "?");
+
+}  // namespace sinew
