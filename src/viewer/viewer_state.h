@@ -62,14 +62,20 @@ class ViewerState {
   HeatMap heat_map = HeatMap::kNone;  ///< what the skin shows as colours
   int selected_joint = -1;            ///< of the skeleton; -1: none
   PosedJoints copied_pose;
-  bool local_axes = true;  ///< a joint turns about its own axes, or the world's
-  bool grab_tool = false;  ///< the mouse drags the skin, not the camera
+  bool local_axes = true;       ///< a joint turns about its own axes, or the world's
+  bool grab_tool = false;       ///< the mouse drags the skin, not the camera
+  bool symmetric_radii = true;  ///< a radius that is changed on one side is on the other, too
   bool panels = true;
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
   std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
   std::string notice;                      ///< what has been done, shown for a while
   Preferences preferences;                 ///< kept by the window (viewer/memory.h)
+
+  // What panels point at in the next picture, which clears it.
+  std::vector<int> lit_joints;
+  std::optional<Radii> radii_shown;  ///< of the bodies of bones and joints, in place of the present
+  bool show_gravity = false;
 
   // What the window is asked for; it clears them when they are done.
   std::optional<std::string> screenshot;  ///< path of a picture of the whole window

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "viewer/joint_marks.h"
 #include "viewer/joint_picking.h"
 #include "viewer/posing.h"
 
@@ -22,6 +23,13 @@ constexpr double kSkinRange = 0.04 * kHeight;  // a point so near to the simulat
 /// Linear blend skinning knows nothing of an inside, nor of contact.
 ViewOptions outside(ViewOptions view) {
   view.volumes = view.base = view.tetrahedra = view.contacts = false;
+  return view;
+}
+
+/// Radii that are being changed are seen, whatever else is.
+ViewOptions shown_view(const ViewerState& state) {
+  ViewOptions view = state.view;
+  view.volumes = view.volumes || state.radii_shown;
   return view;
 }
 
@@ -48,6 +56,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   bool used = joint_tool_.handle(state, map, free && !grab_tool_.is_dragging());
   const auto seen = [&] { return point_under(state, map.to_picture(mouse)); };
   used = grab_tool_.handle(state, map, free && !used, seen) || used;
+  draw_joint_marks(state, map);
+  draw_gravity(state, map);
+  state.lit_joints.clear();
+  state.show_gravity = false;
 
   if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
@@ -125,8 +137,8 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
   if (std::exchange(state.wants_frame, false)) state.frame("");
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
-      state.character_revision() != character_revision_ || !(view_ == state.view) ||
-      heat_map_ != state.heat_map) {
+      state.character_revision() != character_revision_ || !(view_ == shown_view(state)) ||
+      heat_map_ != state.heat_map || radii_ != state.radii_shown) {
     follow(state);
     stale = true;
   }
@@ -139,6 +151,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height) {
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
+  state.radii_shown.reset();
   const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
 }
@@ -173,7 +186,11 @@ void Viewport::follow(ViewerState& state) {
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
-  view_ = state.view;
+  view_ = shown_view(state);
+  if (radii_ != state.radii_shown) {
+    radii_ = state.radii_shown;
+    scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
+  }
   heat_map_ = state.heat_map;
   scene_->update(session, view_, {heat_map_, comparison});
   if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));

@@ -53,6 +53,7 @@ class Viewport {
   bool two_ = false;
   Camera camera_;
   ViewOptions view_;
+  std::optional<Radii> radii_;  ///< that a panel shows
   HeatMap heat_map_ = HeatMap::kNone;
 };
 
