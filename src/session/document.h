@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,12 +23,14 @@ struct Document {
   PaintedMaps painted;                 ///< on the character's surface
   PosedJoints posed;                   ///< joints that stay where they were put, over any clip
   std::vector<RecordedClip> recorded;  ///< the user's own
+  /// Joints, by their distinct names, that stay where they are while others are dragged.
+  std::set<std::string> pinned;
 
   bool operator==(const Document&) const = default;
 };
 
-/// Whether a lane prepared for `a` does not serve for `b`: all but poses, clips
-/// and the painted material.
+/// Whether a lane prepared for `a` does not serve for `b`: all but poses, pins, clips and the painted
+/// material.
 bool needs_new_lane(const Document& a, const Document& b);
 
 inline constexpr const char* kAutomaticRole = "automatic";

@@ -116,6 +116,9 @@ class ProjectReader {
         take_settings(value, "", project.settings);
       } else if (value.key() == "excluded") {
         project.document.excluded = value.texts();
+      } else if (value.key() == "pinned") {
+        const std::vector<std::string> names = value.texts();
+        project.document.pinned = {names.begin(), names.end()};
       } else if (value.key() == "parts") {
         take_parts(value, project.document);
       } else if (value.key() == "radii") {
@@ -132,8 +135,8 @@ class ProjectReader {
         project.maps_file = file_name(value);
       } else {
         fail_unknown(value,
-                     "files, colliders, clip, time, excluded, settings, parts, radii, posed, "
-                     "recorded, view and painted");
+                     "files, colliders, clip, time, excluded, pinned, settings, parts, radii, "
+                     "posed, recorded, view and painted");
       }
     }
     return project;
@@ -328,6 +331,10 @@ std::string project_text(const Project& project) {
   const Document& document = project.document;
   if (!document.excluded.empty()) {
     text += fmt::format("excluded = {}\n", toml_strings(document.excluded));
+  }
+  if (!document.pinned.empty()) {
+    text += fmt::format("pinned = {}\n",
+                        toml_strings({document.pinned.begin(), document.pinned.end()}));
   }
   if (!project.maps_file.empty()) {
     text += fmt::format("painted = {}\n", toml_string(project.maps_file));

@@ -11,9 +11,11 @@
 #include <utility>
 
 #include "core/error.h"
+#include "rig/pose_mirror.h"
 #include "viewer/action_text.h"
 #include "viewer/paint_actions.h"
 #include "viewer/pose_actions.h"
+#include "viewer/radius_edits.h"
 #include "viewer/touch_actions.h"
 
 namespace sinew {
@@ -151,15 +153,18 @@ void orbit(ViewerState& state, const std::string& text) {
                      kRadians * require_number(words[1], -180, 180));
 }
 
-/// joint NAME VALUE | bone NAME VALUE | automatic
+/// joint NAME VALUE | bone NAME VALUE | scale FACTOR | automatic
 void change_radius(ViewerState& state, const std::string& text) {
   if (text == "automatic") {
     state.document.radii.reset();
     return;
   }
   const std::vector<std::string> words = words_of(text);
+  if (words.size() == 2 && words[0] == "scale")
+    return scale_radii(state, require_number(words[1], 0.1, 3.0));
   if (words.size() < 3 || (words[0] != "joint" && words[0] != "bone")) {
-    throw UsageError("write 'joint NAME RADIUS', 'bone NAME RADIUS' or 'automatic'");
+    throw UsageError(
+        "write 'joint NAME RADIUS', 'bone NAME RADIUS', 'scale FACTOR' or 'automatic'");
   }
   const double radius = require_number(words.back(), 0.0, kHeight);
   // Names may hold spaces.
@@ -170,8 +175,9 @@ void change_radius(ViewerState& state, const std::string& text) {
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr) throw UsageError("there is no volumetric skeleton yet");
   if (!state.document.radii) state.document.radii = tissue->radii;
-  auto& radii = words[0] == "joint" ? state.document.radii->joints : state.document.radii->bones;
-  radii[joint] = radius;
+  const Skeleton& skeleton = state.session().character().skeleton;
+  set_radius(*state.document.radii, words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone,
+             joint, radius, state.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }
 
 /// NAME on|off: whether the skin of a part or joint is taken out of the simulation.
@@ -208,8 +214,10 @@ std::vector<Action> make_actions() {
       {"undo", "", "take back the last edit", [](State& s, Text&) { s.undo(); }},
       {"redo", "", "make it again", [](State& s, Text&) { s.redo(); }},
       {"set", "KEY=VALUE", "change any entry of the settings", set},
-      {"radius", "joint NAME RADIUS|bone NAME RADIUS|automatic", "change the volumetric skeleton",
-       change_radius},
+      {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
+       "change the volumetric skeleton", change_radius},
+      {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",
+       [](State& s, Text& text) { s.symmetric_radii = switched(s.symmetric_radii, text); }},
       {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
        [](State& s, Text& text) { set_part_role(s.document, text); }},
       {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
@@ -289,6 +297,8 @@ std::vector<Shortcut> make_shortcuts() {
       {"Pose", "Record a key", "key", GLFW_KEY_K},
       {"Pose", "Delete key", "delete-key", GLFW_KEY_DELETE},
       {"Pose", "Local axes", "local-axes toggle", GLFW_KEY_X},
+      {"Pose", "Pin joint", "pin selected toggle", GLFW_KEY_P},
+      {"Pose", "Unpin all", "unpin-all"},
       {"Pose", "Deselect", "select none", GLFW_KEY_D},
       {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
       {"Playback", "One time step", "step", GLFW_KEY_PERIOD},

@@ -126,9 +126,16 @@ void CharacterScene::take_lane(const Session& session) {
   }
   view_.set_base(tissue->triangles);
   view_.set_tetrahedra(tissue->tetrahedra);
-  if (!tissue->radii.joints.empty()) {
-    elements_ = volumetric_elements(bone_lines(session.character().skeleton), tissue->radii);
-  }
+  show_radii(session, nullptr);
+}
+
+void CharacterScene::show_radii(const Session& session, const Radii* radii) {
+  elements_.clear();
+  const TissueModel* tissue = session.lane().tissue();
+  if (tissue == nullptr || tissue->radii.joints.empty()) return;
+  const BoneLines lines = bone_lines(session.character().skeleton);
+  // As a body prepared with them has them.
+  elements_ = volumetric_elements(lines, radii ? fit_to_lengths(lines, *radii) : tissue->radii);
 }
 
 void CharacterScene::move_skeleton(const Session& session) {

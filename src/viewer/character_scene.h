@@ -34,6 +34,8 @@ class CharacterScene {
 
   /// After Session::replace_lanes().
   void take_lane(const Session& session);
+  /// Bodies of bones and joints of these radii from the next update() on; null: of the tissue's.
+  void show_radii(const Session& session, const Radii* radii);
   /// Takes the session's present frame; what `options` hide is not uploaded. The character must
   /// be the one of the constructor. A heat map that its method does not have leaves the skin as it
   /// is without.

@@ -70,6 +70,7 @@ Gui::Gui(const std::string& title, int width, int height)
       self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0);
     }
   });
+  watch_mouse();
 
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // the layout is fixed
@@ -85,6 +86,28 @@ Gui::~Gui() {
   ImGui::DestroyContext();
   glfwDestroyWindow(window_);
   glfwTerminate();
+}
+
+void Gui::watch_mouse() {
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) {
+    auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    self->mouse_.move(static_cast<float>(x), static_cast<float>(y));
+  });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int) {
+    auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    self->mouse_.button(button, action == GLFW_PRESS);
+  });
+}
+
+/// In place of what Dear ImGui's own backend has read, but where the pointer is unknown or away.
+void Gui::take_mouse() {
+  ImGuiIO& io = ImGui::GetIO();
+  const MouseQueue::State& mouse = mouse_.next();
+  static_assert(MouseQueue::kButtons <= IM_ARRAYSIZE(io.MouseDown));
+  std::copy(mouse.down.begin(), mouse.down.end(), io.MouseDown);
+  const bool any_down = std::find(mouse.down.begin(), mouse.down.end(), true) != mouse.down.end();
+  if (mouse.known && (any_down || ImGui::IsMousePosValid(&io.MousePos)))
+    io.MousePos = {mouse.x, mouse.y};
 }
 
 void Gui::set_theme() {
@@ -115,7 +138,7 @@ void Gui::set_title(const std::string& title) {
 }
 
 void Gui::poll(double seconds) {
-  if (seconds > 0.0) {
+  if (seconds > 0.0 && mouse_.empty()) {
     glfwWaitEventsTimeout(seconds);
   } else {
     glfwPollEvents();
@@ -125,6 +148,7 @@ void Gui::poll(double seconds) {
 void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  take_mouse();
   ImGui::NewFrame();
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "viewer/mouse_queue.h"
 #include "viewer/preferences.h"
 
 struct GLFWwindow;
@@ -31,7 +32,8 @@ class Gui {
 
   bool wants_to_close() const;
   void set_title(const std::string& title);
-  /// Handles what happened; sleeps until something does, at most `seconds`.
+  /// Handles what happened; sleeps until something does, at most `seconds`. What the mouse did
+  /// waits for its pictures (viewer/mouse_queue.h).
   void poll(double seconds);
   /// Everything that is drawn with Dear ImGui comes between these two.
   void begin_frame();
@@ -47,8 +49,11 @@ class Gui {
 
  private:
   void set_theme();
+  void watch_mouse();
+  void take_mouse();
 
   GLFWwindow* window_;
+  MouseQueue mouse_;
   float content_scale_ = 1.0F;  ///< of the desktop
   Theme theme_ = Theme::kDark;
   double scale_ = 1.0;  ///< of the user

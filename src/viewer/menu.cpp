@@ -8,6 +8,7 @@
 #include "viewer/actions.h"
 #include "viewer/paint_actions.h"
 #include "viewer/panels.h"
+#include "viewer/posing.h"
 #include "viewer/tips.h"
 #include "viewer/window_report.h"
 
@@ -61,6 +62,8 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "local-axes toggle") return state.local_axes;
   if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
+  if (shortcut.line == "pin selected toggle")
+    return state.selected_joint >= 0 && is_pinned(state, state.selected_joint);
   if (shortcut.line == "grab-tool toggle") return state.grab_tool;
   if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;

@@ -6,6 +6,7 @@
 
 #include "viewer/frame_log.h"
 #include "viewer/performance_panel.h"
+#include "viewer/radius_edits.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -30,16 +31,30 @@ class SettingsPanel {
   bool dragging_ = false;
 };
 
-/// All joint and bone radii.
+/// All joint and bone radii. A new body is prepared when a slider is let go; while it is dragged,
+/// the volumes are shown as they will be.
 class RadiiPanel {
  public:
   void draw(ViewerState& state);
 
  private:
+  void draw_factor(ViewerState& state);
+  void draw_switches(ViewerState& state);
+  void draw_table(ViewerState& state, const Radii& present);
+  bool draw_radius(ViewerState& state, RadiusKind kind, int joint);
+
   ImGuiTextFilter filter_;
   Radii draft_;
+  double factor_ = 1.0;
   bool dragging_ = false;
+  std::vector<int> partners_;  ///< mirror_joints() of the character of that revision
+  int partners_of_ = -1;
 };
+
+/// Strength and direction of gravity, by a ball to drag and by numbers.
+void draw_gravity_panel(ViewerState& state);
+/// Whether that panel has this setting.
+bool is_in_gravity_panel(const std::string& key);
 
 void draw_character_panel(const ViewerState& state);
 /// What becomes of each part.

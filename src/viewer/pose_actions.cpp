@@ -44,6 +44,19 @@ void reach(ViewerState& state, const std::string& text) {
   drag_joint(state, shown_pose(state), joint, three_numbers(text, 1e3));
 }
 
+/// NAME|selected on|off|toggle
+void pin(ViewerState& state, const std::string& text) {
+  const std::size_t space = text.find_last_of(' ');
+  const std::string name = text.substr(0, space);
+  const int joint =
+      name == "selected"
+          ? require_joint(state)
+          : state.session().character().skeleton.find(require_text(name, "the joint"));
+  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
+  const std::string how = space == std::string::npos ? "" : text.substr(space + 1);
+  pin_joint(state, joint, switched(is_pinned(state, joint), how));
+}
+
 void paste(ViewerState& state) {
   if (state.copied_pose.empty()) throw UsageError("no pose has been copied yet");
   paste_pose(state);
@@ -59,6 +72,10 @@ std::vector<Action> pose_actions() {
       {"rotate", "X Y Z", "turn the selected joint: angles in degrees against its rest pose",
        rotate},
       {"reach", "X Y Z", "move the selected joint there by inverse kinematics", reach},
+      {"pin", "NAME|selected on|off|toggle",
+       "hold a joint where it is while others are dragged or turned", pin},
+      {"unpin-all", "", "let go of all pinned joints",
+       [](State& s, Text&) { s.document.pinned.clear(); }},
       {"reset-joint", "", "give the selected joint back to the clip",
        [](State& s, Text&) { release_joint(s, require_joint(s)); }},
       {"reset-pose", "", "give all joints back to the clip",

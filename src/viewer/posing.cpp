@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "rig/inverse_kinematics.h"
+#include "rig/limb_chain.h"
 #include "rig/pose_mirror.h"
 
 namespace sinew {
@@ -35,6 +36,47 @@ std::string new_name(const std::vector<RecordedClip>& recorded) {
   }
 }
 
+/// The pinned joints, where they are in a pose.
+std::vector<ReachGoal> pin_goals(const ViewerState& state, const Pose& pose) {
+  const Skeleton& skeleton = skeleton_of(state);
+  const std::vector<std::string> names = distinct_names(skeleton);
+  const std::vector<Transform> global = global_transforms(skeleton, pose);
+  std::vector<ReachGoal> goals;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    if (!state.document.pinned.contains(names[j]) || skeleton.joints[j].parent < 0) continue;
+    ReachGoal goal;
+    goal.joint = j;
+    goal.target = global[j].translation();
+    goal.rotation = Eigen::Quaterniond(global[j].rotation());
+    goal.is_pinned = true;
+    goals.push_back(goal);
+  }
+  return goals;
+}
+
+std::vector<int> joints_of(const std::vector<ReachGoal>& goals) {
+  std::vector<int> joints;
+  for (const ReachGoal& goal : goals) joints.push_back(goal.joint);
+  return joints;
+}
+
+int root_above(const Skeleton& skeleton, int joint) {
+  while (skeleton.joints.at(joint).parent >= 0) joint = skeleton.joints[joint].parent;
+  return joint;
+}
+
+/// Of a pose that inverse kinematics made of `before`, what differs and what is posed already: not
+/// what a clip has moved since the drag began.
+void take_reached(ViewerState& state, const Pose& before, const Pose& reached) {
+  const Skeleton& skeleton = skeleton_of(state);
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const bool turned = !(reached.joints[j] == before.joints[j]);
+    if (turned || state.document.posed.contains(names[j]))
+      state.document.posed[names[j]] = reached.joints[j];
+  }
+}
+
 }  // namespace
 
 std::string posed_name(const ViewerState& state, int joint) {
@@ -49,8 +91,37 @@ Pose shown_pose(const ViewerState& state) {
   return with_joints(skeleton_of(state), state.session().pose(), state.document.posed);
 }
 
+bool is_pinned(const ViewerState& state, int joint) {
+  return state.document.pinned.contains(posed_name(state, joint));
+}
+
+void pin_joint(ViewerState& state, int joint, bool pinned) {
+  const std::string name = posed_name(state, joint);
+  if (pinned) {
+    state.document.pinned.insert(name);
+  } else {
+    state.document.pinned.erase(name);
+  }
+}
+
 void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local) {
+  turn_joint(state, shown_pose(state), joint, local);
+}
+
+void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local) {
+  const Skeleton& skeleton = skeleton_of(state);
   pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
+  std::vector<ReachGoal> pins = pin_goals(state, start);
+  const std::vector<int> pinned = joints_of(pins);
+  std::erase_if(pins, [&](const ReachGoal& pin) {
+    // Its own limb would only turn back what is turned by hand.
+    return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
+           is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
+  });
+  if (pins.empty()) return;
+  Pose turned = start;
+  turned.joints[joint].rotation = local.normalized();
+  take_reached(state, turned, reach(skeleton, turned, pins));
 }
 
 void take_pose(ViewerState& state, const Pose& pose) {
@@ -61,21 +132,22 @@ void take_pose(ViewerState& state, const Pose& pose) {
 
 void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target) {
   const Skeleton& skeleton = skeleton_of(state);
-  if (skeleton.joints.at(joint).parent < 0) {
-    pose_joint(state, joint, {start.joints[joint].rotation, target});
+  std::vector<ReachGoal> goals = pin_goals(state, start);
+  std::erase_if(goals, [&](const ReachGoal& pin) { return pin.joint == joint; });
+  const int root = root_above(skeleton, joint);
+  if (joint == root || default_chain(skeleton, joint, joints_of(goals)).root == joint) {
+    const Eigen::Vector3d way = target - global_transforms(skeleton, start).at(joint).translation();
+    Pose moved = start;
+    moved.joints[root].translation += way;
+    pose_joint(state, root, moved.joints[root]);
+    if (!goals.empty()) take_reached(state, moved, reach(skeleton, moved, goals));
     return;
   }
   ReachGoal goal;
   goal.joint = joint;
   goal.target = target;
-  const Pose reached = reach(skeleton, start, {goal});
-  // Not what a clip has moved since the drag began.
-  const std::vector<std::string> names = distinct_names(skeleton);
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const bool turned = !(reached.joints[j] == start.joints[j]);
-    if (turned || state.document.posed.contains(names[j]))
-      state.document.posed[names[j]] = reached.joints[j];
-  }
+  goals.push_back(goal);
+  take_reached(state, start, reach(skeleton, start, goals));
 }
 
 void release_joint(ViewerState& state, int joint) {

@@ -14,13 +14,20 @@ bool is_posed(const ViewerState& state, int joint);
 /// The pose that is shown, with all that has been posed.
 Pose shown_pose(const ViewerState& state);
 
-/// Gives a joint another rotation in the frame of its parent.
+/// Whether a joint stays where it is while others are dragged or turned.
+bool is_pinned(const ViewerState& state, int joint);
+void pin_joint(ViewerState& state, int joint, bool pinned);
+
+/// Gives a joint another rotation in the frame of its parent. Pinned joints below it stay where
+/// they are in the pose `start`, or else in the shown one, as far as the limbs in between reach.
 void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
+void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local);
 /// Takes all joints whose transform differs from that in the shown pose.
 void take_pose(ViewerState& state, const Pose& pose);
 
 /// Moves a joint to a place in the world by inverse kinematics, from the pose `start`. The root
-/// goes there itself and takes the body with it.
+/// goes there itself and takes the body with it, and so it does for joints that only it can move.
+/// Pinned joints stay where they are in `start`, turned as they are, as far as limbs reach.
 void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target);
 
 /// Back to what the clip does with it; of all joints.

@@ -106,7 +106,7 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
 
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
   for (const Setting& setting : settings_table()) {
-    if (group_of(setting) != group) continue;
+    if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
     const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label_of(setting).c_str());

@@ -104,6 +104,10 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
   if (section(state, "Contact", false)) settings_.draw(state, "contact");
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);
+  if (section(state, "Gravity and grabbing", true)) {
+    draw_gravity_panel(state);
+    settings_.draw(state, "grab");
+  }
   if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
   if (section(state, "Performance", true)) performance_.draw(state, times.log);
 }

@@ -481,7 +481,9 @@ void ViewerState::cancel() {
 
 void ViewerState::keep_present_lane() {
   settings = session_->settings();
+  const std::set<std::string> pinned = document.pinned;  // no lane depends on them
   document = session_->document();
+  document.pinned = pinned;
   history_.give_up(edits());
   if (at_rest_) playing = false;
 }

@@ -66,8 +66,9 @@ class ViewerState {
   int selected_joint = -1;               ///< of the skeleton; -1: none
   PosedJoints copied_pose;
   PaintState paint;
-  bool local_axes = true;  ///< a joint turns about its own axes, or the world's
-  bool grab_tool = false;  ///< the mouse drags the skin, not the camera
+  bool local_axes = true;       ///< a joint turns about its own axes, or the world's
+  bool grab_tool = false;       ///< the mouse drags the skin, not the camera
+  bool symmetric_radii = true;  ///< a radius that is changed on one side is on the other, too
   bool panels = true;
   bool corner_numbers = true;  ///< pictures a second and the like, over the picture
   bool graph_paused = false;   ///< of the times of pictures
@@ -76,6 +77,11 @@ class ViewerState {
   std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
   std::string notice;                      ///< what has been done, shown for a while
   Preferences preferences;                 ///< kept by the window (viewer/memory.h)
+
+  // What panels point at in the next picture, which clears it.
+  std::vector<int> lit_joints;
+  std::optional<Radii> radii_shown;  ///< of the bodies of bones and joints, in place of the present
+  bool show_gravity = false;
 
   // What the window is asked for; it clears them when they are done.
   std::optional<std::string> screenshot;  ///< path of a picture of the whole window

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/timing.h"
+#include "viewer/joint_marks.h"
 #include "viewer/joint_picking.h"
 #include "viewer/painting.h"
 #include "viewer/posing.h"
@@ -30,6 +31,13 @@ ViewOptions outside(ViewOptions view) {
 
 HeatView heat_view_of(const ViewerState& state) {
   return {state.heat_map, state.comparison(), state.joint_weights()};
+}
+
+/// Radii that are being changed are seen, whatever else is.
+ViewOptions picture_options(const ViewerState& state) {
+  ViewOptions view = shown_view(state);
+  view.volumes = view.volumes || state.radii_shown;
+  return view;
 }
 
 }  // namespace
@@ -58,6 +66,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
               (!paints && joint_tool_.handle(state, map, free && !grab_tool_.is_dragging()));
   const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
   used = (!paints && grab_tool_.handle(state, map, free && !used, seen_there)) || used;
+  draw_joint_marks(state, map);
+  draw_gravity(state, map);
+  state.lit_joints.clear();
+  state.show_gravity = false;
 
   if (!io.WantCaptureMouse && !used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
@@ -137,8 +149,8 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
   if (std::exchange(state.wants_frame, false)) state.frame("");
   two_ = two;
   if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
-      state.character_revision() != character_revision_ || !(view_ == shown_view(state)) ||
-      !(heat_ == heat_view_of(state))) {
+      state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
+      !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown) {
     follow(state);
     moving_ms_ = watch.milliseconds();
     stale = true;
@@ -154,6 +166,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
+  state.radii_shown.reset();
   const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
@@ -190,7 +203,11 @@ void Viewport::follow(ViewerState& state) {
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
-  view_ = shown_view(state);
+  view_ = picture_options(state);
+  if (radii_ != state.radii_shown) {
+    radii_ = state.radii_shown;
+    scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
+  }
   heat_ = heat_view_of(state);
   HeatView heat = heat_;
   heat.painted = painted_colors(state);

@@ -68,6 +68,7 @@ class Viewport {
   Camera camera_;
   ViewOptions view_;
   HeatView heat_;
+  std::optional<Radii> radii_;  ///< that a panel shows
 };
 
 }  // namespace sinew
