@@ -118,6 +118,8 @@ void draw_help(ViewerState& state) {
     table_row("Left drag, middle drag", "turn");
     table_row("Right drag, Shift + drag", "move");
     table_row("Wheel", "zoom to the pointer");
+    table_row("Painting: drag on the skin", "paint; with Shift smooth, with Ctrl erase");
+    table_row("Painting: Shift + wheel, Ctrl + wheel", "size and strength of the brush");
     table_row("Ctrl + click on a slider", "type a number");
     table_row("Right click on a slider", "back to the default");
     for (const Shortcut& shortcut : shortcuts()) {

@@ -318,6 +318,7 @@ void ViewerState::take_edits(std::optional<Edits> edits) {
   if (!edits) return;
   settings = std::move(edits->settings);
   document = std::move(edits->document);
+  redraw();
 }
 
 void ViewerState::keep_present_colliders() {
@@ -453,6 +454,7 @@ void ViewerState::keep_present_lane() {
   settings = session_->settings();
   document = session_->document();
   history_.give_up(edits());
+  redraw();
   if (at_rest_) playing = false;
 }
 

@@ -111,6 +111,23 @@ TEST(PaintedSession, PaintIsTakenWithoutANewLane) {
   }
 }
 
+TEST(PaintedSession, ContactsAreAsFirmAsWhatIsPainted) {
+  const Character character = sample_character("humanoid");
+  Settings settings = coarse();
+  settings.contact = "global";
+  const Document painted = with_everywhere(character, PaintedMap::kStiffness, 8.0F);
+  const auto bend = [](Session& session) {
+    session.select_clip(5);
+    session.seek(1.5);
+    EXPECT_GT(session.lane().skinner().contact_count(), 5);
+    return session.visible_positions();
+  };
+  Session live(character, settings, {}, {});
+  live.paint(painted.painted);
+  Session fresh(character, settings, painted, {});
+  EXPECT_LT(farthest(bend(live), bend(fresh)), kRounded);
+}
+
 TEST(PaintedSession, PaintGoesTogetherWithSettings) {
   const Character character = sample_character("cylinder");
   const Document painted = with_everywhere(character, PaintedMap::kStiffness, 0.5F);
