@@ -20,8 +20,8 @@ class Viewport {
 
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Poses the selected joint, or turns, moves and zooms the camera; a click selects a joint.
-  /// `place` in screen units from the upper left.
+  /// Paints, poses the selected joint, or turns, moves and zooms the camera; a click selects a
+  /// joint. `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
   void draw(ViewerState& state, int x, int y, int width, int height);
