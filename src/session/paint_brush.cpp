@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <map>
+#include <utility>
 
 #include "contact/vertex_grid.h"
 
@@ -45,7 +46,7 @@ PaintSurface::PaintSurface(const Character& character)
   link_pieces();
 }
 
-/// Each vertex lies on the nearest one of another piece, if there is one near that looks its way.
+/// Each vertex lies on the nearest one of every other piece that has one near, looking its way.
 void PaintSurface::link_pieces() {
   const int count = surface_.vertex_count();
   const std::vector<int> piece = connected_components(count, surface_.triangles);
@@ -54,21 +55,21 @@ void PaintSurface::link_pieces() {
   VertexGrid grid(kLying, 2.0F * static_cast<float>(kHeight));
   grid.build(positions);
   RaggedArray below;
+  std::map<int, std::pair<float, int>> nearest;  // by piece: squared distance and vertex
   for (int v = 0; v < count; ++v) {
-    float nearest = kLying * kLying;
-    int found = -1;
+    nearest.clear();
     const Eigen::Vector3f place = positions.col(v);
     grid.for_each_range({place.array() - kLying, place.array() + kLying}, [&](int begin, int end) {
       for (const int other : grid.order().subspan(begin, end - begin)) {
         if (piece[other] == piece[v]) continue;
         const float squared = (positions.col(other) - place).squaredNorm();
-        if (squared > nearest || normals.col(other).dot(normals.col(v)) < kFacing) continue;
-        if (squared == nearest && other > found) continue;
-        nearest = squared;
-        found = other;
+        if (squared > kLying * kLying || normals.col(other).dot(normals.col(v)) < kFacing) continue;
+        const std::pair found(squared, other);
+        const auto [known, is_first] = nearest.emplace(piece[other], found);
+        if (!is_first) known->second = std::min(known->second, found);
       }
     });
-    if (found >= 0) below.items.push_back(found);
+    for (const auto& [its_piece, found] : nearest) below.items.push_back(found.second);
     below.begin.push_back(static_cast<int>(below.items.size()));
   }
   lying_on_ = rows_with_each(below, count);

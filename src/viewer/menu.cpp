@@ -142,6 +142,8 @@ void draw_help(ViewerState& state) {
     table_row("Right drag, Shift + drag", "move");
     table_row("Wheel", "zoom to the pointer");
     table_row("Ctrl + drag on the skin", "grab it; wheel: a wider patch");
+    table_row("Painting: drag on the skin", "paint; with Shift smooth, with Ctrl erase");
+    table_row("Painting: Shift + wheel, Ctrl + wheel", "size and strength of the brush");
     table_row("Ctrl + click on a slider", "type a number");
     table_row("Right click on a slider", "back to the default");
     for (const Shortcut& shortcut : shortcuts()) {

@@ -132,7 +132,7 @@ void PaintTool::follow_skin(ViewerState& state) {
 
 /// The place of the skin at a point that is seen; nothing where that is something else.
 std::optional<PaintTool::Hit> PaintTool::hit(ViewerState& state, const Eigen::Vector3d& point) {
-  if (skin_.cols() == 0) return std::nullopt;
+  if (triangles_.items.empty()) return std::nullopt;
   const PaintSurface& surface = paint_surface(state);
   const Eigen::Vector3d relative = point - origin_;
   Eigen::Index nearest = 0;

@@ -125,7 +125,12 @@ std::vector<int> vertices_named(const ViewerState& state, const std::string& nam
   const int joint = character.skeleton.find(name);
   if (joint < 0)
     throw UsageError(fmt::format("{} has no part and no joint '{}'", character.name, name));
-  return vertices_of_joint(character, joint);
+  vertices = vertices_of_joint(character, joint);
+  if (vertices.empty()) {
+    throw UsageError(
+        fmt::format("joint '{}' of {} moves no skin; name one that does", name, character.name));
+  }
+  return vertices;
 }
 
 float painted_color(const PaintedMapInfo& info, float value) {

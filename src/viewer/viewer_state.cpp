@@ -344,6 +344,7 @@ void ViewerState::take_edits(std::optional<Edits> edits) {
   if (!edits) return;
   settings = std::move(edits->settings);
   document = std::move(edits->document);
+  redraw();
 }
 
 void ViewerState::keep_present_colliders() {
@@ -485,6 +486,7 @@ void ViewerState::keep_present_lane() {
   document = session_->document();
   document.pinned = pinned;
   history_.give_up(edits());
+  redraw();
   if (at_rest_) playing = false;
 }
 

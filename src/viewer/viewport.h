@@ -22,7 +22,7 @@ class Viewport {
 
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
+  /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
   /// selects a joint. `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// ms of the last draw(): until all was asked of the graphics processor, and of that until its

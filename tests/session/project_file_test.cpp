@@ -101,6 +101,7 @@ Project full_project() {
       {"wave", 2.0, {{0.0, posed_joints(any)}, {1.0 / 3.0, {}}, {1.7, posed_joints(any)}}},
       {kNames.back(), 0.0, {}}};
   project.view = ProjectView{any.vector(), any.positive(), any(), any(), 0.1234, true};
+  project.maps_file = kNames.back();
   return project;
 }
 
@@ -116,6 +117,7 @@ void expect_equal(const Project& a, const Project& b) {
   EXPECT_TRUE(a.document.posed == b.document.posed);
   EXPECT_TRUE(a.document.recorded == b.document.recorded);
   EXPECT_TRUE(a.view == b.view);
+  EXPECT_EQ(a.maps_file, b.maps_file);
 }
 
 /// The sentence with which a text is refused; it is one line.
