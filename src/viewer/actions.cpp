@@ -312,7 +312,6 @@ std::vector<Shortcut> make_shortcuts() {
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
                     heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
-  list.push_back({"Heat map", "Fit colours to the numbers", "heat-range fit"});
   list.push_back({"View", "Numbers in the picture", "numbers toggle"});
   list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});
