@@ -100,7 +100,8 @@ void draw_graph(const FrameLog& log) {
     if (y < at.y + 0.3F * small || is_near) continue;
     list.AddLine({at.x, y}, {at.x + size.x, y}, ImGui::GetColorU32(ImGuiCol_Text, 0.45F));
     const ShortText label("{:.0f} Hz", rate);
-    list.AddText(ImGui::GetFont(), small, {at.x + 0.3F * small, y + 1.0F},
+    const float below = y + 1.0F + small < bottom ? y + 1.0F : y - 1.0F - small;
+    list.AddText(ImGui::GetFont(), small, {at.x + 0.3F * small, below},
                  ImGui::GetColorU32(ImGuiCol_Text, 0.8F), label.get());
   }
   list.PopClipRect();
@@ -235,11 +236,10 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   const Character& character = session.character();
   const Lane& lane = session.lane();
   if (!ImGui::BeginTable("counts", 2, ImGuiTableFlags_SizingFixedFit)) return;
-  fact("Visible",
-       ShortText("{} vertices, {} triangles", character.surface.vertex_count(),
-                 character.surface.triangle_count())
-           .get(),
-       "Of the surface that is drawn");
+  fact("Vertices", ShortText("{}", character.surface.vertex_count()).get(),
+       "Of the visible surface");
+  fact("Triangles", ShortText("{}", character.surface.triangle_count()).get(),
+       "Of the visible surface");
   fact(
       "Bones",
       ShortText("{} of {} joints", bone_count(character.skeleton), character.skeleton.joint_count())
