@@ -94,6 +94,14 @@ vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 #endif
 }
 
+// How much a veil covers: less where it faces the eye, so that one sees what is inside, and more
+// towards its outline, as of glass. One of opacity 0 or 1 covers nothing or all.
+float veil_cover(vec3 normal) {
+  float facing = abs(dot(normal, normalize(eye.xyz - world_position)));
+  float rim = pow(1.0 - facing, 3.0);
+  return clamp(opacity * mix(0.75 + 2.25 * rim, 1.0, opacity * opacity), 0.0, 1.0);
+}
+
 void main() {
   float side = gl_FrontFacing ? 1.0 : -1.0;
   vec3 normal = normalize(world_normal) * side;
@@ -108,7 +116,8 @@ void main() {
 #endif
 #ifdef TEXTURED
   vec4 albedo = material_color();
-  float alpha = blended ? albedo.a * opacity : opacity;
+  float cover = veil_cover(normalize(world_normal));
+  float alpha = blended ? albedo.a * cover : cover;
   if (masked && gl_NumSamples > 1) {
     alpha = mask_coverage(albedo.a);
     if (alpha == 0.0) discard;
@@ -117,7 +126,7 @@ void main() {
   }
 #else
   vec4 albedo = color;
-  float alpha = opacity;
+  float alpha = veil_cover(normalize(world_normal));
 #endif
   fragment = vec4(dithered(display_color(albedo.rgb, normal, shadow_place)), alpha);
 }

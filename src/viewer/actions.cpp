@@ -328,7 +328,6 @@ std::vector<Shortcut> make_shortcuts() {
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
                     heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
-  list.push_back({"Heat map", "Fit colours to the numbers", "heat-range fit"});
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Numbers in the picture", "numbers toggle"});
   list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});

@@ -67,7 +67,7 @@ std::vector<Stick> sliding_sticks(const std::vector<BaseMark>& marks,
     if ((mark.place - mark.unslid).norm() < kLeastSlide) continue;
     const Eigen::Vector3f place = mark.place + home;
     sticks.push_back({mark.unslid + home, kSpring, place, kSlid});
-    sticks.push_back({place, kBead, place, kSlid});
+    sticks.push_back({place, 0.7F * kBead, place, kSlid});
   }
   return sticks;
 }

@@ -61,7 +61,10 @@ FrameLog::Level FrameLog::level_of(Value&& value) const {
   // The smallest that 95 of 100 do not exceed.
   const auto high = values.begin() + static_cast<std::ptrdiff_t>((95 * known + 99) / 100 - 1);
   std::nth_element(values.begin(), high, end);
-  return {mean, *high};
+  const float p95 = *high;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(known / 2);
+  std::nth_element(values.begin(), middle, end);
+  return {mean, *middle, p95};
 }
 
 FrameLog::Level FrameLog::level(FramePart part) const {

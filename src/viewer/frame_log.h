@@ -56,6 +56,7 @@ class FrameLog {
 
   struct Level {
     float mean = 0.0F;
+    float median = 0.0F;
     float p95 = 0.0F;  ///< the 95th percentile
   };
   Level level(FramePart part) const;

@@ -50,9 +50,10 @@ void draw_cut(ViewerState& state) {
 bool labelled_slider(const char* label, const char* id, float& value, float least,
                      const char* help) {
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
+  const float width = 0.49F * ImGui::GetContentRegionAvail().x;
+  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
-  ImGui::SameLine(0.49F * ImGui::GetContentRegionMax().x);
+  ImGui::SameLine(width);
   ImGui::SetNextItemWidth(-1.0F);
   const bool changed =
       ImGui::SliderFloat(id, &value, least, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);

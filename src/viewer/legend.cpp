@@ -24,7 +24,9 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
   tip(help);
   ImGui::SameLine();
+  ImGui::BeginDisabled(!state.heat_extent || !(state.heat_extent->high > state.heat_extent->low));
   if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
+  ImGui::EndDisabled();
   tip("From the smallest to the largest number on the skin at present");
   ImGui::SameLine();
   ImGui::BeginDisabled(range == info.range);

@@ -45,6 +45,16 @@ void cancel_button(ImVec2 place, ViewerState& state) {
   ImGui::End();
 }
 
+/// What is known of it at present.
+std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
+  const double step_ms = state.session().statistics(false).skinning_ms;
+  std::string text;
+  if (times.frame_ms > 0.0)
+    text += fmt::format("{:.0f} pictures a second  ·  ", 1000.0 / times.frame_ms);
+  if (step_ms > 0.0) text += fmt::format("step {:.1f} ms  ·  ", step_ms);
+  return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
+}
+
 }  // namespace
 
 void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
@@ -58,12 +68,7 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
                                             IM_COL32(20, 22, 26, 255));
   }
   if (state.corner_numbers && (!state.panels || state.comparison() == nullptr)) {
-    label({place.x + font, top},
-          fmt::format("{:.0f} pictures a second  ·  step {:.1f} ms  ·  drawing {:.1f} ms",
-                      times.frame_ms > 0.0 ? 1000.0 / times.frame_ms : 0.0,
-                      state.session().statistics(false).skinning_ms,
-                      times.log.level(FramePart::kDrawing).mean),
-          0.0F);
+    label({place.x + font, top}, corner_numbers(state, times), 0.0F);
   }
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
   if (state.slowed()) {

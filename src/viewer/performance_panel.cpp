@@ -43,9 +43,10 @@ ImU32 color_of(FramePart part) {
   return IM_COL32(red, green, blue, 255);
 }
 
-/// ms that the graph's top stands for: of a few, so that it does not wobble.
+/// ms that the graph's top stands for: of a few, so that it does not wobble. What is usual takes
+/// about half of it; single pictures may be cut off.
 float scale_of(const FrameLog& log) {
-  const float high = std::max(log.total().p95, log.interval().p95) * 1.1F;
+  const float high = 2.2F * std::max(log.total().median, log.interval().median);
   for (const float scale : {20.0F, 40.0F, 80.0F, 160.0F, 320.0F}) {
     if (high <= scale) return scale;
   }
@@ -95,10 +96,12 @@ void draw_graph(const FrameLog& log) {
   const float small = 0.75F * ImGui::GetFontSize();
   for (const float rate : kRates) {
     const float y = bottom - 1000.0F / rate / scale * size.y;
-    if (y < at.y + 0.3F * small) continue;
+    const bool is_near = rate != kRates.back() && bottom - y < 1.2F * small;
+    if (y < at.y + 0.3F * small || is_near) continue;
     list.AddLine({at.x, y}, {at.x + size.x, y}, ImGui::GetColorU32(ImGuiCol_Text, 0.45F));
     const ShortText label("{:.0f} Hz", rate);
-    list.AddText(ImGui::GetFont(), small, {at.x + 0.3F * small, y + 1.0F},
+    const float below = y + 1.0F + small < bottom ? y + 1.0F : y - 1.0F - small;
+    list.AddText(ImGui::GetFont(), small, {at.x + 0.3F * small, below},
                  ImGui::GetColorU32(ImGuiCol_Text, 0.8F), label.get());
   }
   list.PopClipRect();
@@ -233,11 +236,10 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   const Character& character = session.character();
   const Lane& lane = session.lane();
   if (!ImGui::BeginTable("counts", 2, ImGuiTableFlags_SizingFixedFit)) return;
-  fact("Visible",
-       ShortText("{} vertices, {} triangles", character.surface.vertex_count(),
-                 character.surface.triangle_count())
-           .get(),
-       "Of the surface that is drawn");
+  fact("Vertices", ShortText("{}", character.surface.vertex_count()).get(),
+       "Of the visible surface");
+  fact("Triangles", ShortText("{}", character.surface.triangle_count()).get(),
+       "Of the visible surface");
   fact(
       "Bones",
       ShortText("{} of {} joints", bone_count(character.skeleton), character.skeleton.joint_count())

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -80,7 +81,7 @@ void explain(const Setting& setting) {
   if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(setting.help.c_str());
+  ImGui::TextUnformatted((label_of(setting) + ": " + setting.help).c_str());
   if (!setting.symbol.empty()) ImGui::TextDisabled("%s", setting.symbol.c_str());
   ImGui::TextDisabled("%s%s", setting.key.c_str(),
                       setting.rebuilds ? "  ·  prepares the body anew" : "");
@@ -109,7 +110,7 @@ void SettingsPanel::draw(ViewerState& state, const std::string& group) {
     if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
     const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(label_of(setting).c_str());
+    fitted_text(label_of(setting).c_str(), label_width - ImGui::GetStyle().ItemSpacing.x);
     explain(setting);
     ImGui::SameLine(label_width);
     ImGui::SetNextItemWidth(-1.0F);

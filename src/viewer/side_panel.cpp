@@ -69,7 +69,9 @@ void draw_character_panel(const ViewerState& state) {
 
 void draw_layers_panel(ViewerState& state) {
   const bool has_tissue = state.session().lane().tissue() != nullptr;
-  if (ImGui::BeginTable("layers", 2)) {
+  constexpr float kColumn = 9.2F;  // heights of the font, for the longest label
+  const bool wide = ImGui::GetContentRegionAvail().x > 2.0F * kColumn * ImGui::GetFontSize();
+  if (ImGui::BeginTable("layers", wide ? 2 : 1)) {
     for (const Layer& layer : layers()) {
       ImGui::TableNextColumn();
       ImGui::BeginDisabled(layer.needs_tissue && !has_tissue);
@@ -109,7 +111,11 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     settings_.draw(state, "grab");
   }
   if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
-  if (section(state, "Performance", true)) performance_.draw(state, times.log);
+  if (section(state, "Detail", false)) {
+    settings_.draw(state, "simulation");
+    settings_.draw(state, "upsampling");
+  }
+  if (section(state, "Performance", false)) performance_.draw(state, times.log);
 }
 
 }  // namespace sinew

@@ -149,6 +149,8 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
     const float x = at.x + static_cast<float>(i * spacing / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const std::string text = fmt::format("{:g}", i * spacing);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    if (x + 0.3F * small + width > at.x + size.x) continue;
     list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
                  text.c_str());
   }
@@ -181,11 +183,11 @@ void Timeline::draw(ViewerState& state) {
   ImGui::SameLine();
   draw_end_choice(state);
   ImGui::SameLine(0.0F, 18.0F);
-  ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(8.0F * ImGui::GetFontSize());
   const double slowest = 0.05;
   const double fastest = 4.0;
-  ImGui::SliderScalar("Speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
-                      "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
+                      "speed %.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   if (!ImGui::IsItemActive()) {
     tip("Seconds of the clip for each second that passes; right click: back to 1",
         "playback.speed");
@@ -198,8 +200,11 @@ void Timeline::draw(ViewerState& state) {
       fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
   const float width = ImGui::CalcTextSize(time.c_str()).x;
   const float free = ImGui::GetWindowContentRegionMax().x - width;
-  ImGui::SameLine(std::max(free, 0.0F));
-  if (ImGui::GetCursorPosX() + 0.5F >= free) ImGui::TextDisabled("%s", time.c_str());
+  const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
+  if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // there is no room
+  ImGui::SameLine(free);
+  ImGui::TextDisabled("%s", time.c_str());
+  tip("The moment of the clip, and how long it is");
 }
 
 }  // namespace sinew

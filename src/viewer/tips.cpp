@@ -15,6 +15,20 @@ void tip(const char* text, const char* faint) {
   ImGui::EndTooltip();
 }
 
+void fitted_text(const char* text, float width) {
+  if (ImGui::CalcTextSize(text).x <= width) return ImGui::TextUnformatted(text);
+  const float dots = ImGui::CalcTextSize("…").x;
+  const char* end = text;
+  while (*end != '\0') {
+    // Whole letters of UTF-8.
+    const char* next = end + 1;
+    while ((*next & 0xC0) == 0x80) ++next;
+    if (ImGui::CalcTextSize(text, next).x + dots > width) break;
+    end = next;
+  }
+  ImGui::Text("%.*s…", static_cast<int>(end - text), text);
+}
+
 void fact(const char* name, const char* value, const char* help) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();

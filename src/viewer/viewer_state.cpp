@@ -11,7 +11,6 @@
 #include "core/error.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
-#include "skinning/weights.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
@@ -53,8 +52,7 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   building_.stop();
   building_comparison_.stop();
   comparison_.reset();
-  weighing_.stop();
-  weights_.reset();
+  weighing_.forget();
   document = std::move(own);
   session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders),
                               document);
@@ -134,7 +132,6 @@ void ViewerState::build_comparison() {
 void ViewerState::update(double elapsed) {
   take_finished_work();
   follow_settings();
-  weigh();
   session_->set_at_end(at_end);
   session_->set_range(range);
   if (playing && at_rest_ && !building_.running()) build_lane();
@@ -213,9 +210,12 @@ void ViewerState::take_finished_work() {
         comparison_.reset();
         comparing_ = false;
       });
-  take_from(
-      weighing_, [&](SkinWeights weights) { weights_ = std::move(weights); },
-      [&] { show_heat(HeatMap::kNone); });
+  try {
+    weighing_.follow(session_->character(), heat_map == HeatMap::kWeights);
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    show_heat(HeatMap::kNone);
+  }
 }
 
 void ViewerState::follow_settings() {
@@ -312,20 +312,7 @@ void ViewerState::show_heat(HeatMap map) {
 
 JointWeights ViewerState::joint_weights() const {
   if (heat_map != HeatMap::kWeights) return {};
-  const std::optional<SkinWeights>& own = session_->character().weights;
-  if (own) return {&*own, selected_joint};
-  return {weights_ ? &*weights_ : nullptr, selected_joint};
-}
-
-/// Automatic weights, once the character has none of its own and they are to be shown.
-void ViewerState::weigh() {
-  const Character& character = session_->character();
-  if (heat_map != HeatMap::kWeights || character.skeleton.empty()) return;
-  if (character.weights || weights_ || weighing_.running()) return;
-  weighing_.start([&character](const Progress& progress) {
-    progress.report(0.0, "skinning weights");
-    return CharacterWeights(character).get();
-  });
+  return {weighing_.get(session_->character()), selected_joint};
 }
 
 void ViewerState::keep_edits() {

@@ -16,6 +16,7 @@
 #include "viewer/heat_maps.h"
 #include "viewer/paint_state.h"
 #include "viewer/preferences.h"
+#include "viewer/skin_weighing.h"
 
 namespace sinew {
 
@@ -195,7 +196,6 @@ class ViewerState {
   Edits edits() const { return {settings, document}; }
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();
-  void weigh();
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
@@ -206,10 +206,9 @@ class ViewerState {
   bool comparing_ = false;
   bool frames_comparison_ = false;  ///< its picture is split for the first time
   bool slowed_ = false;
-  bool stirred_ = false;                ///< paused, the body swings after something moved it
-  double calm_ = 0.0;                   ///< s since nothing has moved, while it swings
-  double swung_ = 0.0;                  ///< s since it was moved last
-  std::optional<SkinWeights> weights_;  ///< automatic ones, when they have been asked for
+  bool stirred_ = false;  ///< paused, the body swings after something moved it
+  double calm_ = 0.0;     ///< s since nothing has moved, while it swings
+  double swung_ = 0.0;    ///< s since it was moved last
   EditHistory history_;
   bool at_rest_ = true;         ///< the session still has the lane that only rests
   Settings building_settings_;  ///< of the lane that is being prepared
@@ -223,7 +222,7 @@ class ViewerState {
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
   BackgroundJob<Lanes> building_;
   BackgroundJob<std::unique_ptr<Session>> building_comparison_;
-  BackgroundJob<SkinWeights> weighing_;
+  SkinWeighing weighing_;
 };
 
 }  // namespace sinew

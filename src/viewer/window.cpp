@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -58,8 +59,9 @@ class Layout {
     if (state.panels) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
-    const float side = state.panels ? side_width(state, screen.WorkSize.x) : 0;
-    const float bottom = state.panels ? kTimelineHeight * font : 0;
+    // Whole units, or Dear ImGui leaves a line free at the window's edge.
+    const float side = state.panels ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
+    const float bottom = state.panels ? std::ceil(kTimelineHeight * font) : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
     if (state.panels) {

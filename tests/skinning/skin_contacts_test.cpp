@@ -365,7 +365,7 @@ double force_on_floor(double height, double stiffness) {
   limb.reset();
   double sum = 0.0;
   for (const ContactMark& mark : limb.skinner.contact_marks()) {
-    EXPECT_EQ(mark.force > 0.0F, mark.pressed && mark.force != 0.0F);
+    EXPECT_TRUE(mark.force == 0.0F || mark.pressed);
     EXPECT_LT(mark.vertices[0], limb.tissue.surface_vertices);
     EXPECT_NEAR(mark.shares[0], 1.0F, 1e-6F) << "a floor has no vertices";
     sum += mark.force;

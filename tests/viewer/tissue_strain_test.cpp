@@ -10,12 +10,11 @@
 namespace sinew {
 namespace {
 
-/// The tissue between a tube and a narrower one.
+/// The tissue between a tube and a smaller one.
 TissueModel layer() {
   const TriangleMesh skin = make_tube(1.0, 0.2, 8, 12);
-  Points base = skin.positions;
-  base.row(1) *= 0.5;
-  base.row(2) *= 0.5;
+  const Eigen::Vector3d middle = skin.positions.rowwise().mean();
+  const Points base = (0.6 * (skin.positions.colwise() - middle)).colwise() + middle;
   return layered_model({skin.positions, base}, skin.triangles, 1000.0, 1.0, 1.0);
 }
 
