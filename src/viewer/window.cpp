@@ -1,5 +1,6 @@
 #include "viewer/window.h"
 
+#include <fmt/format.h>
 #include <glad/gl.h>
 
 #include <algorithm>
@@ -10,9 +11,11 @@
 #include "render/context.h"
 #include "render/image.h"
 #include "viewer/actions.h"
+#include "viewer/file_browser.h"
 #include "viewer/gui.h"
 #include "viewer/memory.h"
 #include "viewer/panels.h"
+#include "viewer/picture_maker.h"
 #include "viewer/script.h"
 #include "viewer/viewport.h"
 
@@ -31,9 +34,10 @@ constexpr double kIdlePause = 0.5;
 // nothing moves.
 constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
 
-std::string title_of(const Session& session) {
-  const std::string& name = session.character().name;
-  return name.empty() ? "Sinew" : name + " - Sinew";
+std::string title_of(const ViewerState& state) {
+  const std::string& name = state.session().character().name;
+  const char* const mark = state.has_unsaved_edits() ? "*" : "";
+  return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
 /// The window's pixels as they will be seen.
@@ -67,6 +71,9 @@ class Layout {
             [&] { timeline_.draw(state); });
     }
     draw_help(state);
+    picture_.draw(state);
+    browser_.draw(state);
+    draw_questions(state);
     draw_messages(state);
     viewport.handle_mouse(state, {place.x, place.y}, {size.x, size.y});
     draw_overlay(state, times, place, size);
@@ -117,6 +124,8 @@ class Layout {
 
   SidePanel side_;
   Timeline timeline_;
+  PicturePanel picture_;
+  FileBrowser browser_;
   bool drags_edge_ = false;
 };
 
@@ -136,17 +145,22 @@ void run_viewer(ViewerOptions options) {
   if (options.view) state.look_from(*options.view);
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
-  gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
-  gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
+  gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
+    state.drop(std::move(files), shift);
+  };
+  gui.on_key = [&state](int key, bool control, bool shift) {
+    press_key(state, key, control, shift);
+  };
   Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
   Layout layout;
   WindowTimes times;
   Stopwatch clock;
-  int titled = -1;
+  std::string title;
   int settling = kSettlingPictures;
 
-  while (!state.quit && !gui.wants_to_close()) {
-    const bool moving = state.moves() && !state.busy();
+  PictureMaker pictures;
+  while (!state.quit) {
+    const bool moving = state.moves() || state.picture;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -162,11 +176,10 @@ void run_viewer(ViewerOptions options) {
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
     if (memory) memory->follow(elapsed);
+    if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
+    pictures.follow(state);
     gui.apply(state.preferences.theme, state.preferences.interface_scale);
-    if (titled != state.character_revision()) {
-      gui.set_title(title_of(state.session()));
-      titled = state.character_revision();
-    }
+    if (const std::string now = title_of(state); now != title) gui.set_title(title = now);
 
     gui.begin_frame();
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
