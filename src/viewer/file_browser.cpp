@@ -361,6 +361,7 @@ void FileBrowser::open_row(ViewerState& state, int row) {
     set_text(name_, entry.name);
     return choose_name(state);
   }
+  selected_.insert(entry.name);
   choose(state);
 }
 

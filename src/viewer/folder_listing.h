@@ -38,7 +38,7 @@ struct FolderFilter {
   FilePurpose purpose = FilePurpose::kOpen;
   bool all_files = false;  ///< else those that serve the purpose, by their endings
   bool hidden = false;     ///< those whose names begin with a point, too
-  std::string text;        ///< that names contain, whatever the case; empty: any
+  std::string text{};      ///< that names contain, whatever the case; empty: any
   FolderOrder order = FolderOrder::kName;
 };
 

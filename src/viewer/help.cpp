@@ -103,15 +103,17 @@ void draw_help(ViewerState& state) {
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_HorizontalScrollbar;
   if (ImGui::Begin("Keys and mouse", &state.help, flags)) {
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
     if (ImGui::BeginTable("columns", kColumns,
                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
       for (std::size_t i = 0; i < kColumns; ++i) {
         ImGui::TableNextColumn();
         for (const Section& section : columns[i])
-          draw_section(section, (i == 0 ? 11.5F : 7.5F) * font);
+          draw_section(section, (i == 0 ? 11.5F : 7.0F) * font);
       }
       ImGui::EndTable();
     }
+    ImGui::PopStyleVar();
     ImGui::TextDisabled(
         "Every menu line is an action; sinew view --script replays them from a file.");
   }

@@ -28,7 +28,12 @@ constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
                                           {"1080 x 1920", 1080, 1920}}};
 
 void tip(const char* text) {
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text);
+  if (!ImGui::IsItemHovered()) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(24.0F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
 }
 
 void number(const char* label, double& value, double minimum, double maximum, const char* format,

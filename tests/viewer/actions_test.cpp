@@ -213,7 +213,7 @@ TEST_F(Actions, KeepLiveSettingsWhenAPreparationIsCancelled) {
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "set dynamics.iterations=3");
   run_action(*state_, "set playback.speed=0.5");
-  run_action(*state_, "select 1");
+  state_->selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   state_->update(0.0);
   run_action(*state_, "cancel");

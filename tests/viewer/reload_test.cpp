@@ -71,7 +71,7 @@ TEST_F(Reload, FollowsAFileThatIsWrittenAnew) {
 }
 
 TEST_F(Reload, KeepsWhatTheUserHasDone) {
-  run_action(*state_, "select 1");
+  state_->selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   run_action(*state_, "set playback.speed=0.5");
   run_action(*state_, "clip 1");
