@@ -116,7 +116,7 @@ void write_mapping(const Character& character, const std::string& path) {
 }
 
 void info(const InfoOptions& options, Console& console) {
-  const Character character = open_files(options.files);
+  const Character character = open_files(options);
   if (!options.mapping_file.empty()) write_mapping(character, options.mapping_file);
   std::vector<std::string> faults;
   std::optional<Body> body;

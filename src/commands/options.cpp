@@ -94,6 +94,7 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
     options.settings = project.settings;
     options.document = project.document;
     options.clip = project.clip;
+    require_sample(project.built_in, file);
   }
 }
 
@@ -169,8 +170,10 @@ void add_statistics_options(CLI::App& command, CommonOptions& options) {
   command.add_flag("--quality", options.quality, "measure quality in each frame (slower)");
 }
 
-Character open_files(const std::vector<std::string>& files) {
-  return files.empty() ? built_in_character() : open_character(files);
+Character open_files(const CommonOptions& options) {
+  if (!options.files.empty()) return open_character(options.files);
+  const std::string name = options.project ? options.project->project.built_in : "";
+  return built_in_character(name.empty() ? kUsualSample : name);
 }
 
 std::vector<std::string> missing_pieces(const Character& character) {
@@ -195,7 +198,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   check(options);
   require_available(options.settings);
   set_thread_count(options.threads);
-  Character character = open_files(options.files);
+  Character character = open_files(options);
   if (character.simulate_as_it_is &&
       options.settings.simulation_vertices != Settings().simulation_vertices) {
     console.warn(

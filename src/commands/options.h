@@ -48,8 +48,8 @@ void add_common_options(CLI::App& command, CommonOptions& options);
 /// --stats and --quality.
 void add_statistics_options(CLI::App& command, CommonOptions& options);
 
-/// The character of the files; the built-in humanoid when there are none.
-Character open_files(const std::vector<std::string>& files);
+/// The character of the options' files; a built-in one when there are none.
+Character open_files(const CommonOptions& options);
 
 /// Sentences on what is missing to move the character, and which files would complete it.
 std::vector<std::string> missing_pieces(const Character& character);

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <deque>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -16,6 +14,7 @@
 #include "core/error.h"
 #include "render/film_writer.h"
 #include "render/offscreen.h"
+#include "render/picture_file.h"
 #include "skinning/weights.h"
 #include "viewer/character_scene.h"
 #include "viewer/heat_maps.h"
@@ -39,23 +38,12 @@ struct RenderOptions : CommonOptions {
   std::string focus;  ///< a joint
 };
 
-struct Size {
-  int width = 0;
-  int height = 0;
-};
-
-Size parse_size(const std::string& text) {
-  constexpr int kLargest = 16384;
-  Size size;
-  const char* const end = text.data() + text.size();
-  const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
-  if (width_error == std::errc() && cross != end && *cross == 'x') {
-    const auto [stopped, height_error] = std::from_chars(cross + 1, end, size.height);
-    const bool fits =
-        size.width > 0 && size.height > 0 && std::max(size.width, size.height) <= kLargest;
-    if (height_error == std::errc() && stopped == end && fits) return size;
+PictureSize parse_size(const std::string& text) {
+  try {
+    return picture_size_of(text);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("--size {}", error.what()));
   }
-  throw UsageError(fmt::format("--size {}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
 }
 
 struct Overlay {
@@ -112,18 +100,10 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
   return view;
 }
 
-bool is_film(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  if (ending == ".png" || ending == ".mp4") return ending == ".mp4";
-  throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
-}
-
 /// One or two sessions beside each other, seen by one camera.
 class Studio {
  public:
-  Studio(const std::vector<Session*>& sessions, const Size& size, const ViewOptions& view,
+  Studio(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
          HeatMap heat, const JointWeights& weights, int supersampling)
       : sessions_(sessions),
         view_(view),
@@ -227,8 +207,8 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
 }
 
 void render(const RenderOptions& options, Console& console) {
-  const bool film = is_film(options.output);
-  const Size size = parse_size(options.size);
+  const bool film = is_film_file(options.output);
+  const PictureSize size = parse_size(options.size);
   const ViewOptions view = view_of(options, film);
   // An unknown view is said before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});

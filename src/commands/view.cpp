@@ -36,6 +36,7 @@ void view(const WindowOptions& options, Console& console) {
   viewer.origin.files = options.files;
   if (options.project) {
     viewer.origin.project_file = options.project->file;
+    viewer.origin.sample = options.project->project.built_in;
     viewer.view = options.project->project.view;
     if (!options.project->project.maps)
       viewer.origin.unread_maps = options.project->project.maps_file;

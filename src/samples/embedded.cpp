@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 
 #include "core/error.h"
@@ -39,9 +40,16 @@ std::span<const unsigned char> embedded_sample(const std::string& name) {
                                fmt::join(sample_names(), ", ")));
 }
 
-Character built_in_character() {
-  const std::span<const unsigned char> humanoid = embedded_sample("humanoid");
-  return open_character_from_memory("humanoid", humanoid.data(), humanoid.size());
+void require_sample(const std::string& name, const std::string& file) {
+  const std::vector<std::string>& names = sample_names();
+  if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
+  fail_input("{}: there is no built-in character '{}'; choose one of: {}", file, name,
+             fmt::join(names, ", "));
+}
+
+Character built_in_character(const std::string& name) {
+  const std::span<const unsigned char> sample = embedded_sample(name);
+  return open_character_from_memory(name, sample.data(), sample.size());
 }
 
 }  // namespace sinew

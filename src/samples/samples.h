@@ -29,7 +29,12 @@ std::vector<std::string> write_sample(const std::string& name, const std::string
 /// The shipped data/NAME.glb, which is part of the program. \throws UsageError
 std::span<const unsigned char> embedded_sample(const std::string& name);
 
-/// What is opened where no file is named: the humanoid that ships.
-Character built_in_character();
+inline constexpr const char* kUsualSample = "humanoid";
+
+/// Checks a sample's name (empty: the usual one) that a file gives. \throws InputError naming both
+void require_sample(const std::string& name, const std::string& file);
+
+/// A sample that ships, as what is opened where no file is named. \throws UsageError
+Character built_in_character(const std::string& name = kUsualSample);
 
 }  // namespace sinew

@@ -34,7 +34,8 @@ struct JointRadii {
 /// What a project file (.sinew, docs/project_files.md) holds: a character's files and all that the
 /// user changed.
 struct Project {
-  std::vector<std::string> files;      ///< empty: the built-in character
+  std::vector<std::string> files;      ///< empty: a built-in character
+  std::string built_in;                ///< its name; empty: the usual one
   std::vector<std::string> colliders;  ///< files that the character meets
   std::string clip;                    ///< name or number, or "rest"; empty: the first one
   double time = 0.0;                   ///< s of the clip

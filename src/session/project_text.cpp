@@ -106,6 +106,8 @@ class ProjectReader {
       if (value.key() == "sinew_project") {
       } else if (value.key() == "files") {
         project.files = value.texts();
+      } else if (value.key() == "built_in") {
+        project.built_in = value.text();
       } else if (value.key() == "colliders") {
         project.colliders = value.texts();
       } else if (value.key() == "clip") {
@@ -135,9 +137,13 @@ class ProjectReader {
         project.maps_file = file_name(value);
       } else {
         fail_unknown(value,
-                     "files, colliders, clip, time, excluded, pinned, settings, parts, radii, "
-                     "posed, recorded, view and painted");
+                     "files, colliders, built_in, clip, time, excluded, pinned, settings, parts, "
+                     "radii, posed, recorded, view and painted");
       }
+    }
+    const TomlValue* const built_in = whole.find("built_in");
+    if (built_in != nullptr && !project.files.empty()) {
+      fail(*built_in, "the project names files, too, and has one character; leave out either");
     }
     return project;
   }
@@ -323,6 +329,9 @@ std::string project_text(const Project& project) {
       "# A project of Sinew: a character's files, and what is changed. Paths start at this file.\n"
       "sinew_project = {}\n\nfiles = {}\n",
       kFormat, toml_strings(project.files));
+  if (!project.built_in.empty()) {
+    text += fmt::format("built_in = {}\n", toml_string(project.built_in));
+  }
   if (!project.colliders.empty()) {
     text += fmt::format("colliders = {}\n", toml_strings(project.colliders));
   }

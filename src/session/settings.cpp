@@ -421,4 +421,12 @@ bool needs_new_lane(const Settings& a, const Settings& b) {
   });
 }
 
+Settings with_live_settings(Settings prepared, const Settings& wanted) {
+  for (const Setting& setting : settings_table()) {
+    if (setting.rebuilds) continue;
+    std::visit([&](auto field) { prepared.*field = wanted.*field; }, setting.field);
+  }
+  return prepared;
+}
+
 }  // namespace sinew

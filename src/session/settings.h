@@ -80,4 +80,7 @@ std::string setting_text(const Settings& settings, const Setting& setting);
 /// Whether a lane prepared for `a` cannot take `b` by Lane::apply().
 bool needs_new_lane(const Settings& a, const Settings& b);
 
+/// `prepared`, a lane's, with all of `wanted` that this lane can take.
+Settings with_live_settings(Settings prepared, const Settings& wanted);
+
 }  // namespace sinew

@@ -13,7 +13,9 @@
 #include "core/error.h"
 #include "rig/pose_mirror.h"
 #include "viewer/action_text.h"
+#include "viewer/file_actions.h"
 #include "viewer/paint_actions.h"
+#include "viewer/picture_actions.h"
 #include "viewer/pose_actions.h"
 #include "viewer/radius_edits.h"
 #include "viewer/touch_actions.h"
@@ -244,20 +246,8 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) {
          s.camera.zoom(require_number(text, 0.01, 100.0), s.camera.target);
        }},
-      {"save", "[FILE.sinew]", "the character, settings, poses and camera as a project",
-       [](State& s, Text& text) { s.save(text); }},
-      {"open", "FILE", "another character, or a project",
-       [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
-      {"collider", "FILE|none",
-       "something that the character collides with: a rigid mesh, still or animated, or another "
-       "character",
-       [](State& s, Text& text) { s.collide(require_text(text, "the file")); }},
-      {"cancel", "", "give up what is being prepared; dismiss messages",
-       [](State& s, Text&) { s.busy() ? s.cancel() : s.messages.clear(); }},
-      {"wait", "SECONDS", "of a script: let the window live on",
-       [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
-      {"screenshot", "FILE.png", "write the window's picture",
-       [](State& s, Text& text) { s.screenshot = require_text(text, "the file"); }},
+      {"cancel", "", "close the file browser, give up what is being prepared, or dismiss messages",
+       [](State& s, Text&) { s.cancel(); }},
       {"theme", "light on|off|toggle", "light or dark panels",
        [](State& s, Text& text) { switch_theme(s, text); }},
       {"interface-scale", "FACTOR", "size of the panels and their text",
@@ -273,22 +263,30 @@ std::vector<Action> make_actions() {
        [](State& s, Text& text) { s.graph_paused = switched(s.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.help = switched(s.help, text); }},
-      {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
   };
-  for (Action& action : pose_actions()) list.push_back(std::move(action));
-  for (Action& action : paint_actions()) list.push_back(std::move(action));
-  for (Action& action : touch_actions()) list.push_back(std::move(action));
+  for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), file_actions(),
+                                   picture_actions()}) {
+    for (Action& action : more) list.push_back(std::move(action));
+  }
   return list;
 }
 
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
+      {"File", "Open...", "open-dialog", GLFW_KEY_O, true},
+      {"File", "Meet a file...", "collider-dialog", GLFW_KEY_O, true, true},
+      {"File", "Meet nothing", "collider none"},
+      {"File", "Read again", "reload", GLFW_KEY_F5},
+      {"File", "Read changed files again", "auto-reload toggle"},
       {"File", "Save project", "save", GLFW_KEY_S, true},
-      {"File", "Save picture", "screenshot sinew.png", GLFW_KEY_F12},
+      {"File", "Save project as...", "save-dialog", GLFW_KEY_S, true, true},
+      {"File", "Picture of the view", "picture", GLFW_KEY_F12},
+      {"File", "Picture and film...", "picture-panel toggle", GLFW_KEY_F12, false, true},
       {"File", "Cancel, dismiss", "cancel", GLFW_KEY_ESCAPE},
-      {"File", "Quit", "quit", GLFW_KEY_Q, true},
+      {"File", "Quit", "close", GLFW_KEY_Q, true},
       {"Edit", "Undo", "undo", GLFW_KEY_Z, true},
-      {"Edit", "Redo", "redo", GLFW_KEY_Y, true},
+      {"Edit", "Redo", "redo", GLFW_KEY_Z, true, true},
+      {"", "Redo", "redo", GLFW_KEY_Y, true},
       {"Pose", "Reset joint", "reset-joint", GLFW_KEY_R},
       {"Pose", "Reset pose", "reset-pose", GLFW_KEY_R, true},
       {"Pose", "Mirror pose", "mirror-pose", GLFW_KEY_M},
@@ -390,6 +388,12 @@ const std::vector<Shortcut>& shortcuts() {
   return all;
 }
 
+const std::vector<std::string>& menu_names() {
+  static const std::vector<std::string> names{"File",   "Edit", "Playback", "Pose",     "Paint",
+                                              "Camera", "View", "Shading",  "Heat map", "Help"};
+  return names;
+}
+
 const Action& find_action(const std::string& line) {
   const std::string name = line.substr(0, line.find_first_of(" \t"));
   std::vector<std::string> names;
@@ -424,9 +428,10 @@ void try_action(ViewerState& state, const std::string& line) {
   }
 }
 
-void press_key(ViewerState& state, int key, bool control) {
+void press_key(ViewerState& state, int key, bool control, bool shift) {
   for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.key == key && shortcut.control == control) try_action(state, shortcut.line);
+    const bool held = shortcut.control == control && shortcut.shift == shift;
+    if (shortcut.key == key && held) try_action(state, shortcut.line);
   }
 }
 

@@ -1,14 +1,18 @@
 #include "viewer/autosave.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include "core/user_folders.h"
+#include "core/utf8.h"
+#include "session/project_file.h"
 
 namespace sinew {
 namespace {
@@ -45,6 +49,22 @@ bool is_left_over(const fs::path& path) {
   return is_number(id) && is_number(name.substr(dash + 1)) && process_name(id) != name;
 }
 
+std::string title_of(const Recovery& recovery) {
+  const auto saved = std::chrono::system_clock::to_time_t(
+      std::chrono::time_point_cast<std::chrono::system_clock::duration>(
+          std::chrono::file_clock::to_sys(recovery.saved)));
+  const std::string when = fmt::format("{:%H:%M on %Y-%m-%d}", fmt::localtime(saved));
+  try {
+    const Project project = read_project(recovery.path);
+    const std::string name = project.files.empty()
+                                 ? project.built_in
+                                 : as_utf8(fs::path(project.files[0]).filename().string());
+    return fmt::format("of {} from {}", name.empty() ? "the built-in character" : name, when);
+  } catch (const std::exception&) {
+    return fmt::format("from {}", when);  // opening them says what is wrong
+  }
+}
+
 fs::path autosave_folder() {
   const fs::path folder = user_state_folder();
   return folder.empty() ? folder : folder / "autosave";
@@ -67,9 +87,10 @@ std::vector<Recovery> find_recoveries() {
   for (fs::directory_iterator it(autosave_folder(), error), end; !error && it != end;
        it.increment(error)) {
     std::error_code gone;  // another window may clear up, too
-    const Recovery recovery{it->path().string(), it->last_write_time(gone)};
+    Recovery recovery{it->path().string(), it->last_write_time(gone)};
     if (!gone && it->is_regular_file(gone) && is_left_over(it->path())) {
-      recoveries.push_back(recovery);
+      recovery.title = title_of(recovery);
+      recoveries.push_back(std::move(recovery));
     }
   }
   std::sort(recoveries.begin(), recoveries.end(),

@@ -18,6 +18,7 @@ bool is_autosaved(const std::string& path);
 struct Recovery {
   std::string path;
   std::filesystem::file_time_type saved;
+  std::string title = {};  ///< of which character, and when
 };
 
 /// Autosaved projects whose process is gone, the newest first.

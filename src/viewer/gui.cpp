@@ -61,13 +61,17 @@ Gui::Gui(const std::string& title, int width, int height)
   glfwSetWindowUserPointer(window_, this);
   glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
     const auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
-    if (self->on_drop) self->on_drop({paths, paths + count});
+    const bool shift = glfwGetKey(window, GLFW_KEY_LEFT_SHIFT) == GLFW_PRESS ||
+                       glfwGetKey(window, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
+    if (self->on_drop) self->on_drop({paths, paths + count}, shift);
   });
   // Dear ImGui calls on what was there before its own.
   glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int modifiers) {
-    const auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
-    if (action == GLFW_PRESS && self->on_key && !ImGui::GetIO().WantTextInput) {
-      self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0);
+    auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    if (action != GLFW_PRESS) return;
+    if (key >= 0) self->tapped_.push_back(key);
+    if (self->on_key && !ImGui::GetIO().WantTextInput) {
+      self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0, (modifiers & GLFW_MOD_SHIFT) != 0);
     }
   });
   watch_mouse();
@@ -129,8 +133,10 @@ void Gui::apply(Theme theme, double scale) {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-bool Gui::wants_to_close() const {
-  return glfwWindowShouldClose(window_) == GLFW_TRUE;
+bool Gui::wants_to_close() {
+  const bool wants = glfwWindowShouldClose(window_) == GLFW_TRUE;
+  glfwSetWindowShouldClose(window_, GLFW_FALSE);
+  return wants;
 }
 
 void Gui::set_title(const std::string& title) {
@@ -149,7 +155,12 @@ void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   take_mouse();
+  // Keys that came and went between two pictures are down in this one.
+  auto& down = ImGui::GetIO().KeysDown;
+  for (const int key : tapped_) down[key] = true;
   ImGui::NewFrame();
+  for (const int key : tapped_) down[key] = glfwGetKey(window_, key) == GLFW_PRESS;
+  tapped_.clear();
 }
 
 void Gui::end_frame() {

@@ -20,17 +20,18 @@ class Gui {
   Gui(const Gui&) = delete;
   Gui& operator=(const Gui&) = delete;
 
-  /// Called with the paths that are dropped on the window.
-  std::function<void(std::vector<std::string>)> on_drop;
+  /// Called with the paths that are dropped on the window, and whether Shift was held.
+  std::function<void(std::vector<std::string>, bool shift)> on_drop;
 
   /// Called with each key (of GLFW) that goes down outside of text fields. Dear ImGui itself looks
   /// only at what is down when a picture begins, and would miss keys in slow ones.
-  std::function<void(int key, bool control)> on_key;
+  std::function<void(int key, bool control, bool shift)> on_key;
 
   /// How it looks; at the beginning of a picture.
   void apply(Theme theme, double scale);
 
-  bool wants_to_close() const;
+  /// The user closes the window; said once, and nothing happens by itself.
+  bool wants_to_close();
   void set_title(const std::string& title);
   /// Handles what happened; sleeps until something does, at most `seconds`. What the mouse did
   /// waits for its pictures (viewer/mouse_queue.h).
@@ -54,6 +55,7 @@ class Gui {
 
   GLFWwindow* window_;
   MouseQueue mouse_;
+  std::vector<int> tapped_;     ///< keys (of GLFW) that went down since the last picture
   float content_scale_ = 1.0F;  ///< of the desktop
   Theme theme_ = Theme::kDark;
   double scale_ = 1.0;  ///< of the user

@@ -1,7 +1,6 @@
 #include "viewer/memory.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <exception>
 
 #include "viewer/autosave.h"
@@ -25,12 +24,11 @@ Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
     until_notice_ends_ = kHintTime;
     state.preferences.hint_seen = true;
   }
-  for (const Recovery& recovery : find_recoveries()) {
-    state.messages.push_back(fmt::format(
-        "a window was ended before its edits were saved; they are in {}: open it to go on, or "
-        "delete it",
-        recovery.path));
-  }
+  state.questions.recoveries = find_recoveries();
+  std::erase_if(state.preferences.recoveries_told, [&](const std::string& path) {
+    return std::none_of(state.questions.recoveries.begin(), state.questions.recoveries.end(),
+                        [&](const Recovery& recovery) { return recovery.path == path; });
+  });
   autosave_ = autosave_path();
   saved_ = {state.settings, state.document};
 }

@@ -11,7 +11,7 @@ namespace sinew {
 /// the window end without having saved them.
 class Memory {
  public:
-  /// Gives the preferences to the state; what is odd about them becomes a message. Tells of edits
+  /// Gives the preferences to the state; what is odd about them becomes a message. Finds edits
   /// that could not be saved before. The state must outlive it.
   Memory(ViewerState& state, ReadPreferences read);
   /// Keeps the preferences. The window ends in good order: nothing needs to be recovered.

@@ -101,6 +101,21 @@ class Timeline {
   std::optional<double> range_start_;  ///< s, while a range is dragged
 };
 
+/// Size, kind and file of a picture or film.
+class PicturePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_file(ViewerState& state);
+  void start(ViewerState& state);
+
+  bool replaces_ = false;  ///< the user has been told that the file is there
+};
+
+/// Bars that ask what is to become of edits and files, beside all else.
+void draw_questions(ViewerState& state);
+
 void draw_menu(ViewerState& state);
 /// The list of keys, while it is asked for.
 void draw_help(ViewerState& state);

@@ -61,6 +61,10 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.side_width = number_in(value, 0.0, kLargestWindow);
     } else if (value.key() == "hint_seen") {
       preferences.hint_seen = value.truth();
+    } else if (value.key() == "reload_changed_files") {
+      preferences.reload_changed_files = value.truth();
+    } else if (value.key() == "recoveries_told") {
+      preferences.recoveries_told = value.texts();
     } else if (value.key() == "open_sections") {
       for (const TomlValue& section : value.entries()) {
         preferences.open_sections[section.key()] = section.truth();
@@ -75,9 +79,10 @@ std::string preferences_text(const Preferences& preferences) {
   for (const auto& files : preferences.recent) text += fmt::format("  {},\n", toml_strings(files));
   text += fmt::format(
       "]\ntheme = \"{}\"\ninterface_scale = {}\nwidth = {}\nheight = {}\nside_width = {}\n"
-      "hint_seen = {}\n\n[open_sections]\n",
+      "hint_seen = {}\nreload_changed_files = {}\nrecoveries_told = {}\n\n[open_sections]\n",
       name_of(preferences.theme), toml_number(preferences.interface_scale), preferences.width,
-      preferences.height, toml_number(preferences.side_width), preferences.hint_seen);
+      preferences.height, toml_number(preferences.side_width), preferences.hint_seen,
+      preferences.reload_changed_files, toml_strings(preferences.recoveries_told));
   for (const auto& [title, open] : preferences.open_sections) {
     text += fmt::format("{} = {}\n", toml_key(title), open);
   }

@@ -98,6 +98,9 @@ void set_colors(ImGuiStyle& style, const Colors& in) {
   colors[ImGuiCol_TitleBgActive] = in.field;
   colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
   colors[ImGuiCol_ScrollbarGrab] = in.field_hovered;
+  colors[ImGuiCol_ResizeGrip] = in.field;
+  colors[ImGuiCol_ResizeGripHovered] = accent_soft;
+  colors[ImGuiCol_ResizeGripActive] = in.accent;
   colors[ImGuiCol_Separator] = in.separator;
   colors[ImGuiCol_TableHeaderBg] = in.header;
   colors[ImGuiCol_TableRowBgAlt] = {in.text.x, in.text.y, in.text.z, 0.05F};

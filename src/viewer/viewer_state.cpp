@@ -1,16 +1,9 @@
 #include "viewer/viewer_state.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
-#include <filesystem>
 #include <utility>
 
-#include "assets/open.h"
-#include "core/error.h"
-#include "samples/samples.h"
-#include "session/fit_document.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
@@ -36,21 +29,18 @@ constexpr double kClipBlend = 0.3;
 
 }  // namespace
 
-OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> beside)
-    : character(std::move(opened)), colliders(std::move(beside)), look(look_of(character)) {
-  for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
-}
-
 ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
                          Document initial_document, std::vector<Collider> colliders, Origin origin)
     : settings(std::move(initial_settings)), origin_(std::move(origin)) {
-  show_character({std::move(character), std::move(colliders)}, clip, std::move(initial_document));
+  OpenedCharacter opened(std::move(character), std::move(colliders));
+  watch_.watch(look_at(files_of(opened)));
+  show_character(std::move(opened), clip, std::move(initial_document));
+  if (!is_autosaved(origin_.project_file)) saved_ = edits();
 }
 
 void ViewerState::show_character(OpenedCharacter opened, int clip, Document own) {
-  // What still works for the old character reads it.
-  building_.stop();
-  building_comparison_.stop();
+  building_.cancel();
+  building_comparison_.cancel();
   comparison_.reset();
   weighing_.forget();
   document = std::move(own);
@@ -76,31 +66,11 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   if (comparing_) build_comparison();
 }
 
-void ViewerState::show_opened(OpenedFiles opened) {
-  origin_ = std::move(opened.origin);
-  if (!opened.project) return show_character(std::move(opened.character), 0, {});
-  const Project& project = *opened.project;
-  settings = project.settings;
-  FittedDocument fitted = fit_document(project, opened.character.character, origin_.project_file);
-  show_character(std::move(opened.character), 0, std::move(fitted.document));
-  look_warnings.insert(look_warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
-  if (!project.clip.empty()) {
-    if (const std::optional<int> clip = find_clip(project.clip)) {
-      select_clip(*clip);
-    } else {
-      messages.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
-                                     origin_.project_file, project.clip));
-    }
-  }
-  seek(project.time);
-  if (project.view) look_from(*project.view);
-}
-
 void ViewerState::build_lane() {
   building_settings_ = settings;
   building_document_ = document;
   building_.start(
-      [session = session_.get(), wanted = settings, own = document](const Progress& progress) {
+      [session = session_, wanted = settings, own = document](const Progress& progress) {
         return session->build_lanes(wanted, own, progress);
       });
 }
@@ -131,6 +101,7 @@ void ViewerState::build_comparison() {
 
 void ViewerState::update(double elapsed) {
   take_finished_work();
+  follow_files(elapsed);
   follow_settings();
   session_->set_at_end(at_end);
   session_->set_range(range);
@@ -142,15 +113,23 @@ void ViewerState::update(double elapsed) {
     ++frame_revision_;
     return;
   }
-  if (playing || stirred_) play(std::min(elapsed, kLongestPicture));
-}
-
-void ViewerState::play(double elapsed) {
+  if (picture && picture->is_film()) return;
+  if (!playing && !stirred_) return;
   const FrameStatistics last = session_->statistics(false);
   const double step_ms = last.steps > 0 ? (last.frame_ms - last.upsampling_ms) / last.steps : 0.0;
   const int affordable = step_ms > 0.0 ? static_cast<int>(kSimulationBudget / step_ms) : 1;
+  play(std::min(elapsed, kLongestPicture), std::clamp(affordable, 1, kStepsPerPicture));
+}
+
+void ViewerState::play_exactly(double seconds) {
+  if (at_rest_) return;
+  constexpr int kAllSteps = 1 << 20;
+  play(seconds, kAllSteps);
+}
+
+void ViewerState::play(double elapsed, int most_steps) {
   session_->hold_clip(!playing);
-  slowed_ = session_->advance(elapsed, std::clamp(affordable, 1, kStepsPerPicture));
+  slowed_ = session_->advance(elapsed, most_steps);
   session_->hold_clip(false);
   if (playing) stirred_ = false;
   calm_ = session_->max_speed() > kCalmSpeed ? 0.0 : calm_ + elapsed;
@@ -181,10 +160,7 @@ void ViewerState::take_finished_work() {
       },
       [] {});
   take_from(
-      surrounding_,
-      [&](OpenedCharacter opened) {
-        show_character(std::move(opened), session_->clip(), document);
-      },
+      surrounding_, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
       [&] { keep_present_colliders(); });
   take_from(
       building_,
@@ -334,99 +310,14 @@ void ViewerState::take_edits(std::optional<Edits> edits) {
   redraw();
 }
 
-void ViewerState::keep_present_colliders() {
-  collider_files_.clear();
-  for (const Collider& collider : session_->neighbours().colliders())
-    collider_files_.push_back(collider.file);
-}
-
-void ViewerState::open(std::vector<std::string> files) {
-  surrounding_.cancel();
-  keep_present_colliders();
-  opening_.start([files = std::move(files), around = collider_files_](const Progress& progress) {
-    progress.report(0.0, "reading");
-    OpenOptions options;
-    options.stop = progress.stop_token();
-    Origin origin{files, ""};
-    std::optional<Project> project;
-    std::vector<std::string> meets = around;
-    if (files.size() == 1 && is_project(files[0])) {
-      project = read_project(files[0]);
-      origin = {project->files, files[0], project->maps ? "" : project->maps_file};
-      meets = project->colliders;
-    }
-    Character character =
-        origin.files.empty() ? built_in_character() : open_character(origin.files, options);
-    progress.report(0.5, "reading");
-    std::vector<Collider> colliders = open_colliders(meets, character, options.stop);
-    return OpenedFiles{OpenedCharacter(std::move(character), std::move(colliders)),
-                       std::move(origin), std::move(project)};
-  });
-}
-
 std::optional<int> ViewerState::find_clip(const std::string& name_or_number) const {
   return clip_referred_to(clip_names(session_->character(), session_->document().recorded),
                           name_or_number);
 }
 
-Project ViewerState::project() const {
-  Project project;
-  project.files = origin_.files;
-  project.colliders = collider_files_;
-  project.clip =
-      clip_reference(clip_names(session_->character(), document.recorded), session_->clip());
-  project.time = session_->time();
-  project.settings = settings;
-  project.document = document;
-  if (document.radii) {
-    project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
-    project.document.radii.reset();
-  }
-  project.maps_file = origin_.unread_maps;
-  if (!document.painted.empty()) {
-    project.maps = painted_surface(session_->character(), document.painted);
-    project.document.painted = {};
-  }
-  project.view = view_of(camera);
-  return project;
-}
-
-void ViewerState::save(std::string path) {
-  namespace fs = std::filesystem;
-  if (!path.empty() && fs::path(path).extension() != ".sinew")
-    throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
-  follow_document();
-  // What was saved aside is not where a user looks for his projects.
-  if (path.empty() && !is_autosaved(origin_.project_file)) path = origin_.project_file;
-  if (path.empty()) {
-    const fs::path of_character = origin_.files.empty()
-                                      ? fs::path(session_->character().name)
-                                      : fs::path(origin_.files[0]).replace_extension();
-    path = of_character.string() + ".sinew";
-    // Never over a project that was not opened here.
-    for (int i = 2; fs::exists(path); ++i)
-      path = fmt::format("{}-{}.sinew", of_character.string(), i);
-  }
-  write_project(project(), path);
-  origin_.project_file = path;
-  notice = "saved " + path;
-}
-
 void ViewerState::look_from(const ProjectView& from) {
   wants_frame = false;
   camera = camera_of(from);
-}
-
-void ViewerState::collide(const std::string& file) {
-  if (opening_.running()) throw UsageError("another character is being opened; wait for it");
-  if (file == "none") collider_files_.clear();
-  if (file != "none") collider_files_.push_back(file);
-  surrounding_.start(
-      [files = collider_files_, character = session_->character()](const Progress& progress) {
-        progress.report(0.0, "reading");
-        std::vector<Collider> colliders = open_colliders(files, character, progress.stop_token());
-        return OpenedCharacter(character, std::move(colliders));
-      });
 }
 
 void ViewerState::frame(const std::string& view_name) {
@@ -451,6 +342,8 @@ void ViewerState::frame_joint() {
 }
 
 void ViewerState::cancel() {
+  if (questions.dialog) return questions.dialog.reset();
+  if (picture) return picture.reset();
   if (opening_.running()) return opening_.cancel();
   if (surrounding_.running()) {
     surrounding_.cancel();
@@ -463,21 +356,28 @@ void ViewerState::cancel() {
   if (building_comparison_.running()) return compare(false);
   if (weighing_.running()) {
     weighing_.cancel();
-    show_heat(HeatMap::kNone);
+    return show_heat(HeatMap::kNone);
   }
+  messages.clear();
 }
 
+/// What needs no new lane stays as the user wants it.
 void ViewerState::keep_present_lane() {
-  settings = session_->settings();
-  const std::set<std::string> pinned = document.pinned;  // no lane depends on them
-  document = session_->document();
-  document.pinned = pinned;
+  settings = with_live_settings(session_->settings(), settings);
+  Document present = session_->document();
+  present.posed = std::move(document.posed);
+  present.recorded = std::move(document.recorded);
+  present.pinned = std::move(document.pinned);
+  document.painted.take(PaintedMap::kSimulated, present.painted);
+  present.painted = std::move(document.painted);
+  document = std::move(present);
   history_.give_up(edits());
   redraw();
   if (at_rest_) playing = false;
 }
 
 std::pair<double, std::string> ViewerState::progress() const {
+  if (picture) return {picture_share, picture->progress_text()};
   if (opening_.running()) return {opening_.progress().first, "reading the character"};
   if (surrounding_.running()) return {surrounding_.progress().first, "reading what it meets"};
   if (building_.running()) return building_.progress();

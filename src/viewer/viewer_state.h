@@ -11,40 +11,17 @@
 #include "session/project_file.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
-#include "viewer/character_look.h"
 #include "viewer/edit_history.h"
+#include "viewer/file_jobs.h"
+#include "viewer/file_watch.h"
 #include "viewer/heat_maps.h"
 #include "viewer/paint_state.h"
+#include "viewer/picture_wish.h"
 #include "viewer/preferences.h"
+#include "viewer/questions.h"
 #include "viewer/skin_weighing.h"
 
 namespace sinew {
-
-/// A character, whom it meets, and what they look like: all are made in the background.
-struct OpenedCharacter {
-  OpenedCharacter(Character opened, std::vector<Collider> beside);
-
-  Character character;
-  std::vector<Collider> colliders;
-  CharacterLook look;
-  std::vector<CharacterLook> looks_around;
-};
-
-/// Where a character came from.
-struct Origin {
-  std::vector<std::string> files;  ///< of the character; none: built in
-  std::string project_file;        ///< that named them; empty: none
-  std::string unread_maps{};       ///< painted maps that it names and that cannot be read
-
-  bool operator==(const Origin&) const = default;
-};
-
-/// What was opened, and the project that says how it is shown, if there is one.
-struct OpenedFiles {
-  OpenedCharacter character;
-  Origin origin;
-  std::optional<Project> project;
-};
 
 /// The viewer without its window: what is played, what is shown and what was asked for. Panels,
 /// shortcuts and scripts change it; update() carries the changes out. Nothing here draws.
@@ -58,7 +35,9 @@ class ViewerState {
   ViewOptions view;
   Camera camera;
   bool wants_frame = true;  ///< all is to be shown once the picture's size is known
-  double aspect = 1.6;      ///< of the picture that the camera takes, width over height
+  int view_width = 1280;    ///< pixels of the view
+  int view_height = 720;
+  double aspect = 1.6;  ///< of the picture that the camera takes, width over height
   bool playing = true;
   AtEnd at_end = AtEnd::kLoop;
   std::optional<PlayRange> range;        ///< of the clip, that is played; nothing: all
@@ -83,9 +62,14 @@ class ViewerState {
   std::vector<int> lit_joints;
   std::optional<Radii> radii_shown;  ///< of the bodies of bones and joints, in place of the present
   bool show_gravity = false;
+  Questions questions;  ///< that the window shows
 
   // What the window is asked for; it clears them when they are done.
   std::optional<std::string> screenshot;  ///< path of a picture of the whole window
+  PictureWish picture_setup;              ///< as the panel for pictures and films has it
+  bool picture_panel = false;             ///< is shown
+  std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset
+  double picture_share = 0.0;             ///< of it that is done
   double wait = 0.0;                      ///< s until a script goes on
   bool quit = false;
 
@@ -105,6 +89,9 @@ class ViewerState {
   bool comparing() const { return comparing_; }
   void compare(bool on);
 
+  /// Of a film: the clip goes on by exactly so much, whatever that takes. update() lets no time
+  /// run while a film is made.
+  void play_exactly(double seconds);
   /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
   void update(double elapsed);
 
@@ -143,10 +130,31 @@ class ViewerState {
   /// it was opened or saved last, or else beside the character's file.
   void save(std::string path);
   Project project() const;
+  /// Beside the character's file, where there is none yet.
+  std::string free_project_path() const;
   void look_from(const ProjectView& view);
   /// Opens another character, or a project, in the background; the present one stays until it is
-  /// there.
+  /// there. Edits of the present one are lost.
   void open(std::vector<std::string> files);
+  void open_sample(const std::string& name);
+  /// What was dropped on the window: opened, asking what becomes of edits, or to be met.
+  void drop(std::vector<std::string> files, bool to_be_met);
+  /// What was dropped last was meant to be met: the character before comes back, and meets it.
+  void meet_dropped();
+  /// Reads the character's files again, and whom it meets; all else stays as it is.
+  void reload();
+  /// Edits that another window saved aside: deleted for good, or only not asked about any more.
+  void delete_recovery(const std::string& path);
+  void put_off_recovery(const std::string& path);
+  /// Whether settings or document are other than they were opened or saved.
+  bool has_unsaved_edits() const {
+    return !saved_ || !(saved_->settings == settings) || !(saved_->document == document);
+  }
+  /// Does it at once where no edits would be lost; asks before otherwise.
+  void leave_for(Leaving leaving);
+  enum class Leave { kSave, kDiscard, kStay };
+  /// The answer. Without a question nothing happens.
+  void leave(Leave answer);
   /// Lets the character meet a file's contents, or nothing any more ("none"); opened in the
   /// background, then the character starts anew. Characters that are opened later meet it, too.
   void collide(const std::string& file);
@@ -156,7 +164,9 @@ class ViewerState {
   void frame_joint();
 
   /// Work in the background: what and how far; empty text when there is none.
-  bool busy() const {
+  bool busy() const { return preparing() || picture.has_value(); }
+  /// The same but for pictures and films.
+  bool preparing() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
            comparing_job_running() || weighing_.running();
   }
@@ -178,9 +188,15 @@ class ViewerState {
   int frame_revision() const { return frame_revision_; }
 
  private:
+  void open(OpenRequest request);
+  void go(Leaving leaving);
+  void follow_files(double elapsed);
   bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
   void show_opened(OpenedFiles opened);
+  void show_project(OpenedCharacter opened, const Project& project);
+  void show_again(OpenedFiles opened);
+  void show_among(OpenedCharacter opened);
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
@@ -190,7 +206,7 @@ class ViewerState {
   void take_finished_work();
   void follow_settings();
   void follow_document();
-  void play(double elapsed);
+  void play(double elapsed, int most_steps);
   void stir();
   void come_to_rest_with(const Settings& before);
   Edits edits() const { return {settings, document}; }
@@ -201,7 +217,10 @@ class ViewerState {
   std::vector<CharacterLook> looks_around_;
   std::vector<std::string> collider_files_;  ///< also those that are being opened
   Origin origin_;
-  std::unique_ptr<Session> session_;
+  std::optional<Edits> saved_;  ///< as they were opened or saved last; nothing: never
+  FileWatch watch_;
+  std::optional<Questions::Dropped> dropping_;  ///< is being opened
+  std::shared_ptr<Session> session_;            ///< shared with cancelled work that still reads it
   std::unique_ptr<Session> comparison_;
   bool comparing_ = false;
   bool frames_comparison_ = false;  ///< its picture is split for the first time

@@ -143,14 +143,14 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     smooth_target_.reset();
     stale = true;
   }
+  state.view_width = width;
+  state.view_height = height;
   const bool two = state.comparison() != nullptr;
   const double aspect = static_cast<double>(two ? width / 2 : width) / height;
   state.aspect = aspect;
   if (std::exchange(state.wants_frame, false)) state.frame("");
   two_ = two;
-  if (state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
-      state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
-      !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown) {
+  if (is_out_of_date(state)) {
     follow(state);
     moving_ms_ = watch.milliseconds();
     stale = true;
@@ -171,6 +171,24 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
   draw_ms_ = watch.milliseconds();
+}
+
+bool Viewport::is_out_of_date(const ViewerState& state) const {
+  return state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
+         state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
+         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown;
+}
+
+Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int height,
+                      bool transparent) {
+  if (!target_ || target_->width() != width || target_->height() != height)
+    target_.emplace(width, height, quality_.samples);
+  two_ = state.comparison() != nullptr;
+  if (is_out_of_date(state)) follow(state);
+  view_.backdrop = !transparent;
+  camera_ = camera;
+  draw_scenes(*target_);
+  return transparent ? target_->read_translucent() : target_->read();
 }
 
 void Viewport::draw_scenes(const RenderTarget& target) const {

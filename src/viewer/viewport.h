@@ -35,6 +35,9 @@ class Viewport {
   /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
   /// \param number  of the picture, for gpu_timer()
   void draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number = 0);
+  /// A picture of what the state shows, of any size, through a camera of its own.
+  /// \param transparent  without the backdrop; colours come times their opacity
+  Image shoot(ViewerState& state, const Camera& camera, int width, int height, bool transparent);
 
  private:
   enum class Drag { kNone, kOrbit, kPan };
@@ -42,6 +45,7 @@ class Viewport {
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
 
   void follow(ViewerState& state);
+  bool is_out_of_date(const ViewerState& state) const;
   void draw_scenes(const RenderTarget& target) const;
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
 

@@ -1,5 +1,6 @@
 #include "viewer/window.h"
 
+#include <fmt/format.h>
 #include <glad/gl.h>
 
 #include <algorithm>
@@ -11,9 +12,11 @@
 #include "render/context.h"
 #include "render/image.h"
 #include "viewer/actions.h"
+#include "viewer/file_browser.h"
 #include "viewer/gui.h"
 #include "viewer/memory.h"
 #include "viewer/panels.h"
+#include "viewer/picture_maker.h"
 #include "viewer/script.h"
 #include "viewer/viewport.h"
 #include "viewer/window_report.h"
@@ -35,9 +38,10 @@ constexpr double kSleep = 1.0;
 // nothing moves.
 constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
 
-std::string title_of(const Session& session) {
-  const std::string& name = session.character().name;
-  return name.empty() ? "Sinew" : name + " - Sinew";
+std::string title_of(const ViewerState& state) {
+  const std::string& name = state.session().character().name;
+  const char* const mark = state.has_unsaved_edits() ? "*" : "";
+  return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
 /// The window's pixels as they will be seen.
@@ -72,6 +76,9 @@ class Layout {
             [&] { timeline_.draw(state); });
     }
     draw_help(state);
+    picture_.draw(state);
+    browser_.draw(state);
+    draw_questions(state);
     draw_messages(state);
     place_ = {place.x, place.y};
     size_ = {size.x, size.y};
@@ -129,6 +136,8 @@ class Layout {
 
   SidePanel side_;
   Timeline timeline_;
+  PicturePanel picture_;
+  FileBrowser browser_;
   bool drags_edge_ = false;
   Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
@@ -176,18 +185,23 @@ void run_viewer(ViewerOptions options) {
   if (options.view) state.look_from(*options.view);
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
-  gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
-  gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
+  gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
+    state.drop(std::move(files), shift);
+  };
+  gui.on_key = [&state](int key, bool control, bool shift) {
+    press_key(state, key, control, shift);
+  };
   Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
   Layout layout;
   const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();
   WindowTimes times;
   Stopwatch clock;
-  int titled = -1;
+  std::string title;
   int settling = kSettlingPictures;
 
-  while (!state.quit && !gui.wants_to_close()) {
-    const bool moving = state.moves() && !state.busy();
+  PictureMaker pictures;
+  while (!state.quit) {
+    const bool moving = state.moves() || state.picture;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -205,11 +219,10 @@ void run_viewer(ViewerOptions options) {
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
     if (memory) memory->follow(elapsed);
+    if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
+    pictures.follow(state);
     gui.apply(state.preferences.theme, state.preferences.interface_scale);
-    if (titled != state.character_revision()) {
-      gui.set_title(title_of(state.session()));
-      titled = state.character_revision();
-    }
+    if (const std::string now = title_of(state); now != title) gui.set_title(title = now);
 
     gui.begin_frame();
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());

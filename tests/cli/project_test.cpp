@@ -51,6 +51,19 @@ class TubeProject : public testing::Test {
   std::string project_ = folder_ / "my project/tübe.sinew";
 };
 
+TEST_F(TubeProject, MayNameABuiltInCharacter) {
+  test::write_file(project_, "sinew_project = 1\nbuilt_in = 'cylinder'\n");
+  const Outcome outcome = run_sinew({"info", project_});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_NE(outcome.output.find("cylinder"), std::string::npos) << outcome.output;
+  test::write_file(project_, "sinew_project = 1\nbuilt_in = 'sphere'\n");
+  const Outcome unknown = run_sinew({"info", project_});
+  EXPECT_EQ(unknown.exit_code, 3);
+  EXPECT_NE(unknown.errors.find("'sphere'; choose one of: cylinder, tee, humanoid"),
+            std::string::npos)
+      << unknown.errors;
+}
+
 TEST_F(TubeProject, BakesWhatItsOptionsByHandWouldBake) {
   write(
       "[settings]\n\"tissue.stiffness\" = 500.0\n\"dynamics.iterations\" = 3\n"

@@ -155,6 +155,13 @@ TEST(ProjectText, LeavesOutWhatIsAsItComes) {
             std::string::npos);
 }
 
+TEST(ProjectText, NamesABuiltInCharacter) {
+  Project project;
+  project.built_in = "tee";
+  EXPECT_EQ(project_of_text(project_text(project), "").built_in, "tee");
+  EXPECT_EQ(project_of_text("sinew_project = 1\nfiles = []", "").built_in, "") << "older projects";
+}
+
 TEST(ProjectText, TakesWhatIsWrittenByHand) {
   const Project project = project_of_text(
       "\xef\xbb\xbf# mine\r\nsinew_project = 1\nclip = 2\nfiles = [\n  'a.glb', # body\n]\n"
@@ -201,6 +208,7 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
   expect_complaint("[view]\ndistance = 0", {"line 3", "'distance'"});
   expect_complaint("[view]\nfield_of_view = 3.2", {"line 3", "'field_of_view'", "3.14"});
   expect_complaint("[view]\nyaw = inf", {"line 3", "'yaw'", "finite"});
+  expect_complaint("files = ['a.glb']\nbuilt_in = 'tee'", {"line 3", "built_in", "leave out"});
   expect_complaint("files = 'a.glb'", {"line 2", "'files'", "list"});
   expect_complaint("files = [1]", {"line 2", "'files'", "text"});
   expect_complaint("time = -1", {"line 2", "'time'"});

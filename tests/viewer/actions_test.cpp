@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
-
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "core/error.h"
 #include "support/meshes.h"
@@ -25,16 +27,37 @@ TEST(ActionTable, HasEachNameOnce) {
 }
 
 TEST(ActionTable, HasEachKeyOnce) {
-  std::set<std::pair<int, bool>> keys;
+  std::set<std::tuple<int, bool, bool>> keys;
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.key == 0) continue;
-    EXPECT_TRUE(keys.insert({shortcut.key, shortcut.control}).second) << shortcut.label;
+    EXPECT_TRUE(keys.insert({shortcut.key, shortcut.control, shortcut.shift}).second)
+        << shortcut.label;
   }
 }
 
 TEST(ActionTable, KnowsTheActionOfEveryShortcut) {
   for (const Shortcut& shortcut : shortcuts()) {
     EXPECT_NO_THROW(find_action(shortcut.line)) << shortcut.line;
+  }
+}
+
+TEST(ActionTable, ShowsItsKeys) {
+  std::map<std::string, std::set<std::string>> keys;
+  for (const Shortcut& shortcut : shortcuts()) keys[shortcut.line].insert(key_name(shortcut));
+  EXPECT_TRUE(keys["redo"] == (std::set<std::string>{"Ctrl+Y", "Ctrl+Shift+Z"}));
+  EXPECT_TRUE(keys["open-dialog"] == std::set<std::string>{"Ctrl+O"});
+  EXPECT_TRUE(keys["save-dialog"] == std::set<std::string>{"Ctrl+Shift+S"});
+  EXPECT_TRUE(keys["reload"] == std::set<std::string>{"F5"});
+}
+
+TEST(ActionTable, HasAMenuOrAnotherKeyForEveryShortcut) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    const auto& menus = menu_names();
+    const bool shown = std::find(menus.begin(), menus.end(), shortcut.menu) != menus.end();
+    const bool again = std::any_of(shortcuts().begin(), shortcuts().end(), [&](const auto& other) {
+      return !other.menu.empty() && other.line == shortcut.line;
+    });
+    EXPECT_TRUE(shown || (shortcut.menu.empty() && again)) << shortcut.label;
   }
 }
 
@@ -51,6 +74,13 @@ TEST_F(Actions, FollowKeys) {
   EXPECT_TRUE(state_->playing);
   press_key(*state_, ' ', true);
   EXPECT_TRUE(state_->playing) << "Ctrl+Space is another key";
+  state_->settings.speed = 0.5;
+  state_->keep_edits();
+  press_key(*state_, 'Z', true);
+  EXPECT_EQ(state_->settings.speed, 1.0);
+  press_key(*state_, 'Z', true, true);
+  EXPECT_EQ(state_->settings.speed, 0.5) << "Ctrl+Shift+Z makes it again";
+  press_key(*state_, 'Z', true);
   press_key(*state_, 'Q', true);
   EXPECT_TRUE(state_->quit);
 }
@@ -175,6 +205,25 @@ TEST_F(Actions, CancelWhatIsBeingPreparedAndKeepTheBody) {
   EXPECT_EQ(state_->settings.radius_scale, session().settings().radius_scale);
   settle(*state_);
   EXPECT_EQ(session().lane().tissue(), present);
+}
+
+TEST_F(Actions, KeepLiveSettingsWhenAPreparationIsCancelled) {
+  run_action(*state_, "set tissue.radius_scale=0.5");
+  state_->update(0.0);
+  ASSERT_TRUE(state_->busy());
+  run_action(*state_, "set dynamics.iterations=3");
+  run_action(*state_, "set playback.speed=0.5");
+  state_->selected_joint = 1;
+  run_action(*state_, "rotate 0 0 20");
+  state_->update(0.0);
+  run_action(*state_, "cancel");
+  state_->update(0.0);
+  EXPECT_EQ(state_->settings.radius_scale, 1.0);
+  EXPECT_EQ(state_->settings.iterations, 3);
+  EXPECT_EQ(session().settings().iterations, 3);
+  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_EQ(state_->document.posed.size(), 1U);
+  EXPECT_FALSE(state_->busy());
 }
 
 TEST_F(Actions, PrepareACancelledFirstBodyWhenItIsToPlay) {

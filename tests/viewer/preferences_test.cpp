@@ -34,6 +34,8 @@ class PreferencesOnDisk : public testing::Test {
     preferences.width = 1900;
     preferences.height = 1000;
     preferences.side_width = 333.3;
+    preferences.reload_changed_files = false;
+    preferences.recoveries_told = {"/state/12-3.sinew"};
     preferences.open_sections = {{"Joint and bone radii", true}, {"Tissue", false}};
     preferences.hint_seen = true;
     return preferences;

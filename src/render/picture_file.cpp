@@ -1,0 +1,36 @@
+#include "render/picture_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <filesystem>
+
+#include "core/error.h"
+
+namespace sinew {
+
+PictureSize picture_size_of(const std::string& text) {
+  constexpr int kLargest = 16384;
+  PictureSize size;
+  const char* const end = text.data() + text.size();
+  const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
+  if (width_error == std::errc() && cross != end && *cross == 'x') {
+    const auto [stopped, height_error] = std::from_chars(cross + 1, end, size.height);
+    const bool fits =
+        size.width > 0 && size.height > 0 && std::max(size.width, size.height) <= kLargest;
+    if (height_error == std::errc() && stopped == end && fits) return size;
+  }
+  throw UsageError(fmt::format("{}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
+}
+
+bool is_film_file(const std::string& path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  if (ending == ".png" || ending == ".mp4") return ending == ".mp4";
+  throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
+}
+
+}  // namespace sinew

@@ -1,0 +1,191 @@
+#include "viewer/picture_maker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <numbers>
+#include <utility>
+
+#include "core/error.h"
+#include "render/film_writer.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::size_t kMostWaiting = 2;  // pictures that are drawn and not encoded yet
+constexpr int kManySamples = 3;          // supersampling that makes samples within a pixel needless
+
+int picture_count(const PictureWish& wish, double duration, double speed) {
+  if (wish.what == PictureWish::What::kPicture) return 1;
+  const double seconds =
+      wish.what == PictureWish::What::kTurntable
+          ? wish.seconds - 1.0 / wish.rate
+          : ((wish.last > wish.first ? wish.last : duration) - wish.first) / speed;
+  constexpr double kRounding = 1e-6;
+  return std::max(1, 1 + static_cast<int>(std::floor(seconds * wish.rate + kRounding)));
+}
+
+}  // namespace
+
+/// A queue from the window to the thread that encodes.
+struct PictureMaker::Frames {
+  std::mutex mutex;
+  std::condition_variable_any changed;
+  std::deque<Image> waiting;
+  bool complete = false;  ///< no more will come
+
+  bool has_room() {
+    const std::lock_guard lock(mutex);
+    return waiting.size() < kMostWaiting;
+  }
+  void add(Image picture) {
+    {
+      const std::lock_guard lock(mutex);
+      waiting.push_back(std::move(picture));
+    }
+    changed.notify_all();
+  }
+  void close() {
+    {
+      const std::lock_guard lock(mutex);
+      complete = true;
+    }
+    changed.notify_all();
+  }
+  /// Nothing after the last one. \throws Cancelled
+  std::optional<Image> take(const std::stop_token& stop) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, stop, [this] { return complete || !waiting.empty(); });
+    if (stop.stop_requested()) throw Cancelled();
+    if (waiting.empty()) return std::nullopt;
+    Image picture = std::move(waiting.front());
+    waiting.pop_front();
+    return picture;
+  }
+};
+
+Camera camera_for_shape(const Camera& camera, double view_aspect, double picture_aspect) {
+  Camera result = camera;
+  if (picture_aspect < view_aspect) {
+    const double half = std::tan(camera.field_of_view / 2.0) * view_aspect / picture_aspect;
+    result.field_of_view = 2.0 * std::atan(half);
+  }
+  return result;
+}
+
+PictureMaker::PictureMaker() = default;
+PictureMaker::~PictureMaker() = default;
+
+void PictureMaker::follow(ViewerState& state) {
+  if (wish_ && !state.picture) return end(state);
+  if (!state.picture) return;
+  try {
+    if (!wish_) begin(state);
+    if (go_on(state)) return;
+    state.notice = "wrote " + wish_->path;
+  } catch (const std::exception& error) {
+    state.messages.emplace_back(error.what());
+  }
+  state.picture.reset();
+  end(state);
+}
+
+void PictureMaker::begin(ViewerState& state) {
+  wish_ = state.picture;
+  if (wish_->width <= 0 || wish_->height <= 0) {
+    wish_->width = state.view_width;
+    wish_->height = state.view_height;
+  }
+  const int largest = std::max(wish_->width, wish_->height) * wish_->supersampling;
+  if (largest > PictureWish::kLargest) {
+    throw UsageError(fmt::format(
+        "{}: {}x{} pixels, {} times as wide and high, are too many; choose a smaller size",
+        wish_->path, wish_->width, wish_->height, wish_->supersampling));
+  }
+  count_ = picture_count(*wish_, state.session().duration(), state.settings.speed);
+  character_revision_ = state.character_revision();
+  drawn_ = 0;
+  state.picture_share = 0.0;
+  if (wish_->is_film()) {
+    before_ = Before{state.playing, state.session().time(), state.at_end, state.range};
+    if (wish_->what == PictureWish::What::kClip) {
+      state.at_end = AtEnd::kHold;
+      state.range.reset();
+      state.playing = true;
+      state.seek(wish_->first);
+    } else {
+      state.playing = wish_->plays;
+    }
+  }
+  RenderQuality quality;
+  if (wish_->supersampling >= kManySamples) quality.samples = 1;
+  studio_.emplace(quality);
+  frames_ = std::make_shared<Frames>();
+  writing_.start([wish = *wish_, frames = frames_](const Progress& progress) {
+    std::optional<FilmWriter> film;
+    while (std::optional<Image> picture = frames->take(progress.stop_token())) {
+      Image small = averaged(std::move(*picture), wish.supersampling);
+      if (wish.transparent) small = with_straight_opacity(std::move(small));
+      if (!wish.is_film()) {
+        write_png(small, wish.path);
+        continue;
+      }
+      if (!film) film.emplace(wish.path, small.width, small.height, wish.rate);
+      film->add(small);
+    }
+    if (film) film->finish();
+    return true;
+  });
+}
+
+bool PictureMaker::go_on(ViewerState& state) {
+  if (writing_.take()) return false;
+  if (wish_->is_film() && character_revision_ != state.character_revision()) {
+    throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
+                                 wish_->path));
+  }
+  const bool ready = !state.preparing() && state.session().is_settled();
+  if (drawn_ == count_ || !ready || !frames_->has_room()) return true;
+  const bool time_runs =
+      wish_->what == PictureWish::What::kClip || (wish_->is_film() && wish_->plays);
+  if (drawn_ > 0 && time_runs) state.play_exactly(1.0 / wish_->rate);
+  draw(state);
+  ++drawn_;
+  state.picture_share = static_cast<double>(drawn_) / count_;
+  if (drawn_ == count_) frames_->close();
+  return true;
+}
+
+Camera PictureMaker::camera_for(const ViewerState& state) const {
+  const double view_aspect = static_cast<double>(state.view_width) / std::max(1, state.view_height);
+  Camera camera = camera_for_shape(state.camera, view_aspect,
+                                   static_cast<double>(wish_->width) / wish_->height);
+  if (wish_->what == PictureWish::What::kTurntable)
+    camera.yaw += wish_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
+  return camera;
+}
+
+void PictureMaker::draw(ViewerState& state) {
+  const int times = wish_->supersampling;
+  frames_->add(studio_->shoot(state, camera_for(state), times * wish_->width, times * wish_->height,
+                              wish_->transparent));
+}
+
+void PictureMaker::end(ViewerState& state) {
+  writing_.cancel();
+  frames_.reset();
+  studio_.reset();
+  wish_.reset();
+  if (!before_) return;
+  state.playing = before_->playing;
+  state.at_end = before_->at_end;
+  state.range = before_->range;
+  state.seek(before_->time);
+  before_.reset();
+}
+
+}  // namespace sinew

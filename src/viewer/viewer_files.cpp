@@ -1,0 +1,252 @@
+// Of ViewerState: what is opened, read again, met, saved, and left.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "core/error.h"
+#include "session/fit_document.h"
+#include "viewer/autosave.h"
+#include "viewer/project_camera.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kDroppedTime = 15.0;  // s in which what was dropped may still be met instead
+
+bool same_joints(const Skeleton& a, const Skeleton& b) {
+  return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
+                    [](const Joint& one, const Joint& other) {
+                      return one.name == other.name && one.parent == other.parent;
+                    });
+}
+
+/// For messages about what does not fit any more.
+std::string name_of(const Origin& origin) {
+  if (!origin.project_file.empty()) return origin.project_file;
+  return origin.files.empty() ? origin.sample : origin.files.front();
+}
+
+}  // namespace
+
+void ViewerState::show_opened(OpenedFiles opened) {
+  watch_.watch(std::move(opened.watched));
+  if (opened.reload) return show_again(std::move(opened));
+  origin_ = std::move(opened.origin);
+  if (opened.project) {
+    show_project(std::move(opened.character), *opened.project);
+  } else {
+    show_character(std::move(opened.character), 0, {});
+  }
+  saved_ = edits();
+  if (opened.unsaved || is_autosaved(origin_.project_file)) saved_.reset();
+  questions.dropped.reset();
+  if (dropping_ && origin_.files == std::vector<std::string>{dropping_->file})
+    questions.dropped = std::exchange(dropping_, std::nullopt);
+}
+
+void ViewerState::show_project(OpenedCharacter opened, const Project& project) {
+  settings = project.settings;
+  FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
+  show_character(std::move(opened), 0, std::move(fitted.document));
+  look_warnings.insert(look_warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
+  if (!project.clip.empty()) {
+    if (const std::optional<int> clip = find_clip(project.clip)) {
+      select_clip(*clip);
+    } else {
+      messages.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
+                                     name_of(origin_), project.clip));
+    }
+  }
+  seek(project.time);
+  if (project.view) look_from(*project.view);
+}
+
+/// What the present character was changed to stays, as far as the files still have it.
+void ViewerState::show_again(OpenedFiles opened) {
+  const bool unsaved = has_unsaved_edits();
+  const bool alike =
+      same_joints(session_->character().skeleton, opened.character.character.skeleton);
+  const int joint = selected_joint;
+  const std::optional<PlayRange> played = range;
+  EditHistory history = history_;
+  show_project(std::move(opened.character), project());
+  if (alike) {
+    history_ = std::move(history);
+    history_.note(edits());
+    selected_joint = joint;
+  }
+  if (played && played->last <= session_->duration()) range = played;
+  if (!unsaved) saved_ = edits();
+  notice = "read again: " + session_->character().name;
+}
+
+void ViewerState::show_among(OpenedCharacter opened) {
+  const int clip = session_->clip();
+  const double time = session_->time();
+  show_character(std::move(opened), clip, document);
+  seek(time);
+}
+
+void ViewerState::keep_present_colliders() {
+  collider_files_.clear();
+  for (const Collider& collider : session_->neighbours().colliders())
+    collider_files_.push_back(collider.file);
+}
+
+void ViewerState::open(OpenRequest request) {
+  surrounding_.cancel();
+  keep_present_colliders();
+  if (!request.again) request.colliders = collider_files_;
+  opening_.start([request = std::move(request)](const Progress& progress) {
+    return open_files(request, progress);
+  });
+}
+
+void ViewerState::open(std::vector<std::string> files) {
+  open(OpenRequest{.files = std::move(files)});
+}
+
+void ViewerState::open_sample(const std::string& name) {
+  open(OpenRequest{.sample = name});
+}
+
+void ViewerState::reload() {
+  if (opening_.running()) return;  // something else is wanted, or the same already
+  OpenRequest request{.again = project(), .project_file = origin_.project_file};
+  request.reload = true;
+  open(std::move(request));
+}
+
+void ViewerState::follow_files(double elapsed) {
+  if (questions.dropped && (questions.dropped->seconds -= elapsed) < 0.0) questions.dropped.reset();
+  if (!preferences.reload_changed_files || opening_.running() || surrounding_.running()) return;
+  if (watch_.changed(elapsed)) reload();
+}
+
+void ViewerState::drop(std::vector<std::string> files, bool to_be_met) {
+  if (files.empty()) return;
+  if (to_be_met) {
+    for (const std::string& file : files) collide(file);
+    return;
+  }
+  dropping_.reset();
+  if (files.size() == 1 && !is_project(files[0])) {
+    OpenRequest before{.again = project(), .project_file = origin_.project_file};
+    before.again->colliders.push_back(files[0]);
+    before.unsaved = has_unsaved_edits();
+    dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
+  }
+  leave_for({.files = std::move(files)});
+}
+
+void ViewerState::meet_dropped() {
+  if (!questions.dropped) return;
+  open(std::move(questions.dropped->before));
+  questions.dropped.reset();
+}
+
+Project ViewerState::project() const {
+  Project project;
+  project.files = origin_.files;
+  project.built_in = origin_.files.empty() ? origin_.sample : "";
+  project.colliders = collider_files_;
+  project.clip =
+      clip_reference(clip_names(session_->character(), document.recorded), session_->clip());
+  project.time = session_->time();
+  project.settings = settings;
+  project.document = document;
+  if (document.radii) {
+    project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
+    project.document.radii.reset();
+  }
+  project.maps_file = origin_.unread_maps;
+  if (!document.painted.empty()) {
+    project.maps = painted_surface(session_->character(), document.painted);
+    project.document.painted = {};
+  }
+  project.view = view_of(camera);
+  return project;
+}
+
+std::string ViewerState::free_project_path() const {
+  const fs::path of_character = origin_.files.empty()
+                                    ? fs::path(session_->character().name)
+                                    : fs::path(origin_.files[0]).replace_extension();
+  std::string path = of_character.string() + ".sinew";
+  for (int i = 2; fs::exists(path); ++i)
+    path = fmt::format("{}-{}.sinew", of_character.string(), i);
+  return path;
+}
+
+void ViewerState::save(std::string path) {
+  if (!path.empty() && fs::path(path).extension() != ".sinew")
+    throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
+  follow_document();
+  // What was saved aside is not where a user looks for his projects.
+  const std::string recovered = is_autosaved(origin_.project_file) ? origin_.project_file : "";
+  if (path.empty() && recovered.empty()) path = origin_.project_file;
+  // Never over a project that was not opened here.
+  if (path.empty()) path = free_project_path();
+  write_project(project(), path);
+  origin_.project_file = path;
+  saved_ = edits();
+  notice = "saved " + path;
+  if (!recovered.empty()) delete_recovery(recovered);
+}
+
+void ViewerState::delete_recovery(const std::string& path) {
+  if (!is_autosaved(path))
+    throw UsageError(fmt::format("{}: these are no edits that were saved aside", path));
+  remove_project(path);
+  if (fs::exists(path)) fail_input("{}: cannot be deleted; look at its folder's rights", path);
+  std::erase_if(questions.recoveries,
+                [&](const Recovery& recovery) { return recovery.path == path; });
+  std::erase(preferences.recoveries_told, path);
+}
+
+void ViewerState::put_off_recovery(const std::string& path) {
+  auto& told = preferences.recoveries_told;
+  if (std::find(told.begin(), told.end(), path) == told.end()) told.push_back(path);
+}
+
+void ViewerState::collide(const std::string& file) {
+  if (opening_.running()) throw UsageError("another character is being opened; wait for it");
+  if (file == "none") collider_files_.clear();
+  if (file != "none") collider_files_.push_back(file);
+  surrounding_.start([files = collider_files_, session = session_](const Progress& progress) {
+    progress.report(0.0, "reading");
+    std::vector<Collider> colliders =
+        open_colliders(files, session->character(), progress.stop_token());
+    return OpenedCharacter(session->character(), std::move(colliders));
+  });
+}
+
+void ViewerState::leave_for(Leaving leaving) {
+  if (!has_unsaved_edits()) return go(std::move(leaving));
+  questions.leaving = std::move(leaving);
+}
+
+void ViewerState::leave(Leave answer) {
+  if (!questions.leaving) return;
+  if (answer == Leave::kSave) save("");
+  Leaving leaving = *std::exchange(questions.leaving, std::nullopt);
+  if (answer != Leave::kStay) go(std::move(leaving));
+}
+
+void ViewerState::go(Leaving leaving) {
+  if (leaving.quit) {
+    quit = true;
+  } else if (leaving.files.empty()) {
+    open_sample(leaving.sample);
+  } else {
+    open(std::move(leaving.files));
+  }
+}
+
+}  // namespace sinew

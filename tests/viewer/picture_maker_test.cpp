@@ -1,0 +1,239 @@
+#include "viewer/picture_maker.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include "assets/file_bytes.h"
+#include "assets/scratch_folder.h"
+#include "core/error.h"
+#include "render/context.h"
+#include "render/image_reader.h"
+#include "viewer/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+Image read(const std::string& path) {
+  constexpr int kLargest = 4096;
+  return *read_image(read_file(path), kLargest);
+}
+
+/// Share of pixels that are the character's, told from a transparent picture's opacity.
+double covered(const Image& picture) {
+  std::size_t opaque = 0;
+  for (std::size_t i = 3; i < picture.rgba.size(); i += 4) opaque += picture.rgba[i] > 250 ? 1 : 0;
+  return static_cast<double>(opaque) / (picture.rgba.size() / 4);
+}
+
+double difference(const Image& a, const Image& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.rgba.size(); ++i)
+    sum += std::abs(static_cast<int>(a.rgba[i]) - static_cast<int>(b.rgba[i]));
+  return sum / static_cast<double>(a.rgba.size());
+}
+
+/// Where something stands before the backdrop, whose rows have one colour each.
+std::vector<bool> outline(const Image& picture) {
+  constexpr int kUnlike = 24;
+  std::vector<bool> inside;
+  for (std::size_t pixel = 0; pixel < picture.rgba.size() / 4; ++pixel) {
+    const std::size_t row = pixel / picture.width * picture.width;
+    int unlike = 0;
+    for (std::size_t c = 0; c < 3; ++c)
+      unlike += std::abs(picture.rgba[4 * pixel + c] - picture.rgba[4 * row + c]);
+    inside.push_back(unlike > kUnlike);
+  }
+  return inside;
+}
+
+std::size_t unlike_pixels(const Image& a, const Image& b) {
+  const std::vector<bool> one = outline(a), other = outline(b);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < one.size(); ++i) count += one[i] != other[i] ? 1 : 0;
+  return count;
+}
+
+Image mirrored(const Image& picture) {
+  Image result = picture;
+  for (int y = 0; y < picture.height; ++y) {
+    for (int x = 0; x < picture.width; ++x) {
+      for (int c = 0; c < 4; ++c) {
+        result.rgba[4 * (static_cast<std::size_t>(y) * picture.width + x) + c] =
+            picture.rgba[4 * (static_cast<std::size_t>(y) * picture.width + picture.width - 1 - x) +
+                         c];
+      }
+    }
+  }
+  return result;
+}
+
+std::string output_of(const std::string& command) {
+  std::string text;
+  std::FILE* const pipe = ::popen(command.c_str(), "r");
+  if (pipe == nullptr) return text;
+  for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe))
+    text += static_cast<char>(letter);
+  ::pclose(pipe);
+  return text;
+}
+
+/// A viewer of the built-in humanoid, without a window: the view is 320 x 200.
+class PictureMakerTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      context_ = std::make_unique<OffscreenContext>();
+    } catch (const UnavailableError& error) {
+      GTEST_SKIP() << error.what();
+    }
+    Settings settings;
+    settings.method = "linear-blend";  // soon prepared
+    state_ = std::make_unique<ViewerState>(built_in_character(), settings, -1);
+    state_->playing = false;
+    state_->view_width = 320;
+    state_->view_height = 200;
+    state_->aspect = 1.6;
+    test::settle(*state_);
+    state_->frame("front");
+  }
+  void TearDown() override { pictures_.reset(); }
+  /// Carries out an action and lets the window live until its picture is there.
+  void make(const std::string& line) {
+    run_action(*state_, line);
+    for (int i = 0; i < 6000 && state_->picture; ++i) {
+      state_->update(0.01);
+      pictures_->follow(*state_);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ASSERT_FALSE(state_->picture) << "it is not there within a minute";
+    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  }
+  std::string path(const char* name) const { return folder_.path() + "/" + name; }
+
+  ScratchFolder folder_;
+  std::unique_ptr<OffscreenContext> context_;
+  std::unique_ptr<ViewerState> state_;
+  std::unique_ptr<PictureMaker> pictures_ = std::make_unique<PictureMaker>();
+};
+
+TEST_F(PictureMakerTest, DrawsTheViewAtAnySize) {
+  make("picture " + path("as the view.png") + " transparent");
+  make("picture " + path("twice.png") + " 640x400 transparent");
+  const Image view = read(path("as the view.png"));
+  const Image twice = read(path("twice.png"));
+  EXPECT_EQ(view.width, 320);
+  EXPECT_EQ(twice.width, 640);
+  EXPECT_EQ(twice.height, 400);
+  EXPECT_GT(covered(view), 0.02);
+  EXPECT_NEAR(covered(twice), covered(view), 0.05 * covered(view));
+  EXPECT_EQ(twice.rgba[3], 0) << "nothing in the corner";
+  EXPECT_EQ(state_->notice, "wrote " + path("twice.png"));
+}
+
+TEST_F(PictureMakerTest, ShowsAllOfTheViewInANarrowPicture) {
+  make("picture " + path("wide.png") + " 320x200 transparent");
+  make("picture " + path("narrow.png") + " 100x200 transparent");
+  const Image wide = read(path("wide.png"));
+  const Image narrow = read(path("narrow.png"));
+  // As wide as the view, so all is smaller by the ratio of the widths.
+  const double ratio = 100.0 / 320.0;
+  EXPECT_NEAR(covered(narrow) * 100 * 200, ratio * ratio * covered(wide) * 320 * 200,
+              0.15 * ratio * ratio * covered(wide) * 320 * 200);
+}
+
+TEST_F(PictureMakerTest, HasABackdropAndSmoothEdgesIfWanted) {
+  make("picture " + path("plain.png") + " 320x200");
+  make("picture " + path("smooth.png") + " 320x200 x4");
+  const Image plain = read(path("plain.png"));
+  const Image smooth = read(path("smooth.png"));
+  EXPECT_EQ(plain.rgba[3], 255);
+  EXPECT_EQ(smooth.width, 320);
+  EXPECT_GT(difference(plain, smooth), 0.0);
+  EXPECT_LT(difference(plain, smooth), 6.0) << "the same picture";
+}
+
+TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
+  run_action(*state_, "clip 0");
+  run_action(*state_, "seek 0.75");
+  state_->update(0.0);
+  make("film " + path("clip.mp4") + " 160x100 fps=10 from=0.2 to=1");
+  const std::string count = output_of(
+      "ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of "
+      "csv=p=0 '" +
+      path("clip.mp4") + "'");
+  if (!count.empty()) {
+    EXPECT_EQ(std::stoi(count), 9);
+  }
+  EXPECT_EQ(state_->session().time(), 0.75) << "the moment before comes back";
+  EXPECT_FALSE(state_->playing);
+  EXPECT_TRUE(state_->at_end == AtEnd::kLoop);
+}
+
+TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
+  state_->view.shading = Shading::kMatcap;  // lit as the camera sees it
+  state_->view.ground = state_->view.grid = false;
+  state_->camera.orthographic = true;
+  make("turntable " + path("turn.mp4") + " 1 160x100 fps=4");
+  if (output_of("ffmpeg -v error -i '" + path("turn.mp4") + "' '" + path("turn%d.png") +
+                "' && echo done") != "done\n")
+    GTEST_SKIP() << "there is no ffmpeg to read the film";
+  EXPECT_FALSE(fs::exists(path("turn5.png"))) << "four pictures";
+  const Image front = read(path("turn1.png"));
+  const Image side = read(path("turn2.png"));
+  const Image back = read(path("turn3.png"));
+  // Its outline from behind is that from the front in a mirror; from the side it is another one.
+  EXPECT_LT(unlike_pixels(front, mirrored(back)), unlike_pixels(front, side) / 4);
+  EXPECT_GT(difference(front, back), 0.1);
+}
+
+TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
+  run_action(*state_, "clip 0");
+  run_action(*state_, "film " + path("clip.mp4") + " 160x100");
+  for (int i = 0; i < 5; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+  }
+  EXPECT_TRUE(state_->busy());
+  run_action(*state_, "cancel");
+  pictures_->follow(*state_);
+  EXPECT_FALSE(state_->busy());
+  pictures_.reset();
+  EXPECT_TRUE(fs::is_empty(folder_.path()));
+}
+
+TEST_F(PictureMakerTest, SaysWhatIsWrong) {
+  EXPECT_THROW(run_action(*state_, "picture a.mp4"), UsageError);
+  EXPECT_THROW(run_action(*state_, "film a.png"), UsageError);
+  EXPECT_THROW(run_action(*state_, "picture a.png 0x10"), UsageError);
+  EXPECT_THROW(run_action(*state_, "picture a.gif"), UsageError);
+  EXPECT_FALSE(state_->picture);
+  run_action(*state_, "picture /nowhere/at/all.png");
+  for (int i = 0; i < 1000 && state_->picture; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_NE(state_->messages[0].find("/nowhere/at/all.png"), std::string::npos);
+}
+
+TEST(CameraForShape, KeepsWhatTheViewShows) {
+  Camera camera;
+  for (const bool orthographic : {false, true}) {
+    camera.orthographic = orthographic;
+    const Camera narrow = camera_for_shape(camera, 1.6, 0.5);
+    // A point at the right edge of the view is at the right edge of the picture.
+    const Eigen::Vector3d edge = camera.unproject({1.0, 0.0}, 1.6, camera.target);
+    EXPECT_NEAR(narrow.project(edge, 0.5).x(), 1.0, 1e-9);
+    EXPECT_TRUE(camera_for_shape(camera, 1.6, 2.0) == camera) << "as high";
+  }
+}
+
+}  // namespace
+}  // namespace sinew
