@@ -13,6 +13,7 @@ in vec3 projected_place;
 uniform vec3 offset;
 uniform float gloss;
 uniform float opacity;
+uniform vec4 tint;  // in place of the material's colour, by its last component
 #ifdef TEXTURED
 #include "material.glsl"
 uniform bool blended;  // the material's opacity counts
@@ -119,5 +120,6 @@ void main() {
   vec4 albedo = color;
   float alpha = opacity;
 #endif
-  fragment = vec4(dithered(display_color(albedo.rgb, normal, shadow_place)), alpha);
+  vec3 base = mix(albedo.rgb, tint.rgb, tint.a);
+  fragment = vec4(dithered(display_color(base, normal, shadow_place)), alpha);
 }

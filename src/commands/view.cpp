@@ -37,6 +37,7 @@ void view(const WindowOptions& options, Console& console) {
   if (options.project) {
     viewer.origin.project_file = options.project->file;
     viewer.view = options.project->project.view;
+    viewer.comparison = options.project->project.comparison;
   }
   run_viewer(std::move(viewer));
 }

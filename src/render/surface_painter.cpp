@@ -135,6 +135,7 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   program.set("color", material.base_color);
   program.set("opacity", opacity);
   program.set("gloss", look.gloss);
+  program.set("tint", look.tint);
   if (surface.has_scalars()) {
     program.set("heat_range", Eigen::Vector2f(heat_range_.low, heat_range_.high));
     program.set("unknown_color", unknown_heat_color());

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "session/compare_look.h"
 #include "session/document.h"
+#include "session/setting_differences.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -20,6 +22,15 @@ struct ProjectView {
   bool orthographic = false;
 
   bool operator==(const ProjectView&) const = default;
+};
+
+/// What the window shows the character beside.
+struct ProjectComparison {
+  bool shown = false;
+  CompareLook look;
+  SettingDifferences differences{{"method", "linear-blend"}};
+
+  bool operator==(const ProjectComparison&) const = default;
 };
 
 /// Own radii of a joint and of the bone to its parent, in our length unit; automatic when absent.
@@ -41,6 +52,7 @@ struct Project {
   Document document;  ///< its radii stay empty: a project does not know the skeleton, and has
   std::map<std::string, JointRadii> radii;  ///< them by joint (fit_document.h)
   std::optional<ProjectView> view;
+  std::optional<ProjectComparison> comparison{};
 };
 
 /// Whether a file is a project, by its first line or else its name. False where it cannot be read.

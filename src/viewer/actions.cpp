@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "viewer/action_text.h"
+#include "viewer/picture_actions.h"
 #include "viewer/pose_actions.h"
 
 namespace sinew {
@@ -196,8 +197,6 @@ std::vector<Action> make_actions() {
       {"heat", "NAME|none", "show numbers as colours of the skin",
        [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
       {"cut", "AXIS POSITION|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
-      {"compare", "on|off|toggle", "linear blend skinning beside it",
-       [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
        [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
       {"frame", "", "show the whole motion from where the camera is",
@@ -238,6 +237,7 @@ std::vector<Action> make_actions() {
       {"quit", "", "close the window", [](State& s, Text&) { s.quit = true; }},
   };
   for (Action& action : pose_actions()) list.push_back(std::move(action));
+  for (Action& action : picture_actions()) list.push_back(std::move(action));
   return list;
 }
 
@@ -279,11 +279,11 @@ std::vector<Shortcut> make_shortcuts() {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
   list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
-  list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name)});
+  for (Shortcut& shortcut : picture_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Light theme", "theme light toggle"});
   list.push_back({"View", "Larger text", "interface-scale 1.25"});
   list.push_back({"View", "Usual text", "interface-scale 1"});

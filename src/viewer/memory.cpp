@@ -5,6 +5,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "render/background.h"
 #include "viewer/autosave.h"
 
 namespace sinew {
@@ -20,6 +21,7 @@ constexpr const char* kHint =
 
 Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
+  set_background(state.view, state.preferences.background);
   if (!read.warning.empty()) state.messages.push_back(read.warning);
   if (!state.preferences.hint_seen) {
     state.notice = notice_ = kHint;
@@ -33,7 +35,7 @@ Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
         recovery.path));
   }
   autosave_ = autosave_path();
-  saved_ = {state.settings, state.document};
+  saved_ = state.edits();
 }
 
 Memory::~Memory() {
@@ -62,7 +64,7 @@ void Memory::follow_notice(double elapsed) {
 void Memory::remember_files() {
   character_revision_ = state_.character_revision();
   const Origin& origin = state_.origin();
-  if (!(origin == origin_)) saved_ = {state_.settings, state_.document};
+  if (!(origin == origin_)) saved_ = state_.edits();
   origin_ = origin;
   if (!origin.project_file.empty()) {
     remember(state_.preferences, {origin.project_file});
@@ -75,7 +77,7 @@ void Memory::remember_files() {
 
 void Memory::autosave() {
   until_autosave_ = kAutosavePause;
-  Edits present{state_.settings, state_.document};
+  Edits present = state_.edits();
   if (present == saved_) return;
   try {
     write_project(state_.project(), autosave_);

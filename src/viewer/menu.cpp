@@ -5,14 +5,19 @@
 
 #include <array>
 
+#include "render/background.h"
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/picture_actions.h"
 
 namespace sinew {
 namespace {
 
 constexpr std::array kMenus{"File", "Edit",    "Playback", "Pose", "Camera",
                             "View", "Shading", "Heat map", "Help"};
+constexpr const char* kView = kMenus[5];
+// Within the menu "View".
+constexpr std::array kSubmenus{"Compare", "Background", "Quality"};
 
 std::string key_name(const Shortcut& shortcut) {
   if (shortcut.key == 0) return "";
@@ -57,11 +62,40 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "local-axes toggle") return state.local_axes;
   if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
-  if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "panels toggle") return state.panels;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
-  return false;
+  return is_on_in_picture(state, shortcut.line);
+}
+
+/// A colour of one's own, beside those with names.
+void draw_background_color(ViewerState& state) {
+  Eigen::Vector3f color = state.view.backdrop_bottom;
+  ImGui::Separator();
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  if (ImGui::ColorEdit3("own colour", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+    try_action(state, "background " + color_text(color));
+  }
+}
+
+void draw_lines(ViewerState& state, const std::string& menu) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.menu != menu) continue;
+    if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
+                        is_on(state, shortcut))) {
+      try_action(state, shortcut.line);
+    }
+  }
+}
+
+void draw_submenus(ViewerState& state) {
+  ImGui::Separator();
+  for (const std::string submenu : kSubmenus) {
+    if (!ImGui::BeginMenu(submenu.c_str())) continue;
+    draw_lines(state, submenu);
+    if (submenu == "Background") draw_background_color(state);
+    ImGui::EndMenu();
+  }
 }
 
 /// Files that were opened before, those that are still there.
@@ -90,13 +124,8 @@ void draw_menu(ViewerState& state) {
   for (const char* menu : kMenus) {
     if (!ImGui::BeginMenu(menu)) continue;
     if (menu == kMenus[0]) draw_recent(state);
-    for (const Shortcut& shortcut : shortcuts()) {
-      if (shortcut.menu != menu) continue;
-      if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
-                          is_on(state, shortcut))) {
-        try_action(state, shortcut.line);
-      }
-    }
+    draw_lines(state, menu);
+    if (menu == kView) draw_submenus(state);
     ImGui::EndMenu();
   }
   const char* hint = "Drop a character's files here to open it";
@@ -114,8 +143,13 @@ void draw_help(ViewerState& state) {
       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove;
   if (ImGui::Begin("Keys and mouse", &state.help, flags) && ImGui::BeginTable("keys", 2)) {
     table_row("Left drag, middle drag", "turn");
+    table_row("Alt + left drag", "turn, whatever is under the pointer");
     table_row("Right drag, Shift + drag", "move");
-    table_row("Wheel", "zoom to the pointer");
+    table_row("Ctrl + middle drag, Ctrl + Alt + left drag", "zoom");
+    table_row("Wheel, two fingers up and down", "zoom to the pointer; Ctrl: finely");
+    table_row("Two fingers sideways", "turn");
+    table_row("Shift + wheel, Shift + two fingers", "move");
+    table_row("Drag the line", "wipe between the sides of a comparison");
     table_row("Ctrl + click on a slider", "type a number");
     table_row("Right click on a slider", "back to the default");
     for (const Shortcut& shortcut : shortcuts()) {

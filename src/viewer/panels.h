@@ -16,6 +16,19 @@ struct WindowTimes {
   double frame_ms = 0.0;  ///< from one picture to the next
 };
 
+/// The widget of one entry of settings_table() at a time.
+class SettingEditor {
+ public:
+  /// Its label, which explains it.
+  static void name(const Setting& setting);
+  /// \param moving  the body follows a slider that needs no new lane
+  void draw(const Setting& setting, Settings& settings, bool moving);
+
+ private:
+  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
+  bool dragging_ = false;
+};
+
 /// Widgets for the entries of settings_table(): all of one group ("tissue" for "tissue.mass"; ""
 /// for those without).
 class SettingsPanel {
@@ -23,8 +36,20 @@ class SettingsPanel {
   void draw(ViewerState& state, const std::string& group);
 
  private:
-  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
-  bool dragging_ = false;
+  SettingEditor editor_;
+};
+
+/// The other side of a comparison: in what it differs, and how it is shown.
+class ComparePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_look(ViewerState& state);
+  void draw_differences(ViewerState& state);
+
+  SettingEditor editor_;
+  ImGuiTextFilter filter_;  ///< of the settings to choose from
 };
 
 /// All joint and bone radii.
@@ -60,6 +85,7 @@ class SidePanel {
 
  private:
   SettingsPanel settings_;
+  ComparePanel compare_;
   RadiiPanel radii_;
   PosePanel pose_;
 };

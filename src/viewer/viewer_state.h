@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,7 +13,9 @@
 #include "session/project_file.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
+#include "viewer/camera_follow.h"
 #include "viewer/character_look.h"
+#include "viewer/comparison.h"
 #include "viewer/edit_history.h"
 #include "viewer/heat_maps.h"
 #include "viewer/preferences.h"
@@ -62,7 +66,9 @@ class ViewerState {
   HeatMap heat_map = HeatMap::kNone;  ///< what the skin shows as colours
   int selected_joint = -1;            ///< of the skeleton; -1: none
   PosedJoints copied_pose;
-  bool local_axes = true;  ///< a joint turns about its own axes, or the world's
+  bool follow = false;       ///< the camera travels with the character
+  CompareLook compare_look;  ///< how a comparison shares the picture
+  bool local_axes = true;    ///< a joint turns about its own axes, or the world's
   bool panels = true;
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
@@ -79,6 +85,10 @@ class ViewerState {
   Settings settings;
   /// Own radii and what becomes of the parts, as the user wants them.
   Document document;
+  /// In what the other side of a comparison is set otherwise than these settings.
+  SettingDifferences compared{{"method", "linear-blend"}};
+  /// All three, as undo takes them.
+  Edits edits() const { return {settings, document, compared}; }
 
   const Session& session() const { return *session_; }
   const Origin& origin() const { return origin_; }
@@ -86,10 +96,16 @@ class ViewerState {
   const CharacterLook& look() const { return look_; }
   /// Of whom it meets.
   const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
-  /// The same character by linear blend skinning, when it is shown beside; else null.
-  const Session* comparison() const { return comparison_.get(); }
-  bool comparing() const { return comparing_; }
+  /// The other side of a comparison; null until it is prepared, and while there is none.
+  const Session* comparison() const { return comparison_.side(); }
+  bool comparing() const { return comparison_.is_shown(); }
   void compare(bool on);
+  /// As it is shown in the picture; while a comparison is shown, the whole motion stays in sight if
+  /// it was.
+  void compare_as(CompareHow how);
+  /// The first side gets the other one's settings, and the other way round.
+  void swap_sides();
+  void compare_like(const ProjectComparison& saved);
 
   /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
   void update(double elapsed);
@@ -126,20 +142,22 @@ class ViewerState {
   void collide(const std::string& file);
   /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
   void frame(const std::string& view_name);
+  /// Lets the camera travel with the character, or stay. What is out of sight is looked at first.
+  void follow_from_now(bool on);
   /// Shows the selected joint and its neighbours; all without one.
   void frame_joint();
 
   /// Work in the background: what and how far; empty text when there is none.
   bool busy() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
-           comparing_job_running();
+           comparison_.busy();
   }
   std::pair<double, std::string> progress() const;
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
   void cancel();
   /// Whether the next update() will move something: time runs, or the body settles or swings.
-  bool moves() const { return !at_rest_ && (playing || stirred_ || !session_->is_settled()); }
+  bool moves() const { return !at_rest_ && (playing || stirred_ || !are_settled()); }
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
@@ -149,31 +167,38 @@ class ViewerState {
   int frame_revision() const { return frame_revision_; }
 
  private:
-  bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
   void show_opened(OpenedFiles opened);
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
-  void build_comparison();
+  void take_comparison();
+  void keep_present_comparison();
   template <typename Result, typename Take, typename Recover>
   void take_from(BackgroundJob<Result>& job, Take&& take, Recover&& recover);
   void take_finished_work();
   void follow_settings();
   void follow_document();
+  void move_on(double elapsed);
   void play(double elapsed);
-  Edits edits() const { return {settings, document}; }
+  void follow_character(double elapsed);
+  double playable_time();
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();
+  /// All that is played: the session, and the other side when it is there.
+  std::span<Session* const> sides();
+  bool are_settled() const;
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
   std::vector<std::string> collider_files_;  ///< also those that are being opened
   Origin origin_;
   std::unique_ptr<Session> session_;
-  std::unique_ptr<Session> comparison_;
-  bool comparing_ = false;
-  bool frames_comparison_ = false;  ///< its picture is split for the first time
+  Comparison comparison_;
+  SettingDifferences carried_out_;  ///< what `compared` was when it could be carried out
+  std::array<Session*, 2> sides_{};
+  Camera framed_;  ///< as the last frame() left it
+  CameraFollow follow_;
   bool slowed_ = false;
   bool stirred_ = false;  ///< paused, the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
@@ -190,7 +215,6 @@ class ViewerState {
   BackgroundJob<OpenedFiles> opening_;
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
   BackgroundJob<Lanes> building_;
-  BackgroundJob<std::unique_ptr<Session>> building_comparison_;
 };
 
 }  // namespace sinew

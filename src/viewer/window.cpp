@@ -134,11 +134,12 @@ void run_viewer(ViewerOptions options) {
                     std::move(options.origin));
   state.seek(options.start);
   if (options.view) state.look_from(*options.view);
+  if (options.comparison) state.compare_like(*options.comparison);
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files) { state.open(std::move(files)); };
   gui.on_key = [&state](int key, bool control) { press_key(state, key, control); };
-  Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
+  Viewport viewport(gl_is_software());
   Layout layout;
   WindowTimes times;
   Stopwatch clock;

@@ -35,6 +35,9 @@ class PreferencesOnDisk : public testing::Test {
     preferences.height = 1000;
     preferences.side_width = 333.3;
     preferences.open_sections = {{"Joint and bone radii", true}, {"Tissue", false}};
+    preferences.background = "#203040";
+    preferences.quality = "full";
+    preferences.samples = 8;
     preferences.hint_seen = true;
     return preferences;
   }
