@@ -61,7 +61,11 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       backdrop("screen.vert", "backdrop.frag") {}
 
 SceneView::SceneView(const RenderQuality& quality)
-    : programs_(quality), painter_(quality), shadow_(quality), ground_occlusion_(quality) {}
+    : programs_(quality),
+      painter_(quality),
+      shadow_(quality),
+      ground_occlusion_(quality),
+      ambient_(quality) {}
 
 void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
   const PointsF own_normals = vertex_normals(positions, triangles);
@@ -184,11 +188,18 @@ KeyLight SceneView::follow_shadows(const Camera& camera, const ViewOptions& opti
     ground_occlusion_.begin_heights();
     draw_shadow_casters(options);
     ground_occlusion_.finish();
+    ambient_.cover(casters);
+    for (int i = 0; ambient_.is_on() && i < AmbientPass::kDirections; ++i) {
+      upload_scene(ambient_.matrix(i), camera, options, light, rect);
+      ambient_.begin_map(i);
+      draw_shadow_casters(options);
+    }
     shadows_stale_ = false;
     shadow_options_ = options;
   }
   shadow_.bind();
   ground_occlusion_.bind();
+  if (ambient_.is_on()) ambient_.bind();
   return light;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "render/ambient_pass.h"
 #include "render/camera.h"
 #include "render/gl_objects.h"
 #include "render/ground_occlusion.h"
@@ -116,6 +117,7 @@ class SceneView {
   SurfacePainter painter_;
   ShadowPass shadow_;
   GroundOcclusion ground_occlusion_;
+  AmbientPass ambient_;
   bool shadows_stale_ = true;
   ViewOptions shadow_options_;  ///< that the shadows were drawn with
   Buffer scene_;

@@ -33,8 +33,10 @@ void draw_compared(const ComparedScene& first, const ComparedScene& other, const
     other.view.draw(camera, other.options, target, {width - half, 0, half, height});
   } else if (look.how == CompareHow::kWiper) {
     const int line = static_cast<int>(std::lround(std::clamp(look.wiper, 0.0, 1.0) * width));
-    first.view.draw(camera, first.options, target, all, PixelRect{0, 0, line, height});
+    // The right part first: drawing with several samples by software (Mesa 22) leaks some of them
+    // over the left edge of the part.
     other.view.draw(camera, other.options, target, all, PixelRect{line, 0, width - line, height});
+    first.view.draw(camera, first.options, target, all, PixelRect{0, 0, line, height});
   } else {
     first.view.draw(camera, first.options, target, all);
     other.view.draw_ghost(camera, other.options, ghost_color(), static_cast<float>(look.ghost),

@@ -12,6 +12,7 @@ void ViewerState::compare(bool on) {
   ++frame_revision_;
   // A split picture is a narrower one.
   if (camera == framed_) wants_frame = true;
+  follow_comparison();
 }
 
 void ViewerState::compare_as(CompareHow how) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "core/error.h"
 #include "render/offscreen_fixture.h"
@@ -60,27 +61,42 @@ class GroundBelowASquare : public test::OffscreenFixture {
     show_skin({part}, positions, Eigen::Vector3f::UnitY().replicate(1, 4));
     options_.ground = true;
     options_.grid = false;
-    // From below the square, at the ground's level almost.
+    // From so high that a pixel covers little of the ground.
     camera_.target = {0.0, 0.0, 0.0};
     camera_.distance = 3.0;
-    camera_.pitch = 0.05;
+    camera_.pitch = 1.0;
   }
 };
 
-TEST_F(GroundBelowASquare, IsTheDarkerTheNearerItIs) {
-  // Beside the square on the side that the light comes from, where its shadow never falls: what is
-  // missing there is light of the sky alone.
-  const Eigen::Vector3d beside(0.0, 0.0, 0.36);
-  set_background(options_, "light");
-  double last = -1.0;
-  for (const float height : {0.05F, 0.15F, 0.4F}) {
-    show(0.3F, height);
-    const double lit = pixel(picture(), beside)[1];
-    EXPECT_GT(lit, last) << height;
-    last = lit;
+/// Share of the sky that the square takes from a point of the ground: the form factor of parallel
+/// patches, summed.
+double sky_share(double half, double height, const Eigen::Vector3d& point) {
+  constexpr int kSide = 200;
+  const double step = 2.0 * half / kSide;
+  double sum = 0.0;
+  for (int i = 0; i < kSide * kSide; ++i) {
+    const double x = -half + (i % kSide + 0.5) * step - point.x();
+    const double z = -half + (i / kSide + 0.5) * step - point.z();
+    const double squared = x * x + z * z + height * height;
+    sum += height * height / (std::numbers::pi * squared * squared) * step * step;
   }
-  show(0.3F, 3.0F);
-  EXPECT_GE(pixel(picture(), beside)[1], last) << "what is out of reach takes nothing";
+  return sum;
+}
+
+TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
+  constexpr double kSkyShare = 0.55;  // of the ground's light (shaders/ground.frag)
+  set_background(options_, "light");
+  // On the side that the light comes from, where the square's shadow never falls.
+  for (const double z : {0.36, 0.5}) {
+    const Eigen::Vector3d beside(0.0, 0.0, z);
+    show(0.3F, 3.0F);  // out of reach
+    const double open = pixel(picture(), beside)[1];
+    for (const float height : {0.08F, 0.15F, 0.3F}) {
+      show(0.3F, height);
+      const double expected = 1.0 - kSkyShare * sky_share(0.3, height, beside);
+      EXPECT_NEAR(pixel(picture(), beside)[1] / open, expected, 0.03) << height << ' ' << z;
+    }
+  }
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ TEST_F(Following, TravelsWithoutTurning) {
   state_->update(kPicture);
   const Camera before = state_->camera;
   move_root(*state_, 2.0);
+  state_->update(kPicture);
   test::rest(*state_);
   EXPECT_NEAR(state_->camera.target.x(), before.target.x() + 2.0, 0.05);
   EXPECT_EQ(state_->camera.target.y(), before.target.y());
@@ -81,12 +82,14 @@ TEST_F(Following, TravelsWithoutTurning) {
   run_action(*state_, "follow off");
   const Camera left = state_->camera;
   move_root(*state_, -1.0);
+  state_->update(kPicture);
   test::rest(*state_);
   EXPECT_TRUE(state_->camera == left);
 }
 
 TEST_F(Following, LooksAtWhatHasLeftThePicture) {
   move_root(*state_, 30.0);
+  state_->update(kPicture);
   test::rest(*state_);
   run_action(*state_, "follow on");
   const Eigen::Vector2d place = *ground_place(session());
