@@ -3,12 +3,16 @@
 #include "scene.glsl"
 #include "color.glsl"
 layout(binding = 4) uniform sampler2D ground_shadow;
+layout(binding = 9) uniform sampler2D ground_occlusion;  // share of the sky that is taken
+uniform vec4 occlusion_region;  // xz of its square's corner, its side, 1 / side
 in vec2 ground_position;
 uniform vec3 center;
 uniform float radius;
 uniform float grid_strength;
 uniform bool shadow_only;  // which darkens whatever the picture is put over
 out vec4 fragment;
+
+const float kSkyShare = 0.55;  // of the ground's light
 
 float grid_lines(vec2 position, float spacing, vec2 footprint) {
   vec2 cell = position / spacing;
@@ -25,13 +29,19 @@ void main() {
   float line = max(0.45 * grid_lines(ground_position, 0.1, footprint),
                    grid_lines(ground_position, 0.5, footprint));
   float lit = texture(ground_shadow, (ground_position - ground_region.xy) * ground_region.w).r;
+  vec2 place = (ground_position - occlusion_region.xy) * occlusion_region.w;
+  vec2 inside = step(abs(place - 0.5), vec2(0.5));
+  float sky = 1.0 - kSkyShare * inside.x * inside.y * texture(ground_occlusion, place).r;
   if (shadow_only) {
-    fragment = vec4(0.0, 0.0, 0.0, 0.47 * (1.0 - lit));
+    fragment = vec4(0.0, 0.0, 0.0, 1.0 - (1.0 - 0.47 * (1.0 - lit)) * sky);
     return;
   }
   vec3 color = backdrop_color();
-  color += fade * 0.035;
-  color *= 1.0 - grid_strength * line * fade * fade;
-  color *= mix(vec3(0.50, 0.53, 0.58), vec3(1.0), lit);
+  // Lines are dark on bright floors and bright on dark ones.
+  float bright = smoothstep(0.1, 0.25, dot(color, vec3(0.30, 0.59, 0.11)));
+  color += fade * 0.035 * bright;
+  float ink = grid_strength * line * fade * fade;
+  color = mix(color + 0.9 * ink, color * (1.0 - ink), bright);
+  color *= mix(vec3(0.50, 0.53, 0.58), vec3(1.0), lit) * sky;
   fragment = vec4(dithered(color), 1.0);
 }

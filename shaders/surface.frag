@@ -1,6 +1,7 @@
 #version 450 core
 // TEXTURED: the colour is that of a material; NORMAL_MAPPED: its normals as well. And one of
 // STUDIO, MATCAP, FLAT, NORMALS (Shading in render/view_options.h) and HEAT (scalars as colours).
+// AMBIENT: with ambient occlusion.
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"
@@ -10,9 +11,13 @@ in vec3 world_normal;
 in vec3 projector_diagonal;
 in vec3 projector_rest;
 in vec3 projected_place;
+#ifdef AMBIENT
+in float ambient;
+#endif
 uniform vec3 offset;
 uniform float gloss;
 uniform float opacity;
+uniform vec4 tint;  // in place of the material's colour, by its last component
 #ifdef TEXTURED
 #include "material.glsl"
 uniform bool blended;  // the material's opacity counts
@@ -90,7 +95,12 @@ vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 #elif defined(MATCAP)
   return srgb_from_linear(clay(normal));
 #else
-  return to_display(shade(albedo, world_position, shadow_place, normal, gloss));
+#ifdef AMBIENT
+  float open = receives_shadow ? ambient : 1.0;
+#else
+  const float open = 1.0;
+#endif
+  return to_display(shade(albedo, world_position, shadow_place, normal, gloss, open));
 #endif
 }
 
@@ -128,5 +138,6 @@ void main() {
   vec4 albedo = color;
   float alpha = veil_cover(normalize(world_normal));
 #endif
-  fragment = vec4(dithered(display_color(albedo.rgb, normal, shadow_place)), alpha);
+  vec3 base = mix(albedo.rgb, tint.rgb, tint.a);
+  fragment = vec4(dithered(display_color(base, normal, shadow_place)), alpha);
 }

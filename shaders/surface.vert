@@ -2,6 +2,10 @@
 // A drawn vertex is a copy of a vertex of the welded surface, with a place in the textures of its
 // own; the surface's places change with every picture, its copies do not.
 #include "scene.glsl"
+#ifdef AMBIENT
+#include "ambient.glsl"
+out float ambient;
+#endif
 layout(location = 0) in int surface_vertex;
 layout(location = 1) in vec2 texture_place;
 layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative: it is smooth
@@ -49,6 +53,9 @@ void main() {
   // A test of the bits: compilers may take isnan() for never true.
   bool known = (floatBitsToUint(scalar) & 0x7fffffffu) <= 0x7f800000u;
   heat = known ? vec2(scalar, 1.0) : vec2(0.0);
+#endif
+#ifdef AMBIENT
+  ambient = open_to_light(world_position, n);
 #endif
   gl_Position = view_projection * vec4(world_position, 1.0);
   if (towards_eye > 0.0) {

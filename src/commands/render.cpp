@@ -12,11 +12,13 @@
 #include "commands/options.h"
 #include "commands/statistics_file.h"
 #include "core/error.h"
+#include "render/background.h"
 #include "render/film_writer.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
 #include "skinning/weights.h"
 #include "viewer/character_scene.h"
+#include "viewer/compare_picture.h"
 #include "viewer/heat_maps.h"
 #include "viewer/project_camera.h"
 
@@ -28,7 +30,9 @@ struct RenderOptions : CommonOptions {
   std::string size = "1280x720";
   std::string camera;  ///< empty: the project's, or auto
   std::optional<int> frame;
-  std::string compare;  ///< another method, shown beside
+  std::string compare;  ///< another method, or settings that differ, shown beside
+  std::string compare_how = "side";
+  std::string background = "studio";
   std::string show;
   std::string shading = "studio";
   std::string heat = "none";
@@ -92,6 +96,7 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
     throw UsageError("--heat distance: name what it is the distance from, by --compare METHOD");
   if (heat.map == HeatMap::kWeights && options.focus.empty())
     throw UsageError("--heat weights: name the joint whose weights they are, by --focus JOINT");
+  set_background(view, options.background);
   view.backdrop = !options.transparent;
   if (options.transparent && film)
     throw UsageError("--transparent: films have no transparency; write a .png");
@@ -104,13 +109,15 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
 class Studio {
  public:
   Studio(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
-         HeatMap heat, const JointWeights& weights, int supersampling)
+         HeatMap heat, const JointWeights& weights, CompareHow how, int supersampling)
       : sessions_(sessions),
         view_(view),
         heat_(heat),
         weights_(weights),
-        offscreen_(std::max(1, size.width / static_cast<int>(sessions.size())), size.height, {},
-                   supersampling) {
+        how_(how),
+        offscreen_(sessions.size() > 1 && how == CompareHow::kSide ? std::max(1, size.width / 2)
+                                                                   : size.width,
+                   size.height, {}, supersampling) {
     const CharacterLook look = look_of(sessions_.front()->character());
     warnings_ = look.warnings;
     std::vector<CharacterLook> around;
@@ -137,22 +144,40 @@ class Studio {
   const std::vector<std::string>& warnings() const { return warnings_; }
 
   Image shoot() {
-    std::vector<Image> pictures;
-    for (std::size_t i = 0; i < sessions_.size(); ++i) {
-      const Session* const other = sessions_.size() > 1 ? sessions_[1 - i] : nullptr;
-      scenes_[i].update(*sessions_[i], view_, {heat_, other, weights_});
-      pictures.push_back(offscreen_.render(scenes_[i].view(), camera_, view_));
-    }
-    if (pictures.size() == 1) return pictures.front();
-    return side_by_side(pictures[0], sessions_[0]->settings().method, pictures[1],
-                        sessions_[1]->settings().method);
+    if (sessions_.size() > 1) return shoot_compared();
+    scenes_[0].update(*sessions_[0], view_, {heat_, nullptr, weights_});
+    return offscreen_.render(scenes_[0].view(), camera_, view_);
   }
 
  private:
+  Image shoot_compared() {
+    const std::string first = name_of_side(sessions_[0]->settings(), sessions_[1]->settings());
+    const std::string other = name_of_side(sessions_[1]->settings(), sessions_[0]->settings());
+    std::array<ViewOptions, 2> views;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const bool ghost = i == 1 && how_ == CompareHow::kOverlay;
+      views[i] = shown_of(*sessions_[i], view_);
+      scenes_[i].update(*sessions_[i], views[i],
+                        {ghost ? HeatMap::kNone : heat_, sessions_[1 - i]});
+    }
+    if (how_ == CompareHow::kSide) {
+      const Image left = offscreen_.render(scenes_[0].view(), camera_, views[0]);
+      return side_by_side(left, first, offscreen_.render(scenes_[1].view(), camera_, views[1]),
+                          other);
+    }
+    Image picture = offscreen_.render([&](const RenderTarget& target) {
+      draw_compared({scenes_[0].view(), views[0]}, {scenes_[1].view(), views[1]}, {how_}, camera_,
+                    target);
+    });
+    draw_label(picture, first + "  |  " + other, label_size(picture));
+    return picture;
+  }
+
   std::vector<Session*> sessions_;
   ViewOptions view_;
   HeatMap heat_;
   JointWeights weights_;
+  CompareHow how_;
   Offscreen offscreen_;
   std::deque<CharacterScene> scenes_;  // they stay where they are
   std::vector<std::string> warnings_;
@@ -198,8 +223,15 @@ FrameRange frames_to_play(const RenderOptions& options, const Session& session, 
 std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Session& session,
                                          const Progress& progress) {
   if (options.compare.empty()) return nullptr;
-  Settings settings = session.settings();
-  set_setting(settings, "method", options.compare);
+  SettingDifferences differences;
+  std::istringstream words(options.compare);
+  for (std::string word; std::getline(words, word, ',');) {
+    const std::size_t equals = word.find('=');
+    const bool is_method = equals == std::string::npos;
+    add_difference(differences, is_method ? "method" : word.substr(0, equals),
+                   is_method ? word : word.substr(equals + 1));
+  }
+  const Settings settings = with_differences(session.settings(), differences);
   auto other = std::make_unique<Session>(session.character(), settings, session.document(),
                                          progress, session.neighbours().colliders());
   other->select_clip(session.clip());
@@ -210,6 +242,7 @@ void render(const RenderOptions& options, Console& console) {
   const bool film = is_film_file(options.output);
   const PictureSize size = parse_size(options.size);
   const ViewOptions view = view_of(options, film);
+  const CompareHow how = compare_how_named(options.compare_how);
   // An unknown view is said before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMostFrames) {
@@ -231,7 +264,7 @@ void render(const RenderOptions& options, Console& console) {
     joint_box(*session, options.focus);  // an unknown joint is said before any work
     weights = {&skin_weights.get(), session->character().skeleton.find(options.focus)};
   }
-  Studio studio(sessions, size, view, heat, weights, options.supersampling);
+  Studio studio(sessions, size, view, heat, weights, how, options.supersampling);
   console.warn(studio.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
@@ -301,7 +334,13 @@ void add_render(CLI::App& program, Console& console) {
       ->check(CLI::Range(1, 8));
   command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
   command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
-  command->add_option("--compare", options->compare, "show another method beside it");
+  command->add_option("--compare", options->compare,
+                      "show another method beside it, or settings that differ: KEY=VALUE,...");
+  command->add_option("--compare-how", options->compare_how,
+                      "side, overlay (the other one as a ghost) or wiper (left half, right half) "
+                      "[side]");
+  command->add_option("--background", options->background,
+                      "studio, dark, light, white, black or a colour as #rrggbb [studio]");
   command->add_option("--show", options->show,
                       "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts,"
                       "anchors,sliding,normals over the skin, or no-skin, no-textures");

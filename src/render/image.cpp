@@ -81,12 +81,16 @@ void write_png(const Image& image, const std::string& path) {
   file.commit();
 }
 
+int label_size(const Image& image) {
+  return std::max(14, image.height / 32);
+}
+
 Image side_by_side(Image left, const std::string& left_label, Image right,
                    const std::string& right_label) {
   if (left.height != right.height) {
     throw std::logic_error("side_by_side: pictures of different height");
   }
-  const int size = std::max(14, left.height / 32);
+  const int size = label_size(left);
   draw_label(left, left_label, size);
   draw_label(right, right_label, size);
   Image both{left.width + right.width, left.height, {}};

@@ -35,6 +35,9 @@ void write_png(const Image& image, const std::string& path);
 /// Nothing is drawn on a machine without the DejaVu font (package fonts-dejavu-core).
 void draw_label(Image& image, const std::string& text, int size);
 
+/// How high labels are in a picture, in pixels.
+int label_size(const Image& image);
+
 /// Two pictures of the same size beside each other, each with its label (none when empty).
 /// \throws std::logic_error for pictures of different height.
 Image side_by_side(Image left, const std::string& left_label, Image right,

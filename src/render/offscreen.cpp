@@ -14,4 +14,10 @@ Image Offscreen::render(SceneView& view, const Camera& camera, const ViewOptions
   return with_straight_opacity(averaged(target_.read_translucent(), supersampling_));
 }
 
+Image Offscreen::render(const std::function<void(const RenderTarget&)>& draw) {
+  draw(target_);
+  target_.resolve();
+  return averaged(target_.read(), supersampling_);
+}
+
 }  // namespace sinew

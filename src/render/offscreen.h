@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "render/camera.h"
 #include "render/context.h"
 #include "render/image.h"
@@ -26,6 +28,8 @@ class Offscreen {
   double aspect() const { return static_cast<double>(target_.width()) / target_.height(); }
   /// Without a backdrop (options) the picture has opacity, and colours that do not depend on it.
   Image render(SceneView& view, const Camera& camera, const ViewOptions& options);
+  /// What `draw` makes of all of a target, opaque.
+  Image render(const std::function<void(const RenderTarget&)>& draw);
 
  private:
   OffscreenContext context_;

@@ -64,7 +64,11 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       backdrop("screen.vert", "backdrop.frag") {}
 
 SceneView::SceneView(const RenderQuality& quality)
-    : programs_(quality), painter_(quality), shadow_(quality) {}
+    : programs_(quality),
+      painter_(quality),
+      shadow_(quality),
+      ground_occlusion_(quality),
+      ambient_(quality) {}
 
 void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vector3d& origin) {
   const PointsF own_normals = vertex_normals(positions, triangles);
@@ -76,11 +80,13 @@ void SceneView::MovingSurface::move(const PointsF& positions, const Eigen::Vecto
 
 void SceneView::set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images) {
   skin_.emplace(parts, images);
+  shadows_stale_ = true;
 }
 
 int SceneView::add_surrounding(const std::vector<SurfacePart>& parts,
                                const std::vector<Image>& images) {
   surroundings_.push_back({SurfaceDrawable(parts, images), {}});
+  shadows_stale_ = true;
   return static_cast<int>(surroundings_.size()) - 1;
 }
 
@@ -89,19 +95,23 @@ void SceneView::set_skin_scalars(std::span<const float> scalars) {
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
+  shadows_stale_ = true;
   simulation_.emplace(MovingSurface{triangles, one_colored(triangles, kSimulationColor)});
 }
 
 void SceneView::set_base(const std::vector<Triangle>& triangles) {
+  shadows_stale_ = true;
   base_.emplace(MovingSurface{triangles, one_colored(triangles, kBaseColor)});
 }
 
 void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra) {
+  shadows_stale_ = true;
   tetrahedra_.emplace(tetrahedra);
 }
 
 void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                           const Eigen::Vector3d& origin, const VertexWriter& write) {
+  shadows_stale_ = true;
   if (!skin_) return;
   skin_->move(vertices, origin, write);
   skin_box_ = box;
@@ -110,6 +120,7 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
 
 void SceneView::move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                                  const Eigen::Vector3d& origin, const VertexWriter& write) {
+  shadows_stale_ = true;
   Surrounding& moved = surroundings_[number];
   moved.drawable.move(vertices, origin, write);
   moved.box = box;
@@ -117,17 +128,25 @@ void SceneView::move_surrounding(int number, std::size_t vertices, const Eigen::
 }
 
 void SceneView::move_simulation(const PointsF& positions, const Eigen::Vector3d& origin) {
+  shadows_stale_ = true;
   if (simulation_) simulation_->move(positions, origin);
 }
 
 void SceneView::move_base(const PointsF& positions, const Eigen::Vector3d& origin) {
+  shadows_stale_ = true;
   if (base_) base_->move(positions, origin);
 }
 
 void SceneView::move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin) {
+  shadows_stale_ = true;
   if (!tetrahedra_) return;
   tetrahedra_->move(positions);
   tetrahedra_offset_ = origin.cast<float>();
+}
+
+void SceneView::move_volumes(const std::vector<Stick>& sticks) {
+  shadows_stale_ = true;
+  volumes_.move(sticks);
 }
 
 void SceneView::move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints) {
@@ -158,35 +177,89 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   glBindBufferBase(GL_UNIFORM_BUFFER, 0, scene_.get());
 }
 
-void SceneView::draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
-                     const PixelRect& rect) {
-  if (rect.width <= 0 || rect.height <= 0) return;
+KeyLight SceneView::follow_shadows(const Camera& camera, const ViewOptions& options,
+                                   const PixelRect& rect) {
+  const Eigen::AlignedBox3f casters = shadow_casters_box();
+  const KeyLight light = KeyLight::around(casters);
+  // Where the camera is does not matter to them.
+  if (shadows_stale_ || !(shadow_options_ == options)) {
+    upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
+    shadow_.begin_map();
+    draw_shadow_casters(options);
+    shadow_.finish();
+    upload_scene(ground_occlusion_.cover(casters), camera, options, light, rect);
+    ground_occlusion_.begin_heights();
+    draw_shadow_casters(options);
+    ground_occlusion_.finish();
+    ambient_.cover(casters);
+    for (int i = 0; ambient_.is_on() && i < AmbientPass::kDirections; ++i) {
+      upload_scene(ambient_.matrix(i), camera, options, light, rect);
+      ambient_.begin_map(i);
+      draw_shadow_casters(options);
+    }
+    shadows_stale_ = false;
+    shadow_options_ = options;
+  }
+  shadow_.bind();
+  ground_occlusion_.bind();
+  if (ambient_.is_on()) ambient_.bind();
+  return light;
+}
+
+void SceneView::begin_drawing(const Camera& camera, const ViewOptions& options,
+                              const RenderTarget& target, const PixelRect& rect,
+                              const PixelRect& part) {
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_BLEND);
   glDepthFunc(GL_LEQUAL);
-
   // Inside the skin all would lie in its shadow.
   const bool shadows = !(options.skin && options.inner());
   painter_.begin(shadows, options);
   for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
     program->set("receives_shadow", shadows);
   }
-  const KeyLight light = KeyLight::around(shadow_casters_box());
-  upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
-  shadow_.begin_map();
-  draw_shadow_casters(options);
-  shadow_.finish();
-
+  const KeyLight light = follow_shadows(camera, options, rect);
   const Eigen::Matrix4d view_projection =
       camera.projection_matrix(rect.aspect()) * camera.view_matrix();
   upload_scene(view_projection.cast<float>(), camera, options, light, rect);
   target.bind();
   glViewport(rect.x, rect.y, rect.width, rect.height);
   glEnable(GL_SCISSOR_TEST);
-  glScissor(rect.x, rect.y, rect.width, rect.height);
+  glScissor(part.x, part.y, part.width, part.height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
+}
+
+void SceneView::draw_ghost(const Camera& camera, const ViewOptions& options,
+                           const Eigen::Vector3f& color, float opacity, const RenderTarget& target,
+                           const PixelRect& rect) {
+  if (rect.width <= 0 || rect.height <= 0 || !skin_) return;
+  begin_drawing(camera, options, target, rect, rect);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  SurfacePainter::Look look{Shading::kStudio, 0.5F};
+  look.tint << color, 1.0F;
+  painter_.draw_veil(*skin_, opacity, look);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void SceneView::draw_depth(const Camera& camera, const ViewOptions& options,
+                           const RenderTarget& target, const PixelRect& rect) {
+  if (rect.width <= 0 || rect.height <= 0) return;
+  begin_drawing(camera, options, target, rect, rect);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+  draw_shadow_casters(options);
+  if (options.ground && camera.viewpoint().y() > 0.0) draw_ground(camera, options);
+  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void SceneView::draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
+                     const PixelRect& rect, const std::optional<PixelRect>& part) {
+  const PixelRect drawn = part.value_or(rect);
+  if (rect.width <= 0 || rect.height <= 0 || drawn.width <= 0 || drawn.height <= 0) return;
+  begin_drawing(camera, options, target, rect, drawn);
   glClearColor(0.0F, 0.0F, 0.0F, 0.0F);
   glClear(options.backdrop ? GL_DEPTH_BUFFER_BIT : GL_DEPTH_BUFFER_BIT | GL_COLOR_BUFFER_BIT);
 
@@ -284,6 +357,7 @@ void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) co
   programs_.ground.set("radius", static_cast<float>(std::max(8.0, 3.0 * camera.distance)));
   programs_.ground.set("grid_strength", options.grid ? 0.16F : 0.0F);
   programs_.ground.set("shadow_only", !options.backdrop);
+  programs_.ground.set("occlusion_region", ground_occlusion_.region());
   no_inputs_.bind();
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }

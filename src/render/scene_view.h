@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "core/types.h"
+#include "render/ambient_pass.h"
 #include "render/camera.h"
 #include "render/gl_objects.h"
+#include "render/ground_occlusion.h"
 #include "render/render_target.h"
 #include "render/shadow_pass.h"
 #include "render/stick_drawable.h"
@@ -56,7 +58,7 @@ class SceneView {
   void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin);
   /// In the world.
-  void move_volumes(const std::vector<Stick>& sticks) { volumes_.move(sticks); }
+  void move_volumes(const std::vector<Stick>& sticks);
   void move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints);
 
   void move_anchors(const std::vector<Stick>& sticks) { anchors_.move(sticks); }
@@ -66,9 +68,17 @@ class SceneView {
   /// Box of the skin's last positions, in the world.
   const Eigen::AlignedBox3f& skin_box() const { return skin_box_; }
 
-  /// Draws into a rectangle of the target and leaves the rest of it alone.
+  /// Draws into a rectangle of the target and leaves the rest of it alone. `part`: only what lies
+  /// in it, too, of the same picture.
   void draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
-            const PixelRect& rect);
+            const PixelRect& rect, const std::optional<PixelRect>& part = std::nullopt);
+  /// Draws the nearest layer of the skin over the picture that is there, in a colour of its own
+  /// (linear). The picture's depth is this one's then.
+  void draw_ghost(const Camera& camera, const ViewOptions& options, const Eigen::Vector3f& color,
+                  float opacity, const RenderTarget& target, const PixelRect& rect);
+  /// Gives the picture the depth that draw() leaves.
+  void draw_depth(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
+                  const PixelRect& rect);
 
  private:
   struct Programs {
@@ -94,6 +104,10 @@ class SceneView {
   Eigen::AlignedBox3f shadow_casters_box() const;
   void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
                     const ViewOptions& options, const KeyLight& light, const PixelRect& rect);
+  /// The light's shadow and what is taken of the ground's sky; anew when something has moved.
+  KeyLight follow_shadows(const Camera& camera, const ViewOptions& options, const PixelRect& rect);
+  void begin_drawing(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
+                     const PixelRect& rect, const PixelRect& part);
   void draw_shadow_casters(const ViewOptions& options) const;
   void draw_inside(const ViewOptions& options) const;
   void draw_ground(const Camera& camera, const ViewOptions& options) const;
@@ -104,6 +118,10 @@ class SceneView {
   Programs programs_;
   SurfacePainter painter_;
   ShadowPass shadow_;
+  GroundOcclusion ground_occlusion_;
+  AmbientPass ambient_;
+  bool shadows_stale_ = true;
+  ViewOptions shadow_options_;  ///< that the shadows were drawn with
   Buffer scene_;
   VertexArray no_inputs_;
 

@@ -79,6 +79,11 @@ void ShadowPass::finish() const {
   ground_program_.use();
   no_inputs_.bind();
   glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void ShadowPass::bind() const {
+  map_.bind(kCompareUnit);
+  compare_sampler_.bind(kCompareUnit);
   ground_.bind(kGroundUnit);
 }
 

@@ -26,8 +26,10 @@ class ShadowPass {
 
   /// From here on, depth is drawn into the shadow map.
   void begin_map() const;
-  /// Ends the map and draws the ground's shadow; then both are bound for reading.
+  /// Ends the map and draws the ground's shadow.
   void finish() const;
+  /// Both, for what reads them.
+  void bind() const;
 
  private:
   int map_size_;

@@ -43,6 +43,13 @@ void begin_blending() {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
+/// What all programs of a look share.
+std::string definitions(const RenderQuality& quality, const char* look) {
+  const std::string own =
+      fmt::format("#define {}\n#define SHADOW_TAPS {}", look, quality.shadow_taps);
+  return quality.ambient_size > 0 ? own + "\n#define AMBIENT" : own;
+}
+
 /// A row of a map's colours, end to end.
 Texture color_map_texture(ColorMap map) {
   // Between two points of either map (19 and 8 steps) lies a whole number of texels.
@@ -63,15 +70,10 @@ Texture color_map_texture(ColorMap map) {
 }  // namespace
 
 SurfacePainter::Programs::Programs(const RenderQuality& quality, const char* look)
-    : plain("surface.vert", "surface.frag",
-            fmt::format("#define {}\n#define SHADOW_TAPS {}", look, quality.shadow_taps)),
-      textured("surface.vert", "surface.frag",
-               fmt::format("#define {}\n#define SHADOW_TAPS {}\n#define TEXTURED", look,
-                           quality.shadow_taps)),
-      normal_mapped(
-          "surface.vert", "surface.frag",
-          fmt::format("#define {}\n#define SHADOW_TAPS {}\n#define TEXTURED\n#define NORMAL_MAPPED",
-                      look, quality.shadow_taps)) {}
+    : plain("surface.vert", "surface.frag", definitions(quality, look)),
+      textured("surface.vert", "surface.frag", definitions(quality, look) + "\n#define TEXTURED"),
+      normal_mapped("surface.vert", "surface.frag",
+                    definitions(quality, look) + "\n#define TEXTURED\n#define NORMAL_MAPPED") {}
 
 SurfacePainter::SurfacePainter(const RenderQuality& quality)
     : quality_(quality),
@@ -136,6 +138,7 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   program.set("color", material.base_color);
   program.set("opacity", opacity);
   program.set("gloss", look.gloss);
+  program.set("tint", look.tint);
   if (surface.has_scalars()) {
     program.set("heat_range", Eigen::Vector2f(heat_range_.low, heat_range_.high));
     program.set("unknown_color", unknown_heat_color());

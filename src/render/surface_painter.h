@@ -23,6 +23,8 @@ class SurfacePainter {
   struct Look {
     Shading shading = Shading::kStudio;
     float gloss = 0.25F;  ///< 0 dull, 1 polished
+    /// A linear colour, and by which share it replaces that of the materials.
+    Eigen::Vector4f tint = Eigen::Vector4f::Zero();
   };
 
   explicit SurfacePainter(const RenderQuality& quality);

@@ -66,9 +66,14 @@ struct RenderQuality {
   int shadow_taps = 8;           ///< for the shadow on surfaces
   int ground_shadow_size = 512;  ///< texels of the ground's shadow a side
   int ground_taps = 24;          ///< for each of them
+  int occlusion_size = 256;      ///< texels a side of what the body takes of the ground's sky
+  int occlusion_taps = 48;       ///< for each of them
+  int ambient_size = 256;        ///< texels a side of the maps for ambient occlusion; 0: none
+
+  bool operator==(const RenderQuality&) const = default;
 
   /// For windows where the processor draws: half a picture at twice the rate.
-  static RenderQuality fast() { return {1, 768, 3, 192, 14}; }
+  static RenderQuality fast() { return {1, 768, 3, 192, 14, 112, 24, 0}; }
 };
 
 }  // namespace sinew

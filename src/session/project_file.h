@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "session/compare_look.h"
 #include "session/document.h"
 #include "session/painted_file.h"
+#include "session/setting_differences.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -21,6 +23,15 @@ struct ProjectView {
   bool orthographic = false;
 
   bool operator==(const ProjectView&) const = default;
+};
+
+/// What the window shows the character beside.
+struct ProjectComparison {
+  bool shown = false;
+  CompareLook look;
+  SettingDifferences differences{{"method", "linear-blend"}};
+
+  bool operator==(const ProjectComparison&) const = default;
 };
 
 /// Own radii of a joint and of the bone to its parent, in our length unit; automatic when absent.
@@ -48,6 +59,7 @@ struct Project {
   std::optional<PaintedSurface> maps;
   std::string maps_file;     ///< that the project names; empty: none
   std::string maps_problem;  ///< a sentence, where that file cannot be read
+  std::optional<ProjectComparison> comparison{};
 };
 
 /// Whether a file is a project, by its first line or else its name. False where it cannot be read.

@@ -93,6 +93,20 @@ std::string view_text(const ProjectView& view) {
       toml_number(view.pitch), toml_number(view.field_of_view), view.orthographic);
 }
 
+std::string comparison_text(const ProjectComparison& comparison) {
+  if (comparison == ProjectComparison{}) return "";
+  std::string text = fmt::format(
+      "\n[comparison]\nshown = {}\nhow = {}\nghost = {}\nwiper = {}\n\n[comparison.settings]\n",
+      comparison.shown, toml_string(name_of(comparison.look.how)),
+      toml_number(comparison.look.ghost), toml_number(comparison.look.wiper));
+  const Settings settings = with_differences(Settings(), comparison.differences);
+  for (const Setting& setting : settings_table()) {
+    if (!comparison.differences.contains(setting.key)) continue;
+    text += fmt::format("{} = {}\n", toml_key(setting.key), value_text(settings, setting));
+  }
+  return text;
+}
+
 // Reading.
 
 /// Reads the tables of a project of one format.
@@ -115,7 +129,9 @@ class ProjectReader {
       } else if (value.key() == "time") {
         project.time = number_from(value, 0.0);
       } else if (value.key() == "settings") {
-        take_settings(value, "", project.settings);
+        each_setting(value, "", [&](const std::string& key, const std::string& text) {
+          set_setting(project.settings, key, text);
+        });
       } else if (value.key() == "excluded") {
         project.document.excluded = value.texts();
       } else if (value.key() == "pinned") {
@@ -135,10 +151,12 @@ class ProjectReader {
         project.view = view(value);
       } else if (value.key() == "painted") {
         project.maps_file = file_name(value);
+      } else if (value.key() == "comparison") {
+        project.comparison = comparison(value);
       } else {
         fail_unknown(value,
                      "files, colliders, built_in, clip, time, excluded, pinned, settings, parts, "
-                     "radii, posed, recorded, view and painted");
+                     "radii, posed, recorded, view, painted and comparison");
       }
     }
     const TomlValue* const built_in = whole.find("built_in");
@@ -187,15 +205,16 @@ class ProjectReader {
   }
 
   /// Tables in it are groups: `tissue.mass` without quotation marks is `mass` in a table `tissue`.
-  void take_settings(const TomlValue& table, const std::string& group, Settings& settings) const {
+  template <typename Take>
+  void each_setting(const TomlValue& table, const std::string& group, const Take& take) const {
     for (const TomlValue& value : table.entries()) {
       const std::string key = group + value.key();
       if (value.is_table()) {
-        take_settings(value, key + ".", settings);
+        each_setting(value, key + ".", take);
         continue;
       }
       try {
-        set_setting(settings, key, value.plain_text());
+        take(key, value.plain_text());
       } catch (const UsageError& error) {
         fail(value, error.what());
       }
@@ -319,6 +338,42 @@ class ProjectReader {
     return view;
   }
 
+  ProjectComparison comparison(const TomlValue& table) const {
+    ProjectComparison comparison;
+    for (const TomlValue& value : table.entries()) {
+      if (value.key() == "shown") {
+        comparison.shown = value.truth();
+      } else if (value.key() == "how") {
+        try {
+          comparison.look.how = compare_how_named(value.text());
+        } catch (const UsageError& error) {
+          fail(value, error.what());
+        }
+      } else if (value.key() == "ghost") {
+        comparison.look.ghost = share(value);
+      } else if (value.key() == "wiper") {
+        comparison.look.wiper = share(value);
+      } else if (value.key() == "settings") {
+        comparison.differences.clear();
+        each_setting(value, "", [&](const std::string& key, const std::string& text) {
+          add_difference(comparison.differences, key, text);
+        });
+      } else {
+        fail_unknown(value, "shown, how, ghost, wiper and settings");
+      }
+    }
+    return comparison;
+  }
+
+  double share(const TomlValue& value) const {
+    const double number = number_from(value, 0.0);
+    if (number > 1.0) {
+      fail(value,
+           fmt::format("{} is {:g}; give a share from 0 to 1", in_quotes(value.key()), number));
+    }
+    return number;
+  }
+
   std::int64_t format_;
 };
 
@@ -350,6 +405,7 @@ std::string project_text(const Project& project) {
   }
   text += settings_text(project.settings) + parts_text(document) + radii_text(project.radii);
   if (project.view) text += view_text(*project.view);
+  if (project.comparison) text += comparison_text(*project.comparison);
   if (!document.posed.empty()) text += "\n[posed]\n" + joints_text(document.posed);
   for (const RecordedClip& clip : document.recorded) text += recorded_text(clip);
   return text;

@@ -74,6 +74,8 @@ class Session {
   /// over, or turn back. A clip that ends in the pose it began with loops without a jump; over
   /// any other one the body is carried.
   const ClipClock& clock() const { return clock_; }
+  /// Goes on as another session that is at the same moment of the same clip.
+  void set_clock(const ClipClock& clock) { clock_ = clock; }
   void set_at_end(AtEnd at_end) { clock_.set_at_end(at_end); }
   void set_range(std::optional<PlayRange> range) { clock_.set_range(range); }
   /// The clip stands still while time steps go on, so that the skin swings and settles.

@@ -19,6 +19,7 @@
 #include "viewer/pose_actions.h"
 #include "viewer/radius_edits.h"
 #include "viewer/touch_actions.h"
+#include "viewer/view_actions.h"
 
 namespace sinew {
 namespace {
@@ -231,8 +232,6 @@ std::vector<Action> make_actions() {
       {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
        [](State& s, Text& text) { set_heat_range(s, text); }},
       {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
-      {"compare", "on|off|toggle", "linear blend skinning beside it",
-       [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
        [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
       {"frame", "", "show the whole motion from where the camera is",
@@ -264,8 +263,8 @@ std::vector<Action> make_actions() {
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.help = switched(s.help, text); }},
   };
-  for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), file_actions(),
-                                   picture_actions()}) {
+  for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), view_actions(),
+                                   file_actions(), picture_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;
@@ -320,13 +319,13 @@ std::vector<Shortcut> make_shortcuts() {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
   list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
-  list.push_back({"View", "Linear blend beside", "compare toggle", GLFW_KEY_B});
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
     list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
                     heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
+  for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Numbers in the picture", "numbers toggle"});
   list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});

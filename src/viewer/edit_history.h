@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "session/document.h"
+#include "session/setting_differences.h"
 #include "session/settings.h"
 
 namespace sinew {
@@ -12,6 +13,7 @@ namespace sinew {
 struct Edits {
   Settings settings;
   Document document;
+  SettingDifferences compared{};  ///< of the other side of a comparison
 
   bool operator==(const Edits&) const = default;
 };

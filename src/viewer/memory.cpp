@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "render/background.h"
 #include "viewer/autosave.h"
 
 namespace sinew {
@@ -18,6 +19,7 @@ constexpr const char* kHint =
 
 Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
+  set_background(state.view, state.preferences.background);
   if (!read.warning.empty()) state.messages.push_back(read.warning);
   if (!state.preferences.hint_seen) {
     state.notice = notice_ = kHint;
@@ -30,7 +32,7 @@ Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
                         [&](const Recovery& recovery) { return recovery.path == path; });
   });
   autosave_ = autosave_path();
-  saved_ = {state.settings, state.document};
+  saved_ = state.edits();
 }
 
 Memory::~Memory() {
@@ -58,7 +60,7 @@ void Memory::follow_notice(double elapsed) {
 void Memory::remember_files() {
   character_revision_ = state_.character_revision();
   const Origin& origin = state_.origin();
-  if (!(origin == origin_)) saved_ = {state_.settings, state_.document};
+  if (!(origin == origin_)) saved_ = state_.edits();
   origin_ = origin;
   if (!origin.project_file.empty()) {
     remember(state_.preferences, {origin.project_file});
@@ -71,7 +73,7 @@ void Memory::remember_files() {
 
 void Memory::autosave() {
   until_autosave_ = kAutosavePause;
-  Edits present{state_.settings, state_.document};
+  Edits present = state_.edits();
   if (present == saved_) return;
   try {
     write_project(state_.project(), autosave_);

@@ -1,15 +1,22 @@
 #include <fmt/ranges.h>
 
+#include <array>
+
+#include "render/background.h"
 #include "samples/samples.h"
 #include "viewer/actions.h"
 #include "viewer/paint_actions.h"
 #include "viewer/panels.h"
 #include "viewer/posing.h"
 #include "viewer/tips.h"
+#include "viewer/view_actions.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
+
+// Within the menu "View".
+constexpr std::array kSubmenus{"Compare", "Background", "Quality"};
 
 /// Whether a menu line's switch is on, for its tick.
 bool is_on(const ViewerState& state, const Shortcut& shortcut) {
@@ -27,13 +34,57 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "grab-tool toggle") return state.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.picture_panel;
-  if (shortcut.line == "compare toggle") return state.comparing();
   if (shortcut.line == "cut toggle") return state.view.cut;
   if (shortcut.line == "numbers toggle") return state.corner_numbers;
   if (shortcut.line == "pause-graph toggle") return state.graph_paused;
   if (shortcut.line == "panels toggle") return state.panels;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
-  return false;
+  return is_on_in_view(state, shortcut.line);
+}
+
+/// What a line of a menu does, in more words than its label.
+std::string help_of(const Shortcut& shortcut) {
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
+  }
+  for (const HeatMapInfo& heat : heat_maps()) {
+    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
+  }
+  return find_action(shortcut.line).help;
+}
+
+/// A colour of one's own, beside those with names.
+void draw_background_color(ViewerState& state) {
+  Eigen::Vector3f color = state.view.backdrop_bottom;
+  ImGui::Separator();
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  if (ImGui::ColorEdit3("own colour", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+    try_action(state, "background " + color_text(color));
+  }
+}
+
+void draw_lines(ViewerState& state, const std::string& menu) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.menu != menu) continue;
+    if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
+                        is_on(state, shortcut))) {
+      try_action(state, shortcut.line);
+    }
+    note_widget(shortcut.line);
+    if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
+  }
+}
+
+void draw_submenus(ViewerState& state) {
+  ImGui::Separator();
+  for (const std::string submenu : kSubmenus) {
+    const bool open = ImGui::BeginMenu(submenu.c_str());
+    if (!open) note_widget("menu " + submenu);
+    if (!open) continue;
+    draw_lines(state, submenu);
+    if (submenu == "Background") draw_background_color(state);
+    ImGui::EndMenu();
+  }
 }
 
 /// Files that were opened before, those that are still there.
@@ -46,17 +97,6 @@ void draw_recent(ViewerState& state) {
       state.leave_for({.files = files});
   }
   ImGui::EndMenu();
-}
-
-/// What a line of a menu does, in more words than its label.
-std::string help_of(const Shortcut& shortcut) {
-  for (const Layer& layer : layers()) {
-    if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
-  }
-  for (const HeatMapInfo& heat : heat_maps()) {
-    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
-  }
-  return find_action(shortcut.line).help;
 }
 
 /// What is there to be opened.
@@ -88,15 +128,8 @@ void draw_menu(ViewerState& state) {
     if (!open) note_widget("menu " + menu);
     if (!open) continue;
     if (menu == "File") draw_files(state);
-    for (const Shortcut& shortcut : shortcuts()) {
-      if (shortcut.menu != menu) continue;
-      if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
-                          is_on(state, shortcut))) {
-        try_action(state, shortcut.line);
-      }
-      note_widget(shortcut.line);
-      if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
-    }
+    draw_lines(state, menu);
+    if (menu == "View") draw_submenus(state);
     ImGui::EndMenu();
   }
   const char* hint = "Drop a character's files here to open it";

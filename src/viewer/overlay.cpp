@@ -9,7 +9,8 @@ namespace sinew {
 namespace {
 
 /// Text on a dark shade, its middle at a share of the rectangle's width.
-void label(ImVec2 place, const std::string& text, float anchor) {
+void label(ImVec2 place, const std::string& text, float anchor,
+           ImU32 color = IM_COL32(240, 240, 242, 255)) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const float pad = 0.45F * ImGui::GetFontSize();
@@ -17,7 +18,7 @@ void label(ImVec2 place, const std::string& text, float anchor) {
   list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
                      {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 150),
                      4.0F);
-  list.AddText(at, IM_COL32(240, 240, 242, 255), text.c_str());
+  list.AddText(at, color, text.c_str());
 }
 
 void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
@@ -55,18 +56,42 @@ std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
   return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
 }
 
+/// What each side of a comparison is, where it is seen.
+void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
+  const Settings& own = state.session().settings();
+  const Settings& others = state.comparison()->settings();
+  const std::string first = name_of_side(own, others);
+  const std::string other = name_of_side(others, own);
+  const float font = ImGui::GetFontSize();
+  const float top = place.y + 0.8F * font;
+  const float middle = place.x + 0.5F * size.x;
+  switch (state.compare_look.how) {
+    case CompareHow::kSide:
+      label({place.x + 0.25F * size.x, top}, first, 0.5F);
+      label({place.x + 0.75F * size.x, top}, other, 0.5F);
+      ImGui::GetBackgroundDrawList()->AddLine({middle, place.y}, {middle, place.y + size.y},
+                                              IM_COL32(20, 22, 26, 255));
+      break;
+    case CompareHow::kWiper: {
+      const float line = place.x + static_cast<float>(state.compare_look.wiper) * size.x;
+      const float low = top + 2.0F * font;  // below what stands in the corners
+      label({line - 1.2F * font, low}, first, 1.0F);
+      label({line + 1.2F * font, low}, other, 0.0F);
+      break;
+    }
+    case CompareHow::kOverlay:
+      label({middle, top}, first, 0.5F);
+      label({middle, top + 1.7F * font}, other, 0.5F, IM_COL32(136, 184, 255, 255));
+      break;
+  }
+}
+
 }  // namespace
 
 void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
-  if (state.comparison() != nullptr) {
-    label({place.x + 0.25F * size.x, top}, state.session().settings().method, 0.5F);
-    label({place.x + 0.75F * size.x, top}, state.comparison()->settings().method, 0.5F);
-    ImGui::GetBackgroundDrawList()->AddLine({place.x + 0.5F * size.x, place.y},
-                                            {place.x + 0.5F * size.x, place.y + size.y},
-                                            IM_COL32(20, 22, 26, 255));
-  }
+  if (state.comparison() != nullptr) draw_side_names(state, place, size);
   if (state.corner_numbers && (!state.panels || state.comparison() == nullptr)) {
     label({place.x + font, top}, corner_numbers(state, times), 0.0F);
   }

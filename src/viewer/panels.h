@@ -20,6 +20,19 @@ struct WindowTimes {
   FrameLog log;
 };
 
+/// The widget of one entry of settings_table() at a time.
+class SettingEditor {
+ public:
+  /// Its label, which explains it, shortened to a width in screen units.
+  static void name(const Setting& setting, float width);
+  /// \param moving  the body follows a slider that needs no new lane
+  void draw(const Setting& setting, Settings& settings, bool moving);
+
+ private:
+  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
+  bool dragging_ = false;
+};
+
 /// Widgets for the entries of settings_table(): all of one group ("tissue" for "tissue.mass"; ""
 /// for those without).
 class SettingsPanel {
@@ -27,8 +40,20 @@ class SettingsPanel {
   void draw(ViewerState& state, const std::string& group);
 
  private:
-  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
-  bool dragging_ = false;
+  SettingEditor editor_;
+};
+
+/// The other side of a comparison: in what it differs, and how it is shown.
+class ComparePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_look(ViewerState& state);
+  void draw_differences(ViewerState& state);
+
+  SettingEditor editor_;
+  ImGuiTextFilter filter_;  ///< of the settings to choose from
 };
 
 /// All joint and bone radii. A new body is prepared when a slider is let go; while it is dragged,
@@ -86,6 +111,7 @@ class SidePanel {
 
  private:
   SettingsPanel settings_;
+  ComparePanel compare_;
   RadiiPanel radii_;
   PosePanel pose_;
   PaintPanel paint_;

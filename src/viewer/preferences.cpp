@@ -7,9 +7,12 @@
 #include <filesystem>
 
 #include "assets/file_bytes.h"
+#include "core/error.h"
 #include "core/user_folders.h"
+#include "render/background.h"
 #include "session/toml_text.h"
 #include "session/toml_value.h"
+#include "viewer/picture_quality.h"
 
 namespace sinew {
 namespace {
@@ -39,6 +42,17 @@ Theme theme_of(const TomlValue& value) {
   value.fail("'theme' is neither dark nor light; choose one of them");
 }
 
+/// A name that `find` knows.
+template <typename Find>
+std::string checked(const TomlValue& value, const Find& find) {
+  try {
+    find(value.text());
+  } catch (const UsageError& error) {
+    value.fail(error.what());
+  }
+  return value.text();
+}
+
 int pixels(const TomlValue& value) {
   return static_cast<int>(number_in(value, kSmallestWindow, kLargestWindow));
 }
@@ -59,6 +73,13 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.height = pixels(value);
     } else if (value.key() == "side_width") {
       preferences.side_width = number_in(value, 0.0, kLargestWindow);
+    } else if (value.key() == "background") {
+      preferences.background = checked(value, background_named);
+    } else if (value.key() == "quality") {
+      preferences.quality = checked(value, quality_named);
+    } else if (value.key() == "samples") {
+      checked(value, samples_named);
+      preferences.samples = samples_named(value.text());
     } else if (value.key() == "hint_seen") {
       preferences.hint_seen = value.truth();
     } else if (value.key() == "reload_changed_files") {
@@ -79,10 +100,13 @@ std::string preferences_text(const Preferences& preferences) {
   for (const auto& files : preferences.recent) text += fmt::format("  {},\n", toml_strings(files));
   text += fmt::format(
       "]\ntheme = \"{}\"\ninterface_scale = {}\nwidth = {}\nheight = {}\nside_width = {}\n"
-      "hint_seen = {}\nreload_changed_files = {}\nrecoveries_told = {}\n\n[open_sections]\n",
+      "background = {}\nquality = {}\nsamples = {}\nhint_seen = {}\nreload_changed_files = {}\n"
+      "recoveries_told = {}\n\n[open_sections]\n",
       name_of(preferences.theme), toml_number(preferences.interface_scale), preferences.width,
-      preferences.height, toml_number(preferences.side_width), preferences.hint_seen,
-      preferences.reload_changed_files, toml_strings(preferences.recoveries_told));
+      preferences.height, toml_number(preferences.side_width), toml_string(preferences.background),
+      toml_string(preferences.quality), toml_string(samples_name(preferences.samples)),
+      preferences.hint_seen, preferences.reload_changed_files,
+      toml_strings(preferences.recoveries_told));
   for (const auto& [title, open] : preferences.open_sections) {
     text += fmt::format("{} = {}\n", toml_key(title), open);
   }

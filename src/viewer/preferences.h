@@ -22,6 +22,9 @@ struct Preferences {
   int height = 800;
   double side_width = 0.0;  ///< of the side panel, in screen units; 0: as it comes
   std::map<std::string, bool> open_sections;  ///< of the panels, by title; others as they come
+  std::string background = "studio";          ///< render/background.h
+  std::string quality = "auto";               ///< of pictures: auto, fast or full
+  int samples = 0;                            ///< for each pixel; 0: as the quality has them
   bool hint_seen = false;                     ///< what is shown in the first run
   bool reload_changed_files = true;  ///< read a character again when its files were written anew
   std::vector<std::string> recoveries_told;  ///< edits saved aside that the user has put off

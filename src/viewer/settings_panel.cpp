@@ -105,30 +105,38 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
 
 }  // namespace
 
+void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
+  ImGui::SetNextItemWidth(-1.0F);
+  if (!dragging_) draft_ = settings;
+  // A new body is prepared once, when the slider is let go, not all along its way; and so is a
+  // still one, which has to settle anew. A moving one follows the slider.
+  const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
+                         std::holds_alternative<int Settings::*>(setting.field);
+  const bool deferred = is_slider && (setting.rebuilds || !moving);
+  Settings& edited = deferred ? draft_ : settings;
+  std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+  if (deferred && ImGui::IsItemActive()) dragging_ = true;
+  const bool released = dragging_ && ImGui::IsItemDeactivated();
+  explain(setting);
+  const bool reset = reset_by_menu(setting, edited);
+  if (deferred && (released || reset)) settings = draft_;
+  if (released) dragging_ = false;
+}
+
+void SettingEditor::name(const Setting& setting, float width) {
+  ImGui::AlignTextToFramePadding();
+  fitted_text(label_of(setting).c_str(), width);
+  explain(setting);
+}
+
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
   for (const Setting& setting : settings_table()) {
     if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
     const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
-    ImGui::AlignTextToFramePadding();
-    fitted_text(label_of(setting).c_str(), label_width - ImGui::GetStyle().ItemSpacing.x);
-    explain(setting);
+    SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
     ImGui::SameLine(label_width);
-    ImGui::SetNextItemWidth(-1.0F);
-    if (!dragging_) draft_ = state.settings;
-    // A new body is prepared once, when the slider is let go, not all along its way; and so is a
-    // still one, which has to settle anew. A moving one follows the slider.
-    const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
-                           std::holds_alternative<int Settings::*>(setting.field);
-    const bool deferred = is_slider && (setting.rebuilds || !state.playing);
-    Settings& edited = deferred ? draft_ : state.settings;
-    std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+    editor_.draw(setting, state.settings, state.playing);
     note_widget("set " + setting.key);
-    if (deferred && ImGui::IsItemActive()) dragging_ = true;
-    const bool released = dragging_ && ImGui::IsItemDeactivated();
-    explain(setting);
-    const bool reset = reset_by_menu(setting, edited);
-    if (deferred && (released || reset)) state.settings = draft_;
-    if (released) dragging_ = false;
   }
 }
 

@@ -92,13 +92,8 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   ImGui::TextUnformatted(character.name.empty() ? "unnamed" : character.name.c_str());
   ImGui::PopTextWrapPos();
   draw_character_panel(state);
-  if (section(state, "Skinning", true)) {
-    settings_.draw(state, "");
-    bool comparing = state.comparing();
-    if (ImGui::Checkbox("Linear blend beside it", &comparing)) state.compare(comparing);
-    tip("The same character by linear blend skinning in the right half of the picture "
-        "(Komaritzan 2022, eq. 2.3)");
-  }
+  if (section(state, "Skinning", true)) settings_.draw(state, "");
+  if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);

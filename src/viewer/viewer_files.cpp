@@ -65,6 +65,7 @@ void ViewerState::show_project(OpenedCharacter opened, const Project& project) {
   }
   seek(project.time);
   if (project.view) look_from(*project.view);
+  compare_like(project.comparison.value_or(ProjectComparison{}));
 }
 
 /// What the present character was changed to stays, as far as the files still have it.
@@ -171,6 +172,7 @@ Project ViewerState::project() const {
     project.document.painted = {};
   }
   project.view = view_of(camera);
+  project.comparison = ProjectComparison{comparing(), compare_look, compared};
   return project;
 }
 

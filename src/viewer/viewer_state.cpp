@@ -40,8 +40,7 @@ ViewerState::ViewerState(Character character, Settings initial_settings, int cli
 
 void ViewerState::show_character(OpenedCharacter opened, int clip, Document own) {
   building_.cancel();
-  building_comparison_.cancel();
-  comparison_.reset();
+  comparison_.forget();
   weighing_.forget();
   document = std::move(own);
   session_ = Session::resting(std::move(opened.character), settings, std::move(opened.colliders),
@@ -61,9 +60,9 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   at_rest_ = true;
   ++character_revision_;
   ++frame_revision_;
+  follow_.restart();
   frame("auto");
   build_lane();
-  if (comparing_) build_comparison();
 }
 
 void ViewerState::build_lane() {
@@ -75,67 +74,76 @@ void ViewerState::build_lane() {
       });
 }
 
-void ViewerState::compare(bool on) {
-  if (comparing_ == on) return;
-  comparing_ = on;
-  frames_comparison_ = on;
-  if (!on) wants_frame = true;
-  ++frame_revision_;
-  if (on) {
-    build_comparison();
-  } else {
-    building_comparison_.cancel();
-    comparison_.reset();
-  }
-}
-
-void ViewerState::build_comparison() {
-  Settings classic = settings;
-  classic.method = "linear-blend";
-  building_comparison_.start([character = session_->character(),
-                              colliders = session_->neighbours().colliders(),
-                              classic](const Progress& progress) {
-    return std::make_unique<Session>(character, classic, Document{}, progress, colliders);
-  });
-}
-
 void ViewerState::update(double elapsed) {
+  move_on(elapsed);
+  follow_character(elapsed);
+}
+
+void ViewerState::move_on(double elapsed) {
   take_finished_work();
   follow_files(elapsed);
   follow_settings();
-  session_->set_at_end(at_end);
-  session_->set_range(range);
+  follow_comparison();
+  for (Session* side : sides()) {
+    side->set_at_end(at_end);
+    side->set_range(range);
+  }
   if (playing && at_rest_ && !building_.running()) build_lane();
   slowed_ = false;
   if (at_rest_) return;
-  if (!session_->is_settled()) {
-    session_->settle(kSettlingBudget);
+  if (!are_settled()) {
+    const std::span<Session* const> all = sides();
+    for (Session* side : all) side->settle(kSettlingBudget / static_cast<double>(all.size()));
     ++frame_revision_;
     return;
   }
   if (picture && picture->is_film()) return;
   if (!playing && !stirred_) return;
-  const FrameStatistics last = session_->statistics(false);
-  const double step_ms = last.steps > 0 ? (last.frame_ms - last.upsampling_ms) / last.steps : 0.0;
-  const int affordable = step_ms > 0.0 ? static_cast<int>(kSimulationBudget / step_ms) : 1;
-  play(std::min(elapsed, kLongestPicture), std::clamp(affordable, 1, kStepsPerPicture));
+  const double wanted = std::min(elapsed, kLongestPicture);
+  const double played = std::min(wanted, playable_time());
+  slowed_ = played < wanted;
+  play(played);
 }
 
 void ViewerState::play_exactly(double seconds) {
-  if (at_rest_) return;
-  constexpr int kAllSteps = 1 << 20;
-  play(seconds, kAllSteps);
+  if (!at_rest_) play(seconds);
 }
 
-void ViewerState::play(double elapsed, int most_steps) {
-  session_->hold_clip(!playing);
-  slowed_ = session_->advance(elapsed, most_steps);
-  session_->hold_clip(false);
+bool ViewerState::are_settled() const {
+  const Session* const other = comparison_.side();
+  return session_->is_settled() && (other == nullptr || other->is_settled());
+}
+
+std::span<Session* const> ViewerState::sides() {
+  sides_ = {session_.get(), comparison_.side()};
+  return std::span<Session* const>(sides_).first(sides_[1] == nullptr ? 1 : 2);
+}
+
+/// Seconds that the next picture may play, by what the last time steps have cost.
+double ViewerState::playable_time() {
+  double cost = 0.0;  // ms for each second
+  for (const Session* side : sides()) {
+    const FrameStatistics last = side->statistics(false);
+    if (last.steps == 0) return session_->settings().time_step;
+    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
+  }
+  const double step = session_->settings().time_step;
+  const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
+  return std::clamp(affordable, step, kStepsPerPicture * step);
+}
+
+/// Both sides play for as long, whatever their time steps are.
+void ViewerState::play(double seconds) {
+  for (Session* side : sides()) {
+    side->hold_clip(!playing);
+    side->advance(seconds);
+    side->hold_clip(false);
+  }
+  comparison_.keep_together(*session_);
   if (playing) stirred_ = false;
-  calm_ = session_->max_speed() > kCalmSpeed ? 0.0 : calm_ + elapsed;
-  swung_ += elapsed;
+  calm_ = session_->max_speed() > kCalmSpeed ? 0.0 : calm_ + seconds;
+  swung_ += seconds;
   if (calm_ > kCalmTime || swung_ > kLongestSwing) stirred_ = false;
-  follow_comparison();
   ++frame_revision_;
 }
 
@@ -169,23 +177,10 @@ void ViewerState::take_finished_work() {
         at_rest_ = false;
         ++lane_revision_;
         ++frame_revision_;
+        comparison_.join(*session_);
       },
       [&] { keep_present_lane(); });
-  take_from(
-      building_comparison_,
-      [&](std::unique_ptr<Session> session) {
-        comparison_ = std::move(session);
-        comparison_->pose_joints(session_->document().posed);
-        comparison_->set_recorded(session_->document().recorded);
-        // A split picture is a narrower one.
-        wants_frame = std::exchange(frames_comparison_, false) || wants_frame;
-        ++lane_revision_;
-        follow_comparison();
-      },
-      [&] {
-        comparison_.reset();
-        comparing_ = false;
-      });
+  take_comparison();
   try {
     weighing_.follow(session_->character(), heat_map == HeatMap::kWeights);
   } catch (const std::exception& error) {
@@ -221,53 +216,47 @@ void ViewerState::follow_settings() {
 void ViewerState::follow_document() {
   const Document& present = session_->document();
   if (!present.painted.same_material(document.painted)) {
-    session_->paint(document.painted);
-    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+    for (Session* side : sides()) {
+      side->paint(document.painted);
+      if (!playing) side->seek(side->time(), Session::Arrival::kCarried);
+    }
     ++frame_revision_;
   }
   if (present.recorded != document.recorded) {
-    session_->set_recorded(document.recorded);
-    if (comparison_) comparison_->set_recorded(document.recorded);
-    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+    for (Session* side : sides()) {
+      side->set_recorded(document.recorded);
+      if (!playing) side->seek(side->time(), Session::Arrival::kCarried);
+    }
   }
   if (present.posed == document.posed) return;
-  session_->pose_joints(document.posed);
-  if (comparison_) comparison_->pose_joints(document.posed);
+  for (Session* side : sides()) side->pose_joints(document.posed);
   stirred_ = !playing;
   calm_ = swung_ = 0.0;
-  follow_comparison();
-}
-
-void ViewerState::follow_comparison() {
-  if (!comparison_) return;
-  if (comparison_->clip() != session_->clip()) comparison_->select_clip(session_->clip());
-  comparison_->seek(session_->time());
-  ++frame_revision_;
 }
 
 void ViewerState::select_clip(int index) {
   range.reset();
-  session_->set_range({});
-  if (playing && !at_rest_) {
-    session_->blend_to_clip(index, kClipBlend);
-  } else {
-    session_->select_clip(index, Session::Arrival::kCarried);
+  for (Session* side : sides()) {
+    side->set_range({});
+    if (playing && !at_rest_) {
+      side->blend_to_clip(index, kClipBlend);
+    } else {
+      side->select_clip(index, Session::Arrival::kCarried);
+    }
   }
-  follow_comparison();
   ++frame_revision_;
 }
 
 void ViewerState::seek(double time) {
-  session_->seek(time, Session::Arrival::kCarried);
-  follow_comparison();
+  for (Session* side : sides()) side->seek(time, Session::Arrival::kCarried);
   ++frame_revision_;
 }
 
 void ViewerState::step() {
   playing = false;
   if (at_rest_) return;
-  session_->advance(session_->settings().time_step, 1);
-  follow_comparison();
+  for (Session* side : sides()) side->advance(session_->settings().time_step);
+  comparison_.keep_together(*session_);
   ++frame_revision_;
 }
 
@@ -307,6 +296,7 @@ void ViewerState::take_edits(std::optional<Edits> edits) {
   if (!edits) return;
   settings = std::move(edits->settings);
   document = std::move(edits->document);
+  compared = std::move(edits->compared);
   redraw();
 }
 
@@ -315,30 +305,6 @@ std::optional<int> ViewerState::find_clip(const std::string& name_or_number) con
                           name_or_number);
 }
 
-void ViewerState::look_from(const ProjectView& from) {
-  wants_frame = false;
-  camera = camera_of(from);
-}
-
-void ViewerState::frame(const std::string& view_name) {
-  const Eigen::AlignedBox3d box =
-      with_surroundings(animation_box(session_->character(), session_->selected_clip()), *session_);
-  if (!view_name.empty()) camera.look_from(view_name, box);
-  camera.fit(box, aspect);
-}
-
-void ViewerState::frame_joint() {
-  const Skeleton& skeleton = session_->character().skeleton;
-  if (selected_joint < 0) return frame("");
-  constexpr double kAround = 0.06 * kHeight;
-  const std::vector<Transform> global = global_transforms(skeleton, session_->pose());
-  Eigen::AlignedBox3d box;
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const bool near = j == selected_joint || skeleton.joints[j].parent == selected_joint ||
-                      skeleton.joints[selected_joint].parent == j;
-    if (near) box.extend(global[j].translation());
-  }
-  camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
 }
 
 void ViewerState::cancel() {
@@ -353,7 +319,10 @@ void ViewerState::cancel() {
     building_.cancel();
     return keep_present_lane();
   }
-  if (building_comparison_.running()) return compare(false);
+  if (comparison_.busy()) {
+    comparison_.refuse();
+    return keep_present_comparison();
+  }
   if (weighing_.running()) {
     weighing_.cancel();
     return show_heat(HeatMap::kNone);
@@ -381,7 +350,7 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (opening_.running()) return {opening_.progress().first, "reading the character"};
   if (surrounding_.running()) return {surrounding_.progress().first, "reading what it meets"};
   if (building_.running()) return building_.progress();
-  if (building_comparison_.running()) return building_comparison_.progress();
+  if (comparison_.busy()) return comparison_.progress();
   if (weighing_.running()) return weighing_.progress();
   return {0.0, ""};
 }

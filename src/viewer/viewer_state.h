@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +13,8 @@
 #include "session/project_file.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
+#include "viewer/camera_follow.h"
+#include "viewer/comparison.h"
 #include "viewer/edit_history.h"
 #include "viewer/file_jobs.h"
 #include "viewer/file_watch.h"
@@ -46,6 +50,8 @@ class ViewerState {
   int selected_joint = -1;               ///< of the skeleton; -1: none
   PosedJoints copied_pose;
   PaintState paint;
+  bool follow = false;          ///< the camera travels with the character
+  CompareLook compare_look;     ///< how a comparison shares the picture
   bool local_axes = true;       ///< a joint turns about its own axes, or the world's
   bool grab_tool = false;       ///< the mouse drags the skin, not the camera
   bool symmetric_radii = true;  ///< a radius that is changed on one side is on the other, too
@@ -77,6 +83,10 @@ class ViewerState {
   Settings settings;
   /// Own radii and what becomes of the parts, as the user wants them.
   Document document;
+  /// In what the other side of a comparison is set otherwise than these settings.
+  SettingDifferences compared{{"method", "linear-blend"}};
+  /// All three, as undo takes them.
+  Edits edits() const { return {settings, document, compared}; }
 
   const Session& session() const { return *session_; }
   const Origin& origin() const { return origin_; }
@@ -84,10 +94,16 @@ class ViewerState {
   const CharacterLook& look() const { return look_; }
   /// Of whom it meets.
   const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
-  /// The same character by linear blend skinning, when it is shown beside; else null.
-  const Session* comparison() const { return comparison_.get(); }
-  bool comparing() const { return comparing_; }
+  /// The other side of a comparison; null until it is prepared, and while there is none.
+  const Session* comparison() const { return comparison_.side(); }
+  bool comparing() const { return comparison_.is_shown(); }
   void compare(bool on);
+  /// As it is shown in the picture; while a comparison is shown, the whole motion stays in sight if
+  /// it was.
+  void compare_as(CompareHow how);
+  /// The first side gets the other one's settings, and the other way round.
+  void swap_sides();
+  void compare_like(const ProjectComparison& saved);
 
   /// Of a film: the clip goes on by exactly so much, whatever that takes. update() lets no time
   /// run while a film is made.
@@ -160,6 +176,8 @@ class ViewerState {
   void collide(const std::string& file);
   /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
   void frame(const std::string& view_name);
+  /// Lets the camera travel with the character, or stay. What is out of sight is looked at first.
+  void follow_from_now(bool on);
   /// Shows the selected joint and its neighbours; all without one.
   void frame_joint();
 
@@ -168,14 +186,14 @@ class ViewerState {
   /// The same but for pictures and films.
   bool preparing() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
-           comparing_job_running() || weighing_.running();
+           comparison_.busy() || weighing_.running();
   }
   std::pair<double, std::string> progress() const;
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
   void cancel();
   /// Whether the next update() will move something: time runs, or the body settles or swings.
-  bool moves() const { return !at_rest_ && (playing || stirred_ || !session_->is_settled()); }
+  bool moves() const { return !at_rest_ && (playing || stirred_ || !are_settled()); }
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
@@ -191,7 +209,6 @@ class ViewerState {
   void open(OpenRequest request);
   void go(Leaving leaving);
   void follow_files(double elapsed);
-  bool comparing_job_running() const { return building_comparison_.running(); }
   void show_character(OpenedCharacter opened, int clip, Document own);
   void show_opened(OpenedFiles opened);
   void show_project(OpenedCharacter opened, const Project& project);
@@ -200,18 +217,24 @@ class ViewerState {
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
-  void build_comparison();
+  void take_comparison();
+  void keep_present_comparison();
   template <typename Result, typename Take, typename Recover>
   void take_from(BackgroundJob<Result>& job, Take&& take, Recover&& recover);
   void take_finished_work();
   void follow_settings();
   void follow_document();
-  void play(double elapsed, int most_steps);
+  void move_on(double elapsed);
+  void play(double seconds);
   void stir();
   void come_to_rest_with(const Settings& before);
-  Edits edits() const { return {settings, document}; }
+  void follow_character(double elapsed);
+  double playable_time();
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();
+  /// All that is played: the session, and the other side when it is there.
+  std::span<Session* const> sides();
+  bool are_settled() const;
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
@@ -221,9 +244,11 @@ class ViewerState {
   FileWatch watch_;
   std::optional<Questions::Dropped> dropping_;  ///< is being opened
   std::shared_ptr<Session> session_;            ///< shared with cancelled work that still reads it
-  std::unique_ptr<Session> comparison_;
-  bool comparing_ = false;
-  bool frames_comparison_ = false;  ///< its picture is split for the first time
+  Comparison comparison_;
+  SettingDifferences carried_out_;  ///< what `compared` was when it could be carried out
+  std::array<Session*, 2> sides_{};
+  Camera framed_;  ///< as the last frame() left it
+  CameraFollow follow_;
   bool slowed_ = false;
   bool stirred_ = false;  ///< paused, the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
@@ -240,7 +265,6 @@ class ViewerState {
   BackgroundJob<OpenedFiles> opening_;
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
   BackgroundJob<Lanes> building_;
-  BackgroundJob<std::unique_ptr<Session>> building_comparison_;
   SkinWeighing weighing_;
 };
 

@@ -7,27 +7,21 @@
 #include <utility>
 
 #include "core/timing.h"
+#include "viewer/camera_controls.h"
+#include "viewer/compare_picture.h"
 #include "viewer/joint_marks.h"
 #include "viewer/joint_picking.h"
 #include "viewer/painting.h"
+#include "viewer/picture_quality.h"
 #include "viewer/posing.h"
 
 namespace sinew {
 namespace {
 
-constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
-constexpr double kZoomStep = 0.88;     // for each notch of the wheel
 constexpr int kSmoothSamples = 4;
 constexpr float kClick = 4.0F;                 // screen units that a click may move
 constexpr double kPickRange = 0.7;             // heights of the font around a drawn joint
 constexpr double kSkinRange = 0.04 * kHeight;  // a point so near to the simulated skin is on it
-
-/// Linear blend skinning knows nothing of an inside, nor of contact.
-ViewOptions outside(ViewOptions view) {
-  view.volumes = view.base = view.tetrahedra = view.contacts = false;
-  view.anchors = view.sliding = false;
-  return view;
-}
 
 HeatView heat_view_of(const ViewerState& state) {
   return {state.heat_map, state.comparison(), state.joint_weights()};
@@ -46,11 +40,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
                             const Eigen::Array2f& size) {
   const ImGuiIO& io = ImGui::GetIO();
   if (size.minCoeff() < 1.0F) return;
-  const float width = state.comparison() != nullptr ? size.x() / 2 : size.x();
-  const auto picture_place = [&](const ImVec2& mouse) {
-    const float x = std::fmod(std::max(0.0F, mouse.x - place.x()), width);
-    return Eigen::Vector2d(2.0 * x / width - 1.0, 1.0 - 2.0 * (mouse.y - place.y()) / size.y());
-  };
+  const bool halves = state.comparison() != nullptr && state.compare_look.how == CompareHow::kSide;
+  const float width = halves ? size.x() / 2 : size.x();
 
   ScreenMap map;
   map.camera = state.camera;
@@ -59,42 +50,63 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the comparison
-  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !beside;
+  // Alt is for the camera, whatever lies under the mouse.
+  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
+  const bool wiped = wiper_.handle(state, map, free);
+  const bool over = free && !beside && !wiped;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.paint.tool.has_value();
-  bool used = paint_tool_.handle(state, map, free, seen) ||
-              (!paints && joint_tool_.handle(state, map, free && !grab_tool_.is_dragging()));
+  bool used = paint_tool_.handle(state, map, over, seen) ||
+              (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
-  used = (!paints && grab_tool_.handle(state, map, free && !used, seen_there)) || used;
+  used = (!paints && grab_tool_.handle(state, map, over && !used, seen_there)) || used || wiped;
   draw_joint_marks(state, map);
   draw_gravity(state, map);
   state.lit_joints.clear();
   state.show_gravity = false;
 
-  if (!io.WantCaptureMouse && !used) {
+  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+  if (clicked && dragged_ < kClick && !beside && !paints && !io.KeyAlt) pick(state, map, mouse);
+  navigate(state, map, io.WantCaptureMouse || used);
+}
+
+/// The camera by drags and the wheel. \param used  by something else
+void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
+  const ImGuiIO& io = ImGui::GetIO();
+  // Of the picture that the mouse is over, if there are two beside each other.
+  const double across =
+      std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
+  const auto pointed_at = [&] {
+    return point_under(state, map.to_picture({across, static_cast<double>(io.MousePos.y)}));
+  };
+  if (!used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
     const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-    if (right || ((left || middle) && io.KeyShift)) {
+    if ((middle && io.KeyCtrl) || (left && io.KeyAlt && io.KeyCtrl)) {
+      drag_ = Drag::kZoom;
+      zoomed_to_ = pointed_at();
+    } else if (right || ((left || middle) && io.KeyShift)) {
       drag_ = Drag::kPan;
     } else if (left || middle) {
       drag_ = Drag::kOrbit;
     }
     if (left || middle || right) dragged_ = 0.0F;
-    if (io.MouseWheel != 0.0F) {
-      const Eigen::Vector2d at = picture_place(io.MousePos);
-      state.camera.zoom(std::pow(kZoomStep, io.MouseWheel), point_under(state, at));
+    if (io.MouseWheel != 0.0F || io.MouseWheelH != 0.0F) {
+      scroll_camera(state.camera, {io.MouseWheel, io.MouseWheelH, io.KeyShift, io.KeyCtrl},
+                    state.aspect, pointed_at());
     }
   }
-  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
-  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (clicked && dragged_ < kClick && !beside && !paints) pick(state, map, mouse);
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
+  const Eigen::Vector2d moved(io.MouseDelta.x, io.MouseDelta.y);
   if (drag_ == Drag::kOrbit) {
-    state.camera.orbit(-kOrbitSpeed * io.MouseDelta.x, kOrbitSpeed * io.MouseDelta.y);
+    orbit_by_drag(state.camera, moved);
   } else if (drag_ == Drag::kPan) {
-    state.camera.pan({2.0 * io.MouseDelta.x / width, -2.0 * io.MouseDelta.y / size.y()},
+    state.camera.pan({2.0 * moved.x() / map.size.x(), -2.0 * moved.y() / map.size.y()},
                      state.aspect);
+  } else if (drag_ == Drag::kZoom) {
+    zoom_by_drag(state.camera, moved.y(), zoomed_to_);
   }
 }
 
@@ -121,7 +133,8 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,
                                       const Eigen::Vector2d& place) const {
   if (!target_) return state.camera.target;
-  const int width = state.comparison() != nullptr ? target_->width() / 2 : target_->width();
+  const bool halves = two_ && compare_look_.how == CompareHow::kSide;
+  const int width = halves ? target_->width() / 2 : target_->width();
   const Eigen::Array2d pixel =
       (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
   const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
@@ -137,6 +150,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
   draw_ms_ = moving_ms_ = 0.0;
   if (width < 2 || height < 2) return;
   const Stopwatch watch;
+  follow_quality(state);
   bool stale = false;
   if (!target_ || target_->width() != width || target_->height() != height) {
     target_.emplace(width, height, quality_.samples);
@@ -145,11 +159,10 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
   }
   state.view_width = width;
   state.view_height = height;
-  const bool two = state.comparison() != nullptr;
-  const double aspect = static_cast<double>(two ? width / 2 : width) / height;
-  state.aspect = aspect;
+  two_ = state.comparison() != nullptr;
+  state.aspect = two_ ? compared_aspect(state.compare_look.how, width, height)
+                      : static_cast<double>(width) / height;
   if (std::exchange(state.wants_frame, false)) state.frame("");
-  two_ = two;
   if (is_out_of_date(state)) {
     follow(state);
     moving_ms_ = watch.milliseconds();
@@ -162,7 +175,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     camera_ = state.camera;
     draw_scenes(*target_);
     unchanged_ = 0;
-  } else if (++unchanged_ == kStillPictures && quality_.samples < kSmoothSamples) {
+  } else if (++unchanged_ == kStillPictures && smooths_) {
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
@@ -174,9 +187,10 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
 }
 
 bool Viewport::is_out_of_date(const ViewerState& state) const {
-  return state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
+  return !scene_ || state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
          state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
-         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown;
+         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown ||
+         !(compare_look_ == state.compare_look);
 }
 
 Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int height,
@@ -185,43 +199,62 @@ Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int h
     target_.emplace(width, height, quality_.samples);
   two_ = state.comparison() != nullptr;
   if (is_out_of_date(state)) follow(state);
-  view_.backdrop = !transparent;
+  first_view_.backdrop = other_view_.backdrop = !transparent;
   camera_ = camera;
   draw_scenes(*target_);
   return transparent ? target_->read_translucent() : target_->read();
 }
 
+void Viewport::follow_quality(const ViewerState& state) {
+  const RenderQuality wanted = chosen_quality(state.preferences, software_);
+  smooths_ = state.preferences.samples == 0 && wanted.samples < kSmoothSamples;
+  if (wanted == quality_) return;
+  if (wanted.samples != quality_.samples) target_.reset();
+  smooth_target_.reset();
+  // Whether edges are smooth is the targets' alone.
+  RenderQuality with_samples = quality_;
+  with_samples.samples = wanted.samples;
+  if (!(with_samples == wanted)) {
+    scene_.reset();
+    comparison_scene_.reset();
+  }
+  quality_ = wanted;
+}
+
 void Viewport::draw_scenes(const RenderTarget& target) const {
-  const int width = target.width();
-  const int height = target.height();
-  const int left = two_ ? width / 2 : width;
-  scene_->view().draw(camera_, view_, target, {0, 0, left, height});
   if (two_) {
-    comparison_scene_->view().draw(camera_, outside(view_), target,
-                                   {left, 0, width - left, height});
+    draw_compared({scene_->view(), first_view_}, {comparison_scene_->view(), other_view_},
+                  compare_look_, camera_, target);
+  } else {
+    scene_->view().draw(camera_, first_view_, target, {0, 0, target.width(), target.height()});
   }
   target.resolve();
 }
 
 void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
-  if (!scene_ || state.character_revision() != character_revision_) {
+  const bool new_character = state.character_revision() != character_revision_;
+  const bool new_lane = state.lane_revision() != lane_revision_;
+  if (!scene_ || new_character) {
     scene_ =
         std::make_unique<CharacterScene>(session, state.look(), state.looks_around(), quality_);
-  } else if (state.lane_revision() != lane_revision_) {
+  } else if (new_lane) {
     scene_->take_lane(session);
   }
   const Session* comparison = state.comparison();
   if (comparison == nullptr) {
-    comparison_scene_.reset();
-  } else if (!comparison_scene_ || state.character_revision() != character_revision_) {
+    if (new_character) comparison_scene_.reset();  // else it is kept for the next time
+  } else if (!comparison_scene_ || new_character) {
     comparison_scene_ =
         std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
+  } else if (new_lane) {
+    comparison_scene_->take_lane(*comparison);
   }
   character_revision_ = state.character_revision();
   lane_revision_ = state.lane_revision();
   frame_revision_ = state.frame_revision();
   view_ = picture_options(state);
+  compare_look_ = state.compare_look;
   if (radii_ != state.radii_shown) {
     radii_ = state.radii_shown;
     scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
@@ -229,9 +262,15 @@ void Viewport::follow(ViewerState& state) {
   heat_ = heat_view_of(state);
   HeatView heat = heat_;
   heat.painted = painted_colors(state);
-  scene_->update(session, view_, heat);
+  first_view_ = shown_of(session, view_);
+  scene_->update(session, first_view_, heat);
   state.heat_extent = scene_->heat_extent();
-  if (comparison != nullptr) comparison_scene_->update(*comparison, outside(view_));
+  if (comparison == nullptr) return;
+  other_view_ = shown_of(*comparison, view_);
+  // A ghost has a colour of its own.
+  const bool ghost = compare_look_.how == CompareHow::kOverlay;
+  comparison_scene_->update(*comparison, other_view_,
+                            {ghost ? HeatMap::kNone : heat_.map, &session, heat_.joint});
 }
 
 }  // namespace sinew

@@ -10,6 +10,7 @@
 #include "viewer/joint_tool.h"
 #include "viewer/paint_tool.h"
 #include "viewer/viewer_state.h"
+#include "viewer/wiper_line.h"
 
 namespace sinew {
 
@@ -20,7 +21,8 @@ class Viewport {
   /// smooth edges.
   static constexpr int kStillPictures = 8;
 
-  explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
+  /// \param software  the processor draws
+  explicit Viewport(bool software) : software_(software) {}
 
   /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
   /// selects a joint. `place` in screen units from the upper left.
@@ -40,16 +42,20 @@ class Viewport {
   Image shoot(ViewerState& state, const Camera& camera, int width, int height, bool transparent);
 
  private:
-  enum class Drag { kNone, kOrbit, kPan };
+  enum class Drag { kNone, kOrbit, kPan, kZoom };
 
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
 
+  void navigate(ViewerState& state, const ScreenMap& map, bool used);
+  void follow_quality(const ViewerState& state);
   void follow(ViewerState& state);
   bool is_out_of_date(const ViewerState& state) const;
   void draw_scenes(const RenderTarget& target) const;
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
 
+  bool software_;
   RenderQuality quality_;
+  bool smooths_ = true;  ///< still pictures
   GpuTimer gpu_timer_;
   double draw_ms_ = 0.0;
   double moving_ms_ = 0.0;
@@ -59,16 +65,21 @@ class Viewport {
   std::unique_ptr<CharacterScene> scene_;
   std::unique_ptr<CharacterScene> comparison_scene_;
   Drag drag_ = Drag::kNone;
+  Eigen::Vector3d zoomed_to_ = Eigen::Vector3d::Zero();  ///< by the present drag
   float dragged_ = 0.0F;  ///< screen units, since the button went down
   JointTool joint_tool_;
   PaintTool paint_tool_;
   GrabTool grab_tool_;
+  WiperLine wiper_;
 
   // What the picture in target_ shows.
   int character_revision_ = -1;
   int lane_revision_ = -1;
   int frame_revision_ = -1;
   bool two_ = false;
+  ViewOptions first_view_;  ///< view_ as far as that side has it
+  ViewOptions other_view_;
+  CompareLook compare_look_;
   Camera camera_;
   ViewOptions view_;
   HeatView heat_;

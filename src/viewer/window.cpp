@@ -183,6 +183,7 @@ void run_viewer(ViewerOptions options) {
                     std::move(options.origin));
   state.seek(options.start);
   if (options.view) state.look_from(*options.view);
+  if (options.comparison) state.compare_like(*options.comparison);
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
@@ -191,7 +192,7 @@ void run_viewer(ViewerOptions options) {
   gui.on_key = [&state](int key, bool control, bool shift) {
     press_key(state, key, control, shift);
   };
-  Viewport viewport(gl_is_software() ? RenderQuality::fast() : RenderQuality{});
+  Viewport viewport(gl_is_software());
   Layout layout;
   const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();
   WindowTimes times;

@@ -18,9 +18,10 @@ struct ViewerOptions {
   Document document;
   std::vector<Collider> colliders;
   Origin origin;
-  std::optional<ProjectView> view;  ///< to look from; else at all of the motion
-  int clip = 0;                     ///< counted from 0; -1: the rest pose
-  double start = 0.0;               ///< s of the clip
+  std::optional<ProjectView> view;              ///< to look from; else at all of the motion
+  std::optional<ProjectComparison> comparison;  ///< to show it beside
+  int clip = 0;                                 ///< counted from 0; -1: the rest pose
+  double start = 0.0;                           ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
 };
 

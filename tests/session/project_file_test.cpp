@@ -102,6 +102,9 @@ Project full_project() {
       {kNames.back(), 0.0, {}}};
   project.view = ProjectView{any.vector(), any.positive(), any(), any(), 0.1234, true};
   project.maps_file = kNames.back();
+  SettingDifferences differences{
+      {"dynamics.gravity", "9.81"}, {"tissue.sliding", "false"}, {"contact", "local"}};
+  project.comparison = ProjectComparison{true, {CompareHow::kWiper, 0.3, 1.0 / 3.0}, differences};
   return project;
 }
 
@@ -118,6 +121,7 @@ void expect_equal(const Project& a, const Project& b) {
   EXPECT_TRUE(a.document.recorded == b.document.recorded);
   EXPECT_TRUE(a.view == b.view);
   EXPECT_EQ(a.maps_file, b.maps_file);
+  EXPECT_TRUE(a.comparison == b.comparison);
 }
 
 /// The sentence with which a text is refused; it is one line.
@@ -209,6 +213,12 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
   expect_complaint("[view]\nfield_of_view = 3.2", {"line 3", "'field_of_view'", "3.14"});
   expect_complaint("[view]\nyaw = inf", {"line 3", "'yaw'", "finite"});
   expect_complaint("files = ['a.glb']\nbuilt_in = 'tee'", {"line 3", "built_in", "leave out"});
+  expect_complaint("[comparison]\nhow = 'upside down'", {"line 3", "'upside down'", "overlay"});
+  expect_complaint("[comparison]\nwiper = 1.1", {"line 3", "'wiper'", "0 to 1"});
+  expect_complaint("[comparison]\nghost = nan", {"line 3", "'ghost'", "finite"});
+  expect_complaint("[comparison]\nsettings = 1", {"line 3", "'settings'"});
+  expect_complaint("[comparison.settings]\ncontact = 'often'", {"line 3", "contact", "global"});
+  expect_complaint("[comparison.settings]\nplayback.speed = 2", {"line 3", "one speed"});
   expect_complaint("files = 'a.glb'", {"line 2", "'files'", "list"});
   expect_complaint("files = [1]", {"line 2", "'files'", "text"});
   expect_complaint("time = -1", {"line 2", "'time'"});

@@ -1,0 +1,30 @@
+#version 450 core
+// Which share of the sky a body takes from the ground, from a picture of its heights seen from below.
+// A patch dA at the height h and the horizontal distance r, parallel to the ground, takes
+//   h^2 / (pi (r^2 + h^2)^2) dA
+// of it (the form factor of parallel patches). Taps lie on a spiral at r = R u^2, u even in [0, 1]:
+// dense in the middle, where the body touches; each stands for dA = 4 pi R^2 u^3 / TAPS.
+layout(binding = 1) uniform sampler2D heights;  // share of the reach; 1: nothing there
+uniform float pixel_share;                      // of the picture's side
+uniform float reach;
+uniform float reach_share;  // of the picture's side
+out float occlusion;
+
+const float kGoldenAngle = 2.39996323;
+// Nothing is lower: below, what a tap sees would jump from texel to texel.
+const float kLowest = 0.035;
+
+void main() {
+  vec2 at = gl_FragCoord.xy * pixel_share;
+  float taken = 0.0;
+  for (int i = 0; i < TAPS; ++i) {
+    float u = (float(i) + 0.5) / float(TAPS);
+    float r = u * u;
+    float angle = float(i) * kGoldenAngle;
+    float height = texture(heights, at + reach_share * r * vec2(cos(angle), sin(angle))).r;
+    float h = max(height, kLowest / reach);  // in units of the reach, as r
+    float apart = r * r + h * h;
+    taken += height < 0.999 ? 4.0 * u * u * u * h * h / (apart * apart * float(TAPS)) : 0.0;
+  }
+  occlusion = min(taken, 1.0);
+}

@@ -1,0 +1,40 @@
+#include "viewer/camera_controls.h"
+
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+constexpr double kZoomNotch = 0.88;    // of the distance, for each notch
+constexpr double kFineShare = 0.2;     // of a notch, with Ctrl
+constexpr double kPanNotch = 0.12;     // of half the picture's height
+constexpr double kTurnNotch = 0.09;    // rad
+constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
+constexpr double kZoomSpeed = 0.006;   // of the distance's logarithm for each screen unit
+
+}  // namespace
+
+void scroll_camera(Camera& camera, const Scroll& scroll, double aspect,
+                   const Eigen::Vector3d& pointed_at) {
+  if (scroll.shift) {
+    camera.pan({kPanNotch * scroll.left / aspect, -kPanNotch * scroll.up}, aspect);
+    return;
+  }
+  // Fingers never move quite straight: only where they mostly go counts.
+  if (std::abs(scroll.up) >= std::abs(scroll.left)) {
+    const double notches = scroll.control ? kFineShare * scroll.up : scroll.up;
+    camera.zoom(std::pow(kZoomNotch, notches), pointed_at);
+  } else {
+    camera.orbit(-kTurnNotch * (scroll.control ? kFineShare : 1.0) * scroll.left, 0.0);
+  }
+}
+
+void orbit_by_drag(Camera& camera, const Eigen::Vector2d& drag) {
+  camera.orbit(-kOrbitSpeed * drag.x(), kOrbitSpeed * drag.y());
+}
+
+void zoom_by_drag(Camera& camera, double down, const Eigen::Vector3d& fixed) {
+  camera.zoom(std::exp(-kZoomSpeed * down), fixed);
+}
+
+}  // namespace sinew

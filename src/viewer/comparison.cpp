@@ -1,0 +1,116 @@
+#include "viewer/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+void Comparison::show(bool on) {
+  if (shown_ == on) return;
+  shown_ = on;
+  if (on) return;
+  away_ = true;
+  job_.cancel();
+  refused_.reset();
+}
+
+void Comparison::forget() {
+  job_.cancel();
+  session_.reset();
+  ready_ = false;
+  refused_.reset();
+}
+
+void Comparison::refuse() {
+  refused_ = Refused{building_settings_, building_document_};
+  job_.cancel();
+}
+
+bool Comparison::present_lanes_serve(const Settings& settings, const Document& document) const {
+  if (!ready_ || needs_new_lane(session_->settings(), settings)) return false;
+  // Without a body nothing depends on radii and parts.
+  const bool has_body = session_->lane().plan() != nullptr;
+  return !has_body || !needs_new_lane(session_->document(), document);
+}
+
+void Comparison::prepare(const Settings& settings, const Document& document) {
+  building_settings_ = settings;
+  building_document_ = document;
+  job_.start([session = session_, wanted = settings, own = document](
+                 const Progress& progress) { return session->build_lanes(wanted, own, progress); });
+}
+
+void Comparison::follow(const Session& first, const Settings& settings, const Document& document,
+                        bool playing) {
+  if (!shown_) return;
+  if (!session_) {
+    session_ =
+        Session::resting(first.character(), settings, first.neighbours().colliders(), document);
+  }
+  if (refused_ && !needs_new_lane(refused_->settings, settings) &&
+      !needs_new_lane(refused_->document, document)) {
+    return;
+  }
+  refused_.reset();
+  if (!present_lanes_serve(settings, document)) {
+    const bool under_way = job_.running() && !needs_new_lane(building_settings_, settings) &&
+                           !needs_new_lane(building_document_, document);
+    if (!under_way) prepare(settings, document);
+    return;
+  }
+  job_.cancel();
+  if (session_->settings() == settings) return;
+  session_->apply(settings);
+  if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+}
+
+bool Comparison::take(Session& first) {
+  std::optional<Lanes> lanes;
+  try {
+    lanes = job_.take();
+  } catch (...) {
+    refuse();
+    throw;
+  }
+  if (!lanes && !(shown_ && ready_ && away_)) return false;
+  if (lanes) {
+    // Where it is to settle, so that it does that once.
+    align(first, Session::Arrival::kCarried);
+    session_->replace_lanes(std::move(*lanes), building_settings_, building_document_);
+    ready_ = true;
+  } else {
+    align(first, Session::Arrival::kSettled);
+  }
+  away_ = false;
+  // Where both have a body, both begin at rest: the first one's motion would tell of before.
+  const bool bodies = first.lane().tissue() != nullptr && session_->lane().tissue() != nullptr;
+  if (bodies) first.seek(first.time(), Session::Arrival::kSettled);
+  return true;
+}
+
+void Comparison::align(const Session& first, Session::Arrival arrival) {
+  session_->pose_joints(first.document().posed);
+  session_->set_recorded(first.document().recorded);
+  if (session_->clip() != first.clip()) session_->select_clip(first.clip(), arrival);
+  session_->set_clock(first.clock());
+  session_->seek(first.time(), arrival);
+}
+
+void Comparison::join(const Session& first) {
+  if (side() != nullptr) align(first, Session::Arrival::kSettled);
+}
+
+void Comparison::keep_together(const Session& first) {
+  Session* const other = side();
+  if (other == nullptr) return;
+  const auto [start, end] = first.clock().range();
+  const double straight = std::abs(other->time() - first.time());
+  // The end of a loop is as near to its beginning.
+  const double apart = std::min(straight, std::abs(end - start - straight));
+  const double step = std::max(first.settings().time_step, other->settings().time_step);
+  constexpr double kSteps = 2.0;  // as much as two turns may differ by
+  const bool clip_differs = other->clip() != first.clip();
+  if (!clip_differs && apart <= kSteps * step * first.settings().speed) return;
+  align(first, Session::Arrival::kCarried);
+}
+
+}  // namespace sinew

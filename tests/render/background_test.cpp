@@ -1,0 +1,103 @@
+#include "render/background.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "core/error.h"
+#include "render/offscreen_fixture.h"
+
+namespace sinew {
+namespace {
+
+using test::kHeight;
+using test::kWidth;
+
+TEST(Background, TheFirstIsHowPicturesCome) {
+  ViewOptions view;
+  set_background(view, "black");
+  EXPECT_FALSE(view == ViewOptions());
+  set_background(view, background_names().front());
+  EXPECT_TRUE(view == ViewOptions());
+}
+
+TEST(Background, TakesColours) {
+  const Background own = background_named("#ff8000");
+  EXPECT_NEAR(own.top.x(), 1.0F, 1e-6);
+  EXPECT_NEAR(own.top.y(), 128.0F / 255.0F, 1e-6);
+  EXPECT_NEAR(own.bottom.z(), 0.0F, 1e-6);
+  EXPECT_EQ(color_text(own.top), "#ff8000");
+  for (const char* wrong : {"#ff80", "ff8000", "#gg8000", "#ff80000", "", "pink", "#-f8000"}) {
+    EXPECT_THROW(background_named(wrong), UsageError) << wrong;
+  }
+}
+
+class BackgroundPicture : public test::OffscreenFixture {};
+
+TEST_F(BackgroundPicture, IsAsItWasChosen) {
+  for (const char* name : {"white", "black", "#3060c0"}) {
+    set_background(options_, name);
+    const Image image = picture();
+    const Background wanted = background_named(name);
+    for (int c = 0; c < 3; ++c) {
+      const double top = 255.0 * wanted.top[c];
+      EXPECT_NEAR(image.rgba[c], top, 1.0) << name;
+      EXPECT_NEAR(image.rgba[image.rgba.size() - 4 + c], 255.0 * wanted.bottom[c], 1.0) << name;
+    }
+  }
+}
+
+/// A square on the height h over the ground, its side 2a, whose middle is at (0, h, 0).
+class GroundBelowASquare : public test::OffscreenFixture {
+ protected:
+  void show(float half, float height) {
+    SurfacePart part;
+    part.triangles = {{0, 1, 2}, {0, 2, 3}};
+    PointsF positions(3, 4);
+    positions << -half, half, half, -half,  //
+        height, height, height, height,     //
+        -half, -half, half, half;
+    show_skin({part}, positions, Eigen::Vector3f::UnitY().replicate(1, 4));
+    options_.ground = true;
+    options_.grid = false;
+    // From so high that a pixel covers little of the ground.
+    camera_.target = {0.0, 0.0, 0.0};
+    camera_.distance = 3.0;
+    camera_.pitch = 1.0;
+  }
+};
+
+/// Share of the sky that the square takes from a point of the ground: the form factor of parallel
+/// patches, summed.
+double sky_share(double half, double height, const Eigen::Vector3d& point) {
+  constexpr int kSide = 200;
+  const double step = 2.0 * half / kSide;
+  double sum = 0.0;
+  for (int i = 0; i < kSide * kSide; ++i) {
+    const double x = -half + (i % kSide + 0.5) * step - point.x();
+    const double z = -half + (i / kSide + 0.5) * step - point.z();
+    const double squared = x * x + z * z + height * height;
+    sum += height * height / (std::numbers::pi * squared * squared) * step * step;
+  }
+  return sum;
+}
+
+TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
+  constexpr double kSkyShare = 0.55;  // of the ground's light (shaders/ground.frag)
+  set_background(options_, "light");
+  // On the side that the light comes from, where the square's shadow never falls.
+  for (const double z : {0.36, 0.5}) {
+    const Eigen::Vector3d beside(0.0, 0.0, z);
+    show(0.3F, 3.0F);  // out of reach
+    const double open = pixel(picture(), beside)[1];
+    for (const float height : {0.08F, 0.15F, 0.3F}) {
+      show(0.3F, height);
+      const double expected = 1.0 - kSkyShare * sky_share(0.3, height, beside);
+      EXPECT_NEAR(pixel(picture(), beside)[1] / open, expected, 0.03) << height << ' ' << z;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,100 @@
+#include "viewer/camera_follow.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "viewer/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kPicture = 1.0 / 60.0;
+
+TEST(CameraFollow, KeepsUpWithWhatMovesEvenly) {
+  CameraFollow follow;
+  const Eigen::Vector2d velocity(1.5, -0.7);
+  Eigen::Vector2d camera = Eigen::Vector2d::Zero();
+  for (int i = 0; i <= 240; ++i) {
+    camera += follow.travel(velocity * (i * kPicture), i == 0 ? 0.0 : kPicture);
+  }
+  EXPECT_LT((camera - velocity * 4.0).norm(), 1e-3) << "nothing stays behind";
+}
+
+TEST(CameraFollow, SmoothsWhatShakes) {
+  CameraFollow follow;
+  double most = 0.0;
+  Eigen::Vector2d camera = Eigen::Vector2d::Zero();
+  for (int i = 0; i < 240; ++i) {
+    const double shake = 0.02 * std::sin(2.0 * 3.14159265 * 12.0 * i * kPicture);
+    camera += follow.travel({shake, 0.0}, kPicture);
+    if (i > 120) most = std::max(most, std::abs(camera.x()));
+  }
+  EXPECT_LT(most, 0.01) << "less than half of it";
+}
+
+TEST(CameraFollow, GoesAlongWithAJump) {
+  CameraFollow follow;
+  follow.travel({0.0, 0.0}, kPicture);
+  const Eigen::Vector2d way = follow.travel({3.0, 1.0}, kPicture);
+  EXPECT_LT((way - Eigen::Vector2d(3.0, 1.0)).norm(), 1e-12);
+}
+
+TEST(CameraFollow, DoesNotDependOnHowPicturesComeForLong) {
+  // Pictures of uneven length, and far fewer of them: the same way.
+  for (const double picture : {0.005, 0.05, 0.2}) {
+    CameraFollow follow;
+    double time = 0.0;
+    Eigen::Vector2d camera = follow.travel({0.0, 0.0}, 0.0);
+    for (int i = 0; time < 4.0; ++i) {
+      const double elapsed = picture * (i % 2 == 0 ? 1.3 : 0.7);
+      time += elapsed;
+      camera += follow.travel({time, 0.0}, elapsed);
+    }
+    EXPECT_NEAR(camera.x(), time, 0.01) << picture;
+  }
+}
+
+using Following = test::ViewerOfCylinder;
+
+/// A clip in which the whole body travels: the root is posed elsewhere.
+void move_root(ViewerState& state, double x) {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  JointTransform place = rest_pose(skeleton).joints[0];
+  place.translation.x() += x;
+  state.document.posed[skeleton.joints[0].name] = place;
+}
+
+TEST_F(Following, TravelsWithoutTurning) {
+  run_action(*state_, "follow on");
+  state_->update(kPicture);
+  const Camera before = state_->camera;
+  move_root(*state_, 2.0);
+  state_->update(kPicture);
+  test::rest(*state_);
+  EXPECT_NEAR(state_->camera.target.x(), before.target.x() + 2.0, 0.05);
+  EXPECT_EQ(state_->camera.target.y(), before.target.y());
+  EXPECT_EQ(state_->camera.yaw, before.yaw);
+  EXPECT_EQ(state_->camera.distance, before.distance);
+  run_action(*state_, "orbit 30 0");
+  EXPECT_NE(state_->camera.yaw, before.yaw) << "turning stays possible";
+  run_action(*state_, "follow off");
+  const Camera left = state_->camera;
+  move_root(*state_, -1.0);
+  state_->update(kPicture);
+  test::rest(*state_);
+  EXPECT_TRUE(state_->camera == left);
+}
+
+TEST_F(Following, LooksAtWhatHasLeftThePicture) {
+  move_root(*state_, 30.0);
+  state_->update(kPicture);
+  test::rest(*state_);
+  run_action(*state_, "follow on");
+  const Eigen::Vector2d place = *ground_place(session());
+  EXPECT_NEAR(state_->camera.target.x(), place.x(), 1e-9);
+}
+
+}  // namespace
+}  // namespace sinew

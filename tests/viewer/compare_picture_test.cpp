@@ -1,0 +1,152 @@
+#include "viewer/compare_picture.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <memory>
+
+#include "core/error.h"
+#include "render/offscreen.h"
+#include "viewer/character_scene.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kWide = 320;
+constexpr int kHigh = 200;
+
+/// Two sides that look different: the bent cylinder by two methods. Skips where there is no OpenGL.
+class ComparePictures : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      offscreen_ = std::make_unique<Offscreen>(kWide, kHigh);
+    } catch (const UnavailableError& error) {
+      GTEST_SKIP() << error.what();
+    }
+    Settings settings;
+    first_ = std::make_unique<Session>(test::cylinder(), settings, Document{}, Progress());
+    settings.method = "linear-blend";
+    other_ = std::make_unique<Session>(test::cylinder(), settings, Document{}, Progress());
+    for (Session* session : {first_.get(), other_.get()}) session->seek(0.5 * session->duration());
+    const CharacterLook look = look_of(first_->character());
+    first_scene_ = std::make_unique<CharacterScene>(*first_, look, around_, offscreen_->quality());
+    other_scene_ = std::make_unique<CharacterScene>(*other_, look, around_, offscreen_->quality());
+    first_scene_->update(*first_, view_);
+    other_scene_->update(*other_, view_);
+    camera_.look_from("side", {});
+    camera_.fit(bounding_box(first_->simulated_positions()), 0.8);
+  }
+
+  Image compared(const CompareLook& look, int width = kWide) {
+    const RenderTarget target(width, kHigh, offscreen_->quality().samples);
+    draw_compared({first_scene_->view(), view_}, {other_scene_->view(), view_}, look, camera_,
+                  target);
+    target.resolve();
+    return target.read();
+  }
+  static Image alone(CharacterScene& scene, const Camera& camera, const ViewOptions& view,
+                     int width = kWide) {
+    const RenderTarget target(width, kHigh, RenderQuality().samples);
+    scene.view().draw(camera, view, target, {0, 0, width, kHigh});
+    target.resolve();
+    return target.read();
+  }
+  Image first_alone(int width = kWide) { return alone(*first_scene_, camera_, view_, width); }
+  Image other_alone(int width = kWide) { return alone(*other_scene_, camera_, view_, width); }
+
+  /// Pixels that differ between columns [from, to) of one picture and those of another one from
+  /// `in_other` on.
+  static int differing(const Image& a, const Image& b, int from, int to, int in_other) {
+    int count = 0;
+    for (int y = 0; y < kHigh; ++y) {
+      for (int x = from; x < to; ++x) {
+        const auto* const p = &a.rgba[4 * (static_cast<std::size_t>(y) * a.width + x)];
+        const auto* const q =
+            &b.rgba[4 * (static_cast<std::size_t>(y) * b.width + x - from + in_other)];
+        count += std::memcmp(p, q, 4) != 0 ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  std::unique_ptr<Offscreen> offscreen_;
+  std::unique_ptr<Session> first_;
+  std::unique_ptr<Session> other_;
+  std::vector<CharacterLook> around_;
+  std::unique_ptr<CharacterScene> first_scene_;
+  std::unique_ptr<CharacterScene> other_scene_;
+  ViewOptions view_;
+  Camera camera_;
+};
+
+TEST_F(ComparePictures, AWiperShowsBothAtTheSamePixels) {
+  const Image first = first_alone();
+  const Image other = other_alone();
+  ASSERT_GT(differing(first, other, 0, kWide, 0), 200) << "the sides look different";
+  for (const int line : {100, 160, 177}) {
+    const Image wiped = compared({CompareHow::kWiper, 0.5, static_cast<double>(line) / kWide});
+    EXPECT_EQ(differing(wiped, first, 0, line, 0), 0) << line;
+    EXPECT_EQ(differing(wiped, other, line, kWide, line), 0) << line;
+  }
+}
+
+TEST_F(ComparePictures, AWiperAtAnEdgeShowsOneAlone) {
+  EXPECT_EQ(differing(compared({CompareHow::kWiper, 0.5, 0.0}), other_alone(), 0, kWide, 0), 0);
+  EXPECT_EQ(differing(compared({CompareHow::kWiper, 0.5, 1.0}), first_alone(), 0, kWide, 0), 0);
+}
+
+TEST_F(ComparePictures, HalvesAreThePicturesOfEachAlone) {
+  const Image both = compared({});
+  // Dither depends on the pixel: of the half that begins elsewhere it is another.
+  EXPECT_EQ(differing(both, first_alone(kWide / 2), 0, kWide / 2, 0), 0);
+  const Image other = other_alone(kWide / 2);
+  int most = 0;
+  for (int y = 0; y < kHigh; ++y) {
+    for (int x = 0; x < 4 * (kWide / 2); ++x) {
+      const std::size_t row = static_cast<std::size_t>(4) * y;
+      const int in_both = both.rgba[row * kWide + 4 * (kWide / 2) + x];
+      const int in_other = other.rgba[row * (kWide / 2) + x];
+      most = std::max(most, std::abs(in_both - in_other));
+    }
+  }
+  EXPECT_LE(most, 2);
+}
+
+TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
+  const Image first = first_alone();
+  EXPECT_EQ(differing(compared({CompareHow::kOverlay, 0.0, 0.5}), first, 0, kWide, 0), 0);
+  const Image whole = compared({CompareHow::kOverlay, 1.0, 0.5});
+  const Image half = compared({CompareHow::kOverlay, 0.5, 0.5});
+  int blue = 0;
+  for (std::size_t i = 0; i < first.rgba.size(); ++i) {
+    // Each channel lies in the middle, up to rounding and dither.
+    ASSERT_NEAR(half.rgba[i], 0.5 * (first.rgba[i] + whole.rgba[i]), 2.0);
+    if (i % 4 == 2 && whole.rgba[i] > whole.rgba[i - 2] + 60) ++blue;
+  }
+  EXPECT_GT(blue, kWide * kHigh / 50) << "the other side covers pixels in its own colour";
+}
+
+TEST_F(ComparePictures, AGhostLeavesTheDepthOfTheFirstSide) {
+  // Where the ghost alone is, what is behind it is picked; where it hides the skin, the skin.
+  const RenderTarget target(kWide, kHigh, 1);
+  first_scene_->view().draw(camera_, view_, target, {0, 0, kWide, kHigh});
+  std::vector<float> expected;
+  for (int x = 0; x < kWide; x += 8) expected.push_back(target.depth_at(x, kHigh / 2));
+  draw_compared({first_scene_->view(), view_}, {other_scene_->view(), view_},
+                {CompareHow::kOverlay, 0.5, 0.5}, camera_, target);
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(target.depth_at(8 * static_cast<int>(i), kHigh / 2), expected[i]) << i;
+  }
+}
+
+TEST_F(ComparePictures, OnlyABodyShowsItsInside) {
+  ViewOptions inside;
+  inside.volumes = inside.tetrahedra = true;
+  EXPECT_TRUE(shown_of(*first_, inside) == inside);
+  EXPECT_FALSE(shown_of(*other_, inside).inner());
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,257 @@
+#include "viewer/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "viewer/actions.h"
+#include "viewer/heat_maps.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+using test::rest;
+using test::settle;
+
+constexpr double kPicture = 1.0 / 60.0;
+
+/// A viewer of the cylinder, paused, with a comparison that differs in what a test says.
+class CompareSides : public test::ViewerOfCylinder {
+ protected:
+  void compare_with(const std::string& difference) {
+    run_action(*state_, "compare-same");
+    if (!difference.empty()) run_action(*state_, "compare-set " + difference);
+    run_action(*state_, "compare on");
+    state_->update(0.0);
+    settle(*state_);
+    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_NE(other(), nullptr);
+    rest(*state_);
+  }
+  const Session* other() const { return state_->comparison(); }
+  /// Largest distance between the sides' skins.
+  double apart() const {
+    return (session().simulated_positions() - other()->simulated_positions())
+        .colwise()
+        .norm()
+        .maxCoeff();
+  }
+};
+
+TEST_F(CompareSides, OfEqualSettingsStayTheSameBitForBit) {
+  compare_with("");
+  EXPECT_EQ(other()->settings().method, "projective");
+  const Points before = session().simulated_positions();
+  run_action(*state_, "play");
+  for (int i = 0; i < 40; ++i) {
+    state_->update(i % 3 == 0 ? 0.011 : kPicture);
+    ASSERT_EQ(apart(), 0.0) << "picture " << i;
+    ASSERT_EQ(session().time(), other()->time());
+  }
+  EXPECT_GT((session().simulated_positions() - before).norm(), 0.01) << "they do move";
+  HeatMeter meter;
+  for (const float distance : meter.measure(HeatMap::kDistance, session(), other())) {
+    ASSERT_EQ(distance, 0.0F);
+  }
+}
+
+TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
+  compare_with("");
+  const auto expect_same = [&](const char* after) {
+    EXPECT_EQ(apart(), 0.0) << after;
+    EXPECT_EQ(session().time(), other()->time()) << after;
+    EXPECT_EQ(session().clip(), other()->clip()) << after;
+  };
+  run_action(*state_, "seek 0.3");
+  rest(*state_);
+  expect_same("seek");
+  run_action(*state_, "step");
+  expect_same("step");
+  run_action(*state_, "play");
+  state_->update(kPicture);
+  run_action(*state_, "clip next");
+  for (int i = 0; i < 5; ++i) state_->update(kPicture);
+  expect_same("a clip that blends into the next one");
+  run_action(*state_, "at-end ping-pong");
+  run_action(*state_, "range 0 0.2");
+  for (int i = 0; i < 30; ++i) state_->update(kPicture);
+  expect_same("to and fro");
+  run_action(*state_, "at-end loop");
+  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  expect_same("jumps back in a range");
+  run_action(*state_, "set tissue.stiffness=1000");
+  for (int i = 0; i < 5; ++i) state_->update(kPicture);
+  expect_same("another stiffness on both");
+  EXPECT_EQ(other()->settings().stiffness, 1000.0);
+  run_action(*state_, "pause");
+  state_->selected_joint = 1;
+  run_action(*state_, "rotate 20 0 30");
+  rest(*state_);
+  expect_same("a posed joint");
+}
+
+TEST_F(CompareSides, MoveApartByWhatDiffers) {
+  compare_with("tissue.stiffness=200");
+  EXPECT_EQ(session().settings().stiffness, Settings().stiffness);
+  EXPECT_EQ(other()->settings().stiffness, 200.0);
+  run_action(*state_, "play");
+  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  EXPECT_GT(apart(), 1e-4);
+  EXPECT_NEAR(session().time(), other()->time(), 1e-12);
+}
+
+TEST_F(CompareSides, StayTogetherInTimeWithOtherTimeSteps) {
+  compare_with("dynamics.time_step=0.007");
+  run_action(*state_, "at-end loop");
+  run_action(*state_, "play");
+  const double length = session().duration();
+  for (int i = 0; i < 300; ++i) {
+    state_->update(kPicture);
+    const double straight = std::abs(session().time() - other()->time());
+    ASSERT_LT(std::min(straight, length - straight), 0.04) << "picture " << i;
+  }
+}
+
+TEST_F(CompareSides, TakeSettingsThatNeedNoNewBodyAtOnce) {
+  compare_with("dynamics.iterations=4");
+  const Lane* const lane = &other()->lane();
+  run_action(*state_, "compare-set dynamics.iterations=7");
+  state_->update(0.0);
+  EXPECT_FALSE(state_->busy());
+  EXPECT_EQ(&other()->lane(), lane);
+  EXPECT_EQ(other()->settings().iterations, 7);
+  EXPECT_EQ(session().settings().iterations, Settings().iterations);
+}
+
+TEST_F(CompareSides, KeepTheBodyBeforeUntilAnotherIsPrepared) {
+  compare_with("method=linear-blend");
+  const Lane* const lane = &other()->lane();
+  const Lane* const own = &session().lane();
+  run_action(*state_, "compare-set tissue.radius_scale=0.6");
+  run_action(*state_, "compare-set method=projective");
+  state_->update(0.0);
+  EXPECT_TRUE(state_->busy());
+  ASSERT_NE(other(), nullptr);
+  EXPECT_EQ(&other()->lane(), lane) << "the picture before stays";
+  settle(*state_);
+  EXPECT_NE(other()->lane().tissue(), nullptr);
+  EXPECT_LT(other()->lane().tissue()->radii.bones[1], session().lane().tissue()->radii.bones[1]);
+  EXPECT_EQ(&session().lane(), own) << "the first side is not prepared anew";
+}
+
+TEST_F(CompareSides, BothGetRadiiAndRecordedClips) {
+  compare_with("dynamics.iterations=4");
+  run_action(*state_, "radius bone " + session().character().skeleton.joints[1].name + " 0.03");
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_NEAR(other()->lane().tissue()->radii.bones[1], 0.03, 1e-9);
+  state_->selected_joint = 1;
+  run_action(*state_, "rotate 20 0 0");
+  run_action(*state_, "key");
+  state_->update(0.0);
+  EXPECT_EQ(other()->clip_count(), session().clip_count());
+  EXPECT_EQ(other()->clip(), session().clip());
+}
+
+TEST_F(CompareSides, AreExchanged) {
+  compare_with("dynamics.iterations=4");
+  run_action(*state_, "compare-set tissue.damping=1");
+  run_action(*state_, "compare-swap");
+  state_->update(0.0);
+  EXPECT_EQ(session().settings().iterations, 4);
+  EXPECT_EQ(session().settings().tissue_damping, 1.0);
+  EXPECT_EQ(other()->settings().iterations, Settings().iterations);
+  EXPECT_EQ(other()->settings().tissue_damping, Settings().tissue_damping);
+  run_action(*state_, "compare-swap");
+  state_->update(0.0);
+  EXPECT_TRUE(session().settings() == Settings());
+}
+
+TEST_F(CompareSides, ChangesAreUndone) {
+  compare_with("dynamics.iterations=4");
+  state_->keep_edits();
+  run_action(*state_, "compare-set dynamics.iterations=9");
+  state_->keep_edits();
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_EQ(other()->settings().iterations, 4);
+  run_action(*state_, "redo");
+  state_->update(0.0);
+  EXPECT_EQ(other()->settings().iterations, 9);
+}
+
+TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
+  compare_with("dynamics.iterations=4");
+  const Lane* const lane = &other()->lane();
+  run_action(*state_, "compare-set backend=cuda");
+  state_->update(0.0);
+  settle(*state_);
+  if (other()->settings().backend == "cuda") GTEST_SKIP() << "this machine has one";
+  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(&other()->lane(), lane);
+  EXPECT_FALSE(state_->compared.contains("backend")) << "the panels show what is played";
+  for (int i = 0; i < 3; ++i) state_->update(0.0);
+  EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
+}
+
+TEST_F(CompareSides, CancelledAreNotShown) {
+  run_action(*state_, "compare-set method=projective");
+  run_action(*state_, "compare-set tissue.radius_scale=0.7");
+  run_action(*state_, "compare on");
+  state_->update(0.0);
+  ASSERT_TRUE(state_->busy());
+  run_action(*state_, "cancel");
+  EXPECT_FALSE(state_->comparing());
+  state_->update(0.0);
+  EXPECT_FALSE(state_->busy());
+}
+
+TEST_F(CompareSides, AreThereAtOnceWhenShownAgain) {
+  compare_with("");
+  run_action(*state_, "compare off");
+  EXPECT_EQ(other(), nullptr);
+  run_action(*state_, "seek 0.25");
+  rest(*state_);
+  run_action(*state_, "compare on");
+  state_->update(0.0);
+  EXPECT_FALSE(state_->busy());
+  ASSERT_NE(other(), nullptr);
+  EXPECT_EQ(other()->time(), session().time());
+  EXPECT_EQ(apart(), 0.0);
+}
+
+TEST_F(CompareSides, ShareTheSpeed) {
+  EXPECT_THROW(run_action(*state_, "compare-set playback.speed=0.5"), UsageError);
+  EXPECT_THROW(run_action(*state_, "compare-set contact=always"), UsageError);
+  EXPECT_THROW(run_action(*state_, "compare-set contact"), UsageError);
+  EXPECT_THROW(run_action(*state_, "compare-how upside-down"), UsageError);
+  EXPECT_THROW(run_action(*state_, "wiper 1.5"), UsageError);
+}
+
+TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
+  compare_with("method=linear-blend");
+  const std::string file = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
+  run_action(*state_, "open " + file);
+  settle(*state_);
+  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_NE(other(), nullptr);
+  EXPECT_EQ(other()->character().name, session().character().name);
+}
+
+TEST(SideNames, TellWhatDiffers) {
+  Settings a;
+  Settings b;
+  EXPECT_EQ(name_of_side(a, b), "the same settings");
+  b.contact = "local";
+  EXPECT_EQ(name_of_side(a, b), "contact=none");
+  EXPECT_EQ(name_of_side(b, a), "contact=local");
+  b.method = "linear-blend";
+  EXPECT_EQ(name_of_side(a, b), "projective, contact=none");
+  b.iterations = 3;
+  b.mass = 1.0;
+  b.damping = 0.5;
+  EXPECT_EQ(name_of_side(b, a), "linear-blend, contact=local, dynamics.iterations=3 and 2 more");
+}
+
+}  // namespace
+}  // namespace sinew
