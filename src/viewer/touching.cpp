@@ -54,7 +54,7 @@ void ViewerState::shake(double strength) {
   if (at_rest_) throw UsageError("the body is still being prepared; wait for it");
   if (session_->lane().tissue() == nullptr)
     throw UsageError("only a simulated body can be shaken; choose the method projective");
-  session_->shake(strength);
+  for (Session* side : sides()) side->shake(strength);
   stir();
 }
 

@@ -23,6 +23,8 @@ class Viewport {
 
   /// \param software  the processor draws
   explicit Viewport(bool software) : software_(software) {}
+  /// Of one quality, for shoot() alone.
+  explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
   /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
   /// selects a joint. `place` in screen units from the upper left.
@@ -53,7 +55,7 @@ class Viewport {
   void draw_scenes(const RenderTarget& target) const;
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
 
-  bool software_;
+  bool software_ = false;
   RenderQuality quality_;
   bool smooths_ = true;  ///< still pictures
   GpuTimer gpu_timer_;
