@@ -101,8 +101,8 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
           "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);
   }
   if (state.grab_tool)
-    label({place.x + 0.5F * size.x, top + 3.4F * font},
-          "Grab: drag the skin  ·  wheel while dragging: a wider patch  ·  G ends it", 0.5F);
+    label({place.x + font, top + 4.0F * font},
+          "Grab: drag the skin  ·  wheel while dragging: a wider patch  ·  G ends it", 0.0F);
   if (!state.notice.empty())
     label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.notice, 0.5F);
   if (state.busy()) {

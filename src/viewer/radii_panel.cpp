@@ -65,7 +65,9 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   ImGui::SameLine();
   ImGui::Checkbox("Symmetric", &state.symmetric_radii);
   tip("A change on one side changes the joint or bone on the other side, too");
-  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Find");
+  ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
   filter_.Draw("##joints", -1.0F);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints with this in their name");
 }

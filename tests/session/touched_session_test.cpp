@@ -49,6 +49,7 @@ class GrabbedInEveryContactMode : public testing::TestWithParam<std::string> {};
 TEST_P(GrabbedInEveryContactMode, FollowsAStrongPullAndSwingsBack) {
   Settings settings;
   settings.contact = GetParam();
+  settings.simulation_vertices = 1500;
   settings.grab_strength = 100.0;
   const auto session = resting("humanoid", settings);
   live(*session, 0.5);
