@@ -16,7 +16,7 @@ void label(ImVec2 place, const std::string& text, float anchor,
   const float pad = 0.45F * ImGui::GetFontSize();
   const ImVec2 at(place.x - anchor * size.x, place.y);
   list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
-                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 150),
+                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 185),
                      4.0F);
   list.AddText(at, color, text.c_str());
 }
@@ -74,7 +74,7 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
       break;
     case CompareHow::kWiper: {
       const float line = place.x + static_cast<float>(state.compare_look.wiper) * size.x;
-      const float low = top + 2.0F * font;  // below what stands in the corners
+      const float low = state.panels ? top : top + 2.0F * font;  // below what stands in the corner
       label({line - 1.2F * font, low}, first, 1.0F);
       label({line + 1.2F * font, low}, other, 0.0F);
       break;
