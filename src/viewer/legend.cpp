@@ -67,7 +67,7 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
   const HeatMapInfo& info = heat_map_info(state.heat_map);
   const float font = ImGui::GetFontSize();
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, {1.0F, 0.0F});
-  ImGui::SetNextWindowBgAlpha(0.55F);
+  ImGui::SetNextWindowBgAlpha(0.8F);
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                                  ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
