@@ -57,7 +57,7 @@ void choose_map(ViewerState& state) {
   const float width = width_of_each(2);
   for (const PaintedMapInfo& info : painted_map_infos()) {
     const bool painted = state.document.painted.find(info.map) != nullptr;
-    const std::string label = fmt::format("{}{}##map", info.label, painted ? "  (painted)" : "");
+    const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
     if (choice(label.c_str(), state.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
     if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
@@ -99,7 +99,7 @@ void PaintPanel::draw(ViewerState& state) {
   on_ = state.paint.tool.has_value();
   choose_map(state);
   if (!state.paint.tool) {
-    ImGui::TextDisabled("Choose what to paint on the skin (P).");
+    ImGui::TextDisabled("Choose what to paint on the skin (P); * is painted.");
     return;
   }
   const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
