@@ -76,15 +76,19 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
       state.camera.zoom(std::pow(kZoomStep, io.MouseWheel), point_under(state, at));
     }
   }
-  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  // The move that led to a press belongs to no drag.
+  const bool pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const ImVec2 moved = pressed ? ImVec2(0.0F, 0.0F) : io.MouseDelta;
+  dragged_ += std::abs(moved.x) + std::abs(moved.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   if (clicked && dragged_ < kClick && !beside) pick(state, map, mouse);
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
   if (drag_ == Drag::kOrbit) {
-    state.camera.orbit(-kOrbitSpeed * io.MouseDelta.x, kOrbitSpeed * io.MouseDelta.y);
+    state.camera.orbit(-kOrbitSpeed * moved.x, kOrbitSpeed * moved.y);
   } else if (drag_ == Drag::kPan) {
-    state.camera.pan({2.0 * io.MouseDelta.x / width, -2.0 * io.MouseDelta.y / size.y()},
-                     state.aspect);
+    state.camera.pan({2.0 * moved.x / width, -2.0 * moved.y / size.y()}, state.aspect);
   }
 }
 
