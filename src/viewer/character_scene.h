@@ -15,9 +15,9 @@ namespace sinew {
 struct HeatView {
   HeatMap map = HeatMap::kNone;
   const Session* other = nullptr;  ///< that distances are measured from
+  JointWeights joint{};            ///< whose weights are shown
   /// Numbers of the skin's vertices that are shown instead; empty: none.
   std::vector<float> painted{};
-  JointWeights joint{};            ///< whose weights are shown
 
   bool operator==(const HeatView&) const = default;
 };

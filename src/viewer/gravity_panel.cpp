@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kEarth = 9.81;  // m/s^2
 constexpr double kSnap = 4.0;    // degrees around straight down, level and straight up
-constexpr float kBall = 2.5F;    // radius in heights of the font
+constexpr float kBall = 2.9F;    // radius in heights of the font
 constexpr double kDegree = std::numbers::pi / 180.0;
 
 /// The whole sphere of directions as seen from above, its lower pole in the middle and its upper

@@ -305,8 +305,6 @@ std::optional<int> ViewerState::find_clip(const std::string& name_or_number) con
                           name_or_number);
 }
 
-}
-
 void ViewerState::cancel() {
   if (questions.dialog) return questions.dialog.reset();
   if (picture) return picture.reset();

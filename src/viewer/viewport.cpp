@@ -99,7 +99,12 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
     }
   }
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
-  const Eigen::Vector2d moved(io.MouseDelta.x, io.MouseDelta.y);
+  // The move that led to a press belongs to no drag.
+  const bool pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const Eigen::Vector2d moved =
+      pressed ? Eigen::Vector2d(0.0, 0.0) : Eigen::Vector2d(io.MouseDelta.x, io.MouseDelta.y);
   if (drag_ == Drag::kOrbit) {
     orbit_by_drag(state.camera, moved);
   } else if (drag_ == Drag::kPan) {
