@@ -113,6 +113,10 @@ void ComparePanel::draw_differences(ViewerState& state) {
 
   ImGui::SetNextItemWidth(-1.0F);
   if (ImGui::BeginCombo("##add", "let another setting differ", ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::IsWindowAppearing()) {
+      filter_.Clear();
+      ImGui::SetKeyboardFocusHere();
+    }
     filter_.Draw("##filter", -1.0F);
     for (const Setting& setting : settings_table()) {
       if (state.compared.contains(setting.key) || !filter_.PassFilter(setting.key.c_str()))
