@@ -306,6 +306,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
     parallel_for(
         std::min(kTogether, limb_pairs - first),
         [&](int k) {
+          if (progress.stop_token().stop_requested()) return;  // the next report throws
           const int at = first + k;
           const std::span<const LimbBend> of_limbs(bends.begin() + begin[at],
                                                    bends.begin() + begin[at + 1]);
@@ -313,6 +314,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
         },
         1);
   }
+  progress.report(1.0, "contact near joints");
   return apart_at_rest(
       tissue, skeleton,
       choose(std::move(found), vertex_neighbours(tissue.surface_vertices, tissue.triangles),

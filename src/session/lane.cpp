@@ -45,7 +45,8 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
            const Progress& progress) {
   const Stopwatch watch;
   require_available(settings);
-  const CharacterWeights weights(character);
+  // Nothing of the progress is set aside for them: most characters have weights.
+  const CharacterWeights weights(character, Progress({}, progress.stop_token()));
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {

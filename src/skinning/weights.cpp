@@ -40,7 +40,8 @@ void keep_largest(Influences& influences, std::size_t count) {
 
 }  // namespace
 
-SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton) {
+SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton,
+                              const Progress& progress) {
   const BoneLines lines = bone_lines(skeleton);
   if (lines.bones.empty()) {
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
@@ -57,6 +58,7 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
   const int rounds = static_cast<int>(std::clamp(steps * steps, 2.0, double{kMaximumRounds}));
   std::vector<Influences> next(skin.vertex_count());
   for (int round = 0; round < rounds; ++round) {
+    progress.report(static_cast<double>(round) / rounds, "skinning weights");
     parallel_for(skin.vertex_count(), [&](int v) {
       Influences sum;
       for (const auto& [joint, weight] : weights.vertices[v]) add(sum, joint, weight);
@@ -82,7 +84,7 @@ const SkinWeights& CharacterWeights::get() const {
       automatic_.emplace();
       automatic_->vertices.assign(surface.vertex_count(), {{0, 1.0F}});
     } else {
-      automatic_ = automatic_weights(surface, character_.skeleton);
+      automatic_ = automatic_weights(surface, character_.skeleton, progress_);
     }
   }
   return *automatic_;
