@@ -29,8 +29,8 @@ struct Document {
   bool operator==(const Document&) const = default;
 };
 
-/// Whether a lane prepared for `a` does not serve for `b`: all but poses, pins, clips and the painted
-/// material.
+/// Whether a lane prepared for `a` does not serve for `b`: all but poses, pins, clips and the
+/// painted material.
 bool needs_new_lane(const Document& a, const Document& b);
 
 inline constexpr const char* kAutomaticRole = "automatic";

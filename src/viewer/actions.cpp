@@ -393,6 +393,11 @@ const std::vector<std::string>& menu_names() {
   return names;
 }
 
+const std::vector<std::string>& submenu_names() {
+  static const std::vector<std::string> names{"Compare", "Background", "Quality"};
+  return names;
+}
+
 const Action& find_action(const std::string& line) {
   const std::string name = line.substr(0, line.find_first_of(" \t"));
   std::vector<std::string> names;

@@ -44,6 +44,8 @@ void press_key(ViewerState& state, int key, bool control, bool shift = false);
 std::string key_name(const Shortcut& shortcut);
 /// The menus, in their order.
 const std::vector<std::string>& menu_names();
+/// Those within the menu "View".
+const std::vector<std::string>& submenu_names();
 
 /// The action that a line begins with. \throws UsageError
 const Action& find_action(const std::string& line);

@@ -35,8 +35,9 @@ bool Comparison::present_lanes_serve(const Settings& settings, const Document& d
 void Comparison::prepare(const Settings& settings, const Document& document) {
   building_settings_ = settings;
   building_document_ = document;
-  job_.start([session = session_, wanted = settings, own = document](
-                 const Progress& progress) { return session->build_lanes(wanted, own, progress); });
+  job_.start([session = session_, wanted = settings, own = document](const Progress& progress) {
+    return session->build_lanes(wanted, own, progress);
+  });
 }
 
 void Comparison::follow(const Session& first, const Settings& settings, const Document& document,

@@ -51,7 +51,7 @@ class Comparison {
 
   bool shown_ = false;
   bool ready_ = false;
-  bool away_ = false;  ///< it was not shown, and is where it was then
+  bool away_ = false;                 ///< it was not shown, and is where it was then
   std::shared_ptr<Session> session_;  ///< shared with cancelled work that still reads it
   Settings building_settings_;
   Document building_document_;

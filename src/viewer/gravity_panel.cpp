@@ -102,7 +102,7 @@ void draw_gravity_panel(ViewerState& state) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarth);
   ImGui::SameLine();
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (J)");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");
   ImGui::EndGroup();
   state.show_gravity = shown;
 }

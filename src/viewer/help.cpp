@@ -45,20 +45,27 @@ const std::vector<Section>& mouse_sections() {
   return sections;
 }
 
-/// All keys by their menus; other keys of the same action stand beside the first.
+/// The keys of a menu; other keys of the same action stand beside the first.
+Section keys_of(const std::string& menu) {
+  Section section{menu, {}};
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.menu != menu || shortcut.key == 0) continue;
+    std::string keys = key_name(shortcut);
+    for (const Shortcut& other : shortcuts()) {
+      if (other.menu.empty() && other.line == shortcut.line) keys += ", " + key_name(other);
+    }
+    section.lines.push_back({keys, shortcut.label});
+  }
+  return section;
+}
+
 std::vector<Section> key_sections() {
   std::vector<Section> sections;
-  for (const std::string& menu : menu_names()) {
-    Section section{menu, {}};
-    for (const Shortcut& shortcut : shortcuts()) {
-      if (shortcut.menu != menu || shortcut.key == 0) continue;
-      std::string keys = key_name(shortcut);
-      for (const Shortcut& other : shortcuts()) {
-        if (other.menu.empty() && other.line == shortcut.line) keys += ", " + key_name(other);
-      }
-      section.lines.push_back({keys, shortcut.label});
+  for (const auto* const menus : {&menu_names(), &submenu_names()}) {
+    for (const std::string& menu : *menus) {
+      Section section = keys_of(menu);
+      if (!section.lines.empty()) sections.push_back(std::move(section));
     }
-    if (!section.lines.empty()) sections.push_back(std::move(section));
   }
   return sections;
 }

@@ -1,7 +1,5 @@
 #include <fmt/ranges.h>
 
-#include <array>
-
 #include "render/background.h"
 #include "samples/samples.h"
 #include "viewer/actions.h"
@@ -14,9 +12,6 @@
 
 namespace sinew {
 namespace {
-
-// Within the menu "View".
-constexpr std::array kSubmenus{"Compare", "Background", "Quality"};
 
 /// Whether a menu line's switch is on, for its tick.
 bool is_on(const ViewerState& state, const Shortcut& shortcut) {
@@ -77,7 +72,7 @@ void draw_lines(ViewerState& state, const std::string& menu) {
 
 void draw_submenus(ViewerState& state) {
   ImGui::Separator();
-  for (const std::string submenu : kSubmenus) {
+  for (const std::string& submenu : submenu_names()) {
     const bool open = ImGui::BeginMenu(submenu.c_str());
     if (!open) note_widget("menu " + submenu);
     if (!open) continue;

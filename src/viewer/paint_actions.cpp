@@ -119,7 +119,8 @@ std::vector<Action> paint_actions() {
 }
 
 std::vector<Shortcut> paint_shortcuts() {
-  std::vector<Shortcut> list{{"Paint", "Brush on the skin", "paint-tool toggle", GLFW_KEY_P}};
+  std::vector<Shortcut> list{
+      {"Paint", "Brush on the skin", "paint-tool toggle", GLFW_KEY_P, false, true}};
   for (const PaintedMapInfo& info : painted_map_infos())
     list.push_back({"Paint", info.label, fmt::format("paint-tool {}", info.name)});
   list.push_back({"Paint", "Both sides", "paint-mirror toggle"});

@@ -99,7 +99,7 @@ void PaintPanel::draw(ViewerState& state) {
   on_ = state.paint.tool.has_value();
   choose_map(state);
   if (!state.paint.tool) {
-    ImGui::TextDisabled("Choose what to paint on the skin (P); * is painted.");
+    ImGui::TextDisabled("Choose what to paint on the skin (Shift+P); * is painted.");
     return;
   }
   const PaintedMapInfo& info = painted_map_info(*state.paint.tool);

@@ -119,12 +119,12 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   double radius = ball ? draft_.joints[joint] : draft_.bones[joint];
-  const bool released =
-      slider(ball ? "##ball" : "##bone", radius, kSmallest, kLargest, "%.3f",
-             ball ? "Radius r_j of the joint, of a character 1.8 high; the body is prepared anew when "
-                    "it is let go"
-                  : "Radius r_b of the bone to its parent, of a character 1.8 high; the body is "
-                    "prepared anew when it is let go");
+  const bool released = slider(
+      ball ? "##ball" : "##bone", radius, kSmallest, kLargest, "%.3f",
+      ball ? "Radius r_j of the joint, of a character 1.8 high; the body is prepared anew when "
+             "it is let go"
+           : "Radius r_b of the bone to its parent, of a character 1.8 high; the body is "
+             "prepared anew when it is let go");
   note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
   const bool active = ImGui::IsItemActive();
   if (active || released) {

@@ -48,7 +48,7 @@ std::vector<Shortcut> touch_shortcuts() {
   return {
       {"Pose", "Grab the skin", "grab-tool toggle", GLFW_KEY_G},
       {"Pose", "Let go of the skin", "release"},
-      {"Pose", "Shake", "shake", GLFW_KEY_J},
+      {"Pose", "Shake", "shake", GLFW_KEY_H},
   };
 }
 

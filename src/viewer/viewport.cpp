@@ -192,7 +192,8 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
 }
 
 bool Viewport::is_out_of_date(const ViewerState& state) const {
-  return !scene_ || state.frame_revision() != frame_revision_ || state.lane_revision() != lane_revision_ ||
+  return !scene_ || state.frame_revision() != frame_revision_ ||
+         state.lane_revision() != lane_revision_ ||
          state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
          !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown ||
          !(compare_look_ == state.compare_look);

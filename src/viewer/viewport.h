@@ -26,8 +26,8 @@ class Viewport {
   /// Of one quality, for shoot() alone.
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a click
-  /// selects a joint. `place` in screen units from the upper left.
+  /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a
+  /// click selects a joint. `place` in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
   /// ms of the last draw(): until all was asked of the graphics processor, and of that until its
   /// buffers had what has moved.

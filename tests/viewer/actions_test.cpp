@@ -52,7 +52,8 @@ TEST(ActionTable, ShowsItsKeys) {
 
 TEST(ActionTable, HasAMenuOrAnotherKeyForEveryShortcut) {
   for (const Shortcut& shortcut : shortcuts()) {
-    const auto& menus = menu_names();
+    std::vector<std::string> menus = menu_names();
+    menus.insert(menus.end(), submenu_names().begin(), submenu_names().end());
     const bool shown = std::find(menus.begin(), menus.end(), shortcut.menu) != menus.end();
     const bool again = std::any_of(shortcuts().begin(), shortcuts().end(), [&](const auto& other) {
       return !other.menu.empty() && other.line == shortcut.line;
@@ -395,6 +396,16 @@ TEST_F(Actions, SwitchNumbersAndTheirGraph) {
   EXPECT_FALSE(state_->corner_numbers);
   run_action(*state_, "pause-graph toggle");
   EXPECT_TRUE(state_->graph_paused);
+}
+
+TEST(Shortcuts, NoKeyStandsForTwoThings) {
+  std::map<std::tuple<int, bool, bool>, std::string> lines;
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.key == 0) continue;
+    const auto [known, is_new] =
+        lines.emplace(std::tuple(shortcut.key, shortcut.control, shortcut.shift), shortcut.line);
+    EXPECT_TRUE(is_new) << known->second << " and " << shortcut.line << " have one key";
+  }
 }
 
 }  // namespace
