@@ -17,6 +17,7 @@ in float ambient;
 uniform vec3 offset;
 uniform float gloss;
 uniform float opacity;
+uniform bool glassy;
 uniform vec4 tint;  // in place of the material's colour, by its last component
 #ifdef TEXTURED
 #include "material.glsl"
@@ -104,9 +105,10 @@ vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 #endif
 }
 
-// How much a veil covers: less where it faces the eye, so that one sees what is inside, and more
-// towards its outline, as of glass. One of opacity 0 or 1 covers nothing or all.
+// How much a veil covers. A glassy one less where it faces the eye, so that one sees what is inside,
+// and more towards its outline; one of opacity 0 or 1 nothing or all.
 float veil_cover(vec3 normal) {
+  if (!glassy) return opacity;
   float facing = abs(dot(normal, normalize(eye.xyz - world_position)));
   float rim = pow(1.0 - facing, 3.0);
   return clamp(opacity * mix(0.75 + 2.25 * rim, 1.0, opacity * opacity), 0.0, 1.0);

@@ -137,6 +137,7 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const K
   program.set("offset", surface.offset());
   program.set("color", material.base_color);
   program.set("opacity", opacity);
+  program.set("glassy", look.glassy);
   program.set("gloss", look.gloss);
   program.set("tint", look.tint);
   if (surface.has_scalars()) {

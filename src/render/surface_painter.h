@@ -25,6 +25,7 @@ class SurfacePainter {
     float gloss = 0.25F;  ///< 0 dull, 1 polished
     /// A linear colour, and by which share it replaces that of the materials.
     Eigen::Vector4f tint = Eigen::Vector4f::Zero();
+    bool glassy = false;  ///< a veil is denser towards its outline
   };
 
   explicit SurfacePainter(const RenderQuality& quality);
