@@ -158,7 +158,7 @@ class Studio {
       const bool ghost = i == 1 && how_ == CompareHow::kOverlay;
       views[i] = shown_of(*sessions_[i], view_);
       scenes_[i].update(*sessions_[i], views[i],
-                        {ghost ? HeatMap::kNone : heat_, sessions_[1 - i]});
+                        {ghost ? HeatMap::kNone : heat_, sessions_[1 - i], weights_});
     }
     if (how_ == CompareHow::kSide) {
       const Image left = offscreen_.render(scenes_[0].view(), camera_, views[0]);

@@ -414,6 +414,16 @@ std::string setting_text(const Settings& settings, const Setting& setting) {
   return std::visit([&](auto field) { return fmt::format("{}", settings.*field); }, setting.field);
 }
 
+bool differ_in_forces_alone(const Settings& a, const Settings& b) {
+  Settings same = a;
+  same.gravity = b.gravity;
+  same.gravity_tilt = b.gravity_tilt;
+  same.gravity_heading = b.gravity_heading;
+  same.grab_radius = b.grab_radius;
+  same.grab_strength = b.grab_strength;
+  return same == b;
+}
+
 bool needs_new_lane(const Settings& a, const Settings& b) {
   const std::vector<Setting>& table = settings_table();
   return std::any_of(table.begin(), table.end(), [&](const Setting& setting) {

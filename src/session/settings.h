@@ -77,6 +77,10 @@ void set_setting(Settings& settings, const std::string& key, const std::string& 
 /// As set_setting() takes it back without loss.
 std::string setting_text(const Settings& settings, const Setting& setting);
 
+/// Whether only what pushes or pulls at the body differs: it swings from where it is to where it
+/// rests with that.
+bool differ_in_forces_alone(const Settings& a, const Settings& b);
+
 /// Whether a lane prepared for `a` cannot take `b` by Lane::apply().
 bool needs_new_lane(const Settings& a, const Settings& b);
 

@@ -4,18 +4,10 @@
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
-
-void tip(const char* text) {
-  if (!ImGui::IsItemHovered()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(text);
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
-}
 
 /// A share as a slider over the panel's width.
 void share_slider(const char* id, double& share, const char* format) {

@@ -28,9 +28,14 @@ void draw_compared(const ComparedScene& first, const ComparedScene& other, const
   const int height = target.height();
   const PixelRect all{0, 0, width, height};
   if (look.how == CompareHow::kSide) {
-    // Both as wide, so that both are seen alike; of an odd width a column is left over.
+    // Both as wide, so that both are seen alike; of an odd width a column is left over, and shows
+    // what the second one's edge does.
     const int half = width / 2;
     first.view.draw(camera, first.options, target, {0, 0, half, height});
+    if (2 * half < width) {
+      other.view.draw(camera, other.options, target, {half, 0, half, height},
+                      PixelRect{half, 0, 1, height});
+    }
     other.view.draw(camera, other.options, target, {width - half, 0, half, height});
   } else if (look.how == CompareHow::kWiper) {
     const int line = static_cast<int>(std::lround(std::clamp(look.wiper, 0.0, 1.0) * width));

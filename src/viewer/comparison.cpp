@@ -4,6 +4,7 @@
 #include <cmath>
 
 namespace sinew {
+
 void Comparison::show(bool on) {
   if (shown_ == on) return;
   shown_ = on;
@@ -40,28 +41,50 @@ void Comparison::prepare(const Settings& settings, const Document& document) {
   });
 }
 
-void Comparison::follow(const Session& first, const Settings& settings, const Document& document,
+bool Comparison::follow(const Session& first, const Settings& settings, const Document& document,
                         bool playing) {
-  if (!shown_) return;
+  if (!shown_) return false;
   if (!session_) {
     session_ =
         Session::resting(first.character(), settings, first.neighbours().colliders(), document);
   }
   if (refused_ && !needs_new_lane(refused_->settings, settings) &&
       !needs_new_lane(refused_->document, document)) {
-    return;
+    // What needs no other lanes is followed all the same.
+    if (!ready_) return false;
+    return take_live(with_live_settings(session_->settings(), settings), document, playing);
   }
   refused_.reset();
   if (!present_lanes_serve(settings, document)) {
     const bool under_way = job_.running() && !needs_new_lane(building_settings_, settings) &&
                            !needs_new_lane(building_document_, document);
     if (!under_way) prepare(settings, document);
-    return;
+    return false;
   }
   job_.cancel();
-  if (session_->settings() == settings) return;
-  session_->apply(settings);
-  if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+  return take_live(settings, document, playing);
+}
+
+/// \return whether the body is to swing
+bool Comparison::take_live(const Settings& settings, const Document& document, bool playing) {
+  const auto carry = [&] {
+    if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
+  };
+  if (!session_->document().painted.same_material(document.painted)) {
+    session_->paint(document.painted);
+    carry();
+  }
+  const Settings before = session_->settings();
+  if (before == settings || inapplicable_ == settings) return false;
+  try {
+    session_->apply(settings);
+  } catch (...) {
+    inapplicable_ = settings;
+    throw;
+  }
+  if (!playing && session_->is_settled() && differ_in_forces_alone(before, settings)) return true;
+  carry();
+  return false;
 }
 
 bool Comparison::take(Session& first) {

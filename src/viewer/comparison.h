@@ -26,8 +26,9 @@ class Comparison {
 
   /// Follows what is wanted: at once, or by preparing other lanes. Settings and documents that were
   /// refused are not tried again. \param playing  false: it is carried to where it would rest
+  /// \return whether its body is to swing to where it rests now
   /// \throws what the settings are refused with
-  void follow(const Session& first, const Settings& settings, const Document& document,
+  bool follow(const Session& first, const Settings& settings, const Document& document,
               bool playing);
   /// Takes lanes that are prepared. \return whether the side is another one or elsewhere now
   /// \throws what the preparation threw; refused then
@@ -47,6 +48,7 @@ class Comparison {
  private:
   void align(const Session& first, Session::Arrival arrival);
   void prepare(const Settings& settings, const Document& document);
+  bool take_live(const Settings& settings, const Document& document, bool playing);
   bool present_lanes_serve(const Settings& settings, const Document& document) const;
 
   bool shown_ = false;
@@ -60,6 +62,7 @@ class Comparison {
     Document document;
   };
   std::optional<Refused> refused_;
+  std::optional<Settings> inapplicable_;  ///< to the present lanes, as was told
   BackgroundJob<Lanes> job_;  // after the session, whose character it reads: it ends first
 };
 

@@ -1,4 +1,5 @@
 #include "viewer/file_browser.h"
+#include "viewer/window_report.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -231,6 +232,7 @@ void FileBrowser::draw_path(ViewerState& state) {
   const ImGuiInputTextFlags flags =
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
   const bool typed = ImGui::InputText("##path", path_.data(), path_.size(), flags);
+  note_widget("path");
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
   if (typed) take_path(state);
   if (ImGui::IsItemHovered())

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <exception>
 
+#include "viewer/imgui_place.h"
 #include "viewer/skin_picking.h"
 
 namespace sinew {
@@ -18,10 +19,6 @@ constexpr double kWider = 1.1;  // for each notch of the wheel
 constexpr ImU32 kLine = IM_COL32(255, 214, 92, 255);
 constexpr ImU32 kShade = IM_COL32(20, 22, 26, 200);
 constexpr ImU32 kRim = IM_COL32(255, 214, 92, 110);
-
-ImVec2 to_imgui(const Eigen::Vector2d& place) {
-  return {static_cast<float>(place.x()), static_cast<float>(place.y())};
-}
 
 }  // namespace
 

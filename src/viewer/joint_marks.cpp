@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "session/outer_acceleration.h"
+#include "viewer/imgui_place.h"
 #include "viewer/posing.h"
 
 namespace sinew {
@@ -14,10 +15,6 @@ constexpr ImU32 kLit = IM_COL32(255, 214, 92, 255);
 constexpr ImU32 kPin = IM_COL32(236, 98, 84, 255);
 constexpr ImU32 kShade = IM_COL32(20, 22, 26, 220);
 constexpr double kArrow = 0.3 * kHeight;  // of gravity as strong as the earth's
-
-ImVec2 to_imgui(const Eigen::Vector2d& place) {
-  return {static_cast<float>(place.x()), static_cast<float>(place.y())};
-}
 
 /// A pin whose point is at the place.
 void draw_pin(ImVec2 at) {

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <vector>
 
+#include "viewer/imgui_place.h"
 #include "viewer/posing.h"
 #include "viewer/window_report.h"
 
@@ -24,10 +25,6 @@ const std::array<ImU32, RotationGizmo::kRings> kColors{
     IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
     IM_COL32(226, 226, 230, 255)};
 constexpr ImU32 kLit = IM_COL32(255, 214, 92, 255);
-
-ImVec2 to_imgui(const Eigen::Vector2d& place) {
-  return {static_cast<float>(place.x()), static_cast<float>(place.y())};
-}
 
 ImU32 faded(ImU32 color) {
   return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);

@@ -6,23 +6,15 @@
 #include "viewer/actions.h"
 #include "viewer/painting.h"
 #include "viewer/panels.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
 
-void explain(const char* what) {
-  if (!ImGui::IsItemHovered()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(what);
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
-}
-
 void row(const char* name, const char* what) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(name);
-  explain(what);
+  tip(what);
   ImGui::SameLine(0.3F * ImGui::GetContentRegionAvail().x);
   ImGui::SetNextItemWidth(-1.0F);
 }
@@ -33,7 +25,7 @@ void slider(const char* name, double& number, double least, double most, const c
   ImGui::SliderScalar((std::string("##") + name).c_str(), ImGuiDataType_Double, &number, &least,
                       &most, format,
                       ImGuiSliderFlags_AlwaysClamp | (by_ratio ? ImGuiSliderFlags_Logarithmic : 0));
-  explain(what);
+  tip(what);
 }
 
 /// A button that stays down while its choice is made.
@@ -42,7 +34,7 @@ bool choice(const char* label, bool chosen, float width, const char* what) {
     ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
   const bool pressed = ImGui::Button(label, {width, 0.0F});
   if (chosen) ImGui::PopStyleColor();
-  explain(what);
+  tip(what);
   return pressed;
 }
 
@@ -115,17 +107,17 @@ void PaintPanel::draw(ViewerState& state) {
          "How far one touch goes on the way to the value; a stroke touches four times in a "
          "radius. Ctrl and the wheel change it, too.");
   ImGui::Checkbox("Both sides", &state.paint.mirror);
-  explain("Paint the other side of the body alike, by the mirror plane of the rest pose.");
+  tip("Paint the other side of the body alike, by the mirror plane of the rest pose.");
   const float width = width_of_each(3);
   if (ImGui::Button("Fill all", {width, 0.0F}))
     try_action(state, fmt::format("paint-fill {}", value));
-  explain("Give all of the skin the value. paint-fill in a script fills a part or joint, too.");
+  tip("Give all of the skin the value. paint-fill in a script fills a part or joint, too.");
   ImGui::SameLine();
   if (ImGui::Button("Clear", {width, 0.0F})) try_action(state, "paint-clear");
-  explain("Take back what is painted on this map.");
+  tip("Take back what is painted on this map.");
   ImGui::SameLine();
   if (ImGui::Button("Clear all", {width, 0.0F})) try_action(state, "paint-clear all");
-  explain("Take back what is painted on all maps.");
+  tip("Take back what is painted on all maps.");
   ImGui::TextDisabled("%s", summary(state, info).c_str());
   if (state.session().lane().tissue() == nullptr && !state.busy())
     ImGui::TextWrapped("This way of skinning has no tissue; maps act on method projective.");

@@ -63,6 +63,7 @@ bool take_option(const std::string& word, PictureWish& wish) {
 
 /// FILE, which may hold blanks, and options behind it.
 void begin(ViewerState& state, What what, const std::string& text) {
+  if (state.picture) throw UsageError("another picture or film is being made; wait or cancel it");
   PictureWish wish;
   wish.what = what;
   wish.width = wish.height = 0;
@@ -89,9 +90,10 @@ std::string free_picture_path(const ViewerState& state, const std::string& endin
                                              : fs::path(origin.files[0]).replace_extension();
   std::string path;
   int number = 1;
+  std::error_code ignored;  // what cannot be looked at is not overwritten, but refused later
   do {
     path = fmt::format("{}-{}{}", stem.string(), number++, ending);
-  } while (fs::exists(path));
+  } while (fs::exists(path, ignored));
   return path;
 }
 

@@ -19,13 +19,20 @@ namespace {
 constexpr std::size_t kMostWaiting = 2;  // pictures that are drawn and not encoded yet
 constexpr int kManySamples = 3;          // supersampling that makes samples within a pixel needless
 
+/// \throws UsageError where there would be no end of them
 int picture_count(const PictureWish& wish, double duration, double speed) {
   if (wish.what == PictureWish::What::kPicture) return 1;
+  constexpr double kMost = 1e6;
   const double seconds =
       wish.what == PictureWish::What::kTurntable
           ? wish.seconds - 1.0 / wish.rate
           : ((wish.last > wish.first ? wish.last : duration) - wish.first) / speed;
   constexpr double kRounding = 1e-6;
+  if (!(seconds * wish.rate < kMost)) {
+    throw UsageError(fmt::format(
+        "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
+        wish.path));
+  }
   return std::max(1, 1 + static_cast<int>(std::floor(seconds * wish.rate + kRounding)));
 }
 
@@ -148,7 +155,7 @@ bool PictureMaker::go_on(ViewerState& state) {
     throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
                                  wish_->path));
   }
-  const bool ready = !state.preparing() && state.session().is_settled();
+  const bool ready = !state.preparing() && (!state.is_prepared() || state.are_settled());
   if (drawn_ == count_ || !ready || !frames_->has_room()) return true;
   const bool time_runs =
       wish_->what == PictureWish::What::kClip || (wish_->is_film() && wish_->plays);

@@ -9,6 +9,7 @@
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/picture_actions.h"
+#include "viewer/tips.h"
 
 namespace sinew {
 namespace {
@@ -26,15 +27,6 @@ constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
                                           {"3840 x 2160", 3840, 2160},
                                           {"1080 x 1080", 1080, 1080},
                                           {"1080 x 1920", 1080, 1920}}};
-
-void tip(const char* text) {
-  if (!ImGui::IsItemHovered()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(24.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(text);
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
-}
 
 void number(const char* label, double& value, double minimum, double maximum, const char* format,
             const char* help) {

@@ -8,6 +8,7 @@
 #include "core/utf8.h"
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -40,6 +41,7 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
   for (const Answer& answer : answers) {
     ImGui::SameLine();
     if (ImGui::Button(answer.label)) chosen = answer.line;
+    note_widget(answer.line);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", answer.tip);
   }
   const float end = top + ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;

@@ -3,20 +3,6 @@
 #include "viewer/viewer_state.h"
 
 namespace sinew {
-namespace {
-
-/// Settings that push or pull at the body: it swings to where it rests with them, from where it is.
-bool differ_in_forces_alone(const Settings& a, const Settings& b) {
-  Settings same = a;
-  same.gravity = b.gravity;
-  same.gravity_tilt = b.gravity_tilt;
-  same.gravity_heading = b.gravity_heading;
-  same.grab_radius = b.grab_radius;
-  same.grab_strength = b.grab_strength;
-  return same == b;
-}
-
-}  // namespace
 
 void ViewerState::stir() {
   stirred_ = !playing;
@@ -35,18 +21,25 @@ void ViewerState::grab(const Eigen::Vector3d& point) {
   if (!picked.place) throw UsageError(picked.objection);
   if (!session_->grab(*picked.place))
     throw UsageError("this skin cannot be grabbed: it follows the skeleton");
+  // The other side where it has a body, at the same place.
+  for (Session* side : sides()) {
+    if (side == session_.get()) continue;
+    if (const PickedSkin there = pick_skin(*side, point); there.place) side->grab(*there.place);
+  }
   stir();
 }
 
 void ViewerState::pull_to(const Eigen::Vector3d& target) {
   if (session_->grip() == nullptr || session_->grip()->target == target) return;
-  session_->pull_to(target);
+  for (Session* side : sides()) {
+    if (side->grip() != nullptr) side->pull_to(target);
+  }
   stir();
 }
 
 void ViewerState::release_grab() {
   if (session_->grip() == nullptr) return;
-  session_->release();
+  for (Session* side : sides()) side->release();
   stir();
 }
 

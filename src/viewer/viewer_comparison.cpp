@@ -42,7 +42,8 @@ void ViewerState::compare_like(const ProjectComparison& saved) {
 void ViewerState::follow_comparison() {
   if (!comparing()) return;
   try {
-    comparison_.follow(*session_, with_differences(settings, compared), document, playing);
+    if (comparison_.follow(*session_, with_differences(settings, compared), document, playing))
+      stir();
     if (!comparison_.busy()) carried_out_ = compared;
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());

@@ -26,6 +26,11 @@ bool same_joints(const Skeleton& a, const Skeleton& b) {
                     });
 }
 
+/// Painted maps that are kept to be undone hold a number for each vertex.
+bool same_surface(const TriangleMesh& a, const TriangleMesh& b) {
+  return a.vertex_count() == b.vertex_count() && a.triangles == b.triangles;
+}
+
 /// For messages about what does not fit any more.
 std::string name_of(const Origin& origin) {
   if (!origin.project_file.empty()) return origin.project_file;
@@ -35,14 +40,21 @@ std::string name_of(const Origin& origin) {
 }  // namespace
 
 void ViewerState::show_opened(OpenedFiles opened) {
+  if (!opened.reload) {
+    const Origin before = std::exchange(origin_, std::move(opened.origin));
+    try {
+      if (opened.project) {
+        show_project(std::move(opened.character), *opened.project);
+      } else {
+        show_character(std::move(opened.character), 0, {});
+      }
+    } catch (...) {
+      origin_ = before;  // or the character that stays would be saved as the new one
+      throw;
+    }
+  }
   watch_.watch(std::move(opened.watched));
   if (opened.reload) return show_again(std::move(opened));
-  origin_ = std::move(opened.origin);
-  if (opened.project) {
-    show_project(std::move(opened.character), *opened.project);
-  } else {
-    show_character(std::move(opened.character), 0, {});
-  }
   saved_ = edits();
   if (opened.unsaved || is_autosaved(origin_.project_file)) saved_.reset();
   questions.dropped.reset();
@@ -73,15 +85,17 @@ void ViewerState::show_again(OpenedFiles opened) {
   const bool unsaved = has_unsaved_edits();
   const bool alike =
       same_joints(session_->character().skeleton, opened.character.character.skeleton);
+  const bool same_vertices =
+      same_surface(session_->character().surface, opened.character.character.surface);
   const int joint = selected_joint;
   const std::optional<PlayRange> played = range;
   EditHistory history = history_;
   show_project(std::move(opened.character), project());
-  if (alike) {
+  if (alike && same_vertices) {
     history_ = std::move(history);
     history_.note(edits());
-    selected_joint = joint;
   }
+  if (alike) selected_joint = joint;
   if (played && played->last <= session_->duration()) range = played;
   if (!unsaved) saved_ = edits();
   notice = "read again: " + session_->character().name;
@@ -103,6 +117,7 @@ void ViewerState::keep_present_colliders() {
 void ViewerState::open(OpenRequest request) {
   surrounding_.cancel();
   keep_present_colliders();
+  if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
   if (!request.again) request.colliders = collider_files_;
   opening_.start([request = std::move(request)](const Progress& progress) {
     return open_files(request, progress);
@@ -238,7 +253,8 @@ void ViewerState::leave(Leave answer) {
   if (!questions.leaving) return;
   if (answer == Leave::kSave) save("");
   Leaving leaving = *std::exchange(questions.leaving, std::nullopt);
-  if (answer != Leave::kStay) go(std::move(leaving));
+  if (answer == Leave::kStay) return dropping_.reset();
+  go(std::move(leaving));
 }
 
 void ViewerState::go(Leaving leaving) {

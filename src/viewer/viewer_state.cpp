@@ -93,7 +93,9 @@ void ViewerState::move_on(double elapsed) {
   if (at_rest_) return;
   if (!are_settled()) {
     const std::span<Session* const> all = sides();
-    for (Session* side : all) side->settle(kSettlingBudget / static_cast<double>(all.size()));
+    for (Session* side : all) {
+      if (!side->is_settled()) side->settle(kSettlingBudget / static_cast<double>(all.size()));
+    }
     ++frame_revision_;
     return;
   }
@@ -124,7 +126,7 @@ double ViewerState::playable_time() {
   double cost = 0.0;  // ms for each second
   for (const Session* side : sides()) {
     const FrameStatistics last = side->statistics(false);
-    if (last.steps == 0) return session_->settings().time_step;
+    if (last.steps == 0) continue;  // long time steps need not come in each picture
     cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
   }
   const double step = session_->settings().time_step;
@@ -166,7 +168,7 @@ void ViewerState::take_finished_work() {
         surrounding_.cancel();  // the character before, among others
         show_opened(std::move(opened));
       },
-      [] {});
+      [&] { dropping_.reset(); });
   take_from(
       surrounding_, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
       [&] { keep_present_colliders(); });
@@ -193,7 +195,13 @@ void ViewerState::follow_settings() {
   const bool building = building_.running();
   const Settings& present = building ? building_settings_ : session_->settings();
   const Document& present_document = building ? building_document_ : session_->document();
-  follow_document();
+  try {
+    follow_document();
+  } catch (const std::exception& error) {
+    messages.emplace_back(error.what());
+    document = session_->document();
+    history_.give_up(edits());
+  }
   if (needs_new_lane(present, settings) || needs_new_lane(present_document, document)) {
     build_lane();
     return;
@@ -230,8 +238,7 @@ void ViewerState::follow_document() {
   }
   if (present.posed == document.posed) return;
   for (Session* side : sides()) side->pose_joints(document.posed);
-  stirred_ = !playing;
-  calm_ = swung_ = 0.0;
+  stir();
 }
 
 void ViewerState::select_clip(int index) {
@@ -308,7 +315,10 @@ std::optional<int> ViewerState::find_clip(const std::string& name_or_number) con
 void ViewerState::cancel() {
   if (questions.dialog) return questions.dialog.reset();
   if (picture) return picture.reset();
-  if (opening_.running()) return opening_.cancel();
+  if (opening_.running()) {
+    dropping_.reset();
+    return opening_.cancel();
+  }
   if (surrounding_.running()) {
     surrounding_.cancel();
     return keep_present_colliders();

@@ -194,6 +194,10 @@ class ViewerState {
   void cancel();
   /// Whether the next update() will move something: time runs, or the body settles or swings.
   bool moves() const { return !at_rest_ && (playing || stirred_ || !are_settled()); }
+  /// False while the character only rests, since its body is not prepared.
+  bool is_prepared() const { return !at_rest_; }
+  /// No body is on its way to where it was carried.
+  bool are_settled() const;
   /// The last picture's time was slowed: the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
@@ -234,7 +238,6 @@ class ViewerState {
   void follow_comparison();
   /// All that is played: the session, and the other side when it is there.
   std::span<Session* const> sides();
-  bool are_settled() const;
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;

@@ -59,7 +59,9 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   bool used = paint_tool_.handle(state, map, over, seen) ||
               (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
-  used = (!paints && grab_tool_.handle(state, map, over && !used, seen_there)) || used || wiped;
+  if (!paints || grab_tool_.is_dragging())
+    used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;
+  used = used || wiped;
   draw_joint_marks(state, map);
   draw_gravity(state, map);
   state.lit_joints.clear();
@@ -273,10 +275,10 @@ void Viewport::follow(ViewerState& state) {
   state.heat_extent = scene_->heat_extent();
   if (comparison == nullptr) return;
   other_view_ = shown_of(*comparison, view_);
-  // A ghost has a colour of its own.
-  const bool ghost = compare_look_.how == CompareHow::kOverlay;
+  // A ghost has a colour of its own; what is painted is the first side's.
+  const bool plain = compare_look_.how == CompareHow::kOverlay || state.paint.tool;
   comparison_scene_->update(*comparison, other_view_,
-                            {ghost ? HeatMap::kNone : heat_.map, &session, heat_.joint});
+                            {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
 }
 
 }  // namespace sinew

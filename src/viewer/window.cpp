@@ -187,7 +187,11 @@ void run_viewer(ViewerOptions options) {
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
-    state.drop(std::move(files), shift);
+    try {  // it must not leave through GLFW
+      state.drop(std::move(files), shift);
+    } catch (const std::exception& error) {
+      state.messages.emplace_back(error.what());
+    }
   };
   gui.on_key = [&state](int key, bool control, bool shift) {
     press_key(state, key, control, shift);

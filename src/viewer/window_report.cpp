@@ -62,7 +62,9 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   for (const auto& [name, transform] : state.document.posed) report["posed"].push_back(name);
   report["messages"] = state.messages;
   report["notice"] = state.notice;
+  report["grabbed"] = session.grip() != nullptr;
   report["comparing"] = state.comparing();
+  report["wiper"] = state.compare_look.wiper;
   report["can_undo"] = state.can_undo();
   report["can_redo"] = state.can_redo();
   report["distance"] = state.camera.distance;

@@ -398,15 +398,5 @@ TEST_F(Actions, SwitchNumbersAndTheirGraph) {
   EXPECT_TRUE(state_->graph_paused);
 }
 
-TEST(Shortcuts, NoKeyStandsForTwoThings) {
-  std::map<std::tuple<int, bool, bool>, std::string> lines;
-  for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.key == 0) continue;
-    const auto [known, is_new] =
-        lines.emplace(std::tuple(shortcut.key, shortcut.control, shortcut.shift), shortcut.line);
-    EXPECT_TRUE(is_new) << known->second << " and " << shortcut.line << " have one key";
-  }
-}
-
 }  // namespace
 }  // namespace sinew

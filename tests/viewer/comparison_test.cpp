@@ -1,5 +1,6 @@
 #include "viewer/comparison.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/error.h"
@@ -88,6 +89,42 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
   run_action(*state_, "rotate 20 0 30");
   rest(*state_);
   expect_same("a posed joint");
+}
+
+TEST_F(CompareSides, AreGrabbedShakenAndPulledByGravityAlike) {
+  compare_with("");
+  const Points before = session().simulated_positions();
+  const Eigen::Vector3d place = before.col(before.cols() / 2);
+  run_action(*state_, fmt::format("grab {} {} {} 0.05 0 0.02", place.x(), place.y(), place.z()));
+  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  EXPECT_EQ(apart(), 0.0);
+  EXPECT_GT((session().simulated_positions() - before).colwise().norm().maxCoeff(), 0.01);
+  run_action(*state_, "release");
+  run_action(*state_, "shake");
+  for (int i = 0; i < 10; ++i) state_->update(kPicture);
+  EXPECT_EQ(apart(), 0.0);
+  rest(*state_);
+  run_action(*state_, "set dynamics.gravity=9.81");
+  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  EXPECT_EQ(apart(), 0.0) << "both swing to where they hang";
+}
+
+TEST_F(CompareSides, WhatIsPaintedMeanwhileIsOnBothWhenShownAgain) {
+  compare_with("");
+  run_action(*state_, "compare off");
+  run_action(*state_, "paint-tool stiffness");
+  run_action(*state_, "paint-fill 4");
+  run_action(*state_, "paint-tool off");
+  state_->update(0.0);
+  ASSERT_FALSE(state_->document.painted.empty());
+  run_action(*state_, "compare on");
+  state_->update(0.0);
+  settle(*state_);
+  rest(*state_);
+  EXPECT_TRUE(other()->document().painted.same_material(state_->document.painted));
+  run_action(*state_, "shake");
+  for (int i = 0; i < 10; ++i) state_->update(kPicture);
+  EXPECT_EQ(apart(), 0.0);
 }
 
 TEST_F(CompareSides, MoveApartByWhatDiffers) {

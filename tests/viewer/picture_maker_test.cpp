@@ -200,11 +200,40 @@ TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
     pictures_->follow(*state_);
   }
   EXPECT_TRUE(state_->busy());
+  EXPECT_THROW(run_action(*state_, "picture " + path("other.png")), UsageError) << "one at a time";
   run_action(*state_, "cancel");
   pictures_->follow(*state_);
   EXPECT_FALSE(state_->busy());
   pictures_.reset();
   EXPECT_TRUE(fs::is_empty(folder_.path()));
+}
+
+TEST_F(PictureMakerTest, DrawsACharacterThatOnlyRests) {
+  state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
+  state_->cancel();  // its body
+  state_->seek(0.1);
+  ASSERT_FALSE(state_->is_prepared());
+  run_action(*state_, "picture " + path("rest.png") + " 160x100");
+  for (int i = 0; i < 2000 && state_->picture; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_FALSE(state_->picture) << "it is done";
+  EXPECT_TRUE(fs::exists(path("rest.png")));
+}
+
+TEST_F(PictureMakerTest, AClipThatStandsStillIsNoFilm) {
+  run_action(*state_, "clip 0");
+  run_action(*state_, "set playback.speed=0");
+  state_->update(0.0);
+  run_action(*state_, "film " + path("clip.mp4") + " 160x100");
+  for (int i = 0; i < 10 && state_->picture; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+  }
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_NE(state_->messages[0].find("playback.speed"), std::string::npos);
 }
 
 TEST_F(PictureMakerTest, SaysWhatIsWrong) {

@@ -61,6 +61,64 @@ TEST_F(EditingInTheWindow, ARadiusIsDragged) {
   window.settle();
 }
 
+TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
+  const RealWindow window;
+  pause(window);
+  window.key("KP_1");
+  window.stand_still();
+  const Image before = window.view_of(window.screenshot("grab_before"));
+  const test::Place belly = window.joint("spine");
+  window.hold("ctrl", true);
+  window.move_to(belly);
+  window.input("mousedown 1");
+  for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 12.0 * i, belly.y});
+  window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
+  window.wait_for_pictures(20);
+  const Image pulled = window.view_of(window.screenshot("grab_pulled"));
+  EXPECT_GT(test::difference(before, pulled), 0.003);
+  window.input("mouseup 1");
+  window.hold("ctrl", false);
+  window.wait_until("no grip", [](const json& report) { return !report["grabbed"].get<bool>(); });
+  window.settle();
+  window.move_to({30.0, 400.0});
+  window.stand_still();
+  const Image after = window.view_of(window.screenshot("grab_after"));
+  EXPECT_LT(test::difference(before, after), 0.001) << "it swings back";
+}
+
+TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
+  const RealWindow window({"--set", "method=linear-blend"});
+  pause(window);
+  window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+  window.stand_still();
+  const Image alone = window.view_of(window.screenshot("wiper_alone"));
+  window.key("b");
+  window.wait_until("a comparison",
+                    [](const json& report) { return report["comparing"] && !report["busy"]; });
+  window.click(window.widget("menu View"));
+  window.move_to(window.widget("menu Compare"));
+  window.click(window.widget("compare-how wiper"));
+  window.settle();
+  const auto view = window.report()["view"].get<std::vector<double>>();
+  const double middle = 0.5 * (view[0] + view[2]);
+  window.drag({middle, 500.0}, {middle + 200.0, 500.0});
+  window.wait_until("the wiper to the right",
+                    [](const json& report) { return report["wiper"].get<double>() > 0.6; });
+  choose(window, "method", "projective");
+  window.stand_still();
+  const Image wiped = window.view_of(window.screenshot("wiper_dragged"));
+  // Right of the line there is still linear blend, pixel for pixel.
+  const auto line = static_cast<int>(window.report()["wiper"].get<double>() * wiped.width) + 8;
+  const auto right = [&](const Image& view) {
+    return test::cropped(view, line, 0, view.width - line, view.height);
+  };
+  const auto left = [&](const Image& view) {
+    return test::cropped(view, 0, 0, line - 16, view.height);
+  };
+  EXPECT_LT(test::difference(right(alone), right(wiped)), 0.0005);
+  EXPECT_GT(test::difference(left(alone), left(wiped)), 0.002);
+}
+
 TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
   const RealWindow window({"--set", "method=linear-blend"});
   pause(window);

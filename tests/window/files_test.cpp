@@ -80,6 +80,48 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
   window.screenshot("project_opened");
 }
 
+TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  RealWindow window({character});
+  window.settle();
+  window.click(window.widget("set method"));
+  window.click(window.widget("choice linear-blend"));
+  window.settle();
+  window.input("key ctrl+q");
+  window.wait_until("the question",
+                    [](const json& report) { return report["widgets"].contains("leave discard"); });
+  window.screenshot("unsaved_edits");
+  window.click(window.widget("leave stay"));
+  window.wait_until("no question", [](const json& report) {
+    return !report["widgets"].contains("leave discard");
+  });
+  ASSERT_TRUE(window.runs());
+  window.input("key ctrl+q");
+  window.wait_until("the question",
+                    [](const json& report) { return report["widgets"].contains("leave save"); });
+  window.move_to(window.widget("leave save"));
+  window.input("click 1");
+  EXPECT_EQ(window.exit_code_at_end(), 0);
+  EXPECT_TRUE(std::filesystem::exists(folder / "bar.sinew"));
+}
+
+TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
+  const test::TemporaryFolder folder;
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "shirt.glb");
+  const RealWindow window;
+  window.settle();
+  window.key("ctrl+o");
+  window.wait_for_pictures(3);
+  window.screenshot("open_dialog");
+  window.click(window.widget("path"));
+  window.type(folder / "shirt.glb");
+  window.key("Return");
+  window.wait_until("the shirt", [](const json& report) { return report["character"] == "shirt"; });
+  window.settle();
+}
+
 TEST_F(FilesInTheWindow, ItIsResized) {
   const RealWindow window;
   window.settle();

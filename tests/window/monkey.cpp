@@ -193,8 +193,15 @@ void Monkey::use_files(RealWindow& window) {
 void Monkey::go_home() {
   note("home");
   window_->resize(RealWindow::kWidth, RealWindow::kHeight);
+  // A picture or an opening that is under way would go on; edits are asked about.
+  window_->key("Escape");
+  window_->key("Escape");
   window_->drop({home_});
-  window_->wait_until("home", [](const json& report) { return report["character"] == "home"; });
+  window_->wait_until("home", [&](const json& report) {
+    if (report["widgets"].contains("leave discard"))
+      window_->click(window_->widget("leave discard"));
+    return report["character"] == "home" && !report["busy"];
+  });
   window_->settle();
 }
 

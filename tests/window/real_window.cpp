@@ -118,6 +118,12 @@ void RealWindow::settle() const {
   });
 }
 
+void RealWindow::stand_still() const {
+  constexpr int kPictures = 14;  // more than Viewport::kStillPictures
+  settle();
+  wait_for_pictures(kPictures);
+}
+
 void RealWindow::wait_for_pictures(int count) const {
   const long last = report()["picture"].get<long>() + count;
   for (int i = 0; i < 150 && report()["picture"].get<long>() < last; ++i) pause(10);
@@ -186,7 +192,8 @@ std::vector<double> RealWindow::rectangle(const std::string& name) const {
   for (int i = 0; i < 60; ++i) {
     const json widgets = report()["widgets"];
     const bool known = widgets.contains(name);
-    if (known && widgets[name][1] > kTop && widgets[name][3] < kBottom)
+    if (known && (name.starts_with("menu ") || widgets[name][1] > kTop) &&
+        widgets[name][3] < kBottom)
       return widgets[name].get<std::vector<double>>();
     move_to(side);
     wheel(known && widgets[name][1] <= kTop ? 1 : -1);
@@ -219,6 +226,10 @@ void RealWindow::resize(int width, int height) const {
 
 int RealWindow::close() {
   display_.close(window_);
+  return exit_code_at_end();
+}
+
+int RealWindow::exit_code_at_end() {
   const Stopwatch watch;
   while (runs()) {
     if (watch.milliseconds() > 60e3) fail("the window does not close");

@@ -38,6 +38,8 @@ class RealWindow {
   void wait_until(const std::string& what, const Condition& holds, double seconds = 120.0) const;
   /// Nothing is being prepared, nothing moves but what plays.
   void settle() const;
+  /// The same, and the picture has got its smooth edges.
+  void stand_still() const;
   /// So many more pictures, or none for a while.
   void wait_for_pictures(int count) const;
 
@@ -67,6 +69,8 @@ class RealWindow {
   void resize(int width, int height) const;
   /// By its close button. \return the exit code
   int close();
+  /// Waits for the program's end.
+  int exit_code_at_end();
   /// Whether the program still runs; its exit code otherwise.
   bool runs() const;
   int exit_code() const { return exit_code_; }
