@@ -65,6 +65,8 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   const RealWindow window;
   pause(window);
   window.key("KP_1");
+  // A moment that is sought is settled in, where one that was paused in is held in its swing.
+  window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.stand_still();
   const Image before = window.view_of(window.screenshot("grab_before"));
   const test::Place belly = window.joint("spine");
@@ -75,7 +77,8 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
   window.wait_for_pictures(20);
   const Image pulled = window.view_of(window.screenshot("grab_pulled"));
-  EXPECT_GT(test::difference(before, pulled), 0.003);
+  const double change = test::difference(before, pulled, 24);
+  EXPECT_GT(change, 0.003);
   window.input("mouseup 1");
   window.hold("ctrl", false);
   window.wait_until("no grip", [](const json& report) { return !report["grabbed"].get<bool>(); });
@@ -83,7 +86,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.move_to({30.0, 400.0});
   window.stand_still();
   const Image after = window.view_of(window.screenshot("grab_after"));
-  EXPECT_LT(test::difference(before, after), 0.001) << "it swings back";
+  EXPECT_LT(test::difference(before, after, 24), 0.1 * change) << "it swings back";
 }
 
 TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
@@ -109,14 +112,14 @@ TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
   const Image wiped = window.view_of(window.screenshot("wiper_dragged"));
   // Right of the line there is still linear blend, pixel for pixel.
   const auto line = static_cast<int>(window.report()["wiper"].get<double>() * wiped.width) + 8;
-  const auto right = [&](const Image& view) {
-    return test::cropped(view, line, 0, view.width - line, view.height);
+  const auto right = [&](const Image& whole) {
+    return test::cropped(whole, line, 0, whole.width - line, whole.height);
   };
-  const auto left = [&](const Image& view) {
-    return test::cropped(view, 0, 0, line - 16, view.height);
+  const auto left = [&](const Image& whole) {
+    return test::cropped(whole, 0, 0, line - 16, whole.height);
   };
-  EXPECT_LT(test::difference(right(alone), right(wiped)), 0.0005);
-  EXPECT_GT(test::difference(left(alone), left(wiped)), 0.002);
+  EXPECT_LT(test::difference(right(alone), right(wiped)), 0.001);
+  EXPECT_GT(test::difference(left(alone), left(wiped)), 0.004);
 }
 
 TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
