@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "core/unused_memory.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
@@ -180,6 +181,7 @@ void ViewerState::take_finished_work() {
         ++lane_revision_;
         ++frame_revision_;
         comparison_.join(*session_);
+        return_unused_memory();
       },
       [&] { keep_present_lane(); });
   take_comparison();
