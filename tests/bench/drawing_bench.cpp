@@ -1,15 +1,18 @@
 // How often the real window draws while the view is turned by the mouse and the simulation is
 // paused:
 //   drawing_bench [FILE...]
-// At 1280x720, with panels and without (then the picture is all of that). On a virtual display, so
-// by software; nothing else should run meanwhile.
+// At 1280x720, with panels and without (then the picture is all of that). And how often while the
+// clip plays, alone and while a body for local contact is prepared in the background. On a virtual
+// display, so by software; nothing else should run meanwhile.
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/timing.h"
@@ -38,6 +41,39 @@ double pictures_a_second(const sinew::test::RealWindow& window) {
   return static_cast<double>(after - before) / seconds;
 }
 
+struct Rate {
+  double pictures_a_second;
+  double seconds;
+};
+
+/// While something is the case, at most so long.
+template <typename Condition>
+Rate rate_while(const sinew::test::RealWindow& window, double longest, Condition&& holds) {
+  const sinew::Stopwatch watch;
+  const long before = window.report()["picture"].get<long>();
+  while (watch.milliseconds() < 1000.0 * longest && holds())
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const double seconds = watch.milliseconds() / 1000.0;
+  const long after = window.report()["picture"].get<long>();
+  return {static_cast<double>(after - before) / seconds, seconds};
+}
+
+void measure_preparation(const std::vector<std::string>& files) {
+  const sinew::test::TemporaryFolder cache;
+  const sinew::test::RealWindow window(files, {"SINEW_CACHE=" + (cache / "cache")});
+  window.settle();
+  const Rate alone = rate_while(window, kSeconds, [] { return true; });
+  window.click(window.widget("set contact"));
+  window.click(window.widget("choice local"));
+  window.wait_until("preparation",
+                    [](const auto& report) { return report["busy"].template get<bool>(); });
+  const Rate preparing =
+      rate_while(window, 600.0, [&] { return window.report()["busy"].get<bool>(); });
+  std::printf("  playing         %5.1f pictures a second\n", alone.pictures_a_second);
+  std::printf("  while preparing %5.1f pictures a second, for %.1f s\n",
+              preparing.pictures_a_second, preparing.seconds);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -52,6 +88,7 @@ int main(int count, char** words) {
     std::printf("  with panels     %5.1f pictures a second\n", pictures_a_second(window));
     window.key("Tab");
     std::printf("  without panels  %5.1f pictures a second\n", pictures_a_second(window));
+    measure_preparation({words + 1, words + count});
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
