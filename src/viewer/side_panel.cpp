@@ -22,9 +22,11 @@ bool section(ViewerState& state, const char* name, bool open) {
   return now;
 }
 
-void draw_warnings(const std::vector<std::string>& warnings) {
+void draw_warnings(const std::vector<std::string>& warnings, Theme theme) {
   if (warnings.empty()) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, {0.96F, 0.80F, 0.42F, 1.0F});
+  const bool light = theme == Theme::kLight;
+  ImGui::PushStyleColor(
+      ImGuiCol_Text, light ? ImVec4(0.55F, 0.35F, 0.0F, 1.0F) : ImVec4(0.96F, 0.80F, 0.42F, 1.0F));
   const bool open =
       ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%d warning%s",
                         static_cast<int>(warnings.size()), warnings.size() == 1 ? "" : "s");
@@ -64,7 +66,7 @@ void draw_character_panel(const ViewerState& state) {
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }
-  draw_warnings(warnings);
+  draw_warnings(warnings, state.preferences.theme);
 }
 
 void draw_layers_panel(ViewerState& state) {
