@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "assets/scratch_folder.h"
 #include "samples/samples.h"
@@ -17,6 +20,36 @@ void write_sample_to(const std::string& name, const std::string& path) {
   const auto data = embedded_sample(name);
   std::ofstream(path, std::ios::binary)
       .write(reinterpret_cast<const char*>(data.data()), static_cast<std::streamsize>(data.size()));
+}
+
+std::uint32_t word_at(const std::string& bytes, std::size_t place) {
+  std::uint32_t word = 0;
+  std::memcpy(&word, bytes.data() + place, sizeof word);
+  return word;
+}
+
+void set_word_at(std::string& bytes, std::size_t place, std::size_t value) {
+  const auto word = static_cast<std::uint32_t>(value);
+  std::memcpy(bytes.data() + place, &word, sizeof word);
+}
+
+/// Leaves the last triangle out of a binary glTF's first mesh.
+void drop_a_triangle(const std::string& path) {
+  std::ostringstream read;
+  read << std::ifstream(path, std::ios::binary).rdbuf();
+  std::string bytes = read.str();
+  constexpr std::size_t kJson = 20;
+  const std::size_t length = word_at(bytes, 12);
+  nlohmann::json document = nlohmann::json::parse(bytes.substr(kJson, length));
+  auto& count =
+      document["accessors"][document["meshes"][0]["primitives"][0]["indices"].get<int>()]["count"];
+  count = count.get<int>() - 3;
+  std::string text = document.dump();
+  text.resize((text.size() + 3) / 4 * 4, ' ');
+  bytes.replace(kJson, length, text);
+  set_word_at(bytes, 12, text.size());
+  set_word_at(bytes, 8, bytes.size());
+  std::ofstream(path, std::ios::binary) << bytes;
 }
 
 /// A viewer of a file that is written anew.
@@ -95,6 +128,27 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   EXPECT_TRUE(state_->has_unsaved_edits());
   EXPECT_TRUE(state_->can_undo()) << "the same joints: what was done can be undone";
   EXPECT_EQ(state_->origin().files, std::vector<std::string>{file_});
+}
+
+TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
+  run_action(*state_, "paint-tool stiffness");
+  run_action(*state_, "paint-fill 4");
+  state_->update(0.0);
+  state_->keep_edits();
+  run_action(*state_, "set playback.speed=0.5");
+  state_->update(0.0);
+  state_->keep_edits();
+  const std::size_t triangles = session().character().surface.triangles.size();
+  drop_a_triangle(file_);
+  run_action(*state_, "reload");
+  test::settle(*state_);
+  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_NE(session().character().surface.triangles.size(), triangles);
+  const PaintedMaps::Values* const painted = state_->document.painted.find(PaintedMap::kStiffness);
+  ASSERT_NE(painted, nullptr);
+  EXPECT_EQ(static_cast<int>(painted->size()), session().character().surface.vertex_count());
+  EXPECT_FALSE(state_->can_undo()) << "paint of the mesh before does not fit";
+  EXPECT_EQ(state_->settings.speed, 0.5);
 }
 
 TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {
