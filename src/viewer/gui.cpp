@@ -166,6 +166,8 @@ void Gui::begin_frame() {
 void Gui::end_frame() {
   ImGui::Render();
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  // Dear ImGui puts back the program that it finds, even one that ends when it is put away.
+  glUseProgram(0);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

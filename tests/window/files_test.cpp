@@ -122,6 +122,31 @@ TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
   window.settle();
 }
 
+TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  const RealWindow window({character});
+  window.settle();
+  window.key("space");
+  window.stand_still();
+  window.key("F12");
+  window.wait_until("a picture",
+                    [&](const json&) { return std::filesystem::exists(folder / "bar-1.png"); });
+  window.wait_for_pictures(3);
+  EXPECT_TRUE(window.runs());
+}
+
+TEST_F(FilesInTheWindow, AScriptMakesAPictureAndChangesTheQuality) {
+  const test::TemporaryFolder folder;
+  test::write_file(folder / "script.txt",
+                   "pause\nwait 0.5\npicture " + (folder / "view.png") +
+                       " 320x200\nwait 0.5\nquality full\nwait 0.5\nquality fast\nwait 0.5\n");
+  RealWindow window({"--script", folder / "script.txt"});
+  EXPECT_EQ(window.exit_code_at_end(), 0);
+  EXPECT_TRUE(std::filesystem::exists(folder / "view.png"));
+}
+
 TEST_F(FilesInTheWindow, ItIsResized) {
   const RealWindow window;
   window.settle();
