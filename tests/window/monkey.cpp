@@ -198,8 +198,10 @@ void Monkey::go_home() {
   window_->key("Escape");
   window_->drop({home_});
   window_->wait_until("home", [&](const json& report) {
-    if (report["widgets"].contains("leave discard"))
-      window_->click(window_->widget("leave discard"));
+    if (report["widgets"].contains("leave discard")) {
+      const auto at = report["widgets"]["leave discard"].get<std::vector<double>>();
+      window_->click({0.5 * (at[0] + at[2]), 0.5 * (at[1] + at[3])});
+    }
     return report["character"] == "home" && !report["busy"];
   });
   window_->settle();
