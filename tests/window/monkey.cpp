@@ -78,6 +78,7 @@ Monkey::Monkey(unsigned seed)
   first.key("ctrl+s");
   first.wait_until("a saved project", [&](const json&) { return fs::exists(home_); });
   first.close();
+  home_text_ = read_file(home_);
   window_ = std::make_unique<RealWindow>(std::vector{home_});
 }
 
@@ -196,7 +197,8 @@ void Monkey::go_home() {
   // A picture or an opening that is under way would go on; edits are asked about.
   window_->key("Escape");
   window_->key("Escape");
-  window_->drop({home_});
+  write_file(home_, home_text_);
+  if (!window_->drop({home_})) throw std::runtime_error("the window took no drop");
   window_->wait_until("home", [&](const json& report) {
     if (report["widgets"].contains("leave discard")) {
       const auto at = report["widgets"]["leave discard"].get<std::vector<double>>();

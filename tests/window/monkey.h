@@ -45,7 +45,8 @@ class Monkey {
 
   std::mt19937 random_;
   TemporaryFolder folder_;
-  std::string home_;
+  std::string home_;       ///< a project
+  std::string home_text_;  ///< as it was: a monkey may save something over it
   std::vector<std::string> files_;
   std::unique_ptr<RealWindow> window_;
   std::deque<std::string> last_;
