@@ -61,17 +61,21 @@ void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end) {
   }
 }
 
-void draw_legend(ViewerState& state, ImVec2 corner) {
-  if (state.paint.tool) return draw_paint_legend(state, corner);
-  if (state.heat_map == HeatMap::kNone) return;
-  const HeatMapInfo& info = heat_map_info(state.heat_map);
-  const float font = ImGui::GetFontSize();
+bool begin_legend(const char* name, ImVec2 corner) {
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, {1.0F, 0.0F});
   ImGui::SetNextWindowBgAlpha(0.8F);
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                                  ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
-  if (ImGui::Begin("legend", nullptr, flags)) {
+  return ImGui::Begin(name, nullptr, flags);
+}
+
+void draw_legend(ViewerState& state, ImVec2 corner) {
+  if (state.paint.tool) return draw_paint_legend(state, corner);
+  if (state.heat_map == HeatMap::kNone) return;
+  const HeatMapInfo& info = heat_map_info(state.heat_map);
+  const float font = ImGui::GetFontSize();
+  if (begin_legend("legend", corner)) {
     const Skeleton& skeleton = state.session().character().skeleton;
     ImGui::TextUnformatted(info.label);
     tip(info.help);

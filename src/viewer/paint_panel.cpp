@@ -126,12 +126,7 @@ void PaintPanel::draw(ViewerState& state) {
 void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
   const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
   const float font = ImGui::GetFontSize();
-  ImGui::SetNextWindowPos(corner, ImGuiCond_Always, {1.0F, 0.0F});
-  ImGui::SetNextWindowBgAlpha(0.55F);
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                                 ImGuiWindowFlags_NoSavedSettings |
-                                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
-  if (ImGui::Begin("paint legend", nullptr, flags)) {
+  if (begin_legend("paint legend", corner)) {
     ImGui::Text("Painted: %s%s", info.label, info.is_factor ? ", times" : "");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);

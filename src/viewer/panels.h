@@ -152,6 +152,8 @@ void draw_messages(ViewerState& state);
 /// What the colours of the map that is painted stand for; places as draw_legend().
 void draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
+/// Begins a window for a legend, its upper right corner there; to be ended with ImGui::End().
+bool begin_legend(const char* name, ImVec2 corner);
 /// A map's colours from left to right, up to a share of them, in the present window.
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
 
