@@ -15,13 +15,13 @@ endif()
 # chosen at run time (dynamics/, through Highway), and an inlined Eigen function compiled for a
 # newer processor could be picked by the linker for all.
 add_library(sinew_flags INTERFACE)
-target_compile_options(sinew_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
-                       -Woverloaded-virtual -Werror)
+set(cxx_flags -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+target_compile_options(sinew_flags INTERFACE "$<$<COMPILE_LANGUAGE:C,CXX>:${cxx_flags}>")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False positives of gcc 12 inside Eigen and libstdc++ at -O2 and above.
-  target_compile_options(sinew_flags INTERFACE -Wno-maybe-uninitialized -Wno-array-bounds
-                         -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict
-                         -fpch-preprocess)  # for ccache
+  set(gcc_flags -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow
+      -Wno-stringop-overread -Wno-restrict -fpch-preprocess)  # the last for ccache
+  target_compile_options(sinew_flags INTERFACE "$<$<COMPILE_LANGUAGE:C,CXX>:${gcc_flags}>")
 endif()
 target_include_directories(sinew_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 if(SINEW_SANITIZE)
@@ -42,7 +42,9 @@ endfunction()
 
 function(sinew_room NAME)
   cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
+  # What a cuda/ folder has in .cpp is plain C++: formats that kernels read.
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp
+                                      ${CMAKE_SOURCE_DIR}/src/${NAME}/cuda/*.cpp)
   add_library(sinew_${NAME} STATIC ${sources})
   target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ROOM_LINKS})
   foreach(other ${ROOM_USES})

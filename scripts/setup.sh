@@ -12,7 +12,7 @@ packages="g++ cmake ninja-build ccache pkg-config
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"
 case "${1:-}" in
-  --tests) packages="$packages xvfb xauth xdotool libx11-dev" ;;
+  --tests) packages="$packages xvfb xauth xdotool libx11-dev libboost-context-dev" ;;
   --blender) packages="blender python3-numpy" ;;
   --browser)
     packages=chromium

@@ -50,7 +50,9 @@ class AloneInMetis {
   struct sigaction handlers_[std::size(kSignals)];
 };
 
-std::vector<int> nested_dissection(const Eigen::SparseMatrix<double>& lower) {
+}  // namespace
+
+std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lower) {
   idx_t size = static_cast<idx_t>(lower.cols());
   const Eigen::SparseMatrix<double> matrix = lower.selfadjointView<Eigen::Lower>();
   std::vector<idx_t> begin{0}, neighbours;
@@ -70,10 +72,8 @@ std::vector<int> nested_dissection(const Eigen::SparseMatrix<double>& lower) {
   return {new_of_old.begin(), new_of_old.end()};
 }
 
-}  // namespace
-
 std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower) {
-  return lower.cols() < kDissected ? minimum_degree(lower) : nested_dissection(lower);
+  return lower.cols() < kDissected ? minimum_degree(lower) : nested_dissection_order(lower);
 }
 
 std::vector<int> elimination_tree(const Eigen::SparseMatrix<double>& lower) {

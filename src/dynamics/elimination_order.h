@@ -11,6 +11,9 @@ namespace sinew {
 /// less (docs/performance.md).
 std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower);
 
+/// Nested dissection alone. \throws std::bad_alloc
+std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lower);
+
 /// The elimination tree of a symmetric matrix (lower triangle) in its given order: parent of each
 /// unknown, always a later one; -1 for roots (Liu 1990).
 std::vector<int> elimination_tree(const Eigen::SparseMatrix<double>& lower);

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cooperative_groups.h>
+
+#include <cstdint>
+
+#include "cuda/host_device.h"
+
+/// All that kernels use of the machine. tests/cuda/emulation has the same names for a host
+/// compiler, so that every kernel also runs, and is tested, where there is no GPU.
+
+/// A kernel, launched by cuda/launch.h: SINEW_KERNEL(threads of a block at most) name(...).
+#define SINEW_KERNEL(threads) __global__ void __launch_bounds__(threads)
+/// A function that only kernels call.
+#define SINEW_DEVICE __device__ __forceinline__
+
+namespace sinew::cuda {
+
+constexpr int kWarp = 32;  ///< threads
+
+SINEW_DEVICE int thread_in_block() {
+  return static_cast<int>(threadIdx.x);
+}
+SINEW_DEVICE int block_in_grid() {
+  return static_cast<int>(blockIdx.x);
+}
+SINEW_DEVICE int threads_in_block() {
+  return static_cast<int>(blockDim.x);
+}
+SINEW_DEVICE int blocks_in_grid() {
+  return static_cast<int>(gridDim.x);
+}
+
+/// All threads of the block must come here; what they wrote before is seen behind it.
+SINEW_DEVICE void sync_block() {
+  __syncthreads();
+}
+/// The same of all lanes of the warp.
+SINEW_DEVICE void sync_warp() {
+  __syncwarp();
+}
+/// The same of all threads of a grid that launch_together() has started.
+SINEW_DEVICE void sync_grid() {
+  cooperative_groups::this_grid().sync();
+}
+
+/// What another lane of the warp has; all lanes must come here.
+template <typename T>
+SINEW_DEVICE T shuffle(T value, int lane) {
+  return __shfl_sync(0xFFFFFFFFU, value, lane);
+}
+template <typename T>
+SINEW_DEVICE T shuffle_xor(T value, int mask) {
+  return __shfl_xor_sync(0xFFFFFFFFU, value, mask);
+}
+/// Of the lane `distance` further up; its own value where there is none.
+template <typename T>
+SINEW_DEVICE T shuffle_down(T value, int distance) {
+  return __shfl_down_sync(0xFFFFFFFFU, value, distance);
+}
+/// Bit by lane, whether it says yes.
+SINEW_DEVICE std::uint32_t ballot(bool yes) {
+  return __ballot_sync(0xFFFFFFFFU, yes);
+}
+
+/// Memory of the block, one object for each type T; what is in it at the start is undefined.
+template <typename T>
+SINEW_DEVICE T& block_shared() {
+  __shared__ alignas(alignof(T)) unsigned char memory[sizeof(T)];
+  return *reinterpret_cast<T*>(memory);
+}
+/// The memory of the block that the launch asks for (LaunchShape::shared_bytes), 16-byte aligned.
+template <typename T>
+SINEW_DEVICE T* launch_shared() {
+  extern __shared__ __align__(16) unsigned char sinew_launch_shared[];
+  return reinterpret_cast<T*>(sinew_launch_shared);
+}
+
+/// Return what was there before.
+template <typename T>
+SINEW_DEVICE T atomic_add(T* place, T value) {
+  return atomicAdd(place, value);
+}
+template <typename T>
+SINEW_DEVICE T atomic_min(T* place, T value) {
+  return atomicMin(place, value);
+}
+template <typename T>
+SINEW_DEVICE T atomic_max(T* place, T value) {
+  return atomicMax(place, value);
+}
+template <typename T>
+SINEW_DEVICE T atomic_exchange(T* place, T value) {
+  return atomicExch(place, value);
+}
+template <typename T>
+SINEW_DEVICE T atomic_compare_exchange(T* place, T expected, T value) {
+  return atomicCAS(place, expected, value);
+}
+
+/// Through the cache for data that nothing writes while the kernel runs.
+template <typename T>
+SINEW_DEVICE T read_only(const T* place) {
+  return __ldg(place);
+}
+
+/// A clock that all blocks share, ns.
+SINEW_DEVICE std::uint64_t nanoseconds() {
+  std::uint64_t time;
+  asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(time));
+  return time;
+}
+
+}  // namespace sinew::cuda

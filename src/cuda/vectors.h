@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cmath>
+
+#include "cuda/host_device.h"
+
+namespace sinew::cuda {
+
+/// x y z and a fourth number that is read and written along with them at once; what it means is
+/// said where it is not 0.
+struct alignas(16) Vec4 {
+  float x = 0.0F, y = 0.0F, z = 0.0F, w = 0.0F;
+};
+
+struct Vec3 {
+  float x = 0.0F, y = 0.0F, z = 0.0F;
+
+  SINEW_HOST_DEVICE Vec3& operator+=(const Vec3& o) {
+    x += o.x;
+    y += o.y;
+    z += o.z;
+    return *this;
+  }
+  SINEW_HOST_DEVICE Vec3& operator-=(const Vec3& o) {
+    x -= o.x;
+    y -= o.y;
+    z -= o.z;
+    return *this;
+  }
+};
+
+SINEW_HOST_DEVICE inline Vec3 operator+(Vec3 a, const Vec3& b) {
+  return a += b;
+}
+SINEW_HOST_DEVICE inline Vec3 operator-(Vec3 a, const Vec3& b) {
+  return a -= b;
+}
+SINEW_HOST_DEVICE inline Vec3 operator-(const Vec3& a) {
+  return {-a.x, -a.y, -a.z};
+}
+SINEW_HOST_DEVICE inline Vec3 operator*(float s, const Vec3& a) {
+  return {s * a.x, s * a.y, s * a.z};
+}
+SINEW_HOST_DEVICE inline float dot(const Vec3& a, const Vec3& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+SINEW_HOST_DEVICE inline Vec3 cross(const Vec3& a, const Vec3& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+SINEW_HOST_DEVICE inline float squared_length(const Vec3& a) {
+  return dot(a, a);
+}
+SINEW_HOST_DEVICE inline float length(const Vec3& a) {
+  return sqrtf(dot(a, a));
+}
+/// Of unit length; zero stays zero.
+SINEW_HOST_DEVICE inline Vec3 normalized(const Vec3& a) {
+  const float squared = dot(a, a);
+  return squared > 0.0F ? (1.0F / sqrtf(squared)) * a : a;
+}
+
+SINEW_HOST_DEVICE inline Vec3 xyz(const Vec4& a) {
+  return {a.x, a.y, a.z};
+}
+SINEW_HOST_DEVICE inline Vec4 with_w(const Vec3& a, float w) {
+  return {a.x, a.y, a.z, w};
+}
+
+/// Rows.
+struct Mat3 {
+  Vec3 row[3];
+};
+
+SINEW_HOST_DEVICE inline Vec3 operator*(const Mat3& m, const Vec3& v) {
+  return {dot(m.row[0], v), dot(m.row[1], v), dot(m.row[2], v)};
+}
+
+}  // namespace sinew::cuda

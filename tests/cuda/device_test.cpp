@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "cuda/launch.h"
+#include "cuda/memory.h"
+#include "cuda/test_kernels.h"
+#ifdef SINEW_EMULATED_GPU
+#include "cuda/fibres.h"
+#endif
+
+namespace sinew {
+namespace {
+
+void expect_small_functions_work() {
+  const int blocks = 3, threads = 128;
+  const SmallResults results = run_small_kernel(blocks, threads);
+  for (int i = 0; i < blocks * threads; ++i) {
+    EXPECT_EQ(results.block_sums[i], threads * (threads + 1) / 2);
+    EXPECT_EQ(results.reversed[i], threads - 1 - i % threads);
+    EXPECT_EQ(results.ballots[i], 0x55555555U);
+    EXPECT_EQ(results.from_all_blocks[i], blocks);
+  }
+  EXPECT_EQ(results.counted, blocks * threads);
+}
+
+TEST(CudaDevice, KernelsSeeTheirBlockWarpAndGrid) {
+  expect_small_functions_work();
+}
+
+TEST(CudaDevice, BuffersCopyBothWaysAndCountTheirBytes) {
+  const std::size_t before = cuda::allocated_bytes();
+  cuda::Stream stream;
+  {
+    const cuda::Buffer<int> numbers = cuda::to_device(std::vector<int>{3, 1, 4}, stream);
+    EXPECT_EQ(cuda::allocated_bytes(), before + 3 * sizeof(int));
+    EXPECT_EQ(cuda::to_host(numbers, stream), (std::vector<int>{3, 1, 4}));
+    cuda::Buffer<int> moved;
+    EXPECT_THROW(moved.upload(std::vector<int>{1}, stream), std::logic_error);
+  }
+  EXPECT_EQ(cuda::allocated_bytes(), before);
+}
+
+#ifdef SINEW_EMULATED_GPU
+using cuda::emulation::Order;
+
+TEST(CudaEmulation, WorksInAnyOrderOfThreads) {
+  for (const Order order : {Order::kBackward, Order::kShuffled, Order::kForward}) {
+    cuda::emulation::set_order(order);
+    expect_small_functions_work();
+  }
+}
+
+TEST(CudaEmulation, ABarrierThatNotAllThreadsReachIsAFault) {
+  EXPECT_THROW(run_divergent_kernel(), std::logic_error);
+}
+
+TEST(CudaEmulation, AMissingBarrierShowsInTheOrderOfThreads) {
+  const std::vector<int> forward = run_racing_kernel(64);
+  cuda::emulation::set_order(Order::kBackward);
+  const std::vector<int> backward = run_racing_kernel(64);
+  cuda::emulation::set_order(Order::kForward);
+  EXPECT_NE(forward, backward);
+}
+
+TEST(CudaEmulation, ADeviceMayLackMemoryOrGetLost) {
+  cuda::Stream stream;
+  cuda::emulation::set_failure(cuda::emulation::Failure::kNoMemory);
+  EXPECT_THROW(cuda::Buffer<int>(5), UnavailableError);
+  cuda::emulation::set_failure(cuda::emulation::Failure::kLost);
+  EXPECT_THROW(stream.synchronize(), UnavailableError);
+  cuda::emulation::set_failure(cuda::emulation::Failure::kNone);
+}
+#endif
+
+}  // namespace
+}  // namespace sinew

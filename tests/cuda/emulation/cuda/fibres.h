@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+/// Runs kernels on the host: each thread is a fibre that goes on until it has to wait for others.
+/// What a GPU leaves undefined is a fault here: a thread that waits for one that never comes (a
+/// barrier in a branch, a lane that takes no part in a shuffle) throws std::logic_error. Memory of
+/// blocks starts as NaNs. Threads run in an order that tests choose, so that results which depend
+/// on it, for want of a barrier, show.
+namespace sinew::cuda::emulation {
+
+constexpr int kResidentBlocks = 3;
+
+struct Place {
+  int thread = 0, threads = 0;  ///< in the block
+  int block = 0, blocks = 0;    ///< in the grid
+};
+/// Of the thread that runs. \throws std::logic_error outside of kernels
+const Place& present();
+
+void wait_for_block();
+void wait_for_warp();
+void wait_for_grid();
+/// All lanes of the warp give a value and get one.
+std::uint64_t value_of_lane(std::uint64_t value, int lane);
+
+void* memory_of_block(const void* key, std::size_t bytes);
+void* memory_of_launch();
+
+struct Grid {
+  int blocks, threads;
+  std::size_t shared_bytes;
+  bool together;  ///< all blocks at one time
+};
+/// Counts it. \throws UnavailableError when the device is lost
+void begin_launch();
+void run(const Grid& grid, const std::function<void()>& thread);
+
+enum class Order { kForward, kBackward, kShuffled };
+/// Of the threads of the launches to come.
+void set_order(Order order);
+
+enum class Failure { kNone, kNoMemory, kLost };
+/// From now on allocations, or everything, fails as if it came from such a device.
+void set_failure(Failure failure);
+
+}  // namespace sinew::cuda::emulation

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "cuda/fibres.h"
+#include "cuda/machine.h"
+
+/// The names of src/cuda/launch.h for fibres.
+
+namespace sinew::cuda {
+
+struct LaunchShape {
+  int blocks = 1;
+  int threads = 256;
+  std::size_t shared_bytes = 0;
+};
+
+template <typename... Parameters>
+void launch(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& /*stream*/,
+            std::type_identity_t<Parameters>... arguments) {
+  emulation::run({shape.blocks, shape.threads, shape.shared_bytes, false},
+                 [&] { kernel(arguments...); });
+}
+
+template <typename... Parameters>
+void launch_together(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& /*stream*/,
+                     std::type_identity_t<Parameters>... arguments) {
+  emulation::run({shape.blocks, shape.threads, shape.shared_bytes, true},
+                 [&] { kernel(arguments...); });
+}
+
+/// Few, so that emulated grids are small; more than one, so that blocks have to wait for each
+/// other.
+template <typename... Parameters>
+int resident_blocks(void (* /*kernel*/)(Parameters...), int /*threads*/,
+                    std::size_t /*shared_bytes*/) {
+  return emulation::kResidentBlocks;
+}
+
+}  // namespace sinew::cuda
