@@ -11,6 +11,8 @@
 
 /// A kernel, launched by cuda/launch.h: SINEW_KERNEL(threads of a block at most) name(...).
 #define SINEW_KERNEL(threads) __global__ void __launch_bounds__(threads)
+/// Before a loop of few, known rounds.
+#define SINEW_UNROLL _Pragma("unroll")
 /// A function that only kernels call.
 #define SINEW_DEVICE __device__ __forceinline__
 

@@ -161,17 +161,10 @@ void CpuSolver<Real>::add_parts(const ConstraintBatch& batch, const Points& rest
   parts_.push_back({index, {}, make_local_step<Real>(batch, rest, vectorized)});
   const auto* strain = std::get_if<TetrahedronStrain>(&batch);
   if (!strain) return;
-  const std::vector<char> flat = flat_tetrahedra(strain->tetrahedra, rest);
-  PositionStrain<Decomposed::kCovariance> substitute;
-  std::vector<int> elements;
-  for (int i = 0; i < strain->size(); ++i) {
-    if (!flat[i]) continue;
-    elements.push_back(i);
-    substitute.tetrahedra.push_back(strain->tetrahedra[i]);
-  }
-  if (elements.empty()) return;
-  substitute.stiffness = strain->stiffness(elements);
-  parts_.push_back({index, elements, make_local_step<Real>(substitute, rest, vectorized)});
+  FlatSubstitute flat = substitute_flat(*strain, rest);
+  if (flat.elements.empty()) return;
+  parts_.push_back({index, std::move(flat.elements),
+                    make_local_step<Real>(flat.strain, rest, vectorized)});
 }
 
 template <typename Real>

@@ -53,4 +53,16 @@ CovarianceGradientStrain::element(int i, const Points& rest) const {
   return strain;
 }
 
+FlatSubstitute substitute_flat(const TetrahedronStrain& strain, const Points& rest) {
+  FlatSubstitute result;
+  const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest);
+  for (int i = 0; i < strain.size(); ++i) {
+    if (flat[i] == 0) continue;
+    result.elements.push_back(i);
+    result.strain.tetrahedra.push_back(strain.tetrahedra[i]);
+  }
+  result.strain.stiffness = strain.stiffness(result.elements);
+  return result;
+}
+
 }  // namespace sinew

@@ -4,6 +4,7 @@
 
 #include "dynamics/element.h"
 #include "dynamics/polar.h"
+#include "dynamics/strain.h"
 
 namespace sinew {
 
@@ -66,5 +67,12 @@ struct CovarianceGradientStrain {
     return polar_rotation(covariance.template cast<double>()).template cast<Real>();
   }
 };
+
+/// What stands in for the flat tetrahedra of a TetrahedronStrain, and which of its elements these are.
+struct FlatSubstitute {
+  PositionStrain<Decomposed::kCovariance> strain;
+  std::vector<int> elements;
+};
+FlatSubstitute substitute_flat(const TetrahedronStrain& strain, const Points& rest);
 
 }  // namespace sinew

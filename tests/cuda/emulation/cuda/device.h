@@ -11,6 +11,7 @@
 /// The names of src/cuda/device.h for a host compiler: each thread of a block is a fibre.
 
 #define SINEW_KERNEL(threads) void
+#define SINEW_UNROLL
 #define SINEW_DEVICE inline
 
 namespace sinew::cuda {

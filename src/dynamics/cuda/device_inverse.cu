@@ -1,0 +1,72 @@
+#include "dynamics/cuda/device_inverse.h"
+
+#include <utility>
+
+namespace sinew {
+
+DeviceInverse::DeviceInverse(const Eigen::SparseMatrix<double>& pattern, cuda::Stream& stream)
+    : pattern_(pattern) {
+  const InversePlan plan = make_inverse_plan(pattern_);
+  pieces_count_ = static_cast<int>(plan.pieces.size());
+  long_pieces_ = plan.long_pieces;
+  pieces_ = cuda::to_device(plan.pieces, stream);
+  rows_ = cuda::to_device(plan.rows, stream);
+  chunk_rows_ = cuda::to_device(plan.chunk_rows, stream);
+  chunk_rows_begin_ = cuda::to_device(plan.chunk_rows_begin, stream);
+  values_ = cuda::Buffer<float>(static_cast<std::size_t>(pattern_.value_count()));
+  held_ = cuda::Buffer<std::uint8_t>(pattern_.size());
+}
+
+void DeviceInverse::invalidate() {
+  dynamic_.inverse_squared_step.reset();
+  static_.inverse_squared_step.reset();
+  present_ = nullptr;
+}
+
+int DeviceInverse::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+                         const Eigen::VectorXd& masses, double inverse_squared_step,
+                         const Eigen::VectorXd& standing, cuda::Stream& stream) {
+  System& system = inverse_squared_step > 0.0 ? dynamic_ : static_;
+  if (system.inverse_squared_step != inverse_squared_step) {
+    if (present_ == &system) present_ = nullptr;
+    system.inverse_squared_step.reset();
+    const int loose = compute(system, stiffness(), masses, inverse_squared_step, standing);
+    if (loose >= 0) return loose;
+    system.inverse_squared_step = inverse_squared_step;
+  }
+  if (present_ == &system) return -1;
+  values_.upload(system.plain, stream);
+  standing_values_.resize(system.standing.size());
+  standing_values_.upload(system.standing, stream);
+  held_.upload(system.held, stream);
+  present_ = &system;
+  return -1;
+}
+
+int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
+                           const Eigen::VectorXd& masses, double inverse_squared_step,
+                           const Eigen::VectorXd& standing) const {
+  system.held.assign(pattern_.size(), 0);
+  for (int v = 0; v < pattern_.size(); ++v) {
+    double& diagonal = matrix.coeffRef(v, v);
+    diagonal += masses[v] * inverse_squared_step;
+    if (diagonal > 0.0) continue;
+    diagonal = 1.0;
+    system.held[v] = 1;
+  }
+  int loose = -1;
+  if (!pattern_.compute(matrix, system.plain, loose)) return loose;
+  system.standing.clear();
+  if (standing.size() == 0) return -1;
+  for (int v = 0; v < pattern_.size(); ++v) matrix.coeffRef(v, v) += standing[v];
+  // A diagonal leaves a matrix positive definite that was so before.
+  pattern_.compute(matrix, system.standing, loose);
+  return -1;
+}
+
+cuda::InverseOnDevice DeviceInverse::view() const {
+  return {pattern_.size(),    pieces_count_,           long_pieces_, pieces_.data(), rows_.data(),
+          chunk_rows_.data(), chunk_rows_begin_.data()};
+}
+
+}  // namespace sinew

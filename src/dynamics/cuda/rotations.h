@@ -1,0 +1,172 @@
+#pragma once
+
+#include "cuda/vectors.h"
+
+namespace sinew::cuda {
+
+/// w x y z.
+struct Quaternion {
+  float w = 1.0F, x = 0.0F, y = 0.0F, z = 0.0F;
+};
+
+SINEW_HOST_DEVICE inline Mat3 rotation_matrix(const Quaternion& q) {
+  const float x2 = q.x + q.x, y2 = q.y + q.y, z2 = q.z + q.z;
+  const float xx = q.x * x2, yy = q.y * y2, zz = q.z * z2;
+  const float xy = q.x * y2, xz = q.x * z2, yz = q.y * z2;
+  const float wx = q.w * x2, wy = q.w * y2, wz = q.w * z2;
+  return {{{1.0F - yy - zz, xy - wz, xz + wy},
+           {xy + wz, 1.0F - xx - zz, yz - wx},
+           {xz - wy, yz + wx, 1.0F - xx - yy}}};
+}
+
+/// Cyclic Jacobi rotations of a symmetric matrix (Golub & Van Loan, 8.5): `a` becomes the diagonal
+/// matrix of its eigenvalues, the columns of `vectors` their vectors.
+template <int Size>
+SINEW_HOST_DEVICE inline void diagonalize(float (&a)[Size][Size], float (&vectors)[Size][Size]) {
+  float squares = 0.0F;
+  for (int i = 0; i < Size; ++i)
+    for (int j = 0; j < Size; ++j) {
+      vectors[i][j] = i == j ? 1.0F : 0.0F;
+      squares += a[i][j] * a[i][j];
+    }
+  constexpr int kMostSweeps = 12;
+  for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
+    float off_diagonal = 0.0F;
+    for (int p = 0; p < Size; ++p)
+      for (int q = p + 1; q < Size; ++q) off_diagonal += a[p][q] * a[p][q];
+    if (off_diagonal <= 1e-14F * squares) return;
+    for (int p = 0; p < Size; ++p) {
+      for (int q = p + 1; q < Size; ++q) {
+        if (a[p][q] == 0.0F) continue;
+        const float theta = (a[q][q] - a[p][p]) / (2.0F * a[p][q]);
+        const float sign = theta < 0.0F ? -1.0F : 1.0F;
+        // Written so that a theta whose square is infinite still gives 0.
+        const float t = sign / (fabsf(theta) + sqrtf(fmaf(theta, theta, 1.0F)));
+        const float c = 1.0F / sqrtf(fmaf(t, t, 1.0F));
+        const float s = t * c;
+        for (int k = 0; k < Size; ++k) {
+          const float akp = a[k][p], akq = a[k][q];
+          a[k][p] = c * akp - s * akq;
+          a[k][q] = s * akp + c * akq;
+        }
+        for (int k = 0; k < Size; ++k) {
+          const float apk = a[p][k], aqk = a[q][k];
+          a[p][k] = c * apk - s * aqk;
+          a[q][k] = s * apk + c * aqk;
+        }
+        for (int k = 0; k < Size; ++k) {
+          const float vkp = vectors[k][p], vkq = vectors[k][q];
+          vectors[k][p] = c * vkp - s * vkq;
+          vectors[k][q] = s * vkp + c * vkq;
+        }
+      }
+    }
+  }
+}
+
+/// The quaternion of the rotation nearest to F: the eigenvector of the largest eigenvalue of a
+/// symmetric matrix (Horn 1987). Any finite F.
+SINEW_HOST_DEVICE inline Quaternion nearest_by_eigenvector(const Mat3& f) {
+  const Vec3 &r0 = f.row[0], &r1 = f.row[1], &r2 = f.row[2];
+  const auto size = [](const Vec3& r) { return fmaxf(fabsf(r.x), fmaxf(fabsf(r.y), fabsf(r.z))); };
+  const float largest = fmaxf(size(r0), fmaxf(size(r1), size(r2)));
+  if (!(largest > 0.0F)) return {};
+  const float scale = 1.0F / largest;
+  float k[4][4], vectors[4][4];
+  k[0][0] = scale * (r0.x + r1.y + r2.z);
+  k[1][1] = scale * (r0.x - r1.y - r2.z);
+  k[2][2] = scale * (r1.y - r0.x - r2.z);
+  k[3][3] = scale * (r2.z - r0.x - r1.y);
+  k[0][1] = k[1][0] = scale * (r2.y - r1.z);
+  k[0][2] = k[2][0] = scale * (r0.z - r2.x);
+  k[0][3] = k[3][0] = scale * (r1.x - r0.y);
+  k[1][2] = k[2][1] = scale * (r0.y + r1.x);
+  k[1][3] = k[3][1] = scale * (r0.z + r2.x);
+  k[2][3] = k[3][2] = scale * (r1.z + r2.y);
+  diagonalize<4>(k, vectors);
+  int best = 0;
+  for (int i = 1; i < 4; ++i)
+    if (k[i][i] > k[best][best]) best = i;
+  Quaternion q{vectors[0][best], vectors[1][best], vectors[2][best], vectors[3][best]};
+  const float inverse = 1.0F / sqrtf(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  return {inverse * q.w, inverse * q.x, inverse * q.y, inverse * q.z};
+}
+
+/// q times the rotation about `w` by the angle arctan |w|, normalised: exact for any error below
+/// a quarter turn when all stretches are equal.
+SINEW_HOST_DEVICE inline Quaternion turned(const Quaternion& q, const Vec3& w,
+                                           float squared_length) {
+  const float c = 1.0F + sqrtf(1.0F + squared_length);
+  const Quaternion r = {
+      q.w * c - (q.x * w.x + q.y * w.y + q.z * w.z), q.x * c + q.w * w.x + q.y * w.z - q.z * w.y,
+      q.y * c + q.w * w.y + q.z * w.x - q.x * w.z, q.z * c + q.w * w.z + q.x * w.y - q.y * w.x};
+  const float inverse = 1.0F / sqrtf(r.w * r.w + r.x * r.x + r.y * r.y + r.z * r.z);
+  return {inverse * r.w, inverse * r.x, inverse * r.y, inverse * r.z};
+}
+
+/// H = tr(S) I - S with its adjugate and determinant.
+struct RotationHessian {
+  float xx, yy, zz, xy, xz, yz;
+  float adj_xx, adj_yy, adj_zz, adj_xy, adj_xz, adj_yz;
+  float determinant;
+
+  SINEW_HOST_DEVICE void invert() {
+    adj_xx = yy * zz - yz * yz;
+    adj_yy = xx * zz - xz * xz;
+    adj_zz = xx * yy - xy * xy;
+    adj_xy = xz * yz - xy * zz;
+    adj_xz = xy * yz - xz * yy;
+    adj_yz = xy * xz - yz * xx;
+    determinant = xx * adj_xx + xy * adj_xy + xz * adj_xz;
+  }
+  SINEW_HOST_DEVICE bool is_positive(float least) const {
+    return xx > 0.0F && adj_zz > 0.0F && determinant > least;
+  }
+};
+
+/// The rotation nearest to F, always proper, from one that may be near it: Newton's method on
+/// tr(R^T F), as in dynamics/strain_kernel.h, which says why the maximum is the global one. What
+/// does not settle takes the eigenvector.
+SINEW_HOST_DEVICE inline Quaternion nearest_rotation(const Mat3& f, Quaternion q) {
+  constexpr float kSmallStep = 4e-5F;
+  constexpr float kWellConditioned = 1e-5F;
+  constexpr float kDamping = 0.004F;
+  constexpr int kMostSteps = 8;
+  for (int step = 0; step < kMostSteps; ++step) {
+    const Mat3 r = rotation_matrix(q);
+    // A = R^T F, row by row.
+    Vec3 a[3];
+    a[0] = r.row[0].x * f.row[0] + r.row[1].x * f.row[1] + r.row[2].x * f.row[2];
+    a[1] = r.row[0].y * f.row[0] + r.row[1].y * f.row[1] + r.row[2].y * f.row[2];
+    a[2] = r.row[0].z * f.row[0] + r.row[1].z * f.row[1] + r.row[2].z * f.row[2];
+    const Vec3 axial{a[2].y - a[1].z, a[0].z - a[2].x, a[1].x - a[0].y};
+    RotationHessian h{};
+    h.xx = a[1].y + a[2].z;
+    h.yy = a[0].x + a[2].z;
+    h.zz = a[0].x + a[1].y;
+    h.xy = -0.5F * (a[0].y + a[1].x);
+    h.xz = -0.5F * (a[0].z + a[2].x);
+    h.yz = -0.5F * (a[1].z + a[2].y);
+    h.invert();
+    const float trace = h.xx + h.yy + h.zz;
+    if (!h.is_positive(fmaxf(kWellConditioned * trace * trace * trace, 0.0F))) {
+      const float shift = kDamping * sqrtf(squared_length(f.row[0]) + squared_length(f.row[1]) +
+                                           squared_length(f.row[2]));
+      h.xx += shift;
+      h.yy += shift;
+      h.zz += shift;
+      h.invert();
+      if (!h.is_positive(0.0F)) break;
+    }
+    const float inverse = 1.0F / h.determinant;
+    const Vec3 w{inverse * (h.adj_xx * axial.x + h.adj_xy * axial.y + h.adj_xz * axial.z),
+                 inverse * (h.adj_xy * axial.x + h.adj_yy * axial.y + h.adj_yz * axial.z),
+                 inverse * (h.adj_xz * axial.x + h.adj_yz * axial.y + h.adj_zz * axial.z)};
+    const float squared = squared_length(w);
+    q = turned(q, w, squared);
+    if (squared < kSmallStep) return q;
+  }
+  return nearest_by_eigenvector(f);
+}
+
+}  // namespace sinew::cuda

@@ -1,0 +1,334 @@
+#include "dynamics/cuda/step_kernel.h"
+
+#include <algorithm>
+
+#include "cuda/launch.h"
+#include "cuda/reduce.h"
+
+namespace sinew::cuda {
+namespace {
+
+/// Threads that share the sums of one vertex.
+constexpr int kLanesOfVertex = kStepThreads / kChunk;
+
+SINEW_DEVICE int grid_thread() {
+  return block_in_grid() * threads_in_block() + thread_in_block();
+}
+SINEW_DEVICE int grid_threads() {
+  return blocks_in_grid() * threads_in_block();
+}
+
+/// Adds the time since `since` to a sum of the report, on one thread, and starts anew.
+SINEW_DEVICE void take_time(std::uint64_t& sum, std::uint64_t& since) {
+  if (grid_thread() != 0) return;
+  const std::uint64_t now = nanoseconds();
+  sum += now - since;
+  since = now;
+}
+
+SINEW_DEVICE void place_fixed(const StepArguments& a) {
+  for (int i = grid_thread(); i < a.copies * a.fixed_count; i += grid_threads()) {
+    const int copy = i / a.fixed_count;
+    const int number = a.free_count + i % a.fixed_count;
+    const std::int64_t first = static_cast<std::int64_t>(copy) * a.vertex_count;
+    const std::int64_t place = first + a.vertex[number];
+    Vec3 before = xyz(a.published_positions[place]);
+    if (a.shifts != nullptr) before += xyz(a.shifts[copy]);
+    const Vec3 now = xyz(a.fixed[i]);
+    a.positions[first + number] = with_w(now, 0.0F);
+    a.published_positions[place] = with_w(now, 0.0F);
+    a.published_velocities[place] = with_w(a.velocity_factor * (now - before), 0.0F);
+  }
+}
+
+/// Where free vertices start, and the forces that stay the same in all iterations.
+SINEW_DEVICE void begin_step(const StepArguments& a) {
+  for (int i = grid_thread(); i < a.copies * a.free_count; i += grid_threads()) {
+    const int copy = i / a.free_count;
+    const int v = i % a.free_count;
+    const std::int64_t first = static_cast<std::int64_t>(copy) * a.vertex_count;
+    const int vertex = a.vertex[v];
+    Vec3 start = xyz(a.published_positions[first + vertex]);
+    if (a.shifts != nullptr) start += xyz(a.shifts[copy]);
+    const float mass = a.masses[v];
+    Vec3 force = a.forces != nullptr ? xyz(a.forces[first + vertex]) : Vec3{};
+    Vec3 displacement, inertial;
+    if (a.is_static) {
+      force = mass * a.acceleration;
+    } else {
+      const float dt = a.time_step;
+      inertial = dt * xyz(a.published_velocities[first + vertex]);
+      displacement = inertial;
+      if (mass > 0.0F) {
+        inertial += (dt * dt) * a.acceleration;
+        displacement = inertial + (dt * dt / mass) * force;
+      }
+    }
+    const float inertia = mass * a.inverse_squared_step;
+    Vec3 constant = inertia * inertial + force;
+    float linear = inertia;
+    if (a.anchors.begin != nullptr) {
+      for (int k = a.anchors.begin[v]; k < a.anchors.begin[v + 1]; ++k) {
+        const AnchorsOnDevice::Anchor& anchor = a.anchors.anchors[k];
+        const Vec4* const targets = a.anchors.targets[anchor.batch] +
+                                    static_cast<std::int64_t>(copy) * a.anchors.sizes[anchor.batch];
+        constant += anchor.weight * (xyz(targets[anchor.index]) - start);
+        linear += anchor.weight;
+      }
+    }
+    if (a.held[v] != 0) constant = {};
+    a.start[i] = with_w(start, 0.0F);
+    a.displacement[i] = with_w(displacement, 0.0F);
+    a.constant[i] = with_w(constant, linear);
+    a.positions[first + v] = with_w(start + displacement, 0.0F);
+  }
+}
+
+/// The right-hand side: all forces on the free vertices at their present positions.
+SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing) {
+  Vec3* const slots = launch_shared<Vec3>();
+  for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
+    const int copy = item / a.chunks;
+    const int chunk = item % a.chunks;
+    const Vec4* const positions = a.positions + static_cast<std::int64_t>(copy) * a.vertex_count;
+    for (int t = 0; t < a.tables; ++t) write_forces(a.elements[t], chunk, copy, positions, slots);
+    sync_block();
+
+    const int v = chunk * kChunk + thread_in_block() / kLanesOfVertex;
+    const int lane = thread_in_block() % kLanesOfVertex;
+    Vec3 force;
+    if (v < a.free_count) {
+      const int first = a.slot_begin[chunk * kChunk];
+      for (int s = a.slot_begin[v] + lane; s < a.slot_begin[v + 1]; s += kLanesOfVertex)
+        force += slots[s - first];
+    }
+    for (int distance = kLanesOfVertex / 2; distance > 0; distance /= 2) {
+      force.x += shuffle_xor(force.x, distance);
+      force.y += shuffle_xor(force.y, distance);
+      force.z += shuffle_xor(force.z, distance);
+    }
+    if (v < a.free_count && lane == 0) {
+      const std::int64_t i = static_cast<std::int64_t>(copy) * a.free_count + v;
+      const Vec4 constant = a.constant[i];
+      force += xyz(constant) - constant.w * xyz(a.displacement[i]);
+      if (a.rows.any()) {
+        a.rows.for_each_at(v, [&](int row, int k) {
+          if (standing || a.rows.is_in_matrix(row))
+            force += a.rows.rows[row].force_on(k, positions);
+        });
+      }
+      a.residual[i] = with_w(force, 0.0F);
+    }
+    sync_block();  // before the next chunk's forces
+  }
+}
+
+/// The sum over all chunks of the first or second number that each has, the same for all threads.
+SINEW_DEVICE float sum_of_chunks(const float* numbers, int chunks) {
+  float sum = 0.0F;
+  for (int chunk = thread_in_block(); chunk < chunks; chunk += threads_in_block())
+    sum += numbers[chunk];
+  return block_sum(sum);
+}
+
+/// The sum over a warp's lanes, each the vertex of one chunk.
+SINEW_DEVICE float sum_of_chunk(const Vec3& one, const Vec3& two, bool there) {
+  return warp_sum(there ? dot(one, two) : 0.0F);
+}
+
+/// W^T W r for all copies, chunk by chunk as take(copy, chunk, vertex, there, solution) in the
+/// first kChunk threads. A grid barrier in between, none behind it.
+template <typename Take>
+SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, const Vec4* r,
+                                const Take& take) {
+  multiply_pieces(a.inverse, values, r, a.free_count, a.copies, a.sums);
+  sync_grid();
+  for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
+    const int copy = item / a.chunks;
+    const int chunk = item % a.chunks;
+    const Vec3 solution = multiply_transposed(
+        a.inverse, values, chunk, a.sums + static_cast<std::int64_t>(copy) * a.inverse.pieces);
+    if (thread_in_block() >= kChunk) continue;
+    const int v = chunk * kChunk + thread_in_block();
+    take(copy, chunk, v, v < a.free_count, solution);
+  }
+}
+
+/// Moves the vertices of a chunk by a solution, on one warp.
+SINEW_DEVICE void move_chunk(const StepArguments& a, int copy, int chunk, int v, bool there,
+                             const Vec3& solution, float relaxation) {
+  float squared = 0.0F;
+  if (there) {
+    const std::int64_t i = static_cast<std::int64_t>(copy) * a.free_count + v;
+    const Vec3 displacement = xyz(a.displacement[i]) + relaxation * solution;
+    a.displacement[i] = with_w(displacement, 0.0F);
+    a.positions[static_cast<std::int64_t>(copy) * a.vertex_count + v] =
+        with_w(xyz(a.start[i]) + displacement, 0.0F);
+    squared = squared_length(solution);
+  }
+  const float largest = warp_max(squared);
+  if (thread_in_block() == 0)
+    a.chunk_numbers[copy * a.chunks + chunk] = relaxation * sqrtf(largest);
+}
+
+/// Solves A x = residual and moves by it.
+SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, float relaxation) {
+  apply_inverse(a, values, a.residual,
+                [&](int copy, int chunk, int v, bool there, const Vec3& solution) {
+                  move_chunk(a, copy, chunk, v, there, solution, relaxation);
+                });
+}
+
+/// Solves (A + rows) x = residual by conjugate gradients preconditioned with A^-1, and moves by it.
+/// Of one body. Since A z = r, the products A p follow from those before: A is never multiplied
+/// with. \return iterations
+SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, float relaxation) {
+  const GradientVectors& g = a.gradients;
+  float* const products_pq = a.chunk_numbers;
+  float* const products_rz = a.chunk_numbers + a.chunks;
+  float rz = 0.0F, first_rz = 0.0F;
+  int iteration = 0;
+  for (;; ++iteration) {
+    apply_inverse(a, values, a.residual, [&](int, int chunk, int v, bool there, const Vec3& z) {
+      const Vec3 r = there ? xyz(a.residual[v]) : Vec3{};
+      if (there) g.z[v] = with_w(z, 0.0F);
+      const float product = sum_of_chunk(r, z, there);
+      if (thread_in_block() == 0) products_rz[chunk] = product;
+    });
+    sync_grid();
+    const float before = rz;
+    rz = sum_of_chunks(products_rz, a.chunks);
+    if (iteration == 0) first_rz = rz;
+    const bool done =
+        iteration == a.inner_iterations || !(rz > a.inner_tolerance * a.inner_tolerance * first_rz);
+    if (done) break;
+    const float beta = iteration == 0 ? 0.0F : rz / before;
+    for (int v = grid_thread(); v < a.free_count; v += grid_threads()) {
+      const Vec3 z = xyz(g.z[v]);
+      const Vec3 r = xyz(a.residual[v]);
+      g.p[v] = with_w(iteration == 0 ? z : z + beta * xyz(g.p[v]), 0.0F);
+      g.s[v] = with_w(iteration == 0 ? r : r + beta * xyz(g.s[v]), 0.0F);
+      if (iteration == 0) g.x[v] = {};
+    }
+    sync_grid();
+    for (int chunk = block_in_grid(); chunk < a.chunks; chunk += blocks_in_grid()) {
+      if (thread_in_block() >= kChunk) continue;
+      const int v = chunk * kChunk + thread_in_block();
+      Vec3 q, p;
+      if (v < a.free_count) {
+        q = xyz(g.s[v]);
+        p = xyz(g.p[v]);
+        a.rows.for_each_at(v, [&](int row, int k) {
+          if (a.rows.is_in_matrix(row)) q += a.rows.rows[row].product_of(k, g.p, a.free_count);
+        });
+        g.q[v] = with_w(q, 0.0F);
+      }
+      const float product = sum_of_chunk(p, q, v < a.free_count);
+      if (thread_in_block() == 0) products_pq[chunk] = product;
+    }
+    sync_grid();
+    const float pq = sum_of_chunks(products_pq, a.chunks);
+    const float alpha = pq > 0.0F ? rz / pq : 0.0F;
+    for (int v = grid_thread(); v < a.free_count; v += grid_threads()) {
+      g.x[v] = with_w(xyz(g.x[v]) + alpha * xyz(g.p[v]), 0.0F);
+      a.residual[v] = with_w(xyz(a.residual[v]) - alpha * xyz(g.q[v]), 0.0F);
+    }
+    sync_grid();
+  }
+  for (int chunk = block_in_grid(); chunk < a.chunks; chunk += blocks_in_grid()) {
+    if (thread_in_block() >= kChunk) continue;
+    const int v = chunk * kChunk + thread_in_block();
+    const bool there = v < a.free_count;
+    move_chunk(a, 0, chunk, v, there, there && iteration > 0 ? xyz(g.x[v]) : Vec3{}, relaxation);
+  }
+  return iteration;
+}
+
+SINEW_DEVICE float largest_of_chunks(const float* numbers, int count) {
+  float largest = 0.0F;
+  for (int i = thread_in_block(); i < count; i += threads_in_block())
+    largest = fmaxf(largest, numbers[i]);
+  // Of the block, in two rounds of its warps.
+  BlockSums& warps = block_shared<BlockSums>();
+  largest = warp_max(largest);
+  if (thread_in_block() % kWarp == 0) warps.warps[thread_in_block() / kWarp] = largest;
+  sync_block();
+  for (int w = 0; w < threads_in_block() / kWarp; ++w) largest = fmaxf(largest, warps.warps[w]);
+  sync_block();
+  return largest;
+}
+
+/// Shares of moves, velocities, and positions in the problem's order.
+SINEW_DEVICE void publish(const StepArguments& a) {
+  for (int i = grid_thread(); i < a.copies * a.free_count; i += grid_threads()) {
+    const int copy = i / a.free_count;
+    const int v = i % a.free_count;
+    const std::int64_t place = static_cast<std::int64_t>(copy) * a.vertex_count + a.vertex[v];
+    const Vec3 start = xyz(a.start[i]);
+    Vec3 displacement = xyz(a.displacement[i]);
+    if (a.shares != nullptr && !a.is_static) displacement = a.shares[v] * displacement;
+    // Velocities from rounded positions: a speed too small to change them must not live on.
+    const Vec3 position = start + displacement;
+    a.published_positions[place] = with_w(position, 0.0F);
+    a.published_velocities[place] = with_w(a.velocity_factor * (position - start), 0.0F);
+  }
+}
+
+/// One time step, or a static solve, of all copies: a single launch, since at some thousand
+/// vertices launches would cost more than the work. Three grid barriers for an iteration without
+/// contacts.
+SINEW_KERNEL(kStepThreads) advance(const StepArguments a) {
+  StepReport report;
+  std::uint64_t since = nanoseconds();
+  if (a.begins) {
+    place_fixed(a);
+    begin_step(a);
+  }
+  if (a.rows.any() && a.begins) gather_rows(a.rows, a.number, a.free_count);
+  sync_grid();
+  take_time(report.rows_ns, since);
+  const bool by_gradients = a.rows.any() && a.rows.any_in_matrix();
+  for (int i = a.first_iteration; i < a.end_iteration; ++i) {
+    const IterationPlan plan = a.plans[i];
+    gather_forces(a, plan.standing != 0);
+    sync_grid();
+    take_time(report.local_ns, since);
+    const float* const values = plan.standing != 0 ? a.standing_values : a.values;
+    if (by_gradients)
+      report.inner_iterations += move_by_gradients(a, values, plan.relaxation);
+    else
+      move_by_inverse(a, values, plan.relaxation);
+    sync_grid();
+    take_time(report.global_ns, since);
+    if (a.is_static) {
+      report.last_move = largest_of_chunks(a.chunk_numbers, a.copies * a.chunks);
+      // The numbers are written again behind two barriers only.
+      if (report.last_move < a.tolerance) break;
+    }
+  }
+  if (!a.is_static && a.end_iteration > a.first_iteration)
+    report.last_move = largest_of_chunks(a.chunk_numbers, a.copies * a.chunks);
+  if (a.ends) publish(a);
+  if (grid_thread() == 0) *a.report = report;
+}
+
+std::size_t shared_bytes(int most_slots) {
+  // gather_rows() keeps a number for each thread there.
+  return std::max(most_slots * sizeof(Vec3), kStepThreads * sizeof(int));
+}
+
+}  // namespace
+
+int resident_step_blocks(int most_slots) {
+  const std::size_t bytes = shared_bytes(most_slots);
+  if (bytes + sizeof(TransposedTile) + sizeof(BlockSums) >
+      static_cast<std::size_t>(device().shared_bytes))
+    return 0;
+  return resident_blocks(advance, kStepThreads, bytes);
+}
+
+void launch_step(const StepArguments& arguments, int blocks, int most_slots, Stream& stream) {
+  launch_together(advance, {blocks, kStepThreads, shared_bytes(most_slots)}, stream, arguments);
+}
+
+}  // namespace sinew::cuda

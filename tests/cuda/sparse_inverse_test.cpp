@@ -1,0 +1,119 @@
+#include "dynamics/cuda/sparse_inverse.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Cholesky>
+#include <random>
+
+#include "dynamics/cuda/element_tables.h"
+#include "dynamics/cuda/host_system.h"
+#include "dynamics/cuda/inverse_plan.h"
+#include "dynamics/elimination_order.h"
+#include "dynamics/swinging_bar.h"
+
+namespace sinew {
+namespace {
+
+Eigen::SparseMatrix<double> bar_matrix(int cells) {
+  const Bar bar = make_bar(cells, 3, 2, {1.8, 0.4, 0.4});
+  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  HostSystem system(problem.constraints, problem.rest_positions);
+  std::vector<int> number(bar.positions.cols());
+  for (std::size_t v = 0; v < number.size(); ++v) number[v] = static_cast<int>(v);
+  system.renumber(number, static_cast<int>(number.size()));
+  Eigen::SparseMatrix<double> matrix = system.stiffness_matrix();
+  for (int v = 0; v < matrix.cols(); ++v) matrix.coeffRef(v, v) += 30.0;
+  return reordered(matrix, sparse_inverse_order(matrix));
+}
+
+Eigen::MatrixXd whole(const Eigen::SparseMatrix<double>& lower) {
+  return Eigen::SparseMatrix<double>(lower.selfadjointView<Eigen::Lower>());
+}
+
+/// W with its zeros.
+Eigen::MatrixXd dense(const SparseInverse& inverse, const std::vector<float>& values) {
+  Eigen::MatrixXd result = Eigen::MatrixXd::Zero(inverse.size(), inverse.size());
+  for (int i = 0; i < inverse.size(); ++i)
+    for (int j = inverse.first_column(i); j <= i; ++j)
+      result(i, j) = static_cast<double>(values[inverse.base(i) + j]);
+  return result;
+}
+
+TEST(SparseInverse, IsTheInverseOfTheCholeskyFactor) {
+  const Eigen::SparseMatrix<double> matrix = bar_matrix(14);
+  const SparseInverse inverse(matrix);
+  std::vector<float> values;
+  int loose = -1;
+  ASSERT_TRUE(inverse.compute(matrix, values, loose));
+  const Eigen::MatrixXd full = whole(matrix);
+  const Eigen::MatrixXd factor = full.llt().matrixL();
+  const Eigen::MatrixXd product = dense(inverse, values) * factor;
+  EXPECT_LT((product - Eigen::MatrixXd::Identity(full.rows(), full.rows())).cwiseAbs().maxCoeff(),
+            1e-5);
+  // It is worth its name: less than half full.
+  EXPECT_LT(inverse.value_count(), std::int64_t{inverse.size()} * inverse.size() / 4);
+}
+
+TEST(SparseInverse, TreesOfSeveralBodiesStandSideBySide) {
+  // Two chains that do not touch, and a vertex of its own.
+  std::vector<Eigen::Triplet<double>> triplets;
+  for (int v = 0; v < 9; ++v) triplets.emplace_back(v, v, 3.0);
+  for (const int v : {1, 2, 3, 5, 6, 7}) triplets.emplace_back(v, v - 1, -1.0);
+  Eigen::SparseMatrix<double> matrix(9, 9);
+  matrix.setFromTriplets(triplets.begin(), triplets.end());
+  matrix = reordered(matrix, sparse_inverse_order(matrix));
+  const SparseInverse inverse(matrix);
+  std::vector<float> values;
+  int loose = -1;
+  ASSERT_TRUE(inverse.compute(matrix, values, loose));
+  const Eigen::MatrixXd w = dense(inverse, values);
+  const Eigen::MatrixXd full = whole(matrix);
+  EXPECT_LT((w.transpose() * w * full - Eigen::MatrixXd::Identity(9, 9)).cwiseAbs().maxCoeff(),
+            1e-6);
+  EXPECT_LE(inverse.value_count(), 2 * (4 * 5 / 2) + 1);
+}
+
+TEST(SparseInverse, SaysWhichUnknownIsNotDetermined) {
+  std::vector<Eigen::Triplet<double>> triplets{{0, 0, 1.0}, {1, 0, -1.0}, {1, 1, 1.0}, {2, 2, 5.0}};
+  Eigen::SparseMatrix<double> matrix(3, 3);
+  matrix.setFromTriplets(triplets.begin(), triplets.end());
+  const SparseInverse inverse(matrix);
+  std::vector<float> values{7.0F};
+  int loose = -1;
+  EXPECT_FALSE(inverse.compute(matrix, values, loose));
+  EXPECT_EQ(loose, 1);
+  EXPECT_EQ(values, (std::vector<float>{7.0F}));
+}
+
+TEST(InversePlan, PiecesCoverEachRowOnceAndChunksKnowTheirRows) {
+  const Eigen::SparseMatrix<double> matrix = bar_matrix(40);
+  const SparseInverse inverse(matrix);
+  const InversePlan plan = make_inverse_plan(inverse);
+  EXPECT_GT(plan.long_pieces, 0);
+  for (int i = 0; i < inverse.size(); ++i) {
+    const InversePlan::Row& row = plan.rows[i];
+    int column = inverse.first_column(i);
+    for (int p = row.first_piece; p < row.first_piece + row.piece_count; ++p) {
+      const InversePlan::Piece& piece = plan.pieces[p];
+      EXPECT_EQ(piece.row, i);
+      EXPECT_EQ(piece.first_column, column);
+      EXPECT_LE(piece.count,
+                p < plan.long_pieces ? InversePlan::kLongPiece : InversePlan::kShortPiece);
+      column += piece.count;
+    }
+    EXPECT_EQ(column, i + 1);
+  }
+  const int chunks = static_cast<int>(plan.chunk_rows_begin.size()) - 1;
+  for (int chunk = 0; chunk < chunks; ++chunk) {
+    std::vector<int> expected;
+    for (int i = 0; i < inverse.size(); ++i)
+      if (i >= chunk * kChunk && inverse.first_column(i) < (chunk + 1) * kChunk)
+        expected.push_back(i);
+    const std::vector<int> rows(plan.chunk_rows.begin() + plan.chunk_rows_begin[chunk],
+                                plan.chunk_rows.begin() + plan.chunk_rows_begin[chunk + 1]);
+    EXPECT_EQ(rows, expected);
+  }
+}
+
+}  // namespace
+}  // namespace sinew
