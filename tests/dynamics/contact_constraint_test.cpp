@@ -5,59 +5,12 @@
 #include <utility>
 
 #include "dynamics/corrected_cholesky.h"
+#include "dynamics/many_contacts.h"
 #include "dynamics/swinging_bar.h"
 #include "dynamics/textbook_solver.h"
 
 namespace sinew {
 namespace {
-
-/// A bar that hangs from one end, with contacts all over it: of vertices with triangles far and
-/// near, with planes, and with triangles that are fixed in part.
-std::vector<ContactConstraint> many_contacts(const Points& positions) {
-  std::vector<ContactConstraint> contacts;
-  const int count = static_cast<int>(positions.cols());
-  for (int i = 0; i < 40; ++i) {
-    ContactConstraint contact;
-    contact.vertices = {(7 * i + 11) % count, (5 * i) % count, (5 * i + 1) % count,
-                        (5 * i + 10) % count};
-    if (contact.vertices[0] == contact.vertices[1] || contact.vertices[0] == contact.vertices[2] ||
-        contact.vertices[0] == contact.vertices[3])
-      continue;
-    contact.weights = {1.0F, -0.25F, -0.5F, -0.25F};
-    if (i % 5 == 0) {
-      contact.vertices = {(7 * i + 11) % count, -1, -1, -1};
-      contact.weights = {1.0F, 0.0F, 0.0F, 0.0F};
-    }
-    contact.normal = Eigen::Vector3f(0.3F, 1.0F, 0.1F * static_cast<float>(i % 7)).normalized();
-    float height = 0.0F;
-    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
-      height +=
-          contact.weights[k] * contact.normal.dot(positions.col(contact.vertices[k]).cast<float>());
-    contact.offset = height + (i % 3 == 0 ? -0.05F : 0.03F);  // every third one is in front
-    contact.stiffness = 100.0F + 40.0F * static_cast<float>(i);
-    contacts.push_back(contact);
-  }
-  EXPECT_GT(contacts.size(), 20U);
-  return contacts;
-}
-
-/// Pairs of vertices all over it, some that touch, some that do not.
-std::vector<ContactConstraint> many_pairs(const Points& positions) {
-  std::vector<ContactConstraint> pairs;
-  const int count = static_cast<int>(positions.cols());
-  for (int i = 0; i < 60; ++i) {
-    ContactConstraint pair;
-    pair.vertices = {(3 * i + 2) % count, (13 * i + 29) % count, -1, -1};
-    if (pair.vertices[0] == pair.vertices[1]) continue;
-    pair.weights = {1.0F, -1.0F, 0.0F, 0.0F};
-    pair.normal = Eigen::Vector3f(0.2F, 0.1F * static_cast<float>(i % 5), 1.0F).normalized();
-    const Eigen::Vector3d way = positions.col(pair.vertices[0]) - positions.col(pair.vertices[1]);
-    pair.offset = pair.normal.dot(way.cast<float>()) + (i % 3 == 0 ? -0.05F : 0.04F);
-    pair.stiffness = 300.0F;
-    pairs.push_back(pair);
-  }
-  return pairs;
-}
 
 /// Tells a solver where these may be: enough for three at a vertex, so that some share.
 void expect_pairs(ProjectiveSolver<double>& solver, const SolverProblem& problem) {
