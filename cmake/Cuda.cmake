@@ -1,10 +1,12 @@
-# The GPU halves of rooms, in their cuda/ folders: .cu files, which see the machine through src/cuda
-# alone. With a CUDA toolkit (12 or 13) they become sinew_gpu; without one there is no such target.
-# tests/ compiles the same files for the host (sinew_emulated_gpu).
+# The GPU halves of rooms, in their cuda/ folders: kernels and what launches them in .cu files, what
+# has none of either in .cpp. They see the machine through src/cuda alone. With a CUDA toolkit (12 or
+# 13) they become sinew_gpu; without one there is no such target. tests/ compiles the same files for
+# the host (sinew_emulated_gpu).
 set(SINEW_CUDA AUTO CACHE STRING "CUDA backend: AUTO (when there is a toolkit), ON or OFF")
 set_property(CACHE SINEW_CUDA PROPERTY STRINGS AUTO ON OFF)
 
 file(GLOB SINEW_KERNEL_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/*/cuda/*.cu)
+file(GLOB SINEW_GPU_HOST_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/*/cuda/*.cpp)
 
 if(SINEW_CUDA STREQUAL "OFF")
   return()

@@ -42,9 +42,7 @@ endfunction()
 
 function(sinew_room NAME)
   cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
-  # What a cuda/ folder has in .cpp is plain C++: formats that kernels read.
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp
-                                      ${CMAKE_SOURCE_DIR}/src/${NAME}/cuda/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
   add_library(sinew_${NAME} STATIC ${sources})
   target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ROOM_LINKS})
   foreach(other ${ROOM_USES})

@@ -4,22 +4,9 @@
 #include <vector>
 
 #include "dynamics/constraint_set.h"
+#include "dynamics/cuda/device_kind.h"
 
 namespace sinew {
-
-/// Free vertices are worked on in chunks of so many that follow each other.
-constexpr int kChunk = 32;
-
-/// The projections that kernels know (dynamics/cuda/projections.h).
-enum class DeviceKind {
-  kStrain,
-  kFan,
-  kPositionByGradient,
-  kPositionByCovariance,
-  kCovarianceGradient,
-  kLength,
-  kVolume,
-};
 
 /// The elements of one batch of constraints as kernels read them. An element stands once for each
 /// chunk that has one of its vertices, so that a block finds all forces on its vertices by itself.

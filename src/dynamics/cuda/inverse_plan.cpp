@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "dynamics/cuda/element_tables.h"
+#include "dynamics/cuda/device_kind.h"
+#include "dynamics/cuda/sparse_inverse.h"
 
 namespace sinew {
 

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "dynamics/cuda/sparse_inverse.h"
-
 namespace sinew {
+
+class SparseInverse;
 
 /// How kernels take the products with a SparseInverse apart. Plain numbers, for the device.
 struct InversePlan {

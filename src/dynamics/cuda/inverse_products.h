@@ -4,7 +4,7 @@
 
 #include "cuda/device.h"
 #include "cuda/vectors.h"
-#include "dynamics/cuda/element_tables.h"
+#include "dynamics/cuda/device_kind.h"
 #include "dynamics/cuda/inverse_plan.h"
 
 namespace sinew::cuda {

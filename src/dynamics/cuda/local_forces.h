@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "cuda/device.h"
-#include "dynamics/cuda/element_tables.h"
+#include "dynamics/cuda/device_kind.h"
 #include "dynamics/cuda/projections.h"
 
 namespace sinew::cuda {

@@ -12,8 +12,8 @@ namespace sinew::cuda {
 
 /// How one iteration goes (StandingContacts::Iteration).
 struct IterationPlan {
-  float relaxation = 1.0F;  ///< how many times the solve's move
-  int standing = 0;         ///< standing contacts count, and the matrix has their diagonal
+  float relaxation;  ///< how many times the solve's move
+  int standing;      ///< standing contacts count, and the matrix has their diagonal
 };
 
 /// Anchors by free vertex.

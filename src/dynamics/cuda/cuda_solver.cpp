@@ -75,9 +75,8 @@ class PersistentSolver : public CudaSolver {
   void require_column_for_each(const Positions& values, Eigen::Index count) const;
   void require_vertices(const std::vector<ContactConstraint>& contacts) const;
   void upload(const Positions& values, Buffer<Vec4>& buffer);
-  void upload_masses();
   void bring_inverse(double inverse_squared_step);
-  void bring_plans(const std::vector<cuda::IterationPlan>& plans);
+  void bring_plans(std::vector<cuda::IterationPlan> plans);
 
   cuda::StepArguments arguments();
   void advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,
@@ -323,14 +322,14 @@ void PersistentSolver::bring_inverse(double inverse_squared_step) {
       vertex_[loose]);
 }
 
-void PersistentSolver::bring_plans(const std::vector<cuda::IterationPlan>& plans) {
+void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {
   const auto same = [](const cuda::IterationPlan& a, const cuda::IterationPlan& b) {
     return a.relaxation == b.relaxation && a.standing == b.standing;
   };
   if (std::equal(plans.begin(), plans.end(), host_plans_.begin(), host_plans_.end(), same)) return;
-  host_plans_ = plans;
-  plans_.reserve(plans.size());
-  plans_.upload(plans, stream_);
+  host_plans_ = std::move(plans);
+  plans_.reserve(host_plans_.size());
+  plans_.upload(host_plans_, stream_);
 }
 
 cuda::StepArguments PersistentSolver::arguments() {
@@ -465,7 +464,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
     const auto how = StandingContacts::iteration(settings, i, touch);
     plans.push_back({static_cast<float>(how.relaxation), how.standing ? 1 : 0});
   }
-  bring_plans(plans);
+  bring_plans(std::move(plans));
   cuda::StepArguments a = arguments();
   a.end_iteration = settings.iterations;
   a.time_step = static_cast<float>(settings.time_step);
