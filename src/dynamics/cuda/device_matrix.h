@@ -85,6 +85,10 @@ class HybridMatrixOnDevice {
   std::size_t shared_bytes() const {
     return view_.product_capacity * sizeof(Number);
   }
+  std::size_t bytes() const {
+    return diagonal_.bytes() + ell_values_.bytes() + rest_values_.bytes() + ell_columns_.bytes() +
+           rest_columns_.bytes() + rest_begin_.bytes();
+  }
 
  private:
   /// Where rows of a block have more to multiply, they do it in several goes: what three
