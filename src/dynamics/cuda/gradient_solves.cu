@@ -168,9 +168,9 @@ class Solves : public GradientSolves {
     }
   }
 
-  std::vector<int> solve_in_one_launch(const Buffer<Vec4>& right_hand_side, Buffer<Vec4>& x,
-                                       int most_iterations, float tolerance, bool stored,
-                                       Stream& stream) override {
+  void solve_in_one_launch(const Buffer<Vec4>& right_hand_side, Buffer<Vec4>& x,
+                           int most_iterations, float tolerance, bool stored,
+                           Stream& stream) override {
     require(right_hand_side, x);
     ConjugateGradientsWork work = memory_.work();
     work.right_hand_side = r_.data();
@@ -184,8 +184,12 @@ class Solves : public GradientSolves {
     launch_together(kernel, {blocks, options_.rows_of_block, shared_bytes()}, stream,
                     SystemOperator<Index>{matrix_.view(), nullptr, {}}, right_hand_side.data(),
                     r_.data(), work);
+  }
+
+  std::vector<int> iterations(Stream& stream) override {
     std::vector<int> iterations(options_.copies);
-    copy_to_host(iterations.data(), work.iterations, iterations.size() * sizeof(int), stream);
+    copy_to_host(iterations.data(), memory_.work().iterations, iterations.size() * sizeof(int),
+                 stream);
     stream.synchronize();
     return iterations;
   }

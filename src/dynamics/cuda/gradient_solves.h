@@ -32,11 +32,11 @@ class GradientSolves {
                                   cuda::Stream& stream) = 0;
   /// solve_by_conjugate_gradients() (conjugate_gradients.h) in a kernel of its own.
   /// \param stored  with two barriers an iteration instead of one
-  /// \return how many iterations each body took
-  virtual std::vector<int> solve_in_one_launch(const cuda::Buffer<cuda::Vec4>& right_hand_side,
-                                               cuda::Buffer<cuda::Vec4>& x, int most_iterations,
-                                               float tolerance, bool stored,
-                                               cuda::Stream& stream) = 0;
+  virtual void solve_in_one_launch(const cuda::Buffer<cuda::Vec4>& right_hand_side,
+                                   cuda::Buffer<cuda::Vec4>& x, int most_iterations,
+                                   float tolerance, bool stored, cuda::Stream& stream) = 0;
+  /// How many each body took in the last solve in one launch; waits for it.
+  virtual std::vector<int> iterations(cuda::Stream& stream) = 0;
   /// On the device, vectors of the caller not counted.
   virtual std::size_t memory_bytes() const = 0;
 };
