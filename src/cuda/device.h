@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "cuda/host_device.h"
+#include "cuda/vectors.h"
 
 /// All that kernels use of the machine. tests/cuda/emulation has the same names for a host
 /// compiler, so that every kernel also runs, and is tested, where there is no GPU.
@@ -104,6 +105,10 @@ SINEW_DEVICE T atomic_compare_exchange(T* place, T expected, T value) {
 template <typename T>
 SINEW_DEVICE T read_only(const T* place) {
   return __ldg(place);
+}
+SINEW_DEVICE Vec4 read_only(const Vec4* place) {
+  const float4 values = __ldg(reinterpret_cast<const float4*>(place));
+  return {values.x, values.y, values.z, values.w};
 }
 
 /// A clock that all blocks share, ns.

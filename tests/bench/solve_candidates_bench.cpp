@@ -23,13 +23,13 @@
 #include "assets/import_worker.h"
 #include "assets/open.h"
 #include "bench/solve_candidates.h"
+#include "bench/step_matrix.h"
 #include "core/parallel.h"
 #include "core/timing.h"
 #include "dynamics/elimination_order.h"
 #include "dynamics/sparse_cholesky.h"
 #include "samples/samples.h"
 #include "session/body.h"
-#include "tissue/material.h"
 
 namespace {
 
@@ -51,28 +51,6 @@ struct Problem {
   Columns right_hand_side;
   Eigen::MatrixX3d solution;  ///< by an LDL^T in double
 };
-
-Matrix lower_of_free(const TissueModel& tissue, double time_step) {
-  const int base = (tissue.surface_count - 1) * tissue.surface_vertices;
-  std::vector<int> number(tissue.vertex_count(), -1);
-  int count = 0;
-  for (int v = 0; v < tissue.vertex_count(); ++v)
-    if (!tissue.fixed[v]) number[v] = count++;
-  std::vector<Eigen::Triplet<double>> entries;
-  const Matrix stiffness =
-      stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness);
-  for (int v = 0; v < tissue.vertex_count(); ++v) {
-    if (tissue.fixed[v]) continue;
-    const double anchor = v >= base ? tissue.anchoring[v - base] : 0.0;
-    entries.emplace_back(number[v], number[v], tissue.masses[v] / (time_step * time_step) + anchor);
-    for (Matrix::InnerIterator entry(stiffness, v); entry; ++entry)
-      if (number[entry.row()] >= number[v])
-        entries.emplace_back(number[entry.row()], number[v], entry.value());
-  }
-  Matrix lower(count, count);
-  lower.setFromTriplets(entries.begin(), entries.end());
-  return lower;
-}
 
 /// A displacement that varies smoothly over the body: plane waves in random directions, 0.2 to 2
 /// units long.
@@ -100,7 +78,7 @@ Eigen::MatrixX3d smooth_displacement(const TissueModel& tissue, const SolvePlan&
 
 Problem make_problem(const TissueModel& tissue) {
   Problem problem;
-  const Matrix natural = lower_of_free(tissue, Settings().time_step);
+  const Matrix natural = step_matrix(tissue, Settings().time_step);
   problem.plan = std::make_shared<SolvePlan>(make_solve_plan(natural));
   problem.lower = reordered(natural, problem.plan->order);
   const Eigen::MatrixX3d force =

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "cuda/host_device.h"
+#include "cuda/memory.h"
+#include "dynamics/cuda/hybrid_matrix.h"
+
+namespace sinew {
+
+/// Matrices where kernels find them. Index is the type of stored columns: std::uint16_t where
+/// has_narrow_columns(), which takes a quarter off what products read, else int.
+template <typename Index>
+struct HybridMatrixView {
+  int size = 0, rows_of_block = 0, ell_width = 0;
+  int product_capacity = 0;  ///< of the block's shared memory, for products of the rest
+  const float* diagonal = nullptr;
+  const float* ell_values = nullptr;
+  const Index* ell_columns = nullptr;
+  const int* rest_begin = nullptr;
+  const float* rest_values = nullptr;
+  const Index* rest_columns = nullptr;
+
+  SINEW_HOST_DEVICE int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
+};
+
+template <typename Index>
+struct CompressedRowsView {
+  int size = 0, rows_of_block = 0;
+  const int* begin = nullptr;
+  const float* values = nullptr;
+  const Index* columns = nullptr;
+
+  SINEW_HOST_DEVICE int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
+};
+
+template <typename Index>
+struct EllpackView {
+  int size = 0, rows_of_block = 0, width = 0;
+  const float* values = nullptr;
+  const Index* columns = nullptr;
+
+  SINEW_HOST_DEVICE int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
+};
+
+template <typename Index>
+cuda::Buffer<Index> columns_to_device(const std::vector<int>& columns, cuda::Stream& stream) {
+  return cuda::to_device(std::vector<Index>(columns.begin(), columns.end()), stream);
+}
+
+/// A HybridMatrix in memory of the device.
+template <typename Index>
+class HybridMatrixOnDevice {
+ public:
+  HybridMatrixOnDevice(const HybridMatrix& matrix, cuda::Stream& stream)
+      : diagonal_(cuda::to_device(matrix.diagonal, stream)),
+        ell_values_(cuda::to_device(matrix.ell_values, stream)),
+        rest_values_(cuda::to_device(matrix.rest_values, stream)),
+        ell_columns_(columns_to_device<Index>(matrix.ell_columns, stream)),
+        rest_columns_(columns_to_device<Index>(matrix.rest_columns, stream)),
+        rest_begin_(cuda::to_device(matrix.rest_begin, stream)),
+        view_{matrix.size,
+              matrix.rows_of_block,
+              matrix.ell_width,
+              std::min(matrix.most_rest_of_block(), kMostProductsOfRow * matrix.rows_of_block),
+              diagonal_.data(),
+              ell_values_.data(),
+              ell_columns_.data(),
+              rest_begin_.data(),
+              rest_values_.data(),
+              rest_columns_.data()} {}
+
+  /// Other numbers in the same pattern.
+  void set_values(const HybridMatrix& matrix, cuda::Stream& stream) {
+    diagonal_.upload(matrix.diagonal, stream);
+    ell_values_.upload(matrix.ell_values, stream);
+    rest_values_.upload(matrix.rest_values, stream);
+  }
+
+  const HybridMatrixView<Index>& view() const { return view_; }
+  /// Shared memory of a block for products with vectors of such numbers.
+  template <typename Number>
+  std::size_t shared_bytes() const {
+    return view_.product_capacity * sizeof(Number);
+  }
+  std::size_t bytes() const {
+    return diagonal_.bytes() + ell_values_.bytes() + rest_values_.bytes() + ell_columns_.bytes() +
+           rest_columns_.bytes() + rest_begin_.bytes();
+  }
+
+ private:
+  /// Where rows of a block have more to multiply, they do it in several goes: what three
+  /// coordinates take is then at most 24 KB for 128 rows.
+  static constexpr int kMostProductsOfRow = 16;
+
+  cuda::Buffer<float> diagonal_, ell_values_, rest_values_;
+  cuda::Buffer<Index> ell_columns_, rest_columns_;
+  cuda::Buffer<int> rest_begin_;
+  HybridMatrixView<Index> view_;
+};
+
+}  // namespace sinew
