@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "contact/contact_limits.h"
 #include "mesh/triangle_tree.h"
 
 namespace sinew {
@@ -10,7 +11,6 @@ namespace {
 
 constexpr double kDepthShare = 1.5;  // of the depth at rest
 constexpr double kEdges = 3.0;       // mean edges
-constexpr double kFacing = -0.5;     // dot product of normals from which down they face each other
 constexpr float kAnyNormal = 2.0F;   // above every dot product
 
 }  // namespace
@@ -64,7 +64,7 @@ bool ContactExclusions::overlap_at_rest(int vertex, int triangle) const {
     const Region& region = regions_[r];
     if (region.triangle == triangle) return true;
     if (distance < region.reach &&
-        normals_.col(triangle).dot(normals_.col(region.triangle)) > kFacing) {
+        normals_.col(triangle).dot(normals_.col(region.triangle)) > contact_limits::kFacing) {
       return true;
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "contact/interior_search.h"
@@ -25,18 +26,21 @@ class ContactExclusions {
   ContactExclusions(const TriangleMesh& rest, const PosedSkin& posed_at_rest, double mean_edge,
                     InteriorSearch& search);
 
+  /// What a vertex is in at rest.
+  struct Region {
+    int triangle;
+    double reach;  ///< no collision with what is nearer to the vertex at rest
+  };
+
   bool are_neighbours(int vertex, int triangle) const;
   bool overlap_at_rest(int vertex, int triangle) const;
+  std::span<const Region> regions(int vertex) const {
+    return std::span(regions_).subspan(begin_[vertex], begin_[vertex + 1] - begin_[vertex]);
+  }
   /// Vertices that lie inside at rest.
   int overlapping_vertices() const;
 
  private:
-  /// What a vertex is in at rest.
-  struct Region {
-    int triangle;
-    double reach;
-  };
-
   double rest_distance(int vertex, int triangle) const;
 
   TriangleMesh rest_;

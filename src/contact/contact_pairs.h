@@ -4,17 +4,13 @@
 #include <span>
 #include <vector>
 
+#include "contact/contact_limits.h"
 #include "contact/interior_search.h"
 #include "contact/surface_walk.h"
 #include "contact/vertex_triangle_contact.h"
 #include "core/parallel.h"
 
 namespace sinew {
-
-/// The largest dot product of the normals of a point and a triangle: a new pair mostly opposes (its
-/// rules say more), and one of the call before stays until it clearly does not.
-constexpr float kOpposing = 0.0F;
-constexpr float kStillOpposing = 0.7F;
 
 /// Which points inside of a skin belong to which of its triangles, from call to call.
 ///
@@ -80,13 +76,6 @@ class ContactPairs {
   };
 
   static constexpr int kGrain = 16;  // points that are worth another thread
-  // A pair whose point is further aside of its triangle than this, in mean edges, and finds no
-  // neighbour to walk to, has slid off an edge of the surface. A new one must be nearer than that,
-  // or it would come and go.
-  static constexpr double kBeside = 1.0;
-  static constexpr double kBesideAtFirst = 0.75;
-  // A pair stays unless another triangle is less deep than this share of its depth.
-  static constexpr float kMuchNearer = 0.5F;
 
   void gather_candidates(std::span<const InteriorHit> hits);
   void take_over();
@@ -109,16 +98,17 @@ class ContactPairs {
     const bool inside = cover > 0;
     if (!inside) fresh = {};
     if (fresh.triangle >= 0) fresh = walk.descend(point, fresh, may_stay);
-    if (!(fresh.aside <= kBesideAtFirst * mean_edge_)) fresh = {};
+    if (!(fresh.aside <= contact_limits::kBesideAtFirst * mean_edge_)) fresh = {};
 
     if (held_triangle < 0 || !may_stay(held_triangle)) return fresh;
     const SurfacePlace held =
         walk.follow(point, place_before(skin, point, held_triangle), may_stay);
-    const bool beside = !(held.aside <= kBeside * mean_edge_);
+    const bool beside = !(held.aside <= contact_limits::kBeside * mean_edge_);
     const bool near = std::abs(held.plane_distance) <= retention_;
     const bool deep = held.plane_distance < 0.0F && inside;
     if (beside || !(near || deep)) return fresh;
-    const bool much_nearer = fresh.triangle >= 0 && fresh.distance < kMuchNearer * held.distance;
+    const bool much_nearer =
+        fresh.triangle >= 0 && fresh.distance < contact_limits::kMuchNearer * held.distance;
     if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
     return held;
   }

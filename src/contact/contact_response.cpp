@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "contact/contact_limits.h"
 #include "tissue/material.h"
 
 namespace sinew {
@@ -38,8 +39,7 @@ bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float be
 }
 
 float ContactResponse::next_push(float before, float apart, float awake) const {
-  constexpr float kGain = 0.3F;
-  return std::max(0.0F, before + awake * kGain * (margin_ - apart));
+  return std::max(0.0F, before + awake * contact_limits::kGain * (margin_ - apart));
 }
 
 }  // namespace sinew

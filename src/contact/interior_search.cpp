@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "contact/contact_limits.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -16,7 +17,6 @@ constexpr double kCell = 2.0;  // cells of the grid, in mean edges
 constexpr int kChunk = 16;     // clusters whose hits are gathered together
 // A skin further apart than this many times its size at rest is no body any more.
 constexpr double kLargestGrowth = 3.0;
-constexpr float kHair = 1e-5F;      // of barycentric coordinates
 constexpr float kNoLimit = 1e30F;   // above every dot product
 constexpr float kRounding = 1e-4F;  // of dot products, generously
 
@@ -35,7 +35,7 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
   const Eigen::Vector3f across = ac.cross(ad);
   const float volume = ab.dot(across);
   const float size = std::abs(volume);
-  const float least = -kHair * size;
+  const float least = -contact_limits::kHair * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
   // Written so that what is not a number is outside.
   const float share_b = sign * ap.dot(across);

@@ -1,19 +1,12 @@
 #include "contact/self_contact.h"
 
+#include "contact/contact_limits.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
 namespace {
 
-// Vertices that are no deeper than this many mean edges begin pairs up to this dot product:
-// fingertips go into an arm sideways. Deeper ones may be in the air below an overhang.
-constexpr float kShallow = 0.75F;
-constexpr float kHardlyAlike = 0.5F;
-
-// Neighbours touch where the skin is folded over between them: from this dot product of their
-// normals down a pair may begin, up to the other it may stay.
-constexpr float kFolded = -0.5F;
-constexpr float kStillFolded = 0.0F;
+using namespace contact_limits;
 
 /// The rules of ContactPairs for a vertex of the skin.
 struct VertexRules {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "contact/contact_limits.h"
 #include "contact/posed_skin.h"
 #include "core/types.h"
 
@@ -24,12 +25,12 @@ class SurfaceWalk {
  public:
   /// \param mean_edge  of the skin at rest
   SurfaceWalk(const PosedSkin& skin, double mean_edge)
-      : skin_(skin), margin_(static_cast<float>(kClearly * mean_edge)) {}
+      : skin_(skin), margin_(static_cast<float>(contact_limits::kClearly * mean_edge)) {}
 
   /// Down to the triangle that is nearest to the point around there.
   template <typename Allowed>
   SurfacePlace descend(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < contact_limits::kMostSteps; ++step) {
       const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
         return other.distance < place.distance - margin_;
       });
@@ -42,7 +43,7 @@ class SurfaceWalk {
   /// To the triangle under a point that has slid off one, where there is none the nearest to it.
   template <typename Allowed>
   SurfacePlace follow(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < kMostSteps && place.aside > margin_; ++step) {
+    for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin_; ++step) {
       const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
         return other.aside < place.aside - margin_ && other.distance < place.distance + place.aside;
       });
@@ -53,10 +54,6 @@ class SurfaceWalk {
   }
 
  private:
-  // A walk goes on to a triangle that is nearer, or less far aside, by this share of the mean edge.
-  static constexpr double kClearly = 0.02;
-  static constexpr int kMostSteps = 32;
-
   /// The nearest place before a triangle around, of those that are better.
   template <typename Allowed, typename Better>
   SurfacePlace neighbour(const Eigen::Vector3f& point, const SurfacePlace& place, Allowed&& allowed,

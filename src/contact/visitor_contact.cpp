@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "contact/contact_limits.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
@@ -19,9 +20,9 @@ struct VisitorRules {
 
   Eigen::Vector3f point() const { return position; }
   bool counts(int /*triangle*/) const { return true; }
-  bool may_begin(int triangle) const { return faces(triangle, kOpposing); }
+  bool may_begin(int triangle) const { return faces(triangle, contact_limits::kOpposing); }
   bool may_replace(int /*triangle*/) const { return true; }
-  bool may_stay(int triangle) const { return faces(triangle, kStillOpposing); }
+  bool may_stay(int triangle) const { return faces(triangle, contact_limits::kStillOpposing); }
 
  private:
   bool faces(int triangle, float limit) const {

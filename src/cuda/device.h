@@ -65,6 +65,10 @@ SINEW_DEVICE T shuffle_down(T value, int distance) {
 SINEW_DEVICE std::uint32_t ballot(bool yes) {
   return __ballot_sync(0xFFFFFFFFU, yes);
 }
+/// The number of the lowest bit that is set; one of them is.
+SINEW_DEVICE int lowest_bit(std::uint32_t bits) {
+  return __ffs(static_cast<int>(bits)) - 1;
+}
 
 /// Memory of the block, one object for each type T; what is in it at the start is undefined.
 template <typename T>

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "assets/import_worker.h"
-#include "assets/open.h"
 #include "bench/prism_tree.h"
+#include "bench/recorded_frames.h"
 #include "contact/interior_search.h"
 #include "contact/self_contact.h"
 #include "contact/visitor_contact.h"
@@ -20,8 +20,6 @@
 #include "core/timing.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"
-#include "samples/samples.h"
-#include "session/session.h"
 
 namespace {
 
@@ -30,26 +28,6 @@ using namespace sinew;
 double median(std::vector<double> values) {
   std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
   return values[values.size() / 2];
-}
-
-struct Frame {
-  PointsF skin, feet;
-};
-
-std::vector<Frame> record(Session& session, int count) {
-  const SkeletonAttachment& attachment = session.lane().tissue()->attachment;
-  SkeletonAttachment::State state;
-  std::vector<Frame> frames(count);
-  for (Frame& frame : frames) {
-    session.advance(1.0 / 60.0);
-    frame.skin = session.positions();
-    std::vector<Transform> transforms =
-        skinning_transforms(session.character().skeleton, session.pose());
-    for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
-    attachment.place(transforms, state);
-    attachment.feet(state, frame.feet);
-  }
-  return frames;
 }
 
 std::vector<char> entered(const ClosedSurface& closed, const Points& skin) {
@@ -161,28 +139,13 @@ void measure_visitors(const TissueModel& tissue, const std::vector<Frame>& frame
   set_thread_count(0);
 }
 
-Character character(int argc, char** argv) {
-  const std::string files = argc > 1 ? argv[1] : "humanoid";
-  const std::vector<std::string>& samples = sample_names();
-  if (std::find(samples.begin(), samples.end(), files) == samples.end()) {
-    const std::size_t comma = files.find(',');
-    if (comma == std::string::npos) return open_character({files});
-    return open_character({files.substr(0, comma), files.substr(comma + 1)});
-  }
-  const auto bytes = embedded_sample(files);
-  return open_character_from_memory(files + ".glb", bytes.data(), bytes.size());
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
   if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
-  Settings settings;
-  if (argc > 4) settings.simulation_vertices = std::stoi(argv[4]);
-  Session session(character(argc, argv), settings, Document{}, {});
-  session.select_clip(argc > 2 ? std::stoi(argv[2]) : 0);
-  const std::vector<Frame> frames = record(session, argc > 3 ? std::stoi(argv[3]) : 120);
-  const TissueModel& tissue = *session.lane().tissue();
+  const RecordedFrames recorded(argc, argv);
+  const std::vector<Frame>& frames = recorded.frames;
+  const TissueModel& tissue = recorded.tissue();
   const Points rest = tissue.surface(0);
   const Stopwatch watch;
   SelfContact contact(tissue.triangles, rest, tissue.attachment.rest_feet());

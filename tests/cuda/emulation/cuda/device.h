@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -63,6 +64,9 @@ inline std::uint32_t ballot(bool yes) {
   std::uint32_t bits = yes ? 1U << (thread_in_block() % kWarp) : 0U;
   for (int distance = 1; distance < kWarp; distance *= 2) bits |= shuffle_xor(bits, distance);
   return bits;
+}
+inline int lowest_bit(std::uint32_t bits) {
+  return std::countr_zero(bits);
 }
 
 template <typename T>

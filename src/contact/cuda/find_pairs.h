@@ -1,0 +1,127 @@
+#pragma once
+
+#include <climits>
+
+#include "contact/cuda/warp_walk.h"
+
+/// The second phase: which triangle each vertex of the skin belongs to, by a warp for each
+/// (ContactPairs).
+namespace sinew {
+
+/// What all interior tetrahedra around a vertex say.
+struct Surrounding {
+  int cover = 0;  ///< more upright ones than inside out: the vertex is inside
+  int slot = -1;  ///< of the triangle where it is the least deep, of those where a pair may begin
+};
+
+SINEW_DEVICE Surrounding look_around(const VertexRules& rules) {
+  const ContactView& skin = rules.skin;
+  int cover = 0;
+  float height = -PrismBox::kFar;
+  int number = INT_MAX;  // of equally deep triangles the first
+  int slot = -1;
+  for_each_slot_near(skin, rules.at, false, [&](int near) {
+    if (near < 0) return false;
+    const PrismHits hits = hits_in_prism(skin, rules.at, near);
+    if (hits.upright + hits.inside_out == 0 || !rules.counts(near)) return false;
+    cover += hits.upright - hits.inside_out;
+    if (hits.upright == 0 || !rules.may_begin(near)) return false;
+    const DeviceTriangle triangle = skin.triangles[near];
+    const float own =
+        dot(xyz(skin.triangle_normals[near]), rules.at.point - corner_of(skin, triangle, 0));
+    if (own > height || (own == height && triangle.number < number)) {
+      height = own;
+      number = triangle.number;
+      slot = near;
+    }
+    return false;
+  });
+  for (int half = 1; half < cuda::kWarp; half *= 2) {
+    cover += cuda::shuffle_xor(cover, half);
+    const float other_height = cuda::shuffle_xor(height, half);
+    const int other_number = cuda::shuffle_xor(number, half);
+    const int other_slot = cuda::shuffle_xor(slot, half);
+    if (other_height > height || (other_height == height && other_number < number)) {
+      height = other_height;
+      number = other_number;
+      slot = other_slot;
+    }
+  }
+  return {cover, slot};
+}
+
+/// \param held  slot of the triangle of the call before; -1: none
+SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
+  const ContactView& skin = rules.skin;
+  const ContactLengths& lengths = skin.lengths;
+  const cuda::Vec3 point = rules.at.point;
+  Surrounding around;
+  if (is_inside_of_what_it_faces(skin, rules.at)) around = look_around(rules);
+  const bool inside = around.cover > 0;
+  SkinPlace fresh;
+  if (inside && around.slot >= 0) fresh = descend(rules, place_before(skin, point, around.slot));
+  if (!(fresh.aside <= lengths.beside_at_first)) fresh = {};
+
+  if (held_slot < 0 || !rules.may_stay(held_slot)) return fresh;
+  const SkinPlace held = follow(rules, place_before(skin, point, held_slot));
+  const bool beside = !(held.aside <= lengths.beside);
+  const bool near = fabsf(held.plane_distance) <= lengths.retention;
+  const bool deep = held.plane_distance < 0.0F && inside;
+  if (beside || !(near || deep)) return fresh;
+  const bool much_nearer =
+      fresh.slot >= 0 && fresh.distance < contact_limits::kMuchNearer * held.distance;
+  if (much_nearer && rules.may_replace(fresh.slot)) return fresh;
+  return held;
+}
+
+/// m/N: how far a vertex over a triangle gives way (compliance() of contact_response.h).
+SINEW_DEVICE float compliance_of(const float* firmness, const DeviceContact& row) {
+  float sum = 0.0F;
+  for (int k = 0; k < DeviceContact::kMostVertices && row.vertices[k] >= 0; ++k) {
+    const float firm = firmness[row.vertices[k]];
+    if (firm > 0.0F) sum += row.weights[k] * row.weights[k] / firm;
+  }
+  return sum;
+}
+
+/// The row of a vertex above a place, without offset and stiffness.
+SINEW_DEVICE DeviceContact vertex_above(const ContactView& skin, int vertex, int slot,
+                                        const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
+  const DeviceTriangle triangle = skin.triangles[slot];
+  DeviceContact row;
+  row.vertices[0] = vertex;
+  row.weights[0] = 1.0F;
+  for (int k = 0; k < 3; ++k) row.vertices[k + 1] = triangle.corners[k];
+  row.weights[1] = -barycentric.x;
+  row.weights[2] = -barycentric.y;
+  row.weights[3] = -barycentric.z;
+  row.normal = normal;
+  return row;
+}
+
+SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, int vertex) {
+  const VertexRules rules{skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}};
+  const int held = frame.forgotten ? -1 : skin.pairs[vertex];
+  const SkinPlace place = frame.keep_pairs && held >= 0 ? place_before(skin, rules.at.point, held)
+                                                        : find_place(rules, held);
+  cuda::sync_warp();  // all have read what was held
+  if (cuda::thread_in_block() % cuda::kWarp != 0) return;
+  skin.pairs[vertex] = place.slot;
+  skin.compliances[vertex] = 0.0F;
+  if (place.slot != held) cuda::atomic_add(&skin.counts->switches, 1);
+  if (place.slot < 0) return;
+  cuda::atomic_add(&skin.counts->pairs, 1);
+  skin.places[vertex] = with_w(place.barycentric, place.height);
+  skin.normals[vertex] = with_w(place.normal, 0.0F);
+  skin.compliances[vertex] = compliance_of(
+      skin.firmness, vertex_above(skin, vertex, place.slot, place.barycentric, place.normal));
+}
+
+SINEW_DEVICE void find_pairs(const ContactView& skin, const ContactFrame& frame) {
+  const int warps = cuda::blocks_in_grid() * kContactWarps;
+  const int first = cuda::block_in_grid() * kContactWarps + cuda::thread_in_block() / cuda::kWarp;
+  for (int vertex = first; vertex < skin.vertex_count; vertex += warps)
+    find_pair(skin, frame, vertex);
+}
+
+}  // namespace sinew

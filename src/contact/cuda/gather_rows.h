@@ -1,0 +1,74 @@
+#pragma once
+
+#include "contact/cuda/find_pairs.h"
+#include "cuda/reduce.h"
+
+/// The third phase: pairs as constraints, in the order of their vertices (HeldContacts).
+namespace sinew {
+
+/// How many of a block's threads before this one say yes.
+SINEW_DEVICE int count_before(bool yes) {
+  struct WarpCounts {
+    int counts[kContactWarps];
+  };
+  WarpCounts& warps = cuda::block_shared<WarpCounts>();
+  const int lane = cuda::thread_in_block() % cuda::kWarp;
+  const int warp = cuda::thread_in_block() / cuda::kWarp;
+  int up_to = yes ? 1 : 0;
+  for (int distance = 1; distance < cuda::kWarp; distance *= 2) {
+    const int below = cuda::shuffle(up_to, (lane - distance) & (cuda::kWarp - 1));
+    if (lane >= distance) up_to += below;
+  }
+  if (lane == cuda::kWarp - 1) warps.counts[warp] = up_to;
+  cuda::sync_block();
+  int before = up_to - (yes ? 1 : 0);
+  for (int w = 0; w < warp; ++w) before += warps.counts[w];
+  cuda::sync_block();  // before the next ones are written
+  return before;
+}
+
+/// How far beyond its margin the pair of a vertex aims (ContactResponse::next_push()); it is kept
+/// for the next time. Vertices without a pair push anew later.
+SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int vertex) {
+  float push = 0.0F;
+  if (skin.pairs[vertex] >= 0) {
+    const float before = frame.forgotten ? 0.0F : skin.pushes[vertex];
+    const float lacking = skin.lengths.margin - skin.places[vertex].w;
+    push = fmaxf(0.0F, before + frame.awake * contact_limits::kGain * lacking);
+  }
+  skin.pushes[vertex] = push;
+  return push;
+}
+
+SINEW_DEVICE float stiffness_of(const ContactView& skin, float scale, float compliance) {
+  return scale * skin.stiffness / compliance;
+}
+
+SINEW_DEVICE void write_row(const ContactView& skin, const ContactFrame& frame, int vertex,
+                            float push, int place) {
+  DeviceContact row = vertex_above(skin, vertex, skin.pairs[vertex], xyz(skin.places[vertex]),
+                                   xyz(skin.normals[vertex]));
+  row.offset = skin.lengths.margin + push;
+  row.stiffness = stiffness_of(skin, frame.scale, skin.compliances[vertex]);
+  skin.rows[place] = row;
+}
+
+/// A block for each run of vertices; each counts the rows before its own itself, which takes less
+/// than a barrier.
+SINEW_DEVICE void gather_rows(const ContactView& skin, const ContactFrame& frame) {
+  for (int first = cuda::block_in_grid() * kContactThreads; first < skin.vertex_count;
+       first += cuda::blocks_in_grid() * kContactThreads) {
+    float own = 0.0F;  // exact: far below 2^24
+    for (int v = cuda::thread_in_block(); v < first; v += kContactThreads)
+      own += skin.compliances[v] > 0.0F ? 1.0F : 0.0F;
+    const int vertex = first + cuda::thread_in_block();
+    const bool is_row = vertex < skin.vertex_count && skin.compliances[vertex] > 0.0F;
+    const int place = static_cast<int>(cuda::block_sum(own)) + count_before(is_row);
+    if (vertex >= skin.vertex_count) continue;
+    const float aim = push(skin, frame, vertex);
+    if (is_row) write_row(skin, frame, vertex, aim, place);
+    if (vertex == skin.vertex_count - 1) skin.counts->rows = place + (is_row ? 1 : 0);
+  }
+}
+
+}  // namespace sinew

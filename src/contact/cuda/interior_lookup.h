@@ -1,0 +1,121 @@
+#pragma once
+
+#include "contact/cuda/pose_skin.h"
+
+/// What of a skin's interior a point is in, by a warp for each point. Instead of a grid of points
+/// (Teschner et al. 2003), which has to be counted, summed up and filled in each frame with a
+/// barrier of the whole GPU after each, this is a tree of fixed shape, four levels deep and 32 or 8
+/// wide, whose boxes follow the pose (van den Bergen 1997). What a warp looks at on one level takes
+/// one load of each lane, and lists of hits are never needed.
+namespace sinew {
+
+/// A vertex of the skin that is looked up.
+struct LookedUp {
+  int vertex;
+  cuda::Vec3 point;
+  cuda::Vec3 normal;
+};
+
+/// The interior tetrahedra of one triangle that a point is in.
+struct PrismHits {
+  int upright = 0;
+  int inside_out = 0;
+};
+
+SINEW_DEVICE bool has_corner(const DeviceTriangle& triangle, int vertex) {
+  return triangle.corners[0] == vertex || triangle.corners[1] == vertex ||
+         triangle.corners[2] == vertex;
+}
+
+/// \param digits  of DevicePrism
+SINEW_DEVICE cuda::Vec3 prism_corner(const ContactView& skin, const DeviceTriangle& triangle,
+                                     int digits, int k) {
+  const int digit = digits >> 4 * k & 15;
+  const int place = digit < 3 ? digit : digit - 3;
+  const int vertex = place == 0   ? triangle.corners[0]
+                     : place == 1 ? triangle.corners[1]
+                                  : triangle.corners[2];
+  return xyz(digit < 3 ? skin.skin[vertex] : skin.feet[vertex]);
+}
+
+/// Upright ones only of triangles behind which the point is; none of its own triangles.
+SINEW_DEVICE PrismHits hits_in_prism(const ContactView& skin, const LookedUp& at, int slot) {
+  const DeviceTriangle triangle = skin.triangles[slot];
+  PrismHits hits;
+  if (triangle.number < 0 || has_corner(triangle, at.vertex)) return hits;
+  PrismBox box{xyz(skin.triangle_normals[slot])};
+  for (int k = 0; k < 3; ++k) {
+    box.extend(corner_of(skin, triangle, k));
+    box.extend(xyz(skin.feet[triangle.corners[k]]));
+  }
+  if (!box.has(at.point)) return hits;
+  const bool behind = dot(box.normal, at.point - corner_of(skin, triangle, 0)) < 0.0F;
+  const DevicePrism prism = skin.prisms[slot];
+  for (const int digits : prism.tetrahedra) {
+    if (digits == DevicePrism::kNone) break;
+    const int side = side_of_interior(
+        at.point, prism_corner(skin, triangle, digits, 0), prism_corner(skin, triangle, digits, 1),
+        prism_corner(skin, triangle, digits, 2), prism_corner(skin, triangle, digits, 3));
+    if (side < 0) ++hits.inside_out;
+    if (side > 0 && behind) ++hits.upright;
+  }
+  return hits;
+}
+
+/// Whether a point can be in prisms of a cluster.
+/// \param facing  only those of triangles that it faces
+SINEW_DEVICE bool is_near_cluster(const ContactView& skin, int cluster, const LookedUp& at,
+                                  bool facing) {
+  const cuda::Vec4 low = skin.cluster_low[cluster];
+  const cuda::Vec4 high = skin.cluster_high[cluster];
+  const cuda::Vec4 axis = skin.cluster_axis[cluster];
+  const float along = dot(xyz(axis), at.point);
+  return PrismBox::is_between(xyz(low), at.point, xyz(high)) && along >= high.w &&
+         along <= axis.w && (!facing || dot(xyz(axis), at.normal) <= low.w);
+}
+
+/// Calls visit(slot) in all lanes at once until it is true in them: slots of all triangles whose
+/// prisms a point can be in, each once, beside others; -1 in lanes for which none is left.
+template <typename Visit>
+SINEW_DEVICE void for_each_slot_near(const ContactView& skin, const LookedUp& at, bool facing,
+                                     Visit&& visit) {
+  constexpr int kAtOnce = cuda::kWarp / kClusterSlots;  // clusters
+  const int lane = cuda::thread_in_block() % cuda::kWarp;
+  for (int first = 0; first < skin.group_count; first += cuda::kWarp) {
+    const int own = first + lane;
+    std::uint32_t groups = cuda::ballot(
+        own < skin.group_count &&
+        PrismBox::is_between(xyz(skin.group_low[own]), at.point, xyz(skin.group_high[own])));
+    for (; groups != 0; groups &= groups - 1) {
+      const int first_cluster = (first + cuda::lowest_bit(groups)) * kGroupClusters;
+      std::uint32_t clusters =
+          cuda::ballot(is_near_cluster(skin, first_cluster + lane, at, facing));
+      while (clusters != 0) {
+        std::uint32_t rest = clusters;
+        for (int i = 0; i < kAtOnce; ++i) {
+          if (i < lane / kClusterSlots) rest &= rest - 1;
+          clusters &= clusters - 1;
+        }
+        const int slot = rest == 0 ? -1
+                                   : (first_cluster + cuda::lowest_bit(rest)) * kClusterSlots +
+                                         lane % kClusterSlots;
+        if (visit(slot)) return;
+      }
+    }
+  }
+}
+
+/// Whether a point is in an upright tetrahedron of a triangle that it faces; others are inside of
+/// nothing. The same in all lanes.
+SINEW_DEVICE bool is_inside_of_what_it_faces(const ContactView& skin, const LookedUp& at) {
+  bool found = false;
+  for_each_slot_near(skin, at, true, [&](int slot) {
+    const bool faces = slot >= 0 && dot(xyz(skin.triangle_normals[slot]), at.normal) <=
+                                        contact_limits::kStillOpposing;
+    found = cuda::ballot(faces && hits_in_prism(skin, at, slot).upright > 0) != 0;
+    return found;
+  });
+  return found;
+}
+
+}  // namespace sinew

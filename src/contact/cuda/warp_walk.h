@@ -1,0 +1,84 @@
+#pragma once
+
+#include <climits>
+
+#include "contact/cuda/vertex_rules.h"
+
+/// SurfaceWalk, by a warp for each point: its lanes look at the triangles around one at once.
+namespace sinew {
+
+/// The nearest place before a triangle around one, of those that are better and where the pair may
+/// stay. The same in all lanes, as are its arguments.
+/// \param better  better(place)
+template <typename Better>
+SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& place,
+                                 const Better& better) {
+  const ContactView& skin = rules.skin;
+  const DeviceTriangle own = skin.triangles[place.slot];
+  int begin[3], end[3];  // of the triangles around a corner, counted on from one to the next
+  int count = 0;
+  for (int k = 0; k < 3; ++k) {
+    begin[k] = skin.around_begin[own.corners[k]] - count;
+    end[k] = count += skin.around_begin[own.corners[k] + 1] - skin.around_begin[own.corners[k]];
+  }
+  float nearest = PrismBox::kFar;
+  int turn = INT_MAX;  // of equally near ones the first
+  int slot = -1;
+  for (int i = cuda::thread_in_block() % cuda::kWarp; i < count; i += cuda::kWarp) {
+    const int corner = i < end[0] ? 0 : i < end[1] ? 1 : 2;
+    const int other_slot = skin.around[i + (corner == 0   ? begin[0]
+                                            : corner == 1 ? begin[1]
+                                                          : begin[2])];
+    const DeviceTriangle around = skin.triangles[other_slot];
+    // Itself, and those that have had their turn.
+    if (other_slot == place.slot || (corner > 0 && has_corner(around, own.corners[0])) ||
+        (corner > 1 && has_corner(around, own.corners[1])))
+      continue;
+    const SkinPlace other = place_before(skin, rules.at.point, other_slot);
+    if (other.distance < nearest && better(other) && rules.may_stay(other_slot)) {
+      nearest = other.distance;
+      turn = i;
+      slot = other_slot;
+    }
+  }
+  for (int half = 1; half < cuda::kWarp; half *= 2) {
+    const float other_nearest = cuda::shuffle_xor(nearest, half);
+    const int other_turn = cuda::shuffle_xor(turn, half);
+    const int other_slot = cuda::shuffle_xor(slot, half);
+    if (other_nearest < nearest || (other_nearest == nearest && other_turn < turn)) {
+      nearest = other_nearest;
+      turn = other_turn;
+      slot = other_slot;
+    }
+  }
+  return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
+}
+
+/// Down to the triangle that is nearest to the point around there.
+SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
+  for (int step = 0; step < contact_limits::kMostSteps; ++step) {
+    const float limit = place.distance - rules.skin.lengths.clearly;
+    const SkinPlace next =
+        neighbour(rules, place, [limit](const SkinPlace& other) { return other.distance < limit; });
+    if (next.slot < 0) break;
+    place = next;
+  }
+  return place;
+}
+
+/// To the triangle under a point that has slid off one, where there is none the nearest to it.
+SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
+  const float margin = rules.skin.lengths.clearly;
+  for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin; ++step) {
+    const float aside = place.aside - margin;
+    const float distance = place.distance + place.aside;
+    const SkinPlace next = neighbour(rules, place, [aside, distance](const SkinPlace& other) {
+      return other.aside < aside && other.distance < distance;
+    });
+    if (next.slot < 0) break;
+    place = next;
+  }
+  return place;
+}
+
+}  // namespace sinew

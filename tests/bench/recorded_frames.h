@@ -1,0 +1,66 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+#include "session/session.h"
+
+namespace sinew {
+
+/// A skin in a moment of a clip.
+struct Frame {
+  PointsF skin, feet;
+};
+
+inline std::vector<Frame> record(Session& session, int count) {
+  const SkeletonAttachment& attachment = session.lane().tissue()->attachment;
+  SkeletonAttachment::State state;
+  std::vector<Frame> frames(count);
+  for (Frame& frame : frames) {
+    session.advance(1.0 / 60.0);
+    frame.skin = session.positions();
+    std::vector<Transform> transforms =
+        skinning_transforms(session.character().skeleton, session.pose());
+    for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
+    attachment.place(transforms, state);
+    attachment.feet(state, frame.feet);
+  }
+  return frames;
+}
+
+inline Character character(int argc, char** argv) {
+  const std::string files = argc > 1 ? argv[1] : "humanoid";
+  const std::vector<std::string>& samples = sample_names();
+  if (std::find(samples.begin(), samples.end(), files) == samples.end()) {
+    const std::size_t comma = files.find(',');
+    if (comma == std::string::npos) return open_character({files});
+    return open_character({files.substr(0, comma), files.substr(comma + 1)});
+  }
+  const auto bytes = embedded_sample(files);
+  return open_character_from_memory(files + ".glb", bytes.data(), bytes.size());
+}
+
+/// What a benchmark of contacts gets: [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]].
+struct RecordedFrames {
+  RecordedFrames(int argc, char** argv)
+      : session(character(argc, argv), settings_of(argc, argv), Document{}, {}) {
+    session.select_clip(argc > 2 ? std::stoi(argv[2]) : 0);
+    frames = record(session, argc > 3 ? std::stoi(argv[3]) : 120);
+  }
+  const TissueModel& tissue() const { return *session.lane().tissue(); }
+
+  Session session;
+  std::vector<Frame> frames;
+
+ private:
+  static Settings settings_of(int argc, char** argv) {
+    Settings settings;
+    if (argc > 4) settings.simulation_vertices = std::stoi(argv[4]);
+    return settings;
+  }
+};
+
+}  // namespace sinew

@@ -1,0 +1,83 @@
+#include "contact/cuda/contact_geometry.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "contact/interior_search.h"
+#include "contact/surface_walk.h"
+
+namespace sinew {
+namespace {
+
+/// Coordinates that often are the same, so that points lie on planes and lines of others, too.
+struct RandomPoints {
+  std::mt19937 random{3};
+
+  Eigen::Vector3f next() {
+    std::uniform_int_distribution<int> coarse(-2, 2);
+    std::uniform_real_distribution<float> fine(-2.0F, 2.0F);
+    Eigen::Vector3f point;
+    for (float& x : point)
+      x = random() % 2 == 0 ? static_cast<float>(coarse(random)) : fine(random);
+    return point;
+  }
+};
+
+cuda::Vec3 vec3(const Eigen::Vector3f& v) {
+  return {v[0], v[1], v[2]};
+}
+Eigen::Vector3f eigen(const cuda::Vec3& v) {
+  return {v.x, v.y, v.z};
+}
+
+TEST(ContactGeometry, PutsPointsOnTheSideOfTetrahedraWhereTheHostHasThem) {
+  RandomPoints points;
+  int same = 0, inside = 0;
+  constexpr int kCount = 20000;
+  for (int i = 0; i < kCount; ++i) {
+    const Eigen::Vector3f a = points.next(), b = points.next(), c = points.next(),
+                          d = points.next(), p = points.next();
+    const int expected = side_of_interior(p, a, b, c, d);
+    same += side_of_interior(vec3(p), vec3(a), vec3(b), vec3(c), vec3(d)) == expected ? 1 : 0;
+    inside += expected != 0 ? 1 : 0;
+  }
+  EXPECT_GT(inside, 200);
+  EXPECT_GE(same, kCount - 2);  // but for what lies on the hair around one
+}
+
+TEST(ContactGeometry, FindsPlacesBeforeTrianglesLikeTheHost) {
+  RandomPoints points;
+  for (int i = 0; i < 5000; ++i) {
+    PointsF corners(3, 3);
+    for (auto corner : corners.colwise()) corner = points.next();
+    PosedSkin skin(3, {{0, 1, 2}});
+    skin.pose(corners, corners);
+    const Eigen::Vector3f normal = skin.triangle_normal(0);
+    if (normal.isZero()) continue;
+    const Eigen::Vector3f point = points.next();
+    const SurfacePlace expected = place_before(skin, point, 0);
+    const SkinPlace place = place_before(
+        {vec3(corners.col(0)), vec3(corners.col(1)), vec3(corners.col(2)), vec3(normal),
+         vec3(skin.vertex_normal(0)), vec3(skin.vertex_normal(1)), vec3(skin.vertex_normal(2))},
+        vec3(point), 7);
+    EXPECT_EQ(place.slot, 7);
+    const PointsF& at = corners;
+    EXPECT_LT((at * eigen(place.barycentric) - at * expected.barycentric).norm(), 1e-4F);
+    EXPECT_LT((eigen(place.normal) - expected.normal).norm(), 1e-6F);
+    EXPECT_NEAR(place.height, expected.height, 1e-4F);
+    EXPECT_NEAR(place.plane_distance, expected.plane_distance, 1e-5F);
+    EXPECT_NEAR(place.aside, expected.aside, 1e-4F);
+    EXPECT_NEAR(place.distance, expected.distance, 1e-5F);
+  }
+}
+
+TEST(ContactGeometry, MakesUnitVectorsOfWhatHasALengthOnly) {
+  EXPECT_EQ(eigen(unit_or_zero({0.0F, 3.0F, 4.0F})), Eigen::Vector3f(0.0F, 0.6F, 0.8F));
+  EXPECT_TRUE(eigen(unit_or_zero({})).isZero(0.0F));
+  EXPECT_TRUE(eigen(unit_or_zero({1e30F, 1e30F, 0.0F})).isZero(0.0F));
+  EXPECT_TRUE(eigen(unit_or_zero({NAN, 1.0F, 0.0F})).isZero(0.0F));
+}
+
+}  // namespace
+}  // namespace sinew
