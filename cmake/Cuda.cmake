@@ -7,6 +7,7 @@ set_property(CACHE SINEW_CUDA PROPERTY STRINGS AUTO ON OFF)
 
 file(GLOB SINEW_KERNEL_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/*/cuda/*.cu)
 file(GLOB SINEW_GPU_HOST_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/*/cuda/*.cpp)
+list(FILTER SINEW_GPU_HOST_FILES EXCLUDE REGEX /render/)  # of the room, with a toolkit or without
 
 if(SINEW_CUDA STREQUAL "OFF")
   return()

@@ -2,7 +2,9 @@
 
 #include <cooperative_groups.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "cuda/host_device.h"
 #include "cuda/vectors.h"
@@ -105,10 +107,22 @@ SINEW_DEVICE T atomic_compare_exchange(T* place, T expected, T value) {
   return atomicCAS(place, expected, value);
 }
 
-/// Through the cache for data that nothing writes while the kernel runs.
+/// Through the cache for data that nothing writes while the kernel runs; structures go in words as
+/// long as they are aligned.
 template <typename T>
 SINEW_DEVICE T read_only(const T* place) {
-  return __ldg(place);
+  if constexpr (std::is_arithmetic_v<T>) {
+    return __ldg(place);
+  } else {
+    using Word = std::conditional_t<alignof(T) % 16 == 0, uint4,
+                                    std::conditional_t<alignof(T) % 8 == 0, uint2, unsigned int>>;
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(Word) == 0);
+    T value;
+#pragma unroll
+    for (std::size_t i = 0; i < sizeof(T) / sizeof(Word); ++i)
+      reinterpret_cast<Word*>(&value)[i] = __ldg(reinterpret_cast<const Word*>(place) + i);
+    return value;
+  }
 }
 SINEW_DEVICE Vec4 read_only(const Vec4* place) {
   const float4 values = __ldg(reinterpret_cast<const float4*>(place));

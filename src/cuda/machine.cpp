@@ -152,6 +152,10 @@ void Mark::record(Stream& stream) {
   check(cudaEventRecord(static_cast<cudaEvent_t>(handle_), of(stream)), "time was taken");
 }
 
+void Mark::wait() const {
+  check(cudaEventSynchronize(static_cast<cudaEvent_t>(handle_)), "it computed");
+}
+
 float Mark::milliseconds_since(const Mark& earlier) const {
   const auto end = static_cast<cudaEvent_t>(handle_);
   float milliseconds = 0.0F;

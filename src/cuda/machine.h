@@ -50,6 +50,8 @@ class Mark {
   Mark& operator=(const Mark&) = delete;
 
   void record(Stream& stream);
+  /// Until it is reached; at once where it was never recorded.
+  void wait() const;
   /// Waits for it. \return milliseconds since an earlier one
   float milliseconds_since(const Mark& earlier) const;
 

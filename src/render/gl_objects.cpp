@@ -100,6 +100,11 @@ void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
   } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // lost, as after a change of the display
 }
 
+void Buffer::allocate(std::size_t bytes) {
+  glNamedBufferData(get(), static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_COPY);
+  size_.set(bytes);
+}
+
 void Buffer::read(std::size_t offset, std::size_t bytes, void* place) const {
   glGetNamedBufferSubData(get(), static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes),
                           place);

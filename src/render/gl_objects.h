@@ -80,6 +80,9 @@ class Buffer {
   /// Replaces the contents, written straight into the processor's memory: `write` fills all bytes
   /// at the given place and reads none of them. The old memory is orphaned likewise.
   void write(std::size_t bytes, const std::function<void(void*)>& write);
+  /// Replaces the contents by memory that something else will write again and again
+  /// (SharedBuffers); it stays until the next of these functions.
+  void allocate(std::size_t bytes);
   /// Copies bytes back; all of them must lie inside. Waits for the processor where it must.
   void read(std::size_t offset, std::size_t bytes, void* place) const;
   std::size_t size() const { return size_.get(); }

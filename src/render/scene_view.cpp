@@ -114,6 +114,20 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
   shadows_stale_ = true;
   if (!skin_) return;
   skin_->move(vertices, origin, write);
+  set_skin_box(box);
+}
+
+bool SceneView::move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                                 const Eigen::Vector3d& origin, const BufferSharer& share,
+                                 const SharedVertexWriter& write) {
+  if (!skin_ || !skin_->move_shared(vertices, origin, share, write)) return false;
+  shadows_stale_ = true;
+  set_skin_box(box);
+  return true;
+}
+
+/// \param box  relative to the skin's origin
+void SceneView::set_skin_box(const Eigen::AlignedBox3f& box) {
   skin_box_ = box;
   if (!box.isEmpty()) skin_box_.translate(skin_->offset());
 }

@@ -50,7 +50,11 @@ class SceneView {
   /// origin).
   void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                  const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// The same for something around.
+  /// The same by SurfaceDrawable::move_shared(): false where that is.
+  bool move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                        const Eigen::Vector3d& origin, const BufferSharer& share,
+                        const SharedVertexWriter& write);
+  /// As move_skin() for something around.
   void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const VertexWriter& write);
   /// New vertices (3 x n) for the next pictures; normals are computed here.
@@ -114,6 +118,7 @@ class SceneView {
   void draw_backdrop() const;
   void draw_over_everything(const ViewOptions& options) const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
+  void set_skin_box(const Eigen::AlignedBox3f& box);
 
   Programs programs_;
   SurfacePainter painter_;

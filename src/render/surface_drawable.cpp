@@ -123,12 +123,37 @@ void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,
                            const VertexWriter& write) {
   offset_ = origin.cast<float>();
   const std::size_t bytes = 3 * vertices * sizeof(float);
+  shared_.reset();  // what it knows of is replaced
   positions_.write(bytes, [&](void* positions) {
     normals_.write(bytes, [&](void* normals) {
       write({static_cast<float*>(positions), 3 * vertices},
             {static_cast<float*>(normals), 3 * vertices});
     });
   });
+}
+
+bool SurfaceDrawable::move_shared(std::size_t vertices, const Eigen::Vector3d& origin,
+                                  const BufferSharer& share, const SharedVertexWriter& write) {
+  if (!shareable_ || vertices == 0) return false;
+  const std::size_t bytes = 3 * vertices * sizeof(float);
+  if (!shared_ || positions_.size() != bytes) {
+    shared_.reset();
+    positions_.allocate(bytes);
+    normals_.allocate(bytes);
+    shared_ = share(std::array{positions_.get(), normals_.get()});
+    shareable_ = shared_ != nullptr;
+    if (!shareable_) return false;
+  }
+  offset_ = origin.cast<float>();
+  const std::span<float* const> places = shared_->map();
+  try {
+    write(places[0], places[1]);
+  } catch (...) {
+    shared_->unmap();
+    throw;
+  }
+  shared_->unmap();
+  return true;
 }
 
 void SurfaceDrawable::set_scalars(std::span<const float> scalars) {

@@ -2,18 +2,23 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "core/types.h"
 #include "render/gl_objects.h"
 #include "render/material_textures.h"
+#include "render/shared_buffers.h"
 #include "render/surface_material.h"
 
 namespace sinew {
 
 /// Writes positions and unit normals, 3 floats for each vertex, each once, and reads none.
 using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
+
+/// The same into memory that it sees (SharedBuffers); positions may be read again.
+using SharedVertexWriter = std::function<void(float* positions, float* normals)>;
 
 /// A part of a surface with a material of its own. Its vertices are copies of the surface's: where
 /// the texture has a seam, one has several.
@@ -39,6 +44,10 @@ class SurfaceDrawable {
   /// New positions, relative to `origin`, and unit normals of so many vertices, which `write` puts
   /// into the memory of the graphics processor.
   void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
+  /// The same without a way through the host, by something else that works on the graphics
+  /// processor. False where buffers cannot be shared with it, now and ever after: move() then.
+  bool move_shared(std::size_t vertices, const Eigen::Vector3d& origin, const BufferSharer& share,
+                   const SharedVertexWriter& write);
 
   /// A number for each of the surface's vertices, to be shown as a colour; NaN: not known; empty:
   /// none. They stay until others come, and are uploaded only when they differ from those before.
@@ -81,6 +90,8 @@ class SurfaceDrawable {
   Texture positions_view_;
   Texture normals_view_;
   Texture scalars_view_;
+  bool shareable_ = true;                  ///< as far as is known
+  std::unique_ptr<SharedBuffers> shared_;  ///< positions and normals, as they are now
   VertexArray vertex_array_;
   VertexArray no_inputs_;  ///< OpenGL wants one bound
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "assets/character.h"
@@ -21,6 +22,11 @@ class LinearBlend {
   LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights);
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
+  int joint_count() const { return skeleton_.joint_count(); }
+  const PointsF& rest() const { return rest_; }
+  std::span<const FlatWeights::Influence> influences(int point) const {
+    return weights_.row(point);
+  }
 
   /// A pose as blend() takes it: skinning transforms, relative to an origin.
   struct PosedSkeleton {

@@ -190,7 +190,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
   return x;
 }
 
-void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state) const {
+void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& state) const {
   state.rotations_.clear();
   for (const Transform& transform : transforms) state.rotations_.emplace_back(transform.linear());
   pose_hinges(transforms, state);
@@ -201,6 +201,10 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
     state.bones_[bone] = {motion * lines_.begin(bone), motion.linear() * way,
                           1.0 / way.squaredNorm()};
   }
+}
+
+void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state) const {
+  pose(transforms, state);
   state.carriers_before_.swap(state.carriers_);
   state.carriers_.resize(points_.size());
   state.positions_.resize(3, point_count());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -7,6 +8,11 @@
 #include "tissue/shrinking.h"
 
 namespace sinew {
+
+namespace cuda {
+struct Vec4;
+}
+struct AttachmentTables;
 
 /// How the base surface follows the skeleton (Komaritzan 2022, 3.2.2). A point on a bone moves
 /// rigidly with it. At a joint two motions meet, A of the parent side and B of the child side;
@@ -62,11 +68,19 @@ class SkeletonAttachment {
   /// Where the points are in a pose, for skinning transforms T_k (rig/pose.h). Results are in the
   /// state until the next call.
   void place(const std::vector<Transform>& transforms, State& state) const;
+  /// The first part of it: bones and joints alone, for points that are placed elsewhere.
+  void pose(const std::vector<Transform>& transforms, State& state) const;
 
   /// The foot points at rest, 3 x m.
   Points rest_feet() const;
   /// The same in the pose that place() put into the state: each stays where it is on its bone.
   void feet(const State& state, PointsF& feet) const;
+
+  /// All of it as plain numbers, for kernels, and those of a pose that pose() or place() put into
+  /// the state (tissue/cuda/attachment_tables.h).
+  AttachmentTables tables() const;
+  void write_pose(const std::vector<Transform>& transforms, const State& state,
+                  std::span<cuda::Vec4> out) const;
 
  private:
   /// A joint at which two bones with different motions meet.

@@ -69,6 +69,9 @@ Mark::~Mark() {
 void Mark::record(Stream& /*stream*/) {
   *static_cast<std::chrono::steady_clock::time_point*>(handle_) = std::chrono::steady_clock::now();
 }
+void Mark::wait() const {
+  require_device();
+}
 float Mark::milliseconds_since(const Mark& earlier) const {
   const auto* const end = static_cast<const std::chrono::steady_clock::time_point*>(handle_);
   const auto* const begin =

@@ -1,0 +1,97 @@
+#include "render/cuda/share_with_cuda.h"
+
+#include <glad/gl.h>
+// After OpenGL's own names.
+#include <cuda_gl_interop.h>
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+void check(cudaError_t error) {
+  if (error == cudaSuccess) return;
+  cudaGetLastError();
+  throw UnavailableError(
+      fmt::format("the GPU was lost while OpenGL's buffers were written: {}; start again, or use "
+                  "--backend cpu",
+                  cudaGetErrorString(error)));
+}
+
+class CudaSharedBuffers : public SharedBuffers {
+ public:
+  explicit CudaSharedBuffers(cuda::Stream& stream) : stream_(stream) {}
+  ~CudaSharedBuffers() override {
+    for (cudaGraphicsResource_t resource : resources_) cudaGraphicsUnregisterResource(resource);
+  }
+
+  /// False where the driver refuses.
+  bool add(unsigned int buffer) {
+    cudaGraphicsResource_t resource = nullptr;
+    // Normals are computed from the positions that were just written: they are read, too.
+    const cudaError_t error =
+        cudaGraphicsGLRegisterBuffer(&resource, buffer, cudaGraphicsRegisterFlagsNone);
+    if (error != cudaSuccess) {
+      cudaGetLastError();
+      return false;
+    }
+    resources_.push_back(resource);
+    places_.push_back(nullptr);
+    return true;
+  }
+
+  std::span<float* const> map() override {
+    check(
+        cudaGraphicsMapResources(static_cast<int>(resources_.size()), resources_.data(), stream()));
+    for (std::size_t i = 0; i < resources_.size(); ++i) {
+      void* place = nullptr;
+      std::size_t bytes = 0;
+      check(cudaGraphicsResourceGetMappedPointer(&place, &bytes, resources_[i]));
+      places_[i] = static_cast<float*>(place);
+    }
+    return places_;
+  }
+  void unmap() override {
+    check(cudaGraphicsUnmapResources(static_cast<int>(resources_.size()), resources_.data(),
+                                     stream()));
+  }
+
+ private:
+  cudaStream_t stream() const { return static_cast<cudaStream_t>(stream_.handle()); }
+
+  cuda::Stream& stream_;
+  std::vector<cudaGraphicsResource_t> resources_;
+  std::vector<float*> places_;
+};
+
+}  // namespace
+
+bool draws_on_cuda_device() {
+  std::array<int, 16> devices{};
+  unsigned int count = 0;
+  int ours = 0;
+  const bool known = cudaGLGetDevices(&count, devices.data(), devices.size(),
+                                      cudaGLDeviceListAll) == cudaSuccess &&
+                     cudaGetDevice(&ours) == cudaSuccess;
+  cudaGetLastError();  // it would come back at the next call
+  return known && std::find(devices.begin(), devices.begin() + count, ours) !=
+                      devices.begin() + static_cast<int>(count);
+}
+
+std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> buffers,
+                                               cuda::Stream& stream) {
+  if (!draws_on_cuda_device()) return nullptr;
+  auto shared = std::make_unique<CudaSharedBuffers>(stream);
+  for (const unsigned int buffer : buffers) {
+    if (!shared->add(buffer)) return nullptr;
+  }
+  return shared;
+}
+
+}  // namespace sinew

@@ -1,0 +1,15 @@
+#include "render/cuda/share_with_cuda.h"
+
+/// In place of share_with_cuda.cpp in builds without a CUDA toolkit.
+namespace sinew {
+
+bool draws_on_cuda_device() {
+  return false;
+}
+
+std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> /*buffers*/,
+                                               cuda::Stream& /*stream*/) {
+  return nullptr;
+}
+
+}  // namespace sinew

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "cuda/device.h"
+#include "skinning/cuda/cuda_blend.h"
+
+namespace sinew {
+
+/// LinearBlend::position(): sum w_k T_k of a point.
+/// \param rows  of a pose, as write_rows() writes them
+SINEW_DEVICE cuda::Vec3 blended_point(const BlendOnDevice& blend, int point,
+                                      const cuda::Vec4* rows) {
+  using namespace cuda;
+  const Vec3 rest = xyz(read_only(&blend.rest[point]));
+  const int end = read_only(&blend.begin[point + 1]);
+  Vec3 sum;
+  for (int i = read_only(&blend.begin[point]); i < end; ++i) {
+    const BlendInfluence influence = read_only(&blend.influences[i]);
+    const Vec4* const joint = rows + 3 * influence.joint;
+    const Vec4 x = read_only(&joint[0]);
+    const Vec4 y = read_only(&joint[1]);
+    const Vec4 z = read_only(&joint[2]);
+    sum += influence.weight *
+           Vec3{dot(xyz(x), rest) + x.w, dot(xyz(y), rest) + y.w, dot(xyz(z), rest) + z.w};
+  }
+  return sum;
+}
+
+}  // namespace sinew

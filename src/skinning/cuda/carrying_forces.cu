@@ -1,0 +1,242 @@
+#include "skinning/cuda/carrying_forces.h"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "cuda/device.h"
+#include "cuda/launch.h"
+#include "skinning/cuda/blended_point.h"
+#include "tissue/cuda/place_point.h"
+
+namespace sinew {
+namespace {
+
+using namespace cuda;
+
+constexpr int kThreads = 128;
+
+/// What one launch works on. Sizes are those of one copy.
+struct Bodies {
+  int copies, surface_vertices, vertices;
+  int fixed_count, target_count;
+  AttachmentOnDevice attachment;
+  BlendOnDevice driven;
+  const int* driven_vertices;
+  /// For each base point where it is held: index into the fixed vertices, or -1 - index into the
+  /// targets.
+  const int* held;
+  const float* masses;
+  const Vec4* shifts;
+  const Vec4* poses;
+  int pose_size;
+  const Vec4* positions;
+  const Vec4* velocities;
+  DeviceCarrier* carriers;
+  Vec4* fixed;
+  Vec4* targets;
+  Vec4* carried;
+  Vec4* forces;
+  Vec4* expected;
+  Vec4* feet;
+};
+
+struct Numbers {
+  bool starts;           ///< all else is not used then
+  float time_step;       ///< s
+  float rate;            ///< 1/s
+  float braking;         ///< 1/s
+  float largest_change;  ///< m/s
+  float mass_scale;
+};
+
+SINEW_DEVICE void drive(const Bodies& bodies, int copy, int driven, const Vec4* pose) {
+  const Vec4* const rows = pose + bodies.attachment.layout.size();
+  const Vec4 place = with_w(blended_point(bodies.driven, driven, rows), 0.0F);
+  bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + driven] = place;
+  if (bodies.expected == nullptr) return;
+  const int vertex = read_only(&bodies.driven_vertices[driven]);
+  bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] = place;
+}
+
+SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& place) {
+  const int held = read_only(&bodies.held[point]);
+  if (held >= 0) {
+    bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + held] = with_w(place, 0.0F);
+  } else {
+    bodies.targets[static_cast<std::size_t>(copy) * bodies.target_count - 1 - held] =
+        with_w(place, 0.0F);
+  }
+}
+
+/// A vertex that was at x is carried by its base point from `before` to `now` in this step.
+/// \param shift  of the frame, which x and `before` are still in
+/// \return  u
+SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
+                        float mass, const Vec3& x, const DeviceCarrier& before,
+                        const DeviceCarrier& now, const Vec3& shift) {
+  const Vec3 way = xyz(now.place) - xyz(before.place) - shift;
+  const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
+  const Vec3 carried = numbers.rate * (turn + way);
+  const Vec3 change = carried - xyz(bodies.carried[vertex]);
+  bodies.carried[vertex] = with_w(carried, 0.0F);
+  // What is spared of the change of velocity, and what is left of the velocity against the bones.
+  Vec3 spared;
+  const float squared = squared_length(change);
+  if (squared > numbers.largest_change * numbers.largest_change) {
+    spared = (1.0F - numbers.largest_change / sqrtf(squared)) * change;
+  }
+  const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
+  bodies.forces[vertex] =
+      with_w(numbers.mass_scale * mass * (numbers.rate * spared - numbers.braking * swing), 0.0F);
+  return carried;
+}
+
+/// One thread for each base point and the column of vertices over it, and for each driven vertex.
+SINEW_KERNEL(kThreads) carry_bodies(Bodies bodies, Numbers numbers) {
+  const int columns = bodies.surface_vertices + bodies.driven.point_count;
+  const int i = block_in_grid() * threads_in_block() + thread_in_block();
+  const int copy = i / columns;
+  const int column = i % columns;
+  if (copy >= bodies.copies) return;
+  const Vec4* const pose = bodies.poses + static_cast<std::size_t>(copy) * bodies.pose_size;
+  if (column >= bodies.surface_vertices) {
+    drive(bodies, copy, column - bodies.surface_vertices, pose);
+    return;
+  }
+  const std::size_t on_surface = static_cast<std::size_t>(copy) * bodies.surface_vertices + column;
+  const AttachedPoint point = read_only(&bodies.attachment.points[column]);
+  const DeviceCarrier now = carrier_of(bodies.attachment, point, pose);
+  const DeviceCarrier before = numbers.starts ? now : bodies.carriers[on_surface];
+  bodies.carriers[on_surface] = now;
+  hold(bodies, copy, column, kept_outside(bodies.attachment, point, pose, xyz(now.place)));
+  if (bodies.feet != nullptr) {
+    bodies.feet[on_surface] = with_w(foot_of(bodies.attachment, point, pose), 0.0F);
+  }
+  const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
+  for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
+    const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
+    if (numbers.starts) bodies.carried[vertex] = bodies.forces[vertex] = Vec4{};
+    const float mass = read_only(&bodies.masses[v]);
+    if (mass < 0.0F) continue;
+    const Vec3 x = xyz(bodies.positions[vertex]);
+    Vec3 carried;
+    if (!numbers.starts) carried = carry(bodies, numbers, vertex, mass, x, before, now, shift);
+    if (v == column && bodies.expected != nullptr) {
+      bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
+    }
+  }
+}
+
+std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& driven) {
+  const int rows = driven.point_count() > 0 ? kBlendRows * driven.joint_count() : 0;
+  return static_cast<std::size_t>(attachment.tables().layout.size() + rows);
+}
+
+}  // namespace
+
+CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driven, int copies,
+                               bool contacts, Stream& stream)
+    : tissue_(tissue),
+      copies_(copies),
+      surface_vertices_(tissue.surface_vertices),
+      vertices_(tissue.vertex_count()),
+      attachment_(tissue.attachment, stream),
+      pose_size_(vec4s_of_pose(tissue.attachment, driven.blend)),
+      poses_(copies * (1 + pose_size_)) {
+  fixed_count_ = static_cast<int>(driven.vertices.size());
+  if (fixed_count_ > 0) driven_blend_ = CudaBlend(driven.blend, stream);
+  driven_vertices_ = to_device(driven.vertices, stream);
+  std::vector<int> held;
+  for (int v = vertices_ - surface_vertices_; v < vertices_; ++v) {
+    held.push_back(tissue.fixed[v] != 0 ? fixed_count_++ : -1 - target_count_++);
+  }
+  held_ = to_device(held, stream);
+  masses_ = Buffer<float>(vertices_);
+  take_masses(tissue, stream);
+  const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
+  carriers_ = Buffer<DeviceCarrier>(points);
+  carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
+  if (contacts) {
+    expected_ = Buffer<Vec4>(points);
+    feet_ = Buffer<Vec4>(points);
+  }
+}
+
+void CarryingForces::take_masses(const TissueModel& tissue, Stream& stream) {
+  std::vector<float> masses(vertices_);
+  for (int v = 0; v < vertices_; ++v) {
+    masses[v] = tissue.fixed[v] != 0 ? -1.0F : static_cast<float>(tissue.masses[v]);
+  }
+  masses_.upload(masses, stream);
+  stream.synchronize();
+}
+
+void CarryingForces::pose(int copy, const std::vector<Transform>& transforms,
+                          const SkeletonAttachment::State& state, const Eigen::Vector3d& shift,
+                          const LinearBlend::PosedSkeleton* driven) {
+  const std::span<Vec4> values = poses_.values();
+  const Eigen::Vector3f rounded = shift.cast<float>();
+  values[copy] = {rounded.x(), rounded.y(), rounded.z(), 0.0F};
+  const std::span<Vec4> own = values.subspan(copies_ + copy * pose_size_, pose_size_);
+  const std::size_t skeleton = attachment_.on_device().layout.size();
+  tissue_.attachment.write_pose(transforms, state, own.first(skeleton));
+  if (driven_blend_.on_device().point_count == 0) return;
+  if (driven == nullptr) throw std::logic_error("a pose of the driven skin is missing");
+  write_rows(*driven, own.subspan(skeleton));
+}
+
+void CarryingForces::start(const BodyOnDevice& body, Vec4* targets, Stream& stream) {
+  run(nullptr, body, targets, stream);
+}
+
+void CarryingForces::step(const CarryingSettings& settings, const BodyOnDevice& body, Vec4* targets,
+                          Stream& stream) {
+  run(&settings, body, targets, stream);
+}
+
+void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& body, Vec4* targets,
+                         Stream& stream) {
+  if (body.copies != copies_ || body.vertex_count != vertices_ ||
+      body.fixed_count != fixed_count_ || (targets == nullptr && target_count_ > 0)) {
+    throw std::logic_error("the solver's bodies are not those that are carried");
+  }
+  Bodies bodies{};
+  bodies.copies = copies_;
+  bodies.surface_vertices = surface_vertices_;
+  bodies.vertices = vertices_;
+  bodies.fixed_count = fixed_count_;
+  bodies.target_count = target_count_;
+  bodies.attachment = attachment_.on_device();
+  bodies.driven = driven_blend_.on_device();
+  bodies.driven_vertices = driven_vertices_.data();
+  bodies.held = held_.data();
+  bodies.masses = masses_.data();
+  bodies.shifts = poses_.send(stream);
+  bodies.poses = bodies.shifts + copies_;
+  bodies.pose_size = static_cast<int>(pose_size_);
+  bodies.positions = body.positions;
+  bodies.velocities = body.velocities;
+  bodies.carriers = carriers_.data();
+  bodies.fixed = body.fixed;
+  bodies.targets = targets;
+  bodies.carried = carried_.data();
+  bodies.forces = body.forces;
+  bodies.expected = expected_.data();
+  bodies.feet = feet_.data();
+  Numbers numbers{};
+  numbers.starts = settings == nullptr;
+  if (settings != nullptr) {
+    const double dt = settings->time_step;
+    numbers.time_step = static_cast<float>(dt);
+    numbers.rate = static_cast<float>(1.0 / dt);
+    // Of the velocity against the bones, the share that one step takes away, over dt.
+    numbers.braking = static_cast<float>((1.0 - std::exp(-settings->tissue_damping * dt)) / dt);
+    numbers.largest_change = static_cast<float>(settings->largest_jolt * dt);
+    numbers.mass_scale = static_cast<float>(settings->mass_scale);
+  }
+  const int threads = copies_ * (surface_vertices_ + bodies.driven.point_count);
+  cuda::launch(carry_bodies, {(threads + kThreads - 1) / kThreads, kThreads, 0}, stream, bodies,
+               numbers);
+}
+
+}  // namespace sinew

@@ -1,0 +1,59 @@
+#include "tissue/cuda/cuda_attachment.h"
+
+#include "cuda/device.h"
+#include "cuda/launch.h"
+#include "tissue/cuda/place_point.h"
+
+namespace sinew {
+namespace {
+
+using namespace cuda;
+
+constexpr int kThreads = 128;
+
+SINEW_KERNEL(kThreads)
+place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, PlacedPoints out) {
+  const int i = block_in_grid() * threads_in_block() + thread_in_block();
+  if (i >= copies * attachment.point_count) return;
+  const AttachedPoint point = read_only(&attachment.points[i % attachment.point_count]);
+  const Vec4* const pose =
+      poses + static_cast<std::size_t>(i / attachment.point_count) * attachment.layout.size();
+  const DeviceCarrier carrier = carrier_of(attachment, point, pose);
+  if (out.carriers != nullptr) out.carriers[i] = carrier;
+  if (out.positions != nullptr) {
+    out.positions[i] = with_w(kept_outside(attachment, point, pose, xyz(carrier.place)), 0.0F);
+  }
+  if (out.feet != nullptr) out.feet[i] = with_w(foot_of(attachment, point, pose), 0.0F);
+}
+
+}  // namespace
+
+CudaAttachment::CudaAttachment(const SkeletonAttachment& attachment, Stream& stream) {
+  const AttachmentTables tables = attachment.tables();
+  layout_ = tables.layout;
+  points_ = to_device(tables.points, stream);
+  bone_joints_ = to_device(tables.bone_joints, stream);
+  hinge_begin_ = to_device(tables.hinge_begin, stream);
+  hinge_bones_ = to_device(tables.hinge_bones, stream);
+  stream.synchronize();
+}
+
+AttachmentOnDevice CudaAttachment::on_device() const {
+  return {layout_,
+          static_cast<int>(points_.size()),
+          points_.data(),
+          bone_joints_.data(),
+          hinge_begin_.data(),
+          hinge_bones_.data()};
+}
+
+void CudaAttachment::place(const Vec4* poses, int copies, const PlacedPoints& out,
+                           Stream& stream) const {
+  const AttachmentOnDevice attachment = on_device();
+  const int points = copies * attachment.point_count;
+  if (points == 0) return;
+  launch(place_points, {(points + kThreads - 1) / kThreads, kThreads, 0}, stream, attachment, poses,
+         copies, out);
+}
+
+}  // namespace sinew

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "cuda/device.h"
+#include "cuda/rotation.h"
+#include "tissue/cuda/attachment_on_device.h"
+
+namespace sinew {
+
+/// What carries a point, SkeletonAttachment::place().
+/// \param pose  numbers of write_pose()
+SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
+                                      const AttachedPoint& point, const cuda::Vec4* pose) {
+  using namespace cuda;
+  const Vec4 bone = read_only(&pose[2 * point.mover]);
+  const Vec3 joint = xyz(read_only(&pose[2 * point.mover + 1]));
+  const Vec3 centre = joint + rotated(bone, xyz(point.centre));
+  if (point.hinge_side < 0) return {bone, with_w(centre, 0.0F)};
+  const Vec4* const hinge = &pose[attachment.layout.hinges_at() + 3 * (point.hinge_side / 2)];
+  const bool on_child = point.hinge_side % 2 != 0;
+  const float share = point.centre.w;
+  const Vec4 half = read_only(&hinge[0]);
+  const Vec4 arc = read_only(&hinge[1]);  // the angle, 1 / sin, 1 / tan, the child side's sign
+  const Vec3 gap = xyz(read_only(&hinge[2]));
+  const float sine = sinf(share * arc.x);
+  const float cosine = cosf(share * arc.x);
+  const float of_half = cosine - arc.z * sine;
+  const float of_bone = (on_child ? arc.w : 1.0F) * arc.y * sine;
+  const Vec4 rotation{of_half * half.x + of_bone * bone.x, of_half * half.y + of_bone * bone.y,
+                      of_half * half.z + of_bone * bone.z, of_half * half.w + of_bone * bone.w};
+  const float across = (on_child ? -0.5F : 0.5F) * (1.0F - share);
+  return {rotation, with_w(centre + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
+}
+
+/// A carried point, pushed out of the bones around its hinge.
+SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
+                                     const AttachedPoint& point, const cuda::Vec4* pose,
+                                     const cuda::Vec3& place) {
+  using namespace cuda;
+  constexpr int kPushRounds = 4;
+  constexpr float kRounding = 1e-6F;
+  const float clearance = point.offset.w;
+  if (point.hinge_side < 0 || clearance <= 0.0F) return place;
+  const int hinge = point.hinge_side / 2;
+  const int begin = read_only(&attachment.hinge_begin[hinge]);
+  const int end = read_only(&attachment.hinge_begin[hinge + 1]);
+  const float enough = clearance * clearance * (1.0F - kRounding);
+  Vec3 x = place;
+  for (int round = 0; round < kPushRounds; ++round) {
+    float squared_distance = INFINITY;
+    Vec3 away;
+    for (int i = begin; i < end; ++i) {
+      const int bone = read_only(&attachment.hinge_bones[i]);
+      const int joint = read_only(&attachment.bone_joints[bone]);
+      const Vec4 way = read_only(&pose[attachment.layout.bones_at() + bone]);
+      const Vec3 from_begin = x - xyz(read_only(&pose[2 * joint + 1]));
+      const float t = fminf(fmaxf(dot(from_begin, xyz(way)) * way.w, 0.0F), 1.0F);
+      const Vec3 offset = from_begin - t * xyz(way);
+      if (squared_length(offset) < squared_distance) {
+        squared_distance = squared_length(offset);
+        away = offset;
+      }
+    }
+    if (squared_distance >= enough || squared_distance == 0.0F) break;
+    x += (clearance / sqrtf(squared_distance) - 1.0F) * away;
+  }
+  return x;
+}
+
+/// Where the point's foot is, SkeletonAttachment::feet().
+SINEW_DEVICE cuda::Vec3 foot_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
+                                const cuda::Vec4* pose) {
+  using namespace cuda;
+  const int joint = read_only(&attachment.bone_joints[point.foot_bone]);
+  const Vec4 way = read_only(&pose[attachment.layout.bones_at() + point.foot_bone]);
+  return xyz(read_only(&pose[2 * joint + 1])) + point.foot_share * xyz(way);
+}
+
+}  // namespace sinew

@@ -1,0 +1,270 @@
+#include "skinning/cuda/carrying_forces.h"
+
+#include <gtest/gtest.h>
+
+#include "cuda/moving_bodies.h"
+#include "cuda/orders.h"
+#include "cuda/recording_solver.h"
+#include "skinning/weights.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+/// A tube around two bones, whose end the skeleton drives, and the numbers of a body in it.
+struct Limb {
+  explicit Limb(bool driven) {
+    TissueSettings settings;
+    if (driven) {
+      SkinWeights rows;
+      const SkinWeights weights = automatic_weights(skin, skeleton);
+      settings.driven.assign(skin.vertex_count(), 0);
+      for (int v = 0; v < skin.vertex_count(); ++v) {
+        if (skin.positions(0, v) < 0.6) continue;
+        settings.driven[v] = 1;
+        end.vertices.push_back(v);
+        rows.vertices.push_back(weights.vertices[v]);
+      }
+      end.blend = LinearBlend(skeleton, skin.positions(Eigen::all, end.vertices), rows);
+    }
+    tissue = build_tissue(skin, skeleton, settings, nullptr, {});
+  }
+  std::unique_ptr<ProjectiveSkinner> skinner(const ProjectiveSettings& settings) const {
+    return std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress(), end);
+  }
+
+  TriangleMesh skin = make_tube(1.8, 0.16, 24, 10);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  DrivenSkin end;
+  TissueModel tissue;
+};
+
+/// Bends, twists and travels; jolts at every fifth step.
+Pose moved(const Skeleton& skeleton, int step) {
+  const double time = step + (step % 5 == 4 ? 2.0 : 0.0);
+  Pose pose = rest_pose(skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(0.03 * time, Eigen::Vector3d(0.6, 0.0, 0.8));
+  pose.joints[0].translation += Eigen::Vector3d(100.0 + 0.02 * time, 0.0, -30.0);
+  pose.joints[1].rotation = Eigen::AngleAxisd(0.05 * time, Eigen::Vector3d::UnitZ()) *
+                            Eigen::AngleAxisd(0.02 * time, Eigen::Vector3d::UnitX());
+  return pose;
+}
+
+cuda::Vec4 rounded(const Eigen::Vector3f& v) {
+  return {v.x(), v.y(), v.z(), 0.0F};
+}
+void append(std::vector<cuda::Vec4>& all, const PointsF& points) {
+  for (const auto& point : points.colwise()) all.push_back(rounded(point));
+}
+/// Largest distance of points from those of a copy.
+float distance(const std::vector<cuda::Vec4>& all, int copy, const PointsF& points) {
+  float largest = 0.0F;
+  for (Eigen::Index i = 0; i < points.cols(); ++i) {
+    const cuda::Vec4& v = all[copy * points.cols() + i];
+    const float error = (Eigen::Vector3f(v.x, v.y, v.z) - points.col(i)).norm();
+    if (!(error <= largest)) largest = error;
+  }
+  return largest;
+}
+
+/// Skinners on the host, and the same of their bodies on the device: positions and velocities go
+/// there before each step.
+class Bodies {
+ public:
+  Bodies(const Limb& limb, int copies, bool contacts)
+      : limb_(limb),
+        tissue_(limb.tissue),
+        copies_(copies),
+        states_(copies),
+        carrying_(tissue_, limb.end, copies, contacts, stream_) {
+    settings_.make_solver = RecordingSolver::make;
+    settings_.mass = 50.0;
+    for (int c = 0; c < copies; ++c) {
+      skinners_.push_back(limb.skinner(settings_));
+      solvers_.push_back(RecordingSolver::last_made());
+      skinners_.back()->reset(pose(c, 0));
+    }
+    ProjectiveSettings heavier = settings_;
+    heavier.mass = 80.0;
+    for (auto& skinner : skinners_) skinner->apply(heavier);
+    fixed_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->fixed.cols());
+    targets_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->targets.cols());
+    forces_ = cuda::Buffer<cuda::Vec4>(copies * tissue_.vertex_count());
+  }
+
+  void start() {
+    upload_bodies();
+    pose_all(0);
+    carrying_.start(on_device(), targets_.data(), stream_);
+    const std::vector<cuda::Vec4> fixed = cuda::to_host(fixed_, stream_);
+    for (int c = 0; c < copies_; ++c) EXPECT_LT(distance(fixed, c, solvers_[c]->fixed), 5e-7F);
+    for (const cuda::Vec4& force : cuda::to_host(forces_, stream_))
+      EXPECT_EQ(force.x * force.x + force.y * force.y + force.z * force.z, 0.0F);
+  }
+
+  void step(int step) {
+    upload_bodies();
+    pose_all(step);
+    for (int c = 0; c < copies_; ++c) skinners_[c]->step(pose(c, step), {});
+    CarryingSettings settings;
+    settings.mass_scale = 80.0 / 50.0;
+    const std::int64_t launches = cuda::launch_count();
+    carrying_.step(settings, on_device(), targets_.data(), stream_);
+    EXPECT_EQ(cuda::launch_count(), launches + 1);
+
+    const std::vector<cuda::Vec4> fixed = cuda::to_host(fixed_, stream_),
+                                  targets = cuda::to_host(targets_, stream_),
+                                  forces = cuda::to_host(forces_, stream_);
+    std::vector<cuda::Vec4> shifts(copies_);
+    cuda::copy_to_host(shifts.data(), carrying_.shifts(), copies_ * sizeof(cuda::Vec4), stream_);
+    stream_.synchronize();
+    for (int c = 0; c < copies_; ++c) {
+      const RecordingSolver& solver = *solvers_[c];
+      EXPECT_LT(distance(fixed, c, solver.fixed), 5e-7F);
+      EXPECT_LT(distance(targets, c, solver.targets), 5e-7F);
+      EXPECT_EQ((Eigen::Vector3f(shifts[c].x, shifts[c].y, shifts[c].z) - solver.shift).norm(),
+                0.0F);
+      expect_forces(forces, c, solver.forces);
+    }
+  }
+
+  void expect_contact_data() {
+    const std::size_t count = copies_ * static_cast<std::size_t>(tissue_.surface_vertices);
+    std::vector<cuda::Vec4> expected(count), feet(count);
+    cuda::copy_to_host(expected.data(), carrying_.expected(), count * sizeof(cuda::Vec4), stream_);
+    cuda::copy_to_host(feet.data(), carrying_.feet(), count * sizeof(cuda::Vec4), stream_);
+    stream_.synchronize();
+    for (int c = 0; c < copies_; ++c) {
+      PlacedBody now, later;
+      skinners_[c]->place_body(now, 0.0);
+      skinners_[c]->place_body(later, 1.0 / 60.0);
+      const PointsF carried = later.skin - now.skin;
+      EXPECT_LT(distance(expected, c, solvers_[c]->expected.leftCols(carried.cols()) + carried),
+                1e-6F);
+      EXPECT_LT(distance(feet, c, now.feet), 2e-7F);
+    }
+  }
+
+  void expect_nothing_carried() {
+    std::vector<cuda::Vec4> carried(copies_ * static_cast<std::size_t>(tissue_.vertex_count()));
+    cuda::copy_to_host(carried.data(), carrying_.carried(), carried.size() * sizeof(cuda::Vec4),
+                       stream_);
+    stream_.synchronize();
+    for (const cuda::Vec4& u : carried) EXPECT_EQ(u.x * u.x + u.y * u.y + u.z * u.z, 0.0F);
+  }
+
+  bool gives_no_contact_data() const {
+    return carrying_.expected() == nullptr && carrying_.feet() == nullptr;
+  }
+  float largest_spared() const { return largest_spared_; }
+
+ private:
+  Pose pose(int copy, int step) const { return moved(limb_.skeleton, step + 7 * copy); }
+
+  void upload_bodies() {
+    std::vector<cuda::Vec4> positions, velocities;
+    for (const RecordingSolver* solver : solvers_) {
+      append(positions, solver->positions());
+      append(velocities, solver->velocities());
+    }
+    positions_ = cuda::to_device(positions, stream_);
+    velocities_ = cuda::to_device(velocities, stream_);
+  }
+
+  void pose_all(int step) {
+    for (int c = 0; c < copies_; ++c) {
+      const OriginTransforms posed = transforms_around_root(limb_.skeleton, pose(c, step));
+      tissue_.attachment.pose(posed.transforms, states_[c]);
+      const LinearBlend::PosedSkeleton driven = limb_.end.blend.pose(pose(c, step), posed.origin);
+      carrying_.pose(c, posed.transforms, states_[c], skinners_[c]->origin() - posed.origin,
+                     &driven);
+    }
+  }
+
+  /// By how far they move what they act on within a step: no further than places are rounded.
+  void expect_forces(const std::vector<cuda::Vec4>& all, int copy, const PointsF& forces) {
+    for (int v = 0; v < tissue_.vertex_count(); ++v) {
+      const cuda::Vec4& f = all[copy * tissue_.vertex_count() + v];
+      const float error = (Eigen::Vector3f(f.x, f.y, f.z) - forces.col(v)).norm();
+      if (tissue_.fixed[v] != 0) {
+        EXPECT_EQ(error, 0.0F);
+        continue;
+      }
+      const float to_velocity = 1.0F / (60.0F * 1.6F * static_cast<float>(tissue_.masses[v]));
+      EXPECT_LT(to_velocity * error / 60.0F, 1e-6F);
+      largest_spared_ = std::max(largest_spared_, to_velocity * forces.col(v).norm());
+    }
+  }
+
+  BodyOnDevice on_device() {
+    BodyOnDevice body;
+    body.vertex_count = tissue_.vertex_count();
+    body.fixed_count = static_cast<int>(solvers_[0]->fixed.cols());
+    body.copies = copies_;
+    body.positions = positions_.data();
+    body.velocities = velocities_.data();
+    body.fixed = fixed_.data();
+    body.forces = forces_.data();
+    return body;
+  }
+
+  const Limb& limb_;
+  const TissueModel& tissue_;
+  int copies_;
+  cuda::Stream stream_;
+  ProjectiveSettings settings_;
+  std::vector<std::unique_ptr<ProjectiveSkinner>> skinners_;
+  std::vector<RecordingSolver*> solvers_;
+  std::vector<SkeletonAttachment::State> states_;
+  CarryingForces carrying_;
+  cuda::Buffer<cuda::Vec4> positions_, velocities_, fixed_, targets_, forces_;
+  float largest_spared_ = 0.0F;
+};
+
+TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
+  const Limb limb(false);
+  for_each_order([&] {
+    for (const int copies : {1, 3}) {
+      Bodies bodies(limb, copies, false);
+      bodies.start();
+      for (int step = 1; step < 8; ++step) bodies.step(step);
+      EXPECT_GT(bodies.largest_spared(), 1.0F);  // m/s: jolts were spared
+      EXPECT_TRUE(bodies.gives_no_contact_data());
+    }
+  });
+}
+
+TEST(CarryingForces, MoveDrivenSkinAndSayWhereTheSkinWillBe) {
+  const Limb limb(true);
+  for_each_order([&] {
+    for (const int copies : {1, 3}) {
+      Bodies bodies(limb, copies, true);
+      bodies.start();
+      for (int step = 1; step < 4; ++step) {
+        bodies.step(step);
+        bodies.expect_contact_data();
+      }
+    }
+  });
+}
+
+TEST(CarryingForces, ABodyThatStandsIsNotCarriedAtAll) {
+  const Limb limb(false);
+  Bodies bodies(limb, 1, false);
+  bodies.start();
+  bodies.step(0);
+  bodies.expect_nothing_carried();
+}
+
+TEST(CarryingForces, RefuseOtherBodies) {
+  const Limb limb(false);
+  cuda::Stream stream;
+  CarryingForces carrying(limb.tissue, limb.end, 1, false, stream);
+  BodyOnDevice other;
+  other.vertex_count = 7;
+  EXPECT_THROW(carrying.start(other, nullptr, stream), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sinew

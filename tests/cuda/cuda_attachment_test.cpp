@@ -1,0 +1,154 @@
+#include "tissue/cuda/cuda_attachment.h"
+
+#include <gtest/gtest.h>
+
+#include "cuda/moving_bodies.h"
+#include "cuda/orders.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kHeight = 1.8;
+
+Eigen::Vector3d vector(const cuda::Vec4& v) {
+  return {v.x, v.y, v.z};
+}
+Eigen::Quaterniond rotation(const cuda::Vec4& q) {
+  return {q.w, q.x, q.y, q.z};
+}
+
+struct Placed {
+  std::vector<DeviceCarrier> carriers;
+  std::vector<cuda::Vec4> positions, feet;
+};
+
+/// \param poses  all of them in one launch
+Placed place(const SkeletonAttachment& attachment, const std::vector<cuda::Vec4>& poses,
+             int copies) {
+  cuda::Stream stream;
+  const CudaAttachment on_device(attachment, stream);
+  const std::size_t count = static_cast<std::size_t>(copies) * attachment.point_count();
+  cuda::Buffer<DeviceCarrier> carriers(count);
+  cuda::Buffer<cuda::Vec4> positions(count), feet(count);
+  const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(poses, stream);
+  on_device.place(uploaded.data(), copies, {carriers.data(), positions.data(), feet.data()},
+                  stream);
+  return {cuda::to_host(carriers, stream), cuda::to_host(positions, stream),
+          cuda::to_host(feet, stream)};
+}
+
+/// Largest differences from SkeletonAttachment's own results.
+struct Errors {
+  double place = 0.0, position = 0.0, foot = 0.0, rotation = 0.0;
+};
+
+/// Follows a motion of several copies, each `lag` steps behind the one before.
+template <typename PoseAt>
+Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, int steps, int copies,
+              PoseAt&& pose_at) {
+  constexpr int kLag = 5;
+  const int points = attachment.point_count();
+  const int size = attachment.tables().layout.size();
+  std::vector<SkeletonAttachment::State> states(copies);
+  Errors errors;
+  for (int step = 0; step < steps; ++step) {
+    std::vector<cuda::Vec4> poses(static_cast<std::size_t>(copies) * size);
+    std::vector<PointsF> feet(copies);
+    for (int c = 0; c < copies; ++c) {
+      const OriginTransforms posed = transforms_around_root(skeleton, pose_at(step + kLag * c));
+      attachment.place(posed.transforms, states[c]);
+      attachment.feet(states[c], feet[c]);
+      attachment.write_pose(posed.transforms, states[c],
+                            std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
+    }
+    const Placed placed = place(attachment, poses, copies);
+    for (int i = 0; i < copies * points; ++i) {
+      const SkeletonAttachment::State& state = states[i / points];
+      const int p = i % points;
+      const auto& [turn, at] = state.carriers()[p];
+      const auto raise = [](double& largest, double error) {
+        // NaNs, too, are errors.
+        if (!(error <= largest)) largest = error;
+      };
+      raise(errors.place, (vector(placed.carriers[i].place) - at).norm());
+      raise(errors.position, (vector(placed.positions[i]) - state.positions().col(p)).norm());
+      raise(errors.foot, (vector(placed.feet[i]) - feet[i / points].col(p).cast<double>()).norm());
+      raise(errors.rotation, rotation(placed.carriers[i].rotation).angularDistance(turn));
+    }
+  }
+  return errors;
+}
+
+void expect_small(const Errors& errors) {
+  EXPECT_LT(errors.place, 2e-7 * kHeight);
+  EXPECT_LT(errors.position, 2e-6 * kHeight);
+  EXPECT_LT(errors.foot, 2e-7 * kHeight);
+  EXPECT_LT(errors.rotation, 2e-6);
+}
+
+TEST(CudaAttachment, FollowsTheClipsOfTheHumanoidAsTheHostDoes) {
+  const Skeleton skeleton = humanoid_skeleton();
+  const SkeletonAttachment attachment = attach_rings(skeleton, true);
+  for (const Clip& clip : humanoid_clips(skeleton)) {
+    SCOPED_TRACE(clip.name);
+    expect_small(follow(skeleton, attachment, 6, 1,
+                        [&](int step) { return clip.sample(skeleton, step * clip.duration / 6); }));
+  }
+}
+
+/// Three joints in a row, of which the second bends and twists on and on.
+Pose winding(const Skeleton& skeleton, int step) {
+  Pose pose = rest_pose(skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(0.3 * step, Eigen::Vector3d(0.6, 0.0, 0.8));
+  pose.joints[1].rotation = Eigen::AngleAxisd(0.2 * step, Eigen::Vector3d::UnitZ()) *
+                            Eigen::AngleAxisd(0.45 * step, Eigen::Vector3d::UnitX());
+  pose.joints[1].translation.x() += 0.01 * step;  // out of its socket
+  pose.joints[0].translation += Eigen::Vector3d(100.0, 0.0, -30.0);
+  return pose;
+}
+
+TEST(CudaAttachment, FollowsJointsThatTwistBeyondHalfATurn) {
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  for (const bool sliding : {true, false}) {
+    const SkeletonAttachment attachment = attach_rings(skeleton, sliding);
+    for (const int copies : {1, 3}) {
+      for_each_order([&] {
+        expect_small(follow(skeleton, attachment, 30, copies,
+                            [&](int step) { return winding(skeleton, step); }));
+      });
+    }
+  }
+}
+
+TEST(CudaAttachment, LeavesOutWhatNobodyAsksFor) {
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  const SkeletonAttachment attachment = attach_rings(skeleton, true);
+  const OriginTransforms posed = transforms_around_root(skeleton, winding(skeleton, 3));
+  SkeletonAttachment::State state;
+  attachment.pose(posed.transforms, state);
+  std::vector<cuda::Vec4> pose(attachment.tables().layout.size());
+  attachment.write_pose(posed.transforms, state, pose);
+  cuda::Stream stream;
+  const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(pose, stream);
+  cuda::Buffer<cuda::Vec4> positions(attachment.point_count());
+  CudaAttachment(attachment, stream)
+      .place(uploaded.data(), 1, {nullptr, positions.data(), nullptr}, stream);
+  attachment.place(posed.transforms, state);
+  const std::vector<cuda::Vec4> placed = cuda::to_host(positions, stream);
+  for (int i = 0; i < attachment.point_count(); ++i)
+    EXPECT_LT((vector(placed[i]) - state.positions().col(i)).norm(), 2e-6 * kHeight);
+}
+
+TEST(CudaAttachment, RefusesMemoryOfAnotherSizeForAPose) {
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  const SkeletonAttachment attachment = attach_rings(skeleton, true);
+  const OriginTransforms posed = transforms_around_root(skeleton, rest_pose(skeleton));
+  SkeletonAttachment::State state;
+  attachment.pose(posed.transforms, state);
+  std::vector<cuda::Vec4> pose(attachment.tables().layout.size() - 1);
+  EXPECT_THROW(attachment.write_pose(posed.transforms, state, pose), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sinew
