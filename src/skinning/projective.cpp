@@ -67,6 +67,10 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
   contacts_.emplace(tissue, settings.contact, *solver_);
+  if (settings.make_resident_step != nullptr) {
+    resident_ = settings.make_resident_step(*solver_, tissue, driven_,
+                                            anchored_.empty() ? -1 : anchors_, settings.contact);
+  }
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton_));
@@ -84,6 +88,8 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
 }
 
 void ProjectiveSkinner::take_material() {
+  leave_residence();
+  if (resident_) resident_->take_material();
   const TetrahedronStrain strain{tissue_.tetrahedra, tissue_.stiffness};
   if (built_.prism_rotations) {
     const StrainInFans prisms = strain_in_fans(strain, tissue_.rest_positions);
@@ -139,6 +145,7 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift
 }
 
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
+  leave_residence();
   pose_skeleton(pose);
   attachment_state_ = {};
   tissue_.attachment.place(transforms_, attachment_state_);
@@ -157,6 +164,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
 }
 
 void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
+  leave_residence();
   const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
   pose_skeleton(pose);
   attachment_state_ = {};
@@ -212,6 +220,7 @@ void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double e
 }
 
 std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
+  bring_bones();
   const int count = tissue_.surface_vertices;
   const int first_base = tissue_.vertex_count() - count;
   PointsF feet;
@@ -229,6 +238,7 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
 }
 
 bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
+  bring_bones();
   body.tissue = &tissue_;
   body.origin = origin_;
   body.skin = solver_->positions().leftCols(tissue_.surface_vertices) +
@@ -239,6 +249,7 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
 }
 
 std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) const {
+  bring_bones();
   const std::vector<char> fixed(tissue_.fixed.begin(),
                                 tissue_.fixed.begin() + tissue_.surface_vertices);
   Grip grip = take_hold(point, skin_, tissue_.triangles, fixed);
@@ -300,6 +311,8 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 }
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
+  if (can_stay(forces)) return step_resident(pose, forces);
+  leave_residence();
   const Stopwatch watch;
   double skeleton_ms = 0.0;
   double finding_ms = 0.0;

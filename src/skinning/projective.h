@@ -7,6 +7,7 @@
 #include "dynamics/projective_solver.h"
 #include "rig/skeleton.h"
 #include "skinning/linear_blend.h"
+#include "skinning/resident_step.h"
 #include "skinning/skin_contacts.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
@@ -15,6 +16,15 @@ namespace sinew {
 
 /// Makes the solver that does the steps.
 using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
+
+struct DrivenSkin;
+
+/// Makes the steps of a body that stays where the solver keeps it; null where it does not.
+/// \param anchors  batch of the anchors of free base points; -1: there are none
+using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<float>& solver,
+                                                            const TissueModel& tissue,
+                                                            const DrivenSkin& driven, int anchors,
+                                                            const ContactSettings& contact);
 
 struct ProjectiveSettings {
   StepSettings step;
@@ -26,6 +36,7 @@ struct ProjectiveSettings {
   bool prism_rotations = false;
   ContactSettings contact;
   SolverMaker make_solver = nullptr;  ///< null: make_cpu_solver; benchmarks take others
+  ResidentStepMaker make_resident_step = nullptr;  ///< null: all but the solver is on the host
 };
 
 /// A region of the skin that is not simulated but follows the skeleton by linear blend skinning,
@@ -59,17 +70,23 @@ class ProjectiveSkinner : public Skinner {
   bool settle(const Forces& forces) override;
   void step(const Pose& pose, const Forces& forces) override;
 
-  const PointsF& positions() const override { return skin_; }
-  Eigen::Vector3d origin() const override { return origin_; }
-  SkinningTimes last_times() const override { return times_; }
-  int contact_count() const override { return contacts_->count(); }
-  std::vector<ContactMark> contact_marks() const override {
-    return contacts_->marks(solver_->positions());
+  const PointsF& positions() const override {
+    bring_skin();
+    return skin_;
   }
+  Eigen::Vector3d origin() const override { return origin_; }
+  SkinningTimes last_times() const override;
+  int contact_count() const override;
+  std::vector<ContactMark> contact_marks() const override;
   std::vector<BaseMark> base_marks() const override;
   bool place_body(PlacedBody& body, double ahead) const override;
   std::optional<Grip> take_hold_at(const SurfacePoint& point) const override;
-  const PointsF* tissue_positions() const override { return &solver_->positions(); }
+  const PointsF* tissue_positions() const override {
+    bring_skin();
+    return &solver_->positions();
+  }
+  /// Whether the last step was done where the solver keeps the body.
+  bool is_resident() const { return resides_; }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
   const SkinContacts& contacts() const { return *contacts_; }
@@ -94,6 +111,13 @@ class ProjectiveSkinner : public Skinner {
   /// one.
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
+  bool can_stay(const Forces& forces) const;
+  void step_resident(const Pose& pose, const Forces& forces);
+  void leave_residence();
+  void bring_skin() const;
+  void bring_bones() const;
+  void bring_back_contacts() const;
+
   void pull(const Grip* grip);
   void start_settling(const PointsF& carried, const Pose& pose);
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
@@ -110,18 +134,24 @@ class ProjectiveSkinner : public Skinner {
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
-  SkeletonAttachment::State attachment_state_;
+  mutable SkeletonAttachment::State attachment_state_;
   bool is_held_ = false;                                 ///< pulls have been set
   Eigen::Vector3d pulled_to_ = Eigen::Vector3d::Zero();  ///< then
-  std::optional<SkinContacts> contacts_;                 ///< always there: made after the solver
-  PointsF expected_;          ///< the skin, as the bones will have carried it
+  mutable std::optional<SkinContacts> contacts_;         ///< always there: made after the solver
+  std::unique_ptr<ResidentStep> resident_;               ///< null: steps are the host's
+  bool resides_ = false;                                 ///< the last step was a resident one
+  /// What the host knows of the tissue, of the bones that carry it, and of contacts, is older.
+  mutable bool skin_behind_ = false, bones_behind_ = false, contacts_behind_ = false;
+  bool calms_ = false;                          ///< vertices are held back
+  std::vector<Transform> resident_transforms_;  ///< transforms_ of the step before
+  PointsF expected_;                            ///< the skin, as the bones will have carried it
   PointsF held_, targets_;    ///< of the driven and fixed vertices, and of anchors
   float driven_move_ = 0.0F;  ///< m, along an axis, of driven vertices in the last step
-  PointsF carried_;           ///< u of all vertices in the last step
+  mutable PointsF carried_;   ///< u of all vertices in the last step
   PointsF forces_;            ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step
-  PointsF skin_;
+  mutable PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;
   int settling_left_ = 0;  ///< iterations, at most, until it is taken for settled

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinew {
 namespace {
@@ -55,7 +56,7 @@ void SkinContacts::forget() {
 }
 
 int SkinContacts::switches() const {
-  return (local_ ? local_->detection().switches() : 0) +
+  return found_switches_ + (local_ ? local_->detection().switches() : 0) +
          (global_ ? global_->detection().switches() : 0) +
          (surroundings_ ? surroundings_->switches() : 0);
 }
@@ -69,6 +70,7 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
                         double stiffness_scale, double elapsed, bool stands) {
+  found_switches_ = 0;
   standing_ = stands ? standing_ + elapsed : 0.0;
   // What is around may move.
   const bool alone =
@@ -87,6 +89,22 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
     around_.clear();
   }
   tell_solver();
+}
+
+SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
+  standing_ = stands ? standing_ + elapsed : 0.0;
+  still_ = stands && !floor_ ? still_ + elapsed : 0.0;
+  floor_.reset();
+  return {self_contact_is_due(elapsed), standing_ > kStandingLong,
+          static_cast<float>(Calming::share(still_))};
+}
+
+void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switches) {
+  with_itself_ = std::move(contacts);
+  around_.clear();
+  all_ = with_itself_;
+  found_switches_ = switches;
+  solver_.hold_back(calming_.shares(still_, with_itself_));
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {

@@ -46,6 +46,18 @@ class SkinContacts {
   /// \param surroundings     may be null
   void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
             double elapsed, bool stands);
+  /// How contacts of the skin with itself are to be found in this step by someone else, who does
+  /// so instead of find(); nothing is around.
+  struct Orders {
+    bool due;         ///< anew; else those before stay
+    bool keep_pairs;  ///< as in SelfContact
+    float awake;      ///< as in ContactResponse
+  };
+  Orders orders(double elapsed, bool stands);
+  /// The contacts that were found so, and whether skin falls asleep at them.
+  void take_found(std::vector<ContactConstraint> contacts, int switches);
+  /// Whether bones stand so long that skin falls asleep at contacts.
+  bool calms() const { return Calming::share(still_) < 1.0; }
   /// The next find() knows of no contact before.
   void forget();
   /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
@@ -85,6 +97,7 @@ class SkinContacts {
   PointsF feet_;
   std::vector<ContactConstraint> with_itself_, around_;
   std::vector<ContactConstraint> all_;  ///< both
+  int found_switches_ = 0;              ///< of take_found()
 };
 
 }  // namespace sinew

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "cuda/emulated_orders.h"
 #include "cuda/memory.h"
+#include "cuda/orders.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "dynamics/many_contacts.h"
 #include "dynamics/swinging_bar.h"
@@ -45,6 +45,20 @@ TEST(CudaSolverContacts, SolveLikeTheCpuSolver) {
   EXPECT_GT((with_contacts - both.gpu->positions()).cwiseAbs().maxCoeff(), 0.01F);
 }
 
+TEST(CudaSolverContacts, SolveByConjugateGradientsLikeTheCpuSolver) {
+  const Both both;
+  const auto gpu = make_cuda_solver(
+      both.problem, {.solve = DeviceSolve::kConjugateGradients, .inner_iterations = 120});
+  for (ProjectiveSolver<float>* const solver :
+       {both.cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
+    solver->set_standing_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
+    solver->set_contacts(many_contacts(both.problem.rest_positions));
+    solver->set_standing_contacts(many_pairs(both.problem.rest_positions));
+    swing(*solver, both.problem, 5);
+  }
+  EXPECT_LT((both.cpu->positions() - gpu->positions()).colwise().norm().maxCoeff(), 2.0 * kAlike);
+}
+
 TEST(CudaSolverContacts, AFewInnerIterationsAreNearly) {
   const Both both;
   const auto few = make_cuda_solver(both.problem);
@@ -58,7 +72,7 @@ TEST(CudaSolverContacts, AFewInnerIterationsAreNearly) {
 
 TEST(CudaSolverContacts, HaveTheSameBitsInAnyOrderOfThreads) {
   std::optional<PointsF> before;
-  in_all_orders([&] {
+  for_each_order([&] {
     Both both;
     both.gpu->set_contacts(many_contacts(both.problem.rest_positions));
     swing(*both.gpu, both.problem, 2);

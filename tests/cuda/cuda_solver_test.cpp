@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "cuda/emulated_orders.h"
+#include "cuda/orders.h"
 #include "dynamics/swinging_bar.h"
 
 namespace sinew {
@@ -28,10 +28,35 @@ TEST(CudaSolver, SwingsLikeTheCpuSolver) {
   EXPECT_GT(largest_distance<float>(gpu->positions(), problem.rest_positions), 0.1);
 }
 
+constexpr CudaSolverOptions kPublished{.solve = DeviceSolve::kConjugateGradients,
+                                       .inner_iterations = 80};
+
+TEST(CudaSolver, SwingsLikeTheCpuSolverByConjugateGradients) {
+  const SolverProblem problem = tissue_problem();
+  const auto cpu = make_cpu_solver<float>(problem);
+  const auto gpu = make_cuda_solver(problem, kPublished);
+  swing(*cpu, problem, 30);
+  swing(*gpu, problem, 30);
+  EXPECT_LT(apart(*cpu, *gpu), 1e-4 * 1.8);
+}
+
+TEST(CudaSolver, SettlesByConjugateGradientsAndKnowsWhatIsLoose) {
+  SolverProblem problem = tissue_problem();
+  const auto cpu = make_cpu_solver<float>(problem);
+  const auto gpu = make_cuda_solver(problem, kPublished);
+  for (ProjectiveSolver<float>* const solver :
+       {cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())})
+    solver->solve_static(40, 1e-7F, {0.0F, -9.81F, 0.0F});
+  EXPECT_LT(apart(*cpu, *gpu), 1e-3 * 1.8);
+  problem.fixed.assign(problem.fixed.size(), 0);
+  const auto loose = make_cuda_solver(problem, kPublished);
+  EXPECT_THROW(loose->solve_static(10, 1e-5F), InputError);
+}
+
 TEST(CudaSolver, HasTheSameBitsInAnyOrderOfThreads) {
   const SolverProblem problem = tissue_problem();
   std::optional<PointsF> before;
-  in_all_orders([&] {
+  for_each_order([&] {
     const auto solver = make_cuda_solver(problem);
     swing(*solver, problem, 3);
     if (before) {

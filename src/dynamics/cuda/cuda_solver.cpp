@@ -13,6 +13,7 @@
 #include "dynamics/cuda/device_elements.h"
 #include "dynamics/cuda/device_inverse.h"
 #include "dynamics/cuda/device_rows.h"
+#include "dynamics/cuda/device_system.h"
 #include "dynamics/cuda/host_system.h"
 #include "dynamics/cuda/step_kernel.h"
 #include "dynamics/standing_contacts.h"
@@ -49,14 +50,17 @@ class PersistentSolver : public CudaSolver {
   using CudaSolver::solve_static;
   float solve_static(int iterations, float tolerance, const Vector3& acceleration) override;
   void prepare(double time_step) override {
-    bring_inverse(0.0);
-    bring_inverse(1.0 / (time_step * time_step));
+    bring_system(0.0);
+    bring_system(1.0 / (time_step * time_step));
   }
 
   const Positions& positions() const override { return positions_; }
   const Positions& velocities() const override { return velocities_; }
-  SolverTimes last_times() const override { return times_; }
-  SolverSize size() const override { return {free_count_, inverse_->value_count()}; }
+  SolverTimes last_times() const override {
+    fetch_report();
+    return times_;
+  }
+  SolverSize size() const override { return {free_count_, inverse_ ? inverse_->value_count() : 0}; }
   void record_energy(bool on) override { recording_ = on; }
   const std::vector<double>& energies() const override { return energies_; }
   const std::vector<double>& moves() const override { return moves_; }
@@ -75,7 +79,9 @@ class PersistentSolver : public CudaSolver {
   void require_column_for_each(const Positions& values, Eigen::Index count) const;
   void require_vertices(const std::vector<ContactConstraint>& contacts) const;
   void upload(const Positions& values, Buffer<Vec4>& buffer);
-  void bring_inverse(double inverse_squared_step);
+  void choose_solve();
+  void invalidate();
+  void bring_system(double inverse_squared_step);
   void bring_plans(std::vector<cuda::IterationPlan> plans);
 
   cuda::StepArguments arguments();
@@ -85,7 +91,7 @@ class PersistentSolver : public CudaSolver {
   void run_one_by_one(cuda::StepArguments arguments);
   void record(const cuda::StepArguments& arguments);
   void launch(const cuda::StepArguments& arguments);
-  cuda::StepReport fetch_report();
+  const cuda::StepReport& fetch_report() const;
 
   CudaSolverOptions options_;
   int count_ = 0, free_count_ = 0, chunks_ = 0;
@@ -98,11 +104,13 @@ class PersistentSolver : public CudaSolver {
   Eigen::VectorXd standing_diagonal_;  ///< by free vertex in the solver's order
   std::vector<float> host_shares_;     ///< likewise
 
-  cuda::Stream stream_;
+  mutable cuda::Stream stream_;
   std::optional<DeviceElements> elements_;
   std::optional<DeviceAnchors> anchors_;
-  std::optional<DeviceInverse> inverse_;
+  std::optional<DeviceInverse> inverse_;  ///< one of both
+  std::optional<DeviceSystem> system_;
   DeviceRows rows_;
+  cuda::StepShape shape_;
   int blocks_ = 0;
   State state_;
   Buffer<int> device_number_, device_vertex_;
@@ -114,8 +122,9 @@ class PersistentSolver : public CudaSolver {
 
   Positions positions_, velocities_;
   std::vector<Vec4> host_values_;
-  SolverTimes times_;
-  cuda::StepReport last_;
+  mutable SolverTimes times_;
+  mutable cuda::StepReport last_;       ///< of the last launch,
+  mutable bool report_is_out_ = false;  ///< when it has been fetched
   bool recording_ = false;
   std::vector<double> energies_, moves_;
 };
@@ -139,7 +148,7 @@ PersistentSolver::PersistentSolver(const SolverProblem& problem, const CudaSolve
           elements_->set_stiffness(static_cast<int>(b), kind.stiffness, stream_);
         },
         problem.constraints.batches[b]);
-  inverse_.emplace(host_.stiffness_matrix(), stream_);
+  choose_solve();
   allocate();
   set_masses(problem.masses);
   set_positions(problem.rest_positions.cast<float>());
@@ -167,6 +176,21 @@ void PersistentSolver::number_vertices(const SolverProblem& problem) {
   }
 }
 
+void PersistentSolver::choose_solve() {
+  const Eigen::SparseMatrix<double> pattern = host_.stiffness_matrix();
+  bool inverts = options_.solve == DeviceSolve::kSparseInverse;
+  if (options_.solve == DeviceSolve::kAutomatic) {
+    // Twice for each iteration it is read; as long as that takes less than ten iterations of
+    // conjugate gradients, it is the better one, and exact.
+    constexpr std::int64_t kMostValues = 64 << 20;
+    inverts = SparseInverse(pattern).value_count() <= kMostValues;
+  }
+  if (inverts)
+    inverse_.emplace(pattern, stream_);
+  else
+    system_.emplace(pattern, options_.copies, stream_);
+}
+
 void PersistentSolver::allocate() {
   const auto copies = static_cast<std::size_t>(options_.copies);
   const std::size_t all = copies * count_, free = copies * free_count_;
@@ -183,10 +207,14 @@ void PersistentSolver::allocate() {
   device_vertex_ = cuda::to_device(vertex_, stream_);
   device_masses_ = Buffer<float>(free_count_);
   chunk_numbers_ = Buffer<float>(2 * copies * chunks_);
-  sums_ = Buffer<Vec4>(copies * static_cast<std::size_t>(inverse_->view().pieces));
+  const int pieces = inverse_ ? inverse_->view().pieces : 0;
+  sums_ = Buffer<Vec4>(copies * static_cast<std::size_t>(pieces));
+  if (system_) x_ = Buffer<Vec4>(free);
   report_ = Buffer<cuda::StepReport>(1);
 
-  const int resident = cuda::resident_step_blocks(elements_->most_slots());
+  shape_ = {elements_->most_slots(), system_ ? system_->view().product_capacity : 0,
+            system_.has_value()};
+  const int resident = cuda::resident_step_blocks(shape_);
   if (resident == 0)
     throw UnavailableError(
         "more tetrahedra meet around one place than a block of this GPU has memory for; use a "
@@ -194,7 +222,7 @@ void PersistentSolver::allocate() {
         "or more even mesh, or --backend cpu");
   // One for each chunk in the local step, and enough warps for the pieces of the inverse.
   const int warps = cuda::kStepThreads / cuda::kWarp;
-  const int wanted = std::max(chunks_, (inverse_->view().pieces + warps - 1) / warps);
+  const int wanted = std::max(chunks_, (pieces + warps - 1) / warps);
   blocks_ = std::clamp(wanted * options_.copies, 1, resident);
 }
 
@@ -248,14 +276,14 @@ void PersistentSolver::set_masses(const Eigen::VectorXd& masses) {
   masses_ = masses(vertex_);
   const Eigen::VectorXf free = masses_.head(free_count_).cast<float>();
   device_masses_.upload(std::span<const float>(free.data(), free.size()), stream_);
-  inverse_->invalidate();
+  invalidate();
 }
 
 void PersistentSolver::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
   host_.set_stiffness(batch, stiffness);
   elements_->set_stiffness(batch, stiffness, stream_);
   anchors_->set_stiffness(batch, stiffness, stream_);
-  inverse_->invalidate();
+  invalidate();
 }
 
 void PersistentSolver::set_targets(int batch, const Positions& targets) {
@@ -294,7 +322,7 @@ void PersistentSolver::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
   standing_diagonal_.resize(diagonal.size() == 0 ? 0 : free_count_);
   for (Eigen::Index v = 0; v < standing_diagonal_.size(); ++v)
     standing_diagonal_[v] = diagonal[vertex_[v]];
-  inverse_->invalidate();
+  invalidate();
 }
 
 void PersistentSolver::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
@@ -311,10 +339,17 @@ void PersistentSolver::set_pulls(const std::vector<PullConstraint>& pulls) {
   rows_.set_pulls(pulls);
 }
 
-void PersistentSolver::bring_inverse(double inverse_squared_step) {
-  const int loose =
-      inverse_->bring([&] { return host_.stiffness_matrix(); }, masses_.head(free_count_),
-                      inverse_squared_step, standing_diagonal_, stream_);
+void PersistentSolver::invalidate() {
+  if (inverse_) inverse_->invalidate();
+  if (system_) system_->invalidate();
+}
+
+void PersistentSolver::bring_system(double inverse_squared_step) {
+  const auto bring = [&](auto& system) {
+    return system.bring([&] { return host_.stiffness_matrix(); }, masses_.head(free_count_),
+                        inverse_squared_step, standing_diagonal_, stream_);
+  };
+  const int loose = inverse_ ? bring(*inverse_) : bring(*system_);
   if (loose < 0) return;
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
@@ -343,7 +378,7 @@ cuda::StepArguments PersistentSolver::arguments() {
   a.number = device_number_.data();
   a.vertex = device_vertex_.data();
   a.masses = device_masses_.data();
-  a.held = inverse_->held();
+  a.held = inverse_ ? inverse_->held() : system_->held();
   a.shares = shares_.data();
   a.fixed = state_.fixed.data();
   a.anchors = anchors_->view();
@@ -357,34 +392,47 @@ cuda::StepArguments PersistentSolver::arguments() {
   a.tables = elements_->table_count();
   for (int i = 0; i < a.tables; ++i) a.elements[i] = elements_->table(i);
   a.slot_begin = elements_->slot_begin();
-  a.inverse = inverse_->view();
-  a.values = inverse_->values();
-  a.standing_values = inverse_->standing_values();
+  if (inverse_) {
+    a.inverse = inverse_->view();
+    a.values = inverse_->values();
+    a.standing_values = inverse_->standing_values();
+  } else {
+    a.matrix = system_->view();
+    a.standing_diagonal = system_->standing_diagonal();
+    a.work = system_->work(state_.residual.data(), x_.data());
+    a.work.most_iterations = options_.inner_iterations;
+    a.work.tolerance = a.inner_tolerance;
+  }
   a.sums = sums_.data();
   a.chunk_numbers = chunk_numbers_.data();
   a.inner_iterations = options_.inner_iterations;
   if (rows_.any()) {
     a.rows = rows_.bring(number_, free_count_, stream_);
-    for (Buffer<Vec4>* const buffer : {&z_, &p_, &s_, &q_, &x_}) buffer->resize(free_count_);
-    a.gradients = {z_.data(), p_.data(), s_.data(), q_.data(), x_.data()};
+    if (inverse_) {
+      for (Buffer<Vec4>* const buffer : {&z_, &p_, &s_, &q_, &x_}) buffer->resize(free_count_);
+      a.gradients = {z_.data(), p_.data(), s_.data(), q_.data(), x_.data()};
+    }
   }
   a.report = report_.data();
   return a;
 }
 
 void PersistentSolver::launch(const cuda::StepArguments& arguments) {
-  cuda::launch_step(arguments, blocks_, elements_->most_slots(), stream_);
+  cuda::launch_step(arguments, shape_, blocks_, stream_);
+  report_is_out_ = true;
 }
 
-cuda::StepReport PersistentSolver::fetch_report() {
-  cuda::StepReport report;
-  report_.download(std::span(&report, 1), stream_);
+/// Waits for the last launch. Times add up over the launches of a step.
+const cuda::StepReport& PersistentSolver::fetch_report() const {
+  if (!report_is_out_) return last_;
+  report_.download(std::span(&last_, 1), stream_);
   stream_.synchronize();
+  report_is_out_ = false;
   constexpr double kMilliseconds = 1e-6;
-  times_.local_ms += kMilliseconds * static_cast<double>(report.local_ns);
-  times_.global_ms += kMilliseconds * static_cast<double>(report.global_ns);
-  times_.contact_ms += kMilliseconds * static_cast<double>(report.rows_ns);
-  return report;
+  times_.local_ms += kMilliseconds * static_cast<double>(last_.local_ns);
+  times_.global_ms += kMilliseconds * static_cast<double>(last_.global_ns);
+  times_.contact_ms += kMilliseconds * static_cast<double>(last_.rows_ns);
+  return last_;
 }
 
 /// All of a step's iterations, and what is recorded of them.
@@ -457,7 +505,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
                                const Vec4* forces, const Vec4* shifts) {
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   times_ = {};
-  bring_inverse(1.0 / (settings.time_step * settings.time_step));
+  bring_system(1.0 / (settings.time_step * settings.time_step));
   const bool touch = !standing_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
@@ -493,7 +541,7 @@ void PersistentSolver::step_on_device(const StepSettings& settings,
 
 float PersistentSolver::solve_static(int iterations, float tolerance, const Vector3& acceleration) {
   times_ = {};
-  bring_inverse(0.0);
+  bring_system(0.0);
   const bool touch = !standing_.touching().empty();
   bring_plans(std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
   cuda::StepArguments a = arguments();
@@ -531,7 +579,7 @@ void PersistentSolver::download() {
   };
   fetch(state_.published_positions, positions_);
   fetch(state_.published_velocities, velocities_);
-  last_ = fetch_report();
+  fetch_report();
 }
 
 }  // namespace

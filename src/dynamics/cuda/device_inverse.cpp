@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "dynamics/cuda/loose_unknown.h"
+
 namespace sinew {
 
 DeviceInverse::DeviceInverse(const Eigen::SparseMatrix<double>& pattern, cuda::Stream& stream)
@@ -46,14 +48,7 @@ int DeviceInverse::bring(const std::function<Eigen::SparseMatrix<double>()>& sti
 int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
                            const Eigen::VectorXd& masses, double inverse_squared_step,
                            const Eigen::VectorXd& standing) const {
-  system.held.assign(pattern_.size(), 0);
-  for (int v = 0; v < pattern_.size(); ++v) {
-    double& diagonal = matrix.coeffRef(v, v);
-    diagonal += masses[v] * inverse_squared_step;
-    if (diagonal > 0.0) continue;
-    diagonal = 1.0;
-    system.held[v] = 1;
-  }
+  system.held = complete_diagonal(matrix, masses, inverse_squared_step);
   int loose = -1;
   if (!pattern_.compute(matrix, system.plain, loose)) return loose;
   system.standing.clear();

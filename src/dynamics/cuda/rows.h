@@ -29,13 +29,16 @@ struct Row {
     return (weights[k] * stiffness * fmaxf(0.0F, offset - height)) * vector;
   }
 
-  /// Entry k of its part of the matrix times x: w_k stiffness sum_m w_m x_m over free vertices.
-  SINEW_DEVICE Vec3 product_of(int k, const Vec4* x, int free_count) const {
+  /// Entry k of its part of the matrix times x, a function of the free vertex: w_k stiffness
+  /// sum_m w_m x_m.
+  template <typename X>
+  SINEW_DEVICE Vec3 product_of(int k, const X& x, int free_count) const {
     Vec3 sum;
     for (int m = 0; m < kMostVertices && vertices[m] >= 0; ++m)
-      if (vertices[m] < free_count) sum += weights[m] * xyz(x[vertices[m]]);
+      if (vertices[m] < free_count) sum += weights[m] * x(vertices[m]);
     return (weights[k] * stiffness) * sum;
   }
+  SINEW_DEVICE float diagonal_of(int k) const { return weights[k] * weights[k] * stiffness; }
 };
 
 /// The rows of a step, and for each free vertex those that name it. Of one body alone.

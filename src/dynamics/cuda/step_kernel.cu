@@ -4,6 +4,7 @@
 
 #include "cuda/launch.h"
 #include "cuda/reduce.h"
+#include "dynamics/cuda/conjugate_gradients.h"
 
 namespace sinew::cuda {
 namespace {
@@ -85,7 +86,10 @@ SINEW_DEVICE void begin_step(const StepArguments& a) {
 }
 
 /// The right-hand side: all forces on the free vertices at their present positions.
-SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing) {
+/// \param inverse_diagonal  of the system's matrix, for Jacobi's preconditioner
+template <typename InverseDiagonal>
+SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing,
+                                const InverseDiagonal& inverse_diagonal) {
   Vec3* const slots = launch_shared<Vec3>();
   for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
     const int copy = item / a.chunks;
@@ -117,7 +121,7 @@ SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing) {
             force += a.rows.rows[row].force_on(k, positions);
         });
       }
-      a.residual[i] = with_w(force, 0.0F);
+      a.residual[i] = with_w(force, inverse_diagonal(copy, v));
     }
     sync_block();  // before the next chunk's forces
   }
@@ -184,6 +188,7 @@ SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, f
 /// with. \return iterations
 SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, float relaxation) {
   const GradientVectors& g = a.gradients;
+  const auto p_of = [&g](int v) { return xyz(g.p[v]); };
   float* const products_pq = a.chunk_numbers;
   float* const products_rz = a.chunk_numbers + a.chunks;
   float rz = 0.0F, first_rz = 0.0F;
@@ -219,7 +224,7 @@ SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, 
         q = xyz(g.s[v]);
         p = xyz(g.p[v]);
         a.rows.for_each_at(v, [&](int row, int k) {
-          if (a.rows.is_in_matrix(row)) q += a.rows.rows[row].product_of(k, g.p, a.free_count);
+          if (a.rows.is_in_matrix(row)) q += a.rows.rows[row].product_of(k, p_of, a.free_count);
         });
         g.q[v] = with_w(q, 0.0F);
       }
@@ -242,6 +247,52 @@ SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, 
     move_chunk(a, 0, chunk, v, there, there && iteration > 0 ? xyz(g.x[v]) : Vec3{}, relaxation);
   }
   return iteration;
+}
+
+/// What rows add to the system's matrix.
+struct RowsAdded {
+  const RowsOnDevice& rows;
+  int free_count;
+
+  template <typename X>
+  SINEW_DEVICE Vec3 product_row(int /*copy*/, int v, const X& x) const {
+    Vec3 sum;
+    if (!rows.any()) return sum;
+    rows.for_each_at(v, [&](int row, int k) {
+      if (rows.is_in_matrix(row)) sum += rows.rows[row].product_of(k, x, free_count);
+    });
+    return sum;
+  }
+  SINEW_DEVICE float diagonal(int /*copy*/, int v) const {
+    float sum = 0.0F;
+    if (!rows.any()) return sum;
+    rows.for_each_at(v, [&](int row, int k) {
+      if (rows.is_in_matrix(row)) sum += rows.rows[row].diagonal_of(k);
+    });
+    return sum;
+  }
+};
+
+SINEW_DEVICE SystemOperator<int, RowsAdded> system_of(const StepArguments& a, bool standing) {
+  return {a.matrix, standing ? a.standing_diagonal : nullptr, {a.rows, a.free_count}};
+}
+
+/// Solves (A + rows) x = residual by conjugate gradients with Jacobi's preconditioner, as
+/// published, and moves by it. \return iterations of copy 0
+SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool standing, float relaxation) {
+  solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of(a, standing), a.work,
+                                                       launch_shared<Vec3>());
+  sync_grid();
+  for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
+    if (thread_in_block() >= kChunk) continue;
+    const int copy = item / a.chunks;
+    const int v = item % a.chunks * kChunk + thread_in_block();
+    const bool there = v < a.free_count;
+    const Vec3 solution =
+        there ? xyz(a.work.x[static_cast<std::int64_t>(copy) * a.free_count + v]) : Vec3{};
+    move_chunk(a, copy, item % a.chunks, v, there, solution, relaxation);
+  }
+  return *a.work.iterations;
 }
 
 SINEW_DEVICE float largest_of_chunks(const float* numbers, int count) {
@@ -287,17 +338,27 @@ SINEW_KERNEL(kStepThreads) advance(const StepArguments a) {
   if (a.rows.any() && a.begins) gather_rows(a.rows, a.number, a.free_count);
   sync_grid();
   take_time(report.rows_ns, since);
-  const bool by_gradients = a.rows.any() && a.rows.any_in_matrix();
+  [[maybe_unused]] const bool by_gradients = a.rows.any() && a.rows.any_in_matrix();
   for (int i = a.first_iteration; i < a.end_iteration; ++i) {
     const IterationPlan plan = a.plans[i];
-    gather_forces(a, plan.standing != 0);
+    const bool standing = plan.standing != 0;
+    if constexpr (kByMatrix) {
+      const SystemOperator<int, RowsAdded> system = system_of(a, standing);
+      gather_forces(a, standing, [&](int copy, int v) { return system.inverse_diagonal(copy, v); });
+    } else {
+      gather_forces(a, standing, [](int, int) { return 0.0F; });
+    }
     sync_grid();
     take_time(report.local_ns, since);
-    const float* const values = plan.standing != 0 ? a.standing_values : a.values;
-    if (by_gradients)
-      report.inner_iterations += move_by_gradients(a, values, plan.relaxation);
-    else
-      move_by_inverse(a, values, plan.relaxation);
+    if constexpr (kByMatrix) {
+      report.inner_iterations += move_by_matrix(a, standing, plan.relaxation);
+    } else {
+      const float* const values = standing ? a.standing_values : a.values;
+      if (by_gradients)
+        report.inner_iterations += move_by_gradients(a, values, plan.relaxation);
+      else
+        move_by_inverse(a, values, plan.relaxation);
+    }
     sync_grid();
     take_time(report.global_ns, since);
     if (a.is_static) {
@@ -312,23 +373,26 @@ SINEW_KERNEL(kStepThreads) advance(const StepArguments a) {
   if (grid_thread() == 0) *a.report = report;
 }
 
-std::size_t shared_bytes(int most_slots) {
+std::size_t shared_bytes(const StepShape& shape) {
   // gather_rows() keeps a number for each thread there.
-  return std::max(most_slots * sizeof(Vec3), kStepThreads * sizeof(int));
+  return std::max(std::max(shape.most_slots, shape.product_capacity) * sizeof(Vec3),
+                  kStepThreads * sizeof(int));
 }
 
 }  // namespace
 
-int resident_step_blocks(int most_slots) {
-  const std::size_t bytes = shared_bytes(most_slots);
+int resident_step_blocks(const StepShape& shape) {
+  const std::size_t bytes = shared_bytes(shape);
   if (bytes + sizeof(TransposedTile) + sizeof(BlockSums) >
       static_cast<std::size_t>(device().shared_bytes))
     return 0;
-  return resident_blocks(advance, kStepThreads, bytes);
+  return resident_blocks(shape.by_matrix ? advance<true> : advance<false>, kStepThreads, bytes);
 }
 
-void launch_step(const StepArguments& arguments, int blocks, int most_slots, Stream& stream) {
-  launch_together(advance, {blocks, kStepThreads, shared_bytes(most_slots)}, stream, arguments);
+void launch_step(const StepArguments& arguments, const StepShape& shape, int blocks,
+                 Stream& stream) {
+  launch_together(shape.by_matrix ? advance<true> : advance<false>,
+                  {blocks, kStepThreads, shared_bytes(shape)}, stream, arguments);
 }
 
 }  // namespace sinew::cuda

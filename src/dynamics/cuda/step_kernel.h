@@ -4,6 +4,8 @@
 
 #include "cuda/machine.h"
 #include "cuda/vectors.h"
+#include "dynamics/cuda/conjugate_gradients_work.h"
+#include "dynamics/cuda/device_matrix.h"
 #include "dynamics/cuda/inverse_products.h"
 #include "dynamics/cuda/local_forces.h"
 #include "dynamics/cuda/rows.h"
@@ -91,6 +93,11 @@ struct StepArguments {
   ElementsOnDevice elements[kMostTables];
   const int* slot_begin = nullptr;
 
+  /// With a matrix, solves are published conjugate gradients; else they are by the inverse.
+  HybridMatrixView<int> matrix;
+  const float* standing_diagonal = nullptr;  ///< what standing contacts add to it
+  ConjugateGradientsWork work;               ///< from `residual` to gradients.x
+
   InverseOnDevice inverse;
   const float* values = nullptr;           ///< W
   const float* standing_values = nullptr;  ///< the same with the standing contacts' diagonal
@@ -106,9 +113,16 @@ struct StepArguments {
 
 constexpr int kStepThreads = TransposedTile::kRows;
 
-/// \param most_slots  of a chunk (ElementTables)
-/// \return how many blocks the device holds; 0 when their memory is too large for it
-int resident_step_blocks(int most_slots);
-void launch_step(const StepArguments& arguments, int blocks, int most_slots, Stream& stream);
+/// Memory that a block shares, and how its solves go.
+struct StepShape {
+  int most_slots = 0;        ///< of a chunk (ElementTables)
+  int product_capacity = 0;  ///< of StepArguments::matrix
+  bool by_matrix = false;    ///< it has one
+};
+
+/// How many blocks the device holds at one time; 0 when their memory is too large for it.
+int resident_step_blocks(const StepShape& shape);
+void launch_step(const StepArguments& arguments, const StepShape& shape, int blocks,
+                 Stream& stream);
 
 }  // namespace sinew::cuda

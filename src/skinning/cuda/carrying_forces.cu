@@ -194,6 +194,22 @@ void CarryingForces::step(const CarryingSettings& settings, const BodyOnDevice& 
   run(&settings, body, targets, stream);
 }
 
+void CarryingForces::set_carried(const PointsF& carried, Stream& stream) {
+  std::vector<Vec4> values;
+  for (Eigen::Index v = 0; v < carried.cols(); ++v)
+    values.push_back({carried(0, v), carried(1, v), carried(2, v), 0.0F});
+  carried_.upload(values, stream);
+  stream.synchronize();
+}
+
+void CarryingForces::bring_carried(PointsF& carried, Stream& stream) const {
+  std::vector<Vec4> values(vertices_);
+  carried_.download(std::span<Vec4>(values), stream);
+  stream.synchronize();
+  carried.resize(3, vertices_);
+  for (int v = 0; v < vertices_; ++v) carried.col(v) << values[v].x, values[v].y, values[v].z;
+}
+
 void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& body, Vec4* targets,
                          Stream& stream) {
   if (body.copies != copies_ || body.vertex_count != vertices_ ||

@@ -53,6 +53,9 @@ class CarryingForces {
   const cuda::Vec4* shifts() const { return poses_.on_device(); }
   /// The velocities u with which vertices are carried in this step, m/s.
   const cuda::Vec4* carried() const { return carried_.data(); }
+  /// The same of copy 0 from and to the host, which waits.
+  void set_carried(const PointsF& carried, cuda::Stream& stream);
+  void bring_carried(PointsF& carried, cuda::Stream& stream) const;
   /// The skin, as the bones will have carried it; null without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
   /// The points of the bone lines that the skin's vertices hang on; null without contacts.

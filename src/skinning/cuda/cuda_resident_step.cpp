@@ -1,0 +1,101 @@
+#include "skinning/cuda/cuda_resident_step.h"
+
+#include <optional>
+#include <utility>
+
+#include "contact/cuda/contact_tables.h"
+#include "contact/cuda/cuda_contact.h"
+#include "dynamics/cuda/cuda_solver.h"
+#include "skinning/cuda/carrying_forces.h"
+
+namespace sinew {
+namespace {
+
+ContactConstraint constraint_of(const DeviceContact& row) {
+  ContactConstraint contact;
+  for (int k = 0; k < ContactConstraint::kMostVertices; ++k) {
+    contact.vertices[k] = row.vertices[k];
+    contact.weights[k] = row.weights[k];
+  }
+  contact.normal = {row.normal.x, row.normal.y, row.normal.z};
+  contact.offset = row.offset;
+  contact.stiffness = row.stiffness;
+  return contact;
+}
+
+class CudaResidentStep : public ResidentStep {
+ public:
+  CudaResidentStep(CudaSolver& solver, const TissueModel& tissue, const DrivenSkin& driven,
+                   int anchors, const ContactSettings& contact)
+      : solver_(solver),
+        tissue_(tissue),
+        anchors_(anchors),
+        carrying_(tissue, driven, 1, contact.mode == ContactMode::kGlobal, solver.stream()) {
+    if (contact.mode == ContactMode::kGlobal)
+      contact_.emplace(contact_tables(tissue, contact.detection, contact.response),
+                       solver.stream());
+  }
+
+  void start(const Posed& posed, const PointsF& carried) override {
+    carrying_.pose(0, posed.transforms, posed.attachment, Eigen::Vector3d::Zero(), posed.driven);
+    carrying_.start(solver_.on_device(), targets(), solver_.stream());
+    carrying_.set_carried(carried, solver_.stream());
+    // The host's pairs are not known here.
+    forget_contacts();
+  }
+
+  void step(const Posed& posed, const Step& step) override {
+    cuda::Stream& stream = solver_.stream();
+    carrying_.pose(0, posed.transforms, posed.attachment, step.shift, posed.driven);
+    carrying_.step(
+        {step.settings.time_step, step.tissue_damping, step.largest_jolt, step.mass_scale},
+        solver_.on_device(), targets(), stream);
+    if (contact_) {
+      if (step.finds_contacts)
+        contact_->find(carrying_.expected(), carrying_.feet(), step.keep_pairs, step.awake,
+                       step.stiffness_scale, stream);
+      solver_.set_contacts_on_device(contact_->constraints());
+    }
+    solver_.step_on_device(step.settings, step.gravity.cast<float>(), carrying_.shifts());
+  }
+
+  void bring_back() override { solver_.download(); }
+  void bring_back_carried(PointsF& carried) override {
+    carrying_.bring_carried(carried, solver_.stream());
+  }
+
+  void take_material() override { carrying_.take_masses(tissue_, solver_.stream()); }
+  void forget_contacts() override {
+    if (contact_) contact_->forget();
+  }
+  std::vector<ContactConstraint> contacts() override {
+    std::vector<ContactConstraint> result;
+    if (!contact_) return result;
+    for (const DeviceContact& row : contact_->rows(solver_.stream()))
+      result.push_back(constraint_of(row));
+    return result;
+  }
+  int switches() override { return contact_ ? contact_->counts(solver_.stream()).switches : 0; }
+
+ private:
+  cuda::Vec4* targets() { return anchors_ < 0 ? nullptr : solver_.targets_on_device(anchors_); }
+
+  CudaSolver& solver_;
+  const TissueModel& tissue_;
+  int anchors_;
+  CarryingForces carrying_;
+  std::optional<CudaContact> contact_;
+};
+
+}  // namespace
+
+std::unique_ptr<ResidentStep> make_cuda_resident_step(ProjectiveSolver<float>& solver,
+                                                      const TissueModel& tissue,
+                                                      const DrivenSkin& driven, int anchors,
+                                                      const ContactSettings& contact) {
+  auto* const own = dynamic_cast<CudaSolver*>(&solver);
+  if (own == nullptr || contact.mode == ContactMode::kLocal) return nullptr;
+  return std::make_unique<CudaResidentStep>(*own, tissue, driven, anchors, contact);
+}
+
+}  // namespace sinew

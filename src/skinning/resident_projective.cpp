@@ -1,0 +1,129 @@
+#include "core/timing.h"
+#include "skinning/projective.h"
+
+/// The part of ProjectiveSkinner whose steps are done where the solver keeps the body.
+namespace sinew {
+namespace {
+
+// As in projective.cpp: what moves no faster stands still (m/s).
+constexpr double kStanding = 1e-5;
+
+/// Whether no point of a body moves, nor turns, any further than this between two poses.
+bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
+           const Eigen::Vector3d& shift, double least) {
+  if (before.size() != now.size()) return false;
+  for (std::size_t j = 0; j < now.size(); ++j) {
+    if ((now[j].linear() - before[j].linear()).norm() > least) return false;
+    if ((now[j].translation() - before[j].translation() - shift).norm() > least) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+/// Who holds the skin and what is around it are the host's to look after.
+bool ProjectiveSkinner::can_stay(const Forces& forces) const {
+  const bool alone = forces.surroundings == nullptr || forces.surroundings->empty();
+  return resident_ != nullptr && alone && forces.grip == nullptr && !is_held_;
+}
+
+void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
+  const Stopwatch watch;
+  const auto posed_driven = [&]() -> std::optional<LinearBlend::PosedSkeleton> {
+    if (driven_.vertices.empty()) return std::nullopt;
+    return driven_.blend.pose(pose, origin_);
+  };
+  if (!resides_) {
+    std::optional<LinearBlend::PosedSkeleton> driven = posed_driven();
+    resident_->start({transforms_, attachment_state_, driven ? &*driven : nullptr}, carried_);
+    resident_transforms_.clear();
+    solver_->hold_back({});
+    calms_ = false;
+  }
+  resides_ = skin_behind_ = bones_behind_ = contacts_behind_ = true;
+
+  const Eigen::Vector3d before = origin_;
+  resident_transforms_.swap(transforms_);
+  pose_skeleton(pose);
+  tissue_.attachment.pose(transforms_, attachment_state_);
+  const Eigen::Vector3d shift = before - origin_;
+  const double dt = settings_.step.time_step;
+  if (forces.gravity != gravity_) contacts_->wake();
+  gravity_ = forces.gravity;
+  const SkinContacts::Orders orders =
+      contacts_->orders(dt, stand(resident_transforms_, transforms_, shift, kStanding * dt));
+  if (contacts_->calms()) {
+    // Skin around contacts falls asleep, which the host decides by those of the step before.
+    contacts_->take_found(resident_->contacts(), resident_->switches());
+  } else if (calms_) {
+    solver_->hold_back({});
+  }
+  calms_ = contacts_->calms();
+
+  const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven();
+  const double skeleton_ms = watch.milliseconds();
+  resident_->step({transforms_, attachment_state_, driven ? &*driven : nullptr},
+                  {settings_.step, settings_.tissue_damping, settings_.largest_jolt,
+                   settings_.mass / built_.mass, settings_.stiffness / built_.stiffness, shift,
+                   forces.gravity, orders.due, orders.keep_pairs, orders.awake});
+  times_ = {};
+  times_.skeleton_ms = skeleton_ms;
+  times_.skinning_ms = watch.milliseconds();
+}
+
+/// The host's state becomes that of the last step, and the next one is the host's.
+void ProjectiveSkinner::leave_residence() {
+  if (!resides_) return;
+  bring_bones();
+  contacts_behind_ = false;
+  // What has been found on the device stays there; the host looks for itself.
+  contacts_->forget();
+  solver_->set_contacts({});
+  resides_ = false;
+}
+
+void ProjectiveSkinner::bring_skin() const {
+  if (!skin_behind_) return;
+  resident_->bring_back();
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  skin_behind_ = false;
+}
+
+/// And the skin.
+void ProjectiveSkinner::bring_bones() const {
+  bring_skin();
+  if (!bones_behind_) return;
+  resident_->bring_back_carried(carried_);
+  tissue_.attachment.place(transforms_, attachment_state_);
+  bones_behind_ = false;
+}
+
+void ProjectiveSkinner::bring_back_contacts() const {
+  if (!contacts_behind_) return;
+  contacts_->take_found(resident_->contacts(), resident_->switches());
+  contacts_behind_ = false;
+}
+
+SkinningTimes ProjectiveSkinner::last_times() const {
+  SkinningTimes times = times_;
+  if (!resides_) return times;
+  const SolverTimes solver = solver_->last_times();
+  times.local_ms = solver.local_ms;
+  times.global_ms = solver.global_ms;
+  times.contact_ms = solver.contact_ms;
+  times.skinning_ms += solver.local_ms + solver.global_ms;
+  return times;
+}
+
+int ProjectiveSkinner::contact_count() const {
+  bring_back_contacts();
+  return contacts_->count();
+}
+
+std::vector<ContactMark> ProjectiveSkinner::contact_marks() const {
+  bring_skin();
+  bring_back_contacts();
+  return contacts_->marks(solver_->positions());
+}
+
+}  // namespace sinew

@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include "dynamics/cuda/cuda_solver.h"
+#include "skinning/cuda/cuda_resident_step.h"
+#include "skinning/projective.h"
+#include "skinning/weights.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+std::unique_ptr<ProjectiveSolver<float>> make_converged(const SolverProblem& problem) {
+  return make_cuda_solver(problem, {.inner_iterations = 60});
+}
+
+ProjectiveSettings on_device(ProjectiveSettings settings) {
+  settings.make_solver = make_converged;
+  settings.make_resident_step = make_cuda_resident_step;
+  return settings;
+}
+
+/// A tube around three bones, so short that its ends meet when it is bent, skinned on the host and
+/// on the device.
+struct Limbs {
+  explicit Limbs(ContactMode mode = ContactMode::kNone) {
+    ProjectiveSettings settings;
+    settings.contact.mode = mode;
+    settings.prism_rotations = mode != ContactMode::kNone;
+    host = std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress());
+    device = std::make_unique<ProjectiveSkinner>(tissue, skeleton, on_device(settings), Progress());
+  }
+
+  TriangleMesh skin = make_tube(1.8, 0.18, 26, 12);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  std::unique_ptr<ProjectiveSkinner> host, device;
+
+  /// Bends to an angle and travels.
+  Pose pose(double angle, double way = 0.0) const {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[0].translation += Eigen::Vector3d(way, 0.5 * way, 0.0);
+    pose.joints[1].rotation = Eigen::AngleAxisd(angle, Eigen::Vector3d(0.1, 0.2, 1.0).normalized());
+    return pose;
+  }
+  void step(const Pose& pose, const Forces& forces = {}) {
+    host->step(pose, forces);
+    device->step(pose, forces);
+  }
+  float apart() const {
+    return (host->positions() - device->positions()).colwise().norm().maxCoeff();
+  }
+};
+
+constexpr float kAlike = 1e-4F * 1.8F;
+const Forces kGravity{{0.0, -9.81, 0.0}};
+
+TEST(CudaSkinner, MovesLikeTheHostsAndStaysOnTheDevice) {
+  Limbs limbs;
+  for (int i = 0; i < 40; ++i) limbs.step(limbs.pose(0.03 * i, 0.02 * i), kGravity);
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kAlike);
+  EXPECT_GT((limbs.host->positions() - limbs.skin.positions.cast<float>()).norm(), 1.0F);
+  EXPECT_TRUE(limbs.host->origin() == limbs.device->origin());
+}
+
+TEST(CudaSkinner, AStepWithoutContactsIsTwoLaunches) {
+  Limbs limbs;
+  limbs.device->step(limbs.pose(0.0), {});
+  limbs.device->step(limbs.pose(0.1), {});
+  const std::int64_t before = cuda::launch_count();
+  limbs.device->step(limbs.pose(0.2), {});
+  EXPECT_EQ(cuda::launch_count(), before + 2);
+}
+
+TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {
+  Limbs limbs;
+  for (int i = 0; i < 8; ++i) limbs.step(limbs.pose(0.04 * i), kGravity);
+  std::optional<Grip> grips[2];
+  const SurfacePoint middle{0, {1.0F, 0.0F, 0.0F}};
+  grips[0] = limbs.host->take_hold_at(middle);
+  grips[1] = limbs.device->take_hold_at(middle);
+  ASSERT_TRUE(grips[0] && grips[1]);
+  for (int i = 0; i < 4; ++i) {
+    int k = 0;
+    for (ProjectiveSkinner* const skinner : {limbs.host.get(), limbs.device.get()}) {
+      grips[k]->target.y() += 0.02;
+      Forces forces = kGravity;
+      forces.grip = &*grips[k++];
+      skinner->step(limbs.pose(0.32), forces);
+    }
+  }
+  EXPECT_FALSE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kAlike);
+  // Let go: a step of the host's that says so, then it is gone.
+  for (int i = 0; i < 10; ++i) limbs.step(limbs.pose(0.32 - 0.03 * i), kGravity);
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kAlike);
+}
+
+TEST(CudaSkinner, IsCarriedAndSettlesLikeTheHosts) {
+  Limbs limbs;
+  for (int i = 0; i < 5; ++i) limbs.step(limbs.pose(0.05 * i));
+  for (ProjectiveSkinner* const skinner : {limbs.host.get(), limbs.device.get()}) {
+    skinner->carry(limbs.pose(0.9), {});
+    while (!skinner->settle({})) {
+    }
+  }
+  EXPECT_LT(limbs.apart(), 5.0F * kAlike);  // where either stops depends on rounding
+  for (int i = 0; i < 5; ++i) limbs.step(limbs.pose(0.9 - 0.05 * i));
+  EXPECT_LT(limbs.apart(), 5.0F * kAlike);
+}
+
+TEST(CudaSkinner, TellsOfItsBaseLikeTheHosts) {
+  Limbs limbs;
+  for (int i = 0; i < 6; ++i) limbs.step(limbs.pose(0.1 * i, 0.1 * i));
+  const std::vector<BaseMark> host = limbs.host->base_marks();
+  const std::vector<BaseMark> device = limbs.device->base_marks();
+  ASSERT_EQ(host.size(), device.size());
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    EXPECT_LT((host[i].place - device[i].place).norm(), kAlike);
+    EXPECT_LT((host[i].bone - device[i].bone).norm(), 1e-5F);
+  }
+  PlacedBody one, two;
+  limbs.host->place_body(one, 0.02);
+  limbs.device->place_body(two, 0.02);
+  EXPECT_LT((one.skin - two.skin).cwiseAbs().maxCoeff(), kAlike);
+}
+
+TEST(CudaSkinner, FindsContactsOnTheDeviceLikeTheHost) {
+  Limbs limbs(ContactMode::kGlobal);
+  for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(0.09 * i));
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_GT(limbs.host->contact_count(), 3);
+  EXPECT_NEAR(limbs.device->contact_count(), limbs.host->contact_count(),
+              0.2 * limbs.host->contact_count() + 1);
+  EXPECT_LT(limbs.apart(), 20.0F * kAlike);  // pairs at a threshold come a step sooner or later
+  EXPECT_EQ(limbs.device->contact_marks().size(),
+            static_cast<std::size_t>(limbs.device->contact_count()));
+}
+
+TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
+  Limbs limbs(ContactMode::kGlobal);
+  for (int i = 0; i < 25; ++i) limbs.device->step(limbs.pose(0.1 * i), {});
+  PointsF before;
+  for (int i = 0; i < 400; ++i) {
+    before = limbs.device->positions();
+    limbs.device->step(limbs.pose(2.4), {});
+  }
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT((limbs.device->positions() - before).cwiseAbs().maxCoeff(), 1e-5F);
+  limbs.device->step(limbs.pose(2.2), {});
+  EXPECT_GT((limbs.device->positions() - before).cwiseAbs().maxCoeff(), 1e-3F);
+}
+
+}  // namespace
+}  // namespace sinew
