@@ -21,6 +21,7 @@
 
 #include "assets/import_worker.h"
 #include "bench/cusparse_product.h"
+#include "bench/gradient_rounding.h"
 #include "bench/step_matrix.h"
 #include "core/error.h"
 #include "core/parallel.h"
@@ -104,6 +105,28 @@ void count(const Matrix& lower) {
   solve("published", 1 + 3 * kIterations, 0, kPublishedBytes);
   solve("one barrier an iteration", 1, kIterations, kOneBarrierBytes);
   solve("two barriers", 1, 2 * kIterations - 1, kTwoBarriersBytes);
+  fmt::print("\n");
+}
+
+void report_rounding(const Matrix& lower) {
+  std::mt19937 random(1);
+  std::normal_distribution<float> normal;
+  const Eigen::MatrixX3f b =
+      Eigen::MatrixX3f::NullaryExpr(lower.rows(), 3, [&] { return normal(random); });
+  const std::vector<int> iterations{5, 10, 20, 40, 60, 80, 100, 150, 200};
+  fmt::print("  {:28}", "residual after iterations");
+  for (const int count : iterations) fmt::print("{:>9}", count);
+  fmt::print("\n");
+  const std::pair<const char*, Recurrence> recurrences[] = {
+      {"published", Recurrence::kPublished},
+      {"Chronopoulos & Gear", Recurrence::kChronopoulosGear},
+      {"pipelined", Recurrence::kPipelined}};
+  for (const auto& [name, recurrence] : recurrences) {
+    fmt::print("  {:28}", name);
+    for (const double residual : residuals_in_float(lower, b, recurrence, iterations))
+      fmt::print("{:>9.1e}", residual);
+    fmt::print("\n");
+  }
   fmt::print("\n");
 }
 
@@ -255,7 +278,10 @@ void run(bool only_count, const std::vector<int>& sizes) {
   for (const int vertices : sizes) {
     const Matrix lower = humanoid_matrix(vertices);
     count(lower);
-    if (!only_count) measure(lower);
+    if (only_count)
+      report_rounding(lower);
+    else
+      measure(lower);
   }
 }
 

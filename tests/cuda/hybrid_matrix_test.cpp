@@ -7,6 +7,7 @@
 
 #include "cuda/memory.h"
 #include "cuda/test_matrices.h"
+#include "dynamics/cuda/device_matrix.h"
 #include "dynamics/cuda/format_product.h"
 #ifdef SINEW_EMULATED_GPU
 #include "cuda/fibres.h"
@@ -114,6 +115,24 @@ TEST(HybridMatrix, ReadsEllpackSideBySideWithinARowBlock) {
   ASSERT_EQ(hybrid.ell_width, 2);
   EXPECT_EQ(hybrid.ell_columns, (std::vector<int>{1, 0, 2, 2, 0, 1}));
   EXPECT_EQ(hybrid.row_blocks(), 2);
+}
+
+TEST(HybridMatrix, TakesOtherNumbersOnTheDevice) {
+  const HybridMatrix first = make_hybrid_matrix(random_matrix(100, 3), 32);
+  const HybridMatrix second = make_hybrid_matrix(3.0 * random_matrix(100, 3), 32);
+  cuda::Stream stream;
+  HybridMatrixOnDevice<int> matrix(first, stream);
+  EXPECT_EQ(matrix.bytes(), first.bytes(sizeof(int)));
+  matrix.set_values(second, stream);
+  const auto there = [&](const float* values, const std::vector<float>& expected) {
+    std::vector<float> found(expected.size());
+    cuda::copy_to_host(found.data(), values, found.size() * sizeof(float), stream);
+    stream.synchronize();
+    return found == expected;
+  };
+  EXPECT_TRUE(there(matrix.view().diagonal, second.diagonal));
+  EXPECT_TRUE(there(matrix.view().ell_values, second.ell_values));
+  EXPECT_TRUE(there(matrix.view().rest_values, second.rest_values));
 }
 
 TEST(Ellpack, IsAsWideAsTheLongestRow) {

@@ -42,13 +42,13 @@ struct ConjugateGradientsWork {
   const cuda::Vec4* right_hand_side = nullptr;
   cuda::Vec4* x = nullptr;  ///< the solution; w is 0
 
-  // Scratch.
+  // Scratch. Of what an iteration reads of the one before, there are two.
   cuda::Vec4* p = nullptr;
   cuda::Vec4* u = nullptr;  ///< only with two barriers
-  GradientRow* rows[2] = {nullptr, nullptr};
-  GradientSums* sums[2] = {nullptr, nullptr};     ///< one for each row block of each copy
-  GradientState* states[2] = {nullptr, nullptr};  ///< one for each copy
-  int* unfinished = nullptr;                      ///< three numbers
+  GradientRow* rows = nullptr;
+  GradientSums* sums = nullptr;     ///< one for each row block of each copy
+  GradientState* states = nullptr;  ///< one for each copy
+  int* unfinished = nullptr;        ///< three numbers
 
   int* iterations = nullptr;  ///< one for each copy: how many it took
 };
@@ -74,11 +74,9 @@ class ConjugateGradientsMemory {
     work.copies = copies_;
     work.p = p_.data();
     work.u = u_.data();
-    for (int k = 0; k < 2; ++k) {
-      work.rows[k] = rows_.data() + k * unknowns();
-      work.sums[k] = sums_.data() + k * sums_.size() / 2;
-      work.states[k] = states_.data() + k * copies_;
-    }
+    work.rows = rows_.data();
+    work.sums = sums_.data();
+    work.states = states_.data();
     work.unfinished = numbers_.data();
     work.iterations = numbers_.data() + kUnfinished;
     return work;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 
 #include "cuda/launch.h"
 #include "cuda/reduce.h"
@@ -21,8 +22,9 @@ struct Published {
   Vec4* r;  ///< w: the inverse of the diagonal
   Vec4* d;
   Vec4* q;
-  float* gamma[2];  ///< r . J r of even and odd iterations
-  float* nu;        ///< d . q
+  float* gamma;       ///< r . J r before an iteration
+  float* next_gamma;  ///< and after it
+  float* nu;          ///< d . q
 };
 
 /// The row block of this block, one for each of all copies.
@@ -72,7 +74,7 @@ begin(SystemOperator<Index> a, const Vec4* right_hand_side, Published vectors) {
     vectors.d[unit.place] = with_w(inverse * r, 0.0F);
     gamma = inverse * squared_length(r);
   }
-  write_sum(gamma, vectors.gamma[0] + unit.number);
+  write_sum(gamma, vectors.gamma + unit.number);
 }
 
 template <typename Index>
@@ -89,12 +91,11 @@ multiply(SystemOperator<Index> a, Published vectors) {
   write_sum(nu, vectors.nu + unit.number);
 }
 
-/// \param parity  of the iteration
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
-move(HybridMatrixView<Index> matrix, Published vectors, int parity) {
+move(HybridMatrixView<Index> matrix, Published vectors) {
   const Unit unit = unit_of_block(matrix);
-  const float eta = sum_of_copy(vectors.gamma[parity], unit, matrix.row_blocks());
+  const float eta = sum_of_copy(vectors.gamma, unit, matrix.row_blocks());
   const float nu = ratio(eta, sum_of_copy(vectors.nu, unit, matrix.row_blocks()));
   float gamma = 0.0F;
   if (unit.row >= 0) {
@@ -105,15 +106,15 @@ move(HybridMatrixView<Index> matrix, Published vectors, int parity) {
     vectors.r[unit.place] = with_w(r, old_r.w);
     gamma = old_r.w * squared_length(r);
   }
-  write_sum(gamma, vectors.gamma[1 - parity] + unit.number);
+  write_sum(gamma, vectors.next_gamma + unit.number);
 }
 
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
-turn(HybridMatrixView<Index> matrix, Published vectors, int parity) {
+turn(HybridMatrixView<Index> matrix, Published vectors) {
   const Unit unit = unit_of_block(matrix);
-  const float gamma = sum_of_copy(vectors.gamma[1 - parity], unit, matrix.row_blocks());
-  const float tau = ratio(gamma, sum_of_copy(vectors.gamma[parity], unit, matrix.row_blocks()));
+  const float gamma = sum_of_copy(vectors.next_gamma, unit, matrix.row_blocks());
+  const float tau = ratio(gamma, sum_of_copy(vectors.gamma, unit, matrix.row_blocks()));
   if (unit.row < 0) return;
   const Vec4 r = vectors.r[unit.place];
   const Vec3 d = multiply_add(tau, xyz(vectors.d[unit.place]), r.w * xyz(r));
@@ -154,17 +155,17 @@ class Solves : public GradientSolves {
                           Stream& stream) override {
     require(right_hand_side, x);
     const SystemOperator<Index> a{matrix_.view(), nullptr, {}};
-    const Published vectors{
-        x.data(),  r_.data(), d_.data(), q_.data(), {gamma_[0].data(), gamma_[1].data()},
-        nu_.data()};
+    Published vectors{x.data(),         r_.data(),        d_.data(), q_.data(),
+                      gamma_[0].data(), gamma_[1].data(), nu_.data()};
     const LaunchShape plain{units(), options_.rows_of_block, 0};
     LaunchShape multiplying = plain;
     multiplying.shared_bytes = shared_bytes();
     launch(begin<Index>, multiplying, stream, a, right_hand_side.data(), vectors);
     for (int i = 0; i < iterations; ++i) {
       launch(multiply<Index>, multiplying, stream, a, vectors);
-      launch(move<Index>, plain, stream, a.matrix, vectors, i % 2);
-      launch(turn<Index>, plain, stream, a.matrix, vectors, i % 2);
+      launch(move<Index>, plain, stream, a.matrix, vectors);
+      launch(turn<Index>, plain, stream, a.matrix, vectors);
+      std::swap(vectors.gamma, vectors.next_gamma);
     }
   }
 
