@@ -29,11 +29,19 @@ int quotient_up(int a, int b) {
   return (a + b - 1) / b;
 }
 
+/// As many as have something to do in the first or the second phase, and fit.
+int block_count(int vertex_count, int group_count) {
+  const int useful = std::max(group_count + quotient_up(vertex_count, kContactThreads),
+                              quotient_up(vertex_count, kContactWarps));
+  return std::min(useful, cuda::resident_blocks(find_contacts, kContactThreads, 0));
+}
+
 }  // namespace
 
 CudaContact::CudaContact(const ContactTables& tables, cuda::Stream& stream)
     : vertex_count_(tables.vertex_count),
       group_count_(static_cast<int>(tables.triangles.size()) / kGroupSlots),
+      blocks_(block_count(vertex_count_, group_count_)),
       mean_edge_(tables.mean_edge),
       lengths_(tables.lengths),
       stiffness_(tables.stiffness),
@@ -101,11 +109,8 @@ ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* feet) {
 
 void CudaContact::find(const cuda::Vec4* skin, const cuda::Vec4* feet, bool keep_pairs, float awake,
                        double stiffness_scale, cuda::Stream& stream) {
-  const int useful = std::max(group_count_ + quotient_up(vertex_count_, kContactThreads),
-                              quotient_up(vertex_count_, kContactWarps));
-  const int blocks = std::min(useful, cuda::resident_blocks(find_contacts, kContactThreads, 0));
   cuda::launch_together(
-      find_contacts, {blocks, kContactThreads, 0}, stream, view(skin, feet),
+      find_contacts, {blocks_, kContactThreads, 0}, stream, view(skin, feet),
       ContactFrame{forgotten_, keep_pairs, awake, static_cast<float>(stiffness_scale)});
   forgotten_ = false;
 }

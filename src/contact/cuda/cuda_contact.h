@@ -29,8 +29,8 @@ struct DevicePair {
 /// 2. a warp for each vertex looks up what it is inside of (interior_lookup.h), and chooses and
 ///    keeps its triangle (find_pairs.h);
 /// 3. pairs become rows, by vertex, with their pushes and stiffness (gather_rows.h).
-/// Every vertex has room for a pair and a row, so nothing can overflow. It needs about 260 bytes
-/// for each skin vertex and 50 for each triangle.
+/// Every vertex has room for a pair and a row, so nothing can overflow. All of it takes 290 bytes
+/// for each vertex of the skin (1.2 MB for 4000), of which a find() reads and writes some 250.
 class CudaContact {
  public:
   /// \throws UnavailableError without a device, or when it has not enough memory
@@ -63,6 +63,7 @@ class CudaContact {
  private:
   int vertex_count_;
   int group_count_;
+  int blocks_;  ///< of the kernel
   double mean_edge_;
   ContactLengths lengths_;
   float stiffness_;

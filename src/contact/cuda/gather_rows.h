@@ -30,14 +30,14 @@ SINEW_DEVICE int count_before(bool yes) {
 /// How far beyond its margin the pair of a vertex aims (ContactResponse::next_push()); it is kept
 /// for the next time. Vertices without a pair push anew later.
 SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int vertex) {
-  float push = 0.0F;
+  float further = 0.0F;
   if (skin.pairs[vertex] >= 0) {
     const float before = frame.forgotten ? 0.0F : skin.pushes[vertex];
     const float lacking = skin.lengths.margin - skin.places[vertex].w;
-    push = fmaxf(0.0F, before + frame.awake * contact_limits::kGain * lacking);
+    further = fmaxf(0.0F, before + frame.awake * contact_limits::kGain * lacking);
   }
-  skin.pushes[vertex] = push;
-  return push;
+  skin.pushes[vertex] = further;
+  return further;
 }
 
 SINEW_DEVICE float stiffness_of(const ContactView& skin, float scale, float compliance) {

@@ -2,11 +2,14 @@
 
 #include "contact/cuda/pose_skin.h"
 
-/// What of a skin's interior a point is in, by a warp for each point. Instead of a grid of points
-/// (Teschner et al. 2003), which has to be counted, summed up and filled in each frame with a
-/// barrier of the whole GPU after each, this is a tree of fixed shape, four levels deep and 32 or 8
-/// wide, whose boxes follow the pose (van den Bergen 1997). What a warp looks at on one level takes
-/// one load of each lane, and lists of hits are never needed.
+/// What of a skin's interior a point is in, by a warp for each point.
+///
+/// A grid of points (Teschner et al. 2003) has to be cleared, counted, summed up and filled in
+/// every frame, with a barrier of the whole GPU behind each, and then what triangles find has to be
+/// sorted by point. This is a tree of triangles instead, whose shape stays and whose boxes follow
+/// the pose (van den Bergen 1997): groups, clusters and triangles, 32 of which are looked at at
+/// once. It takes one barrier, and who finds something is the warp that needs it, so there are no
+/// lists.
 namespace sinew {
 
 /// A vertex of the skin that is looked up.
@@ -30,7 +33,7 @@ SINEW_DEVICE bool has_corner(const DeviceTriangle& triangle, int vertex) {
 /// \param digits  of DevicePrism
 SINEW_DEVICE cuda::Vec3 prism_corner(const ContactView& skin, const DeviceTriangle& triangle,
                                      int digits, int k) {
-  const int digit = digits >> 4 * k & 15;
+  const int digit = (digits >> (4 * k)) & 15;
   const int place = digit < 3 ? digit : digit - 3;
   const int vertex = place == 0   ? triangle.corners[0]
                      : place == 1 ? triangle.corners[1]

@@ -326,8 +326,9 @@ SINEW_DEVICE void publish(const StepArguments& a) {
 }
 
 /// One time step, or a static solve, of all copies: a single launch, since at some thousand
-/// vertices launches would cost more than the work. Three grid barriers for an iteration without
-/// contacts.
+/// vertices launches would cost more than the work. By the inverse and without contacts an iteration
+/// has three grid barriers.
+template <bool kByMatrix>
 SINEW_KERNEL(kStepThreads) advance(const StepArguments a) {
   StepReport report;
   std::uint64_t since = nanoseconds();
