@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "cuda/orders.h"
@@ -20,6 +21,11 @@ Character limb(bool dressed) {
     character.surface.triangles = character.parts[0].triangles;
     character.weights->vertices.resize(body);
     character.parts.resize(1);
+  }
+  // Denser at the joint, so that some vertices are just inside of what is excluded beyond it.
+  for (const int v : character.parts[0].surface_vertex) {
+    double& x = character.surface.positions(0, v);
+    x *= 0.3 + 0.7 * std::min(1.0, std::abs(x) / 0.9);
   }
   character.clips.push_back(test::bending_clip(1.4));
   for (const float up : {0.1F, -0.2F}) {
@@ -102,12 +108,16 @@ float distance(const std::vector<float>& a, const std::vector<float>& b) {
 
 class VisibleOnDeviceTest : public testing::Test {
  protected:
-  void prepare(bool dressed, const std::string& method, int simulation_vertices) {
+  /// \param excluded  joint whose limb is left to the skeleton; empty: none is
+  void prepare(bool dressed, const std::string& method, int simulation_vertices,
+               const std::string& excluded = {}) {
+    Document document;
+    if (!excluded.empty()) document.excluded = {excluded};
     Settings settings;
     settings.method = method;
     settings.simulation_vertices = simulation_vertices;
     settings.exclude_morphs = false;
-    session_ = std::make_unique<Session>(limb(dressed), settings, Document(), Progress());
+    session_ = std::make_unique<Session>(limb(dressed), settings, document, Progress());
   }
   const VisibleMotion& motion() const { return session_->lane().visible_motion(); }
 
@@ -149,6 +159,14 @@ TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
     expect_same(moments, {}, 3 + more);
     expect_same(moments, {false, false}, 2 + more);
   }
+}
+
+TEST_F(VisibleOnDeviceTest, ExcludedSkinGoesItsSharesOfTheWay) {
+  prepare(true, "projective", 300, "joint1");
+  const std::vector<float>& shares = motion().driven().shares;
+  EXPECT_TRUE(std::any_of(shares.begin(), shares.end(),
+                          [](float share) { return share > 0.1F && share < 0.9F; }));
+  expect_same({at(0.2), at(1.0)}, {}, 4);
 }
 
 TEST_F(VisibleOnDeviceTest, MorphTargetsTurnWithTheSkin) {
