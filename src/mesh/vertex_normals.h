@@ -14,6 +14,9 @@ class VertexNormals {
  public:
   VertexNormals(int vertex_count, const std::vector<Triangle>& triangles);
 
+  int vertex_count() const { return around_.rows(); }
+  const std::vector<Triangle>& triangles() const { return triangles_; }
+
   /// Area-weighted unit normals, 3 floats for each vertex, each written once and none read;
   /// (0, 0, 1) where no triangle spans an area.
   void write(const PointsF& positions, std::span<float> normals) const;

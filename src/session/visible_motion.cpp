@@ -101,13 +101,17 @@ void VisibleMotion::drive(const Moment& moment, PointsF& positions) const {
       256);
 }
 
-void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
+PointsF VisibleMotion::morph_moves(std::span<const float> weights) const {
   PointsF moves = PointsF::Zero(3, static_cast<Eigen::Index>(morphed_.size()));
   for (std::size_t m = 0; m < morphs_.size(); ++m) {
-    const float weight = moment.morph_weights[m];
-    if (weight == 0.0F) continue;
-    for (const auto& [vertex, by] : morphs_[m].moves) moves.col(vertex) += weight * by;
+    if (weights[m] == 0.0F) continue;
+    for (const auto& [vertex, by] : morphs_[m].moves) moves.col(vertex) += weights[m] * by;
   }
+  return moves;
+}
+
+void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
+  const PointsF moves = morph_moves(moment.morph_weights);
   if (morph_blend_.point_count() == 0) {  // nothing turns
     for (Eigen::Index i = 0; i < moves.cols(); ++i) positions.col(morphed_[i]) += moves.col(i);
     return;

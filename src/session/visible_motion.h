@@ -41,18 +41,32 @@ class VisibleMotion {
 
   /// Null when the skinner moves the character's surface itself.
   const UpsamplingTable* table() const { return table_ ? &*table_ : nullptr; }
+  /// Of the surface that the table upsamples; none without one.
+  const std::vector<Triangle>& simulated_triangles() const { return simulated_triangles_; }
+  /// The character's surface.
+  const VertexNormals& surface() const { return normals_; }
 
- private:
   /// Vertices that follow the skeleton: `share` of the way from where upsampling has them.
   struct Driven {
     std::vector<int> vertices;
     std::vector<float> shares;
     LinearBlend blend;
   };
+  const Driven& driven() const { return driven_; }
+
+  /// Vertices that some morph target moves.
+  const std::vector<int>& morphed() const { return morphed_; }
+  /// Of these: how their moves turn; no points where they do not.
+  const LinearBlend& morph_blend() const { return morph_blend_; }
+  /// Whether any weight is other than 0.
+  bool morphs_move(std::span<const float> weights) const;
+  /// How far morph targets move these before they turn.
+  PointsF morph_moves(std::span<const float> weights) const;
+
+ private:
   void add_driven(const Character& character, const CharacterWeights& weights,
                   const PartPlan& plan);
   void add_morphs(const Character& character, const CharacterWeights* weights);
-  bool morphs_move(std::span<const float> weights) const;
   void drive(const Moment& moment, PointsF& positions) const;
   void morph(const Moment& moment, PointsF& positions) const;
 
@@ -61,8 +75,8 @@ class VisibleMotion {
   VertexNormals normals_;
   Driven driven_;
   std::vector<MorphTarget> morphs_;  ///< surface_vertex: index into morphed_
-  std::vector<int> morphed_;         ///< vertices that some morph target moves
-  LinearBlend morph_blend_;          ///< of these
+  std::vector<int> morphed_;
+  LinearBlend morph_blend_;
   mutable PointsF scratch_;
 };
 

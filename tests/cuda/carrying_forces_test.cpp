@@ -21,7 +21,7 @@ struct Limb {
       const SkinWeights weights = automatic_weights(skin, skeleton);
       settings.driven.assign(skin.vertex_count(), 0);
       for (int v = 0; v < skin.vertex_count(); ++v) {
-        if (skin.positions(0, v) < 0.6) continue;
+        if (skin.positions(0, v) < 0.1) continue;
         settings.driven[v] = 1;
         end.vertices.push_back(v);
         rows.vertices.push_back(weights.vertices[v]);
