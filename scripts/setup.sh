@@ -1,18 +1,25 @@
 #!/bin/sh
 # Installs the Debian 12 packages that Sinew is built from, those that are missing. `--tests` adds
 # what only running the tests needs; `--browser` and `--blender` install just those other programs,
-# for scripts/setup_outside.sh. Does nothing, quickly, when all are there.
+# for scripts/setup_outside.sh; `--gpu` only what tests/bench/gpu.sh builds from (`--gpu-list` prints
+# its libraries). Does nothing, quickly, when all are there.
 set -eu
 
-packages="g++ cmake ninja-build ccache pkg-config
-  libeigen3-dev libglfw3-dev libimgui-dev libassimp-dev libtinyobjloader-dev libcli11-dev
-  nlohmann-json3-dev libfmt-dev libstb-dev libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
-  libtomlplusplus-dev zlib1g-dev
-  libgtest-dev
+# Of everything but windows and pictures.
+core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt-dev libstb-dev
+  libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
+  libtomlplusplus-dev zlib1g-dev libgtest-dev pkgconf"
+packages="g++ cmake ninja-build ccache $core
+  libglfw3-dev libimgui-dev libcli11-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"
 case "${1:-}" in
   --tests) packages="$packages xvfb xauth xdotool libx11-dev libboost-context-dev" ;;
+  --gpu) packages="g++ cmake ninja-build $core" ;;
+  --gpu-list)
+    echo $core
+    exit 0
+    ;;
   --blender) packages="blender python3-numpy" ;;
   --browser)
     packages=chromium

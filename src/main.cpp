@@ -6,6 +6,9 @@
 #include <vector>
 
 #include "assets/import_worker.h"
+#ifdef SINEW_HAS_CUDA
+#include "session/cuda/cuda_backend.h"
+#endif
 #include "commands/console.h"
 #include "commands/interrupt.h"
 #include "commands/program.h"
@@ -55,6 +58,9 @@ int main(int argc, char** argv) {
   // A reader of our output that goes away is met where we write (Console::print).
   std::signal(SIGPIPE, SIG_IGN);
   allow_many_files();
+#ifdef SINEW_HAS_CUDA
+  sinew::install_gpu(sinew::cuda_backend());
+#endif
   sinew::Interrupt interrupt;
   sinew::Console console(interrupt.stop_token());
   return run(std::vector<std::string>(argv + 1, argv + argc), console);

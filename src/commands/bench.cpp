@@ -159,15 +159,23 @@ std::string convergence_table(const Convergence& dynamic_step, const Convergence
   return text;
 }
 
+/// Who computes, and why it is not the GPU where that was left open.
+std::string machine_line(const UsedBackend& used) {
+  std::string text = fmt::format("{}, {}, {} threads", processor_name(), instruction_sets().front(),
+                                 thread_count());
+  if (!used.gpu.empty()) text += fmt::format("; {} by CUDA", used.gpu);
+  if (!used.why_cpu.empty()) text += fmt::format("\nno GPU: {}", used.why_cpu);
+  return text + "\n";
+}
+
 std::string readable(const RunStatistics& run) {
   const TissueModel* const tissue = run.lane.tissue();
-  std::string text = fmt::format(
-      "{}: {} vertices, {} simulated, {} tetrahedra; {}, {} iterations; {} frames\n"
-      "{}, {}, {} threads\n",
-      run.character.name, run.character.surface.vertex_count(),
-      tissue ? tissue->surface_vertices : 0, tissue ? tissue->tetrahedra.size() : 0,
-      run.settings.method, run.settings.iterations, run.frames.size(), processor_name(),
-      instruction_sets().front(), thread_count());
+  std::string text =
+      fmt::format("{}: {} vertices, {} simulated, {} tetrahedra; {}, {} iterations; {} frames\n{}",
+                  run.character.name, run.character.surface.vertex_count(),
+                  tissue ? tissue->surface_vertices : 0, tissue ? tissue->tetrahedra.size() : 0,
+                  run.settings.method, run.settings.iterations, run.frames.size(),
+                  machine_line(run.lane.backend()));
   const PreparationTimes& times = run.lane.preparation();
   text += fmt::format(
       "prepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "

@@ -256,6 +256,8 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   auto session = std::make_unique<Session>(std::move(character), options.settings, document,
                                            console.progress(), std::move(colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
+  const std::string backend_warning = session->lane().backend().warning();
+  if (!backend_warning.empty()) console.warn(backend_warning);
   const bool chooses = !document.part_roles.empty() || !document.excluded.empty();
   if (chooses && session->lane().plan() == nullptr) {
     console.warn("--part and --exclude: nothing is simulated here, so they change nothing");

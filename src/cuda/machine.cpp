@@ -20,25 +20,34 @@ std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-/// The runtime says "insufficient driver" where there is no driver at all, too.
-std::string why_no_driver() {
+/// The CUDA version that the installed driver knows; nothing without a driver. It is asked itself:
+/// the runtime says 0 both without a driver and of one that it cannot make anything of.
+std::optional<int> driver_version() {
   void* const driver = dlopen("libcuda.so.1", RTLD_LAZY);
-  if (driver == nullptr)
-    return "there is no CUDA device: the NVIDIA driver (libcuda.so.1) is not installed; install "
-           "it, "
-           "or use --backend cpu";
+  if (driver == nullptr) return std::nullopt;
+  int version = 0;
+  const auto ask = reinterpret_cast<int (*)(int*)>(dlsym(driver, "cuDriverGetVersion"));
+  if (ask != nullptr) ask(&version);
   dlclose(driver);
-  int version = 0, runtime = 0;
-  cudaDriverGetVersion(&version);
+  return version;
+}
+
+/// The runtime says "insufficient driver" where there is no driver at all, too.
+std::string why_insufficient(const std::optional<int>& version) {
+  if (!version)
+    return "there is no CUDA device: the NVIDIA driver (libcuda.so.1) is not installed; install "
+           "it, or use --backend cpu";
+  int runtime = 0;
   cudaRuntimeGetVersion(&runtime);
   return fmt::format(
       "the NVIDIA driver is too old: it knows CUDA {}, this program was built with CUDA {}; update "
       "the driver, or use --backend cpu",
-      version_text(version), version_text(runtime));
+      version_text(*version), version_text(runtime));
 }
 
 struct Found {
   std::string why_not;
+  bool defective = false;  ///< why not: not for want of a GPU
   Device device;
 };
 
@@ -47,7 +56,9 @@ Found find_device() {
   int count = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
   if (error == cudaErrorInsufficientDriver) {
-    found.why_not = why_no_driver();
+    const std::optional<int> version = driver_version();
+    found.why_not = why_insufficient(version);
+    found.defective = version.has_value();
   } else if (error == cudaErrorNoDevice || (error == cudaSuccess && count == 0)) {
     found.why_not =
         "there is no CUDA device: the driver is installed, but finds no NVIDIA GPU that it may use "
@@ -56,6 +67,7 @@ Found find_device() {
     found.why_not = fmt::format(
         "the CUDA device cannot be used: {}; does nvidia-smi find it? Otherwise use --backend cpu",
         cudaGetErrorString(error));
+    found.defective = true;
   }
   cudaGetLastError();  // it would come back at the next call
   if (!found.why_not.empty()) return found;
@@ -64,6 +76,7 @@ Found find_device() {
   if (const cudaError_t failed = cudaGetDeviceProperties(&properties, 0); failed != cudaSuccess) {
     found.why_not = fmt::format("the CUDA device does not answer: {}; use --backend cpu",
                                 cudaGetErrorString(failed));
+    found.defective = true;
     return found;
   }
   Device& device = found.device;
@@ -84,6 +97,7 @@ Found find_device() {
     found.why_not =
         fmt::format("the GPU {} cannot launch cooperative kernels; use --backend cpu", device.name);
   }
+  found.defective = !found.why_not.empty();
   return found;
 }
 
@@ -115,6 +129,10 @@ cudaStream_t of(const Stream& stream) {
 
 std::string why_unavailable() {
   return found_device().why_not;
+}
+
+bool is_defective() {
+  return found_device().defective;
 }
 
 const Device& device() {

@@ -19,6 +19,8 @@ struct Device {
 /// Nothing when there is a GPU that this build can use; else one sentence that says what is missing
 /// and what to do.
 std::string why_unavailable();
+/// Whether it is unavailable although a GPU or its driver is there: too old, or not working.
+bool is_defective();
 /// \throws UnavailableError with that sentence
 const Device& device();
 

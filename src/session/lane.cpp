@@ -81,6 +81,12 @@ void Lane::paint(const Character& character, const PaintedMaps& maps) {
   prepared_.take_material();
 }
 
+void Lane::freeze() {
+  PreparedSkinner frozen;
+  frozen.skinner = make_frozen_skinner(*prepared_.skinner);
+  prepared_ = std::move(frozen);
+}
+
 void Lane::paint_tissue(const Character& character, const PaintedMaps& maps) {
   if (!paint_) {
     paint_.emplace(

@@ -50,11 +50,15 @@ class Lane {
   const PartPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
   const PreparationTimes& preparation() const { return preparation_; }
+  /// What computes it.
+  const UsedBackend& backend() const { return prepared_.backend; }
   /// Takes settings that need no new lane; a change of stiffness, mass or time step refactors.
   void apply(const Settings& settings);
   /// Takes painted factors of stiffness and mass, which refactor; does nothing without a body. The
   /// skin keeps its place.
   void paint(const Character& character, const PaintedMaps& maps);
+  /// Holds the skin where it is from now on: what moved it has failed, and is let go.
+  void freeze();
 
  private:
   DrivenSkin prepare_body(const Character& character, const CharacterWeights& weights,

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/error.h"
 #include "core/timing.h"
@@ -42,9 +43,9 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   return result;
 }
 
-template <SolverMaker kMakeSolver>
-PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
-  ProjectiveSettings chosen = projective_settings(problem.settings, kMakeSolver);
+PreparedSkinner prepare_with(SolverMaker make_solver, const SkinningProblem& problem,
+                             const Progress& progress) {
+  ProjectiveSettings chosen = projective_settings(problem.settings, make_solver);
   if (chosen.contact.mode == ContactMode::kLocal)
     chosen.contact.local_pairs =
         prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
@@ -52,12 +53,39 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
       *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
-  result.apply = [target = skinner.get()](const Settings& settings) {
-    target->apply(projective_settings(settings, kMakeSolver));
+  result.apply = [target = skinner.get(), make_solver](const Settings& settings) {
+    target->apply(projective_settings(settings, make_solver));
   };
   result.take_material = [target = skinner.get()] { target->take_material(); };
   result.skinner = std::move(skinner);
   return result;
+}
+
+/// By the backend of the settings. What `auto` chose and what then fails, such as a GPU whose
+/// memory others have taken, is left for the CPU.
+PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
+  const std::string& wanted = problem.settings.backend;
+  UsedBackend used;
+  if (const std::optional<GpuBackend> gpu = gpu_for(wanted)) {
+    try {
+      PreparedSkinner result = prepare_with(gpu->make_solver, problem, progress);
+      result.backend = {.name = "cuda", .gpu = gpu->device_name()};
+      return result;
+    } catch (const UnavailableError& error) {
+      if (wanted == "cuda") throw;
+      used = {.why_cpu = error.what(), .unexpected = true};
+    }
+  } else {
+    used = cpu_instead_of(wanted);
+  }
+  PreparedSkinner result = prepare_with(nullptr, problem, progress);
+  result.backend = used;
+  return result;
+}
+
+template <SolverMaker kMakeSolver>
+PreparedSkinner prepare_reference(const SkinningProblem& problem, const Progress& progress) {
+  return prepare_with(kMakeSolver, problem, progress);
 }
 
 std::unique_ptr<ProjectiveSolver<float>> make_textbook_in_double(const SolverProblem& problem) {
@@ -89,15 +117,36 @@ class RestSkinner : public Skinner {
   PointsF positions_;
 };
 
+/// Stays where another one was, tissue and all.
+class FrozenSkinner : public Skinner {
+ public:
+  explicit FrozenSkinner(const Skinner& moved)
+      : positions_(moved.positions()), origin_(moved.origin()) {
+    if (const PointsF* const tissue = moved.tissue_positions()) tissue_ = *tissue;
+  }
+
+  void reset(const Pose& /*pose*/, const Forces& /*forces*/) override {}
+  void step(const Pose& /*pose*/, const Forces& /*forces*/) override {}
+  const PointsF& positions() const override { return positions_; }
+  Eigen::Vector3d origin() const override { return origin_; }
+  SkinningTimes last_times() const override { return {}; }
+  const PointsF* tissue_positions() const override { return tissue_ ? &*tissue_ : nullptr; }
+
+ private:
+  PointsF positions_;
+  Eigen::Vector3d origin_;
+  std::optional<PointsF> tissue_;
+};
+
 }  // namespace
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {"projective", true, true, prepare_projective<nullptr>},
-      {"linear-blend", false, true, prepare_blend<make_linear_blend>},
-      {"dual-quaternion", false, true, prepare_blend<make_dual_quaternion>},
-      {kTextbookMethod, true, false, prepare_projective<make_textbook_solver<float>>},
-      {kTextbookInDoubleMethod, true, false, prepare_projective<make_textbook_in_double>},
+      {"projective", true, true, true, prepare_projective},
+      {"linear-blend", false, true, false, prepare_blend<make_linear_blend>},
+      {"dual-quaternion", false, true, false, prepare_blend<make_dual_quaternion>},
+      {kTextbookMethod, true, false, false, prepare_reference<make_textbook_solver<float>>},
+      {kTextbookInDoubleMethod, true, false, false, prepare_reference<make_textbook_in_double>},
   };
   return all;
 }
@@ -120,14 +169,18 @@ const Method& find_method(const std::string& name) {
 }
 
 void require_available(const Settings& settings) {
-  find_method(settings.method);
-  if (settings.backend == "cuda") {
-    throw UnavailableError("this build has no CUDA backend; use --backend cpu or auto");
-  }
+  const Method& method = find_method(settings.method);
+  if (!method.chooses_backend || settings.backend != "cuda") return;
+  const std::string why_not = why_no_gpu();
+  if (!why_not.empty()) throw UnavailableError(why_not);
 }
 
 std::unique_ptr<Skinner> make_rest_skinner(const TriangleMesh& surface) {
   return std::make_unique<RestSkinner>(surface);
+}
+
+std::unique_ptr<Skinner> make_frozen_skinner(const Skinner& moved) {
+  return std::make_unique<FrozenSkinner>(moved);
 }
 
 }  // namespace sinew

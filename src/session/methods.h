@@ -7,6 +7,7 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "session/backends.h"
 #include "session/settings.h"
 #include "skinning/projective.h"
 #include "skinning/skinner.h"
@@ -21,6 +22,7 @@ struct PreparedSkinner {
   std::function<void()> take_material;         ///< the tissue model has another; empty without one
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
+  UsedBackend backend{};
 };
 
 /// What a method is made from; `tissue` is null for those without a body, and outlives the skinner.
@@ -35,7 +37,8 @@ struct SkinningProblem {
 struct Method {
   std::string name;
   bool needs_tissue = false;
-  bool offered = true;  ///< false: a reference for measurements, not a choice of the user
+  bool offered = true;           ///< false: a reference for measurements, not a choice of the user
+  bool chooses_backend = false;  ///< follows Settings::backend; others are computed by the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
 
@@ -57,5 +60,8 @@ void require_available(const Settings& settings);
 
 /// A character without a skeleton: the skin as it is in the file.
 std::unique_ptr<Skinner> make_rest_skinner(const TriangleMesh& surface);
+
+/// Holds the skin where another skinner has it.
+std::unique_ptr<Skinner> make_frozen_skinner(const Skinner& moved);
 
 }  // namespace sinew

@@ -79,6 +79,10 @@ void Neighbours::apply(const Settings& settings) {
     sessions_[i]->apply(settings_for(colliders_[i], settings));
 }
 
+void Neighbours::freeze() {
+  for (const auto& session : sessions_) session->freeze();
+}
+
 void Neighbours::place_shapes(double time) {
   surroundings_ = {};
   if (floor_) surroundings_.floor = 0.0;

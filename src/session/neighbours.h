@@ -35,6 +35,8 @@ class Neighbours {
   /// The moment has to be sought then.
   void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
   void apply(const Settings& settings);
+  /// Session::freeze() of all.
+  void freeze();
 
   /// Goes to a moment, where each settles, as if there was no other body.
   /// \return what is rigid there

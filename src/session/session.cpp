@@ -126,6 +126,20 @@ void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
   seek(time_);
 }
 
+bool Session::uses_gpu() const {
+  const auto& others = neighbours_.sessions();
+  return !lane_->backend().gpu.empty() ||
+         std::any_of(others.begin(), others.end(),
+                     [](const auto& session) { return session->uses_gpu(); });
+}
+
+void Session::freeze() {
+  lane_->freeze();
+  neighbours_.freeze();
+  grip_.reset();
+  settled_ = true;
+}
+
 int Session::clip_count() const {
   return static_cast<int>(character_.clips.size() + recorded_.size());
 }

@@ -46,6 +46,12 @@ class Session {
   /// Puts lanes that were prepared elsewhere in place, at the same moment.
   void replace_lanes(Lanes lanes, Settings settings, Document document);
 
+  /// Whether a GPU computes anything here.
+  bool uses_gpu() const;
+  /// After a GPU has failed in any function that moves bodies (UnavailableError): they stay as they
+  /// are, whatever is asked of them, until their lanes are replaced.
+  void freeze();
+
   /// Clips of the character, then those that a user has recorded.
   int clip_count() const;
   const Clip& clip_at(int index) const;

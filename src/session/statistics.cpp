@@ -46,19 +46,22 @@ Json to_json(const Convergence& convergence) {
   return {{"moves", convergence.moves}, {"energies", convergence.energies}};
 }
 
-Json machine_json() {
-  return {{"cpu", processor_name()},
-          {"instructions", instruction_sets().front()},
-          {"threads", thread_count()},
-          {"gpu", nullptr}};
+Json machine_json(const UsedBackend& used) {
+  Json json = {{"cpu", processor_name()},
+               {"instructions", instruction_sets().front()},
+               {"threads", thread_count()},
+               {"gpu", used.gpu.empty() ? Json(nullptr) : Json(used.gpu)}};
+  if (!used.why_cpu.empty()) json["why_no_gpu"] = used.why_cpu;
+  return json;
 }
 
-Json settings_json(const Settings& settings) {
+Json settings_json(const Settings& settings, const UsedBackend& used) {
   Json json;
   for (const Setting& setting : settings_table()) {
     std::visit([&](auto field) { json[setting.key] = settings.*field; }, setting.field);
   }
-  json["backend"] = "cpu";  // what "auto" chose
+  json["backend"] = used.name;
+  json["backend_asked_for"] = settings.backend;
   json["iterations"] = settings.iterations;
   return json;
 }
@@ -176,8 +179,8 @@ std::string statistics_json(const RunStatistics& run) {
   Json json;
   json["schema"] = "sinew.stats/1";
   json["character"] = character_json(run.character, run.lane.tissue());
-  json["machine"] = machine_json();
-  json["settings"] = settings_json(run.settings);
+  json["machine"] = machine_json(run.lane.backend());
+  json["settings"] = settings_json(run.settings, run.lane.backend());
   json["prepare"] = prepare_json(run.lane.preparation());
   json["frames"] = Json::array();
   for (const FrameStatistics& frame : run.frames) json["frames"].push_back(to_json(frame));

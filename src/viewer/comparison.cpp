@@ -26,6 +26,13 @@ void Comparison::refuse() {
   job_.cancel();
 }
 
+void Comparison::leave_gpu() {
+  job_.cancel();
+  if (!session_ || !session_->uses_gpu()) return;
+  session_->freeze();
+  ready_ = false;
+}
+
 bool Comparison::present_lanes_serve(const Settings& settings, const Document& document) const {
   if (!ready_ || needs_new_lane(session_->settings(), settings)) return false;
   // Without a body nothing depends on radii and parts.

@@ -35,6 +35,8 @@ class Comparison {
   bool take(Session& first);
   /// Gives up what is prepared.
   void refuse();
+  /// The GPU has failed: a side that it computes is gone until other lanes are prepared.
+  void leave_gpu();
 
   /// Goes to where the first side has been settled.
   void join(const Session& first);

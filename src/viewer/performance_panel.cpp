@@ -258,6 +258,9 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
        "as time passes, so that time passes slower");
   fact("Iterations", ShortText("{} a step", session.settings().iterations).get(),
        "Local and global steps for each time step, N_pd (Komaritzan 2022, alg. 2.1)");
+  const UsedBackend& used = lane.backend();
+  fact("Backend", used.gpu.empty() ? "CPU" : used.gpu.c_str(),
+       used.why_cpu.empty() ? "What computes the time steps" : used.why_cpu.c_str());
   fact("Preparation", ShortText("{:.0f} ms", lane.preparation().total_ms).get(),
        "Time that this body took to prepare");
   fact("Memory", bytes_text(measured_.resident).get(), "What this program holds of the machine's");

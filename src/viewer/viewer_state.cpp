@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "core/error.h"
 #include "core/unused_memory.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
@@ -75,8 +76,27 @@ void ViewerState::build_lane() {
       });
 }
 
+/// Does something that moves bodies. Where the GPU fails in it, they stay as they are until the CPU
+/// goes on with them. \return whether it went well
+template <typename Work>
+bool ViewerState::simulate(Work&& work) {
+  try {
+    work();
+    return true;
+  } catch (const UnavailableError& error) {
+    go_on_without_gpu(error.what());
+    return false;
+  }
+}
+
+/// The same of what brings the sides to another moment, where frozen ones get, too.
+template <typename Work>
+void ViewerState::move_sides(Work&& work) {
+  if (!simulate(work)) work();
+}
+
 void ViewerState::update(double elapsed) {
-  move_on(elapsed);
+  simulate([&] { move_on(elapsed); });
   follow_character(elapsed);
 }
 
@@ -109,7 +129,9 @@ void ViewerState::move_on(double elapsed) {
 }
 
 void ViewerState::play_exactly(double seconds) {
-  if (!at_rest_) play(seconds);
+  if (at_rest_) return;
+  if (!simulate([&] { play(seconds); }))
+    throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
 }
 
 bool ViewerState::are_settled() const {
@@ -176,11 +198,14 @@ void ViewerState::take_finished_work() {
   take_from(
       building_,
       [&](Lanes lanes) {
-        session_->replace_lanes(std::move(lanes), building_settings_, building_document_);
-        at_rest_ = false;
-        ++lane_revision_;
-        ++frame_revision_;
-        comparison_.join(*session_);
+        simulate([&] {
+          session_->replace_lanes(std::move(lanes), building_settings_, building_document_);
+          at_rest_ = false;
+          ++lane_revision_;
+          ++frame_revision_;
+          comparison_.join(*session_);
+          tell_backend();
+        });
         return_unused_memory();
       },
       [&] { keep_present_lane(); });
@@ -199,6 +224,8 @@ void ViewerState::follow_settings() {
   const Document& present_document = building ? building_document_ : session_->document();
   try {
     follow_document();
+  } catch (const UnavailableError&) {
+    throw;  // for simulate()
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
     document = session_->document();
@@ -214,6 +241,8 @@ void ViewerState::follow_settings() {
     session_->apply(settings);
     // A body that does not play shows where it would come to rest.
     come_to_rest_with(before);
+  } catch (const UnavailableError&) {
+    throw;
   } catch (const std::exception& error) {
     messages.emplace_back(error.what());
     settings = session_->settings();
@@ -245,33 +274,39 @@ void ViewerState::follow_document() {
 
 void ViewerState::select_clip(int index) {
   range.reset();
-  for (Session* side : sides()) {
-    side->set_range({});
-    if (playing && !at_rest_) {
-      side->blend_to_clip(index, kClipBlend);
-    } else {
-      side->select_clip(index, Session::Arrival::kCarried);
+  move_sides([&] {
+    for (Session* side : sides()) {
+      side->set_range({});
+      if (playing && !at_rest_) {
+        side->blend_to_clip(index, kClipBlend);
+      } else {
+        side->select_clip(index, Session::Arrival::kCarried);
+      }
     }
-  }
+  });
   ++frame_revision_;
 }
 
 void ViewerState::seek(double time) {
-  for (Session* side : sides()) side->seek(time, Session::Arrival::kCarried);
+  move_sides([&] {
+    for (Session* side : sides()) side->seek(time, Session::Arrival::kCarried);
+  });
   ++frame_revision_;
 }
 
 void ViewerState::step() {
   playing = false;
   if (at_rest_) return;
-  for (Session* side : sides()) side->advance(session_->settings().time_step);
-  comparison_.keep_together(*session_);
+  simulate([&] {
+    for (Session* side : sides()) side->advance(session_->settings().time_step);
+    comparison_.keep_together(*session_);
+  });
   ++frame_revision_;
 }
 
 void ViewerState::show_recording(int index, double time) {
   playing = false;
-  follow_document();
+  simulate([&] { follow_document(); });
   const int clip = static_cast<int>(session_->character().clips.size()) + index;
   if (session_->clip() != clip) select_clip(clip);
   seek(time);

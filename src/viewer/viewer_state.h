@@ -107,6 +107,7 @@ class ViewerState {
 
   /// Of a film: the clip goes on by exactly so much, whatever that takes. update() lets no time
   /// run while a film is made.
+  /// \throws UnavailableError when the GPU has failed, and the body will be prepared anew
   void play_exactly(double seconds);
   /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
   void update(double elapsed);
@@ -221,6 +222,12 @@ class ViewerState {
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
+  void tell_backend();
+  void go_on_without_gpu(const std::string& why);
+  template <typename Work>
+  bool simulate(Work&& work);
+  template <typename Work>
+  void move_sides(Work&& work);
   void take_comparison();
   void keep_present_comparison();
   template <typename Result, typename Take, typename Recover>
@@ -257,7 +264,8 @@ class ViewerState {
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
   double swung_ = 0.0;    ///< s since it was moved last
   EditHistory history_;
-  bool at_rest_ = true;         ///< the session still has the lane that only rests
+  bool at_rest_ = true;  ///< the session still has a lane that only rests, or one that is frozen
+  std::string told_backend_;    ///< why it is the CPU, as was told last
   Settings building_settings_;  ///< of the lane that is being prepared
   Document building_document_;
   int character_revision_ = 0;

@@ -63,10 +63,6 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, "--supersampling", {"render", "-o", "x.png", "--supersampling", "99"});
 }
 
-TEST(CommandLine, AMissingBackendEndsWithCodeFour) {
-  expect_error(4, "CUDA", {"bake", "-o", "x.obj", "--backend", "cuda"});
-}
-
 TEST(CommandLine, AMissingFileEndsWithCodeThree) {
   expect_error(3, "nowhere.off", {"bake", "nowhere.off", "-o", "x.obj"});
   expect_error(3, "nowhere.off", {"info", "nowhere.off"});

@@ -17,11 +17,14 @@ namespace {
 constexpr std::size_t kMargin = 64;
 constexpr int kFill = 0xFF;
 
-emulation::Failure failure = emulation::Failure::kNone;
+emulation::Failure next_failure = emulation::Failure::kNone;
+std::int64_t works_until = 0;  // launch
 std::size_t allocated = 0;
 std::int64_t launches = 0;
 
 void require_device(bool allocates = false) {
+  const emulation::Failure failure =
+      launches >= works_until ? next_failure : emulation::Failure::kNone;
   if (failure == emulation::Failure::kLost)
     throw UnavailableError("the GPU Emulated was lost while it computed: start again");
   if (allocates && failure == emulation::Failure::kNoMemory)
@@ -32,8 +35,9 @@ void require_device(bool allocates = false) {
 
 namespace emulation {
 
-void set_failure(Failure next) {
-  failure = next;
+void set_failure(Failure failure, std::int64_t after_launches) {
+  next_failure = failure;
+  works_until = launches + after_launches;
 }
 
 void begin_launch() {
@@ -45,6 +49,10 @@ void begin_launch() {
 
 std::string why_unavailable() {
   return {};
+}
+
+bool is_defective() {
+  return false;
 }
 
 const Device& device() {

@@ -43,7 +43,8 @@ enum class Order { kForward, kBackward, kShuffled };
 void set_order(Order order);
 
 enum class Failure { kNone, kNoMemory, kLost };
-/// From now on allocations, or everything, fails as if it came from such a device.
-void set_failure(Failure failure);
+/// From now on, or after so many more launches, allocations, or everything, fails as if it came
+/// from such a device.
+void set_failure(Failure failure, std::int64_t after_launches = 0);
 
 }  // namespace sinew::cuda::emulation

@@ -1,0 +1,23 @@
+#include "session/cuda/cuda_backend.h"
+
+#include "cuda/machine.h"
+#include "dynamics/cuda/cuda_solver.h"
+
+namespace sinew {
+namespace {
+
+std::string device_name() {
+  return cuda::device().name;
+}
+
+std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& problem) {
+  return make_cuda_solver(problem);
+}
+
+}  // namespace
+
+GpuBackend cuda_backend() {
+  return {cuda::why_unavailable, cuda::is_defective, device_name, make_solver};
+}
+
+}  // namespace sinew

@@ -1,0 +1,32 @@
+// What ViewerState tells of the GPU, and does without it.
+#include "session/backends.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// Once, that the CPU simulates although there is a GPU.
+void ViewerState::tell_backend() {
+  const std::string warning = session_->lane().backend().warning();
+  if (!warning.empty() && warning != told_backend_) notice = warning;
+  told_backend_ = warning;
+}
+
+/// After the GPU has failed; said once. `cuda` becomes `auto`, which keeps away from it until the
+/// program is started again.
+void ViewerState::go_on_without_gpu(const std::string& why) {
+  messages.push_back(why + "; the CPU goes on");
+  avoid_gpu(why);
+  told_backend_ = cpu_instead_of("auto").warning();
+  comparison_.leave_gpu();
+  session_->freeze();
+  at_rest_ = true;
+  if (settings.backend == "cuda") settings.backend = "auto";
+  const auto other = compared.find("backend");
+  if (other != compared.end() && other->second == "cuda") compared.erase(other);
+  history_.give_up(edits());
+  ++lane_revision_;
+  ++frame_revision_;
+  build_lane();
+}
+
+}  // namespace sinew

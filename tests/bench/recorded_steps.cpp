@@ -1,0 +1,83 @@
+#include "bench/recorded_steps.h"
+
+#include "dynamics/cpu_solver.h"
+#include "session/backends.h"
+#include "support/forwarding_solver.h"
+
+namespace sinew {
+namespace {
+
+/// Of the recording under way: a SolverMaker is a plain function.
+Recording* g_recording = nullptr;
+
+class RecordingSolver : public test::ForwardingSolver {
+ public:
+  using test::ForwardingSolver::ForwardingSolver;
+
+  void translate(const Vector3& offset) override {
+    next_.shift += offset;
+    ForwardingSolver::translate(offset);
+  }
+  void set_fixed_positions(const Positions& fixed) override {
+    next_.fixed = fixed;
+    ForwardingSolver::set_fixed_positions(fixed);
+  }
+  void set_targets(int batch, const Positions& targets) override {
+    g_recording->anchors = batch;
+    next_.targets = targets;
+    ForwardingSolver::set_targets(batch, targets);
+  }
+  void step(const StepSettings& settings, const Vector3& acceleration,
+            const Positions& forces) override {
+    if (g_recording->steps.empty()) {
+      g_recording->settings = settings;
+      g_recording->start = positions().colwise() - next_.shift;
+    }
+    next_.forces = forces;
+    next_.acceleration = acceleration;
+    g_recording->steps.push_back(next_);
+    next_.shift.setZero();
+    ForwardingSolver::step(settings, acceleration, forces);
+  }
+  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
+    next_.shift.setZero();
+    g_recording->steps.clear();
+    return ForwardingSolver::solve_static(iterations, tolerance, acceleration);
+  }
+
+ private:
+  RecordedStep next_;
+};
+
+std::unique_ptr<ProjectiveSolver<float>> make_recording_solver(const SolverProblem& problem) {
+  g_recording->problem = problem;
+  return std::make_unique<RecordingSolver>(make_cpu_solver<float>(problem));
+}
+
+}  // namespace
+
+Recording record(Character character, const Settings& settings, int clip, int steps) {
+  Recording recording;
+  g_recording = &recording;
+  install_gpu(GpuBackend{[] { return std::string(); }, [] { return false; },
+                         [] { return std::string("recorder"); }, make_recording_solver});
+  Settings chosen = settings;
+  chosen.backend = "cuda";
+  Session session(std::move(character), chosen, Document{}, {});
+  install_gpu(std::nullopt);
+  session.select_clip(clip);
+  for (int i = 0; i < steps; ++i) session.advance(settings.time_step);
+  recording.skin_vertices = session.lane().tissue()->surface_vertices;
+  recording.tetrahedra = static_cast<int>(session.lane().tissue()->tetrahedra.size());
+  return recording;
+}
+
+void replay(const RecordedStep& recorded, const Recording& recording, const StepSettings& settings,
+            ProjectiveSolver<float>& solver) {
+  solver.translate(recorded.shift);
+  solver.set_fixed_positions(recorded.fixed);
+  if (recording.anchors >= 0) solver.set_targets(recording.anchors, recorded.targets);
+  solver.step(settings, recorded.acceleration, recorded.forces);
+}
+
+}  // namespace sinew

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "dynamics/projective_solver.h"
+
+namespace sinew::test {
+
+/// Has another solver do everything, for what watches it or spoils its work.
+class ForwardingSolver : public ProjectiveSolver<float> {
+ public:
+  explicit ForwardingSolver(std::unique_ptr<ProjectiveSolver<float>> solver)
+      : solver_(std::move(solver)) {}
+
+  void set_positions(const Positions& positions) override { solver_->set_positions(positions); }
+  void translate(const Vector3& offset) override { solver_->translate(offset); }
+  void set_fixed_positions(const Positions& fixed) override { solver_->set_fixed_positions(fixed); }
+  void set_masses(const Eigen::VectorXd& masses) override { solver_->set_masses(masses); }
+  void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override {
+    solver_->set_stiffness(batch, stiffness);
+  }
+  void set_targets(int batch, const Positions& targets) override {
+    solver_->set_targets(batch, targets);
+  }
+  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_contacts(contacts);
+  }
+  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
+    solver_->set_standing_diagonal(diagonal);
+  }
+  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_standing_contacts(contacts);
+  }
+  void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
+  void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
+  void step(const StepSettings& settings, const Vector3& acceleration,
+            const Positions& forces) override {
+    solver_->step(settings, acceleration, forces);
+  }
+  using ProjectiveSolver<float>::solve_static;
+  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
+    return solver_->solve_static(iterations, tolerance, acceleration);
+  }
+  void prepare(double time_step) override { solver_->prepare(time_step); }
+  const Positions& positions() const override { return solver_->positions(); }
+  const Positions& velocities() const override { return solver_->velocities(); }
+  SolverTimes last_times() const override { return solver_->last_times(); }
+  SolverSize size() const override { return solver_->size(); }
+  void record_energy(bool on) override { solver_->record_energy(on); }
+  const std::vector<double>& energies() const override { return solver_->energies(); }
+  const std::vector<double>& moves() const override { return solver_->moves(); }
+
+ private:
+  std::unique_ptr<ProjectiveSolver<float>> solver_;
+};
+
+}  // namespace sinew::test
