@@ -21,9 +21,10 @@ if(NOT CUDAToolkit_FOUND OR NOT EXISTS "${CUDAToolkit_NVCC_EXECUTABLE}")
   return()
 endif()
 set(CMAKE_CUDA_COMPILER ${CUDAToolkit_NVCC_EXECUTABLE})
-# Turing to Hopper as they are, and PTX of the last for what comes after.
+# Turing to Hopper, and PTX of the last for what comes after. What is compiled for 8.0 runs on 8.6 and
+# 8.9 as it is.
 if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-  set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 86-real 89-real 90)
+  set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 90)
 endif()
 if(CCACHE_PROGRAM)
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${CCACHE_PROGRAM})

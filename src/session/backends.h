@@ -17,6 +17,7 @@ struct GpuBackend {
   bool (*is_defective)() = nullptr;
   std::string (*device_name)() = nullptr;
   SolverMaker make_solver = nullptr;
+  ResidentStepMaker make_resident_step = nullptr;  ///< null: only the solver is on the GPU
 };
 
 /// To be called before anything is prepared; without it there is no GPU for this program.

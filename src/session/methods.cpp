@@ -22,7 +22,13 @@ ContactMode contact_mode(const Settings& settings) {
   return settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
 }
 
-ProjectiveSettings projective_settings(const Settings& settings, SolverMaker make_solver) {
+/// Where steps are computed.
+struct Steppers {
+  SolverMaker make_solver = nullptr;
+  ResidentStepMaker make_resident_step = nullptr;
+};
+
+ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
   ProjectiveSettings result;
   result.step.time_step = settings.time_step;
   result.step.damping = settings.damping;
@@ -39,13 +45,14 @@ ProjectiveSettings projective_settings(const Settings& settings, SolverMaker mak
   result.contact.response.stiffness = settings.contact_stiffness;
   result.contact.response.margin = settings.contact_margin;
   result.contact.rate = settings.contact_rate;
-  result.make_solver = make_solver;
+  result.make_solver = steppers.make_solver;
+  result.make_resident_step = steppers.make_resident_step;
   return result;
 }
 
-PreparedSkinner prepare_with(SolverMaker make_solver, const SkinningProblem& problem,
+PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& problem,
                              const Progress& progress) {
-  ProjectiveSettings chosen = projective_settings(problem.settings, make_solver);
+  ProjectiveSettings chosen = projective_settings(problem.settings, steppers);
   if (chosen.contact.mode == ContactMode::kLocal)
     chosen.contact.local_pairs =
         prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
@@ -53,8 +60,8 @@ PreparedSkinner prepare_with(SolverMaker make_solver, const SkinningProblem& pro
       *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
-  result.apply = [target = skinner.get(), make_solver](const Settings& settings) {
-    target->apply(projective_settings(settings, make_solver));
+  result.apply = [target = skinner.get(), steppers](const Settings& settings) {
+    target->apply(projective_settings(settings, steppers));
   };
   result.take_material = [target = skinner.get()] { target->take_material(); };
   result.skinner = std::move(skinner);
@@ -68,7 +75,8 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
   UsedBackend used;
   if (const std::optional<GpuBackend> gpu = gpu_for(wanted)) {
     try {
-      PreparedSkinner result = prepare_with(gpu->make_solver, problem, progress);
+      PreparedSkinner result =
+          prepare_with({gpu->make_solver, gpu->make_resident_step}, problem, progress);
       result.backend = {.name = "cuda", .gpu = gpu->device_name()};
       return result;
     } catch (const UnavailableError& error) {
@@ -78,14 +86,14 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
   } else {
     used = cpu_instead_of(wanted);
   }
-  PreparedSkinner result = prepare_with(nullptr, problem, progress);
+  PreparedSkinner result = prepare_with({}, problem, progress);
   result.backend = used;
   return result;
 }
 
 template <SolverMaker kMakeSolver>
 PreparedSkinner prepare_reference(const SkinningProblem& problem, const Progress& progress) {
-  return prepare_with(kMakeSolver, problem, progress);
+  return prepare_with({kMakeSolver}, problem, progress);
 }
 
 std::unique_ptr<ProjectiveSolver<float>> make_textbook_in_double(const SolverProblem& problem) {

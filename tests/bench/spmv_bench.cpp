@@ -30,6 +30,9 @@
 #include "dynamics/cuda/format_product.h"
 #include "dynamics/cuda/gradient_solves.h"
 #include "dynamics/cuda/hybrid_matrix.h"
+#include "dynamics/cuda/inverse_plan.h"
+#include "dynamics/cuda/sparse_inverse.h"
+#include "dynamics/elimination_order.h"
 #include "samples/samples.h"
 #include "session/body.h"
 
@@ -63,6 +66,28 @@ constexpr double kPublishedBytes = 16.0 * (2 + 6 + 3);
 constexpr double kOneBarrierBytes = 16.0 * 10;
 /// Two: the same, u written and read, r read and w written behind the barrier.
 constexpr double kTwoBarriersBytes = 16.0 * 14;
+
+/// A solve by the inverse of the factor: two products, so its numbers are read twice.
+void count_inverse(const Matrix& lower) {
+  const Matrix ordered = reordered(lower, sparse_inverse_order(lower));
+  const SparseInverse inverse(ordered);
+  const InversePlan plan = make_inverse_plan(inverse);
+  std::vector<float> values;
+  int loose = -1;
+  const Stopwatch watch;
+  inverse.compute(ordered, values, loose);
+  const double computed_ms = watch.milliseconds();
+  const double size = inverse.size();
+  const auto numbers = static_cast<double>(inverse.value_count());
+  const auto pieces = static_cast<double>(plan.pieces.size());
+  // Right-hand side and solution, and the sums of pieces, written and read.
+  const double bytes =
+      2.0 * numbers * sizeof(float) + sizeof(cuda::Vec4) * (2.0 * size + 2.0 * pieces);
+  fmt::print("  {:28}{:>8}{:>10}{:>10}{:>10.0f}{:>10.1f}{:>10.2f}\n", "sparse inverse, exact", 1, 2,
+             "", bytes / 1e3, bytes / 616e3, bytes / 3350e3);
+  fmt::print("    {:.2f} million numbers ({:.1f} MB), {:.0f} of a row, computed in {:.0f} ms\n",
+             numbers / 1e6, numbers * sizeof(float) / 1e6, numbers / size, computed_ms);
+}
 
 void count(const Matrix& lower) {
   const HybridMatrix hybrid = make_hybrid_matrix(lower, kRowsOfBlock);
@@ -105,6 +130,7 @@ void count(const Matrix& lower) {
   solve("published", 1 + 3 * kIterations, 0, kPublishedBytes);
   solve("one barrier an iteration", 1, kIterations, kOneBarrierBytes);
   solve("two barriers", 1, 2 * kIterations - 1, kTwoBarriersBytes);
+  count_inverse(lower);
   fmt::print("\n");
 }
 

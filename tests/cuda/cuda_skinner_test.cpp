@@ -141,16 +141,28 @@ TEST(CudaSkinner, FindsContactsOnTheDeviceLikeTheHost) {
 
 TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   Limbs limbs(ContactMode::kGlobal);
-  for (int i = 0; i < 25; ++i) limbs.device->step(limbs.pose(0.1 * i), {});
+  ProjectiveSettings settings;
+  settings.contact.mode = ContactMode::kGlobal;
+  settings.prism_rotations = true;
+  settings.step.iterations = 2;
+  settings.step.time_step = 1.0 / 20.0;
+  settings.make_solver =
+      [](const SolverProblem& problem) -> std::unique_ptr<ProjectiveSolver<float>> {
+    return make_cuda_solver(problem, {.inner_iterations = 4});
+  };
+  settings.make_resident_step = make_cuda_resident_step;
+  ProjectiveSkinner skinner(limbs.tissue, limbs.skeleton, settings, Progress());
+  for (int i = 0; i < 12; ++i) skinner.step(limbs.pose(0.2 * i), {});
+  EXPECT_GT(skinner.contact_count(), 0);
   PointsF before;
-  for (int i = 0; i < 400; ++i) {
-    before = limbs.device->positions();
-    limbs.device->step(limbs.pose(2.4), {});
+  for (int i = 0; i < 110; ++i) {  // 5.5 s
+    before = skinner.positions();
+    skinner.step(limbs.pose(2.4), {});
   }
-  EXPECT_TRUE(limbs.device->is_resident());
-  EXPECT_LT((limbs.device->positions() - before).cwiseAbs().maxCoeff(), 1e-5F);
-  limbs.device->step(limbs.pose(2.2), {});
-  EXPECT_GT((limbs.device->positions() - before).cwiseAbs().maxCoeff(), 1e-3F);
+  EXPECT_TRUE(skinner.is_resident());
+  EXPECT_LT((skinner.positions() - before).cwiseAbs().maxCoeff(), 1e-5F);
+  skinner.step(limbs.pose(2.2), {});
+  EXPECT_GT((skinner.positions() - before).cwiseAbs().maxCoeff(), 1e-3F);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "cuda/machine.h"
 #include "dynamics/cuda/cuda_solver.h"
+#include "skinning/cuda/cuda_resident_step.h"
 
 namespace sinew {
 namespace {
@@ -17,7 +18,8 @@ std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& proble
 }  // namespace
 
 GpuBackend cuda_backend() {
-  return {cuda::why_unavailable, cuda::is_defective, device_name, make_solver};
+  return {cuda::why_unavailable, cuda::is_defective, device_name, make_solver,
+          make_cuda_resident_step};
 }
 
 }  // namespace sinew

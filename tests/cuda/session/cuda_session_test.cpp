@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "session/cuda/cuda_backend.h"
 #include "core/error.h"
 #include "cuda/machine.h"
 #include "samples/samples.h"
+#include "session/cuda/cuda_backend.h"
 #include "session/session.h"
 #ifdef SINEW_EMULATED_GPU
 #include "cuda/fibres.h"
