@@ -41,8 +41,9 @@ SINEW_HOST_DEVICE inline Vec3 operator-(const Vec3& a) {
 SINEW_HOST_DEVICE inline Vec3 operator*(float s, const Vec3& a) {
   return {s * a.x, s * a.y, s * a.z};
 }
+/// Added up in Eigen's order, so that what compares such numbers decides as the host does.
 SINEW_HOST_DEVICE inline float dot(const Vec3& a, const Vec3& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
+  return a.x * b.x + (a.y * b.y + a.z * b.z);
 }
 SINEW_HOST_DEVICE inline Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "assets/import_worker.h"
@@ -22,6 +24,24 @@ double median(std::vector<double> values) {
   std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
   return values[values.size() / 2];
 }
+
+/// Pairs that both have, and all that one has.
+struct Agreement {
+  int same = 0;
+  int all = 0;
+
+  void add(const std::vector<DevicePair>& found,
+           const std::vector<VertexTriangleContact>& expected) {
+    std::vector<std::pair<int, int>> ours, theirs, common;
+    for (const DevicePair& pair : found) ours.emplace_back(pair.vertex, pair.triangle);
+    for (const VertexTriangleContact& pair : expected)
+      theirs.emplace_back(pair.vertex, pair.triangle);
+    std::set_intersection(ours.begin(), ours.end(), theirs.begin(), theirs.end(),
+                          std::back_inserter(common));
+    same += static_cast<int>(common.size());
+    all += static_cast<int>(ours.size() + theirs.size() - common.size());
+  }
+};
 
 }  // namespace
 

@@ -29,16 +29,15 @@ struct BothHeld {
 void expect_same_rows(BothHeld& both, double scale) {
   const std::vector<ContactConstraint>& expected = both.reference.constraints(scale);
   const std::vector<DeviceContact> rows = both.contact.rows(both.stream);
-  const auto edge = static_cast<float>(both.contact.mean_edge());
   ASSERT_EQ(rows.size(), expected.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (int k = 0; k < DeviceContact::kMostVertices; ++k) {
       EXPECT_EQ(rows[i].vertices[k], expected[i].vertices[k]);
-      EXPECT_NEAR(rows[i].weights[k], expected[i].weights[k], 1e-4F);
+      EXPECT_EQ(rows[i].weights[k], expected[i].weights[k]);
     }
-    EXPECT_LT((eigen(rows[i].normal) - expected[i].normal).norm(), 1e-5F);
-    EXPECT_NEAR(rows[i].offset, expected[i].offset, 1e-5F * edge);
-    EXPECT_NEAR(rows[i].stiffness, expected[i].stiffness, 1e-4F * expected[i].stiffness);
+    EXPECT_EQ(eigen(rows[i].normal), expected[i].normal);
+    EXPECT_EQ(rows[i].offset, expected[i].offset);
+    EXPECT_EQ(rows[i].stiffness, expected[i].stiffness);
   }
 }
 
@@ -89,16 +88,19 @@ TEST(CudaContactRows, FollowTheStiffnessOfTheTissue) {
 TEST(CudaContactRows, AreOnlyOfPairsOfWhichSomethingGivesWay) {
   const BentTube tube;
   TissueModel tissue = tube.tissue;
-  std::fill(tissue.fixed.begin(), tissue.fixed.begin() + tissue.surface_vertices / 2, 1);
+  BothHeld free(tissue);
+  free.find(tube.bent(2.4), 1.0F, 1.0);
+  int number = 0;
+  for (const ContactConstraint& contact : free.reference.constraints(1.0)) {
+    if (number++ % 3 != 0) continue;
+    for (const int v : contact.vertices) tissue.fixed[v] = 1;
+  }
   BothHeld both(tissue);
   both.find(tube.bent(2.4), 1.0F, 1.0);
   expect_same_rows(both, 1.0);
-  std::fill(tissue.fixed.begin(), tissue.fixed.end(), 1);
-  BothHeld stiff(tissue);
-  stiff.find(tube.bent(2.4), 1.0F, 1.0);
-  EXPECT_EQ(stiff.contact.counts(stiff.stream).rows, 0);
-  EXPECT_GT(stiff.contact.counts(stiff.stream).pairs, 5);
-  EXPECT_TRUE(stiff.contact.rows(stiff.stream).empty());
+  const ContactCounts counts = both.contact.counts(both.stream);
+  EXPECT_GT(counts.rows, 5);
+  EXPECT_LT(counts.rows, counts.pairs);
 }
 
 TEST(CudaContactRows, AreNoneBeforeAnythingWasLookedFor) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numeric>
 
@@ -25,20 +26,21 @@ Eigen::Vector3d into(double depth, double aside = 0.0) {
   return {aside, 2.0 * kLimbRadius - depth - kApart, 0.0};
 }
 
-/// Two limbs of few vertices, with triangles enough for a walk.
-Limbs small_limbs(const Eigen::Vector3d& way) {
-  Limbs second = make_limb({0.0, kApart, 0.0}, 14, 10);
-  second.skin.positions.colwise() += way;
-  second.feet.colwise() += way;
-  return make_limb(Eigen::Vector3d::Zero(), 14, 10) + second;
+/// Two limbs, of few vertices, the second one moved.
+Limbs small_limbs(const Eigen::Vector3d& way, int rings = 14, int segments = 10) {
+  return make_limb(Eigen::Vector3d::Zero(), rings, segments) +
+         make_limb(Eigen::Vector3d(0.0, kApart, 0.0) + way, rings, segments);
 }
 
 TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
   std::mt19937 random(4);
-  const Limbs rest = small_limbs(Eigen::Vector3d::Zero());
+  Limbs rest = small_limbs(Eigen::Vector3d::Zero());
+  // Off the lines of the bones, so that prisms have three tetrahedra.
+  rest.feet = shaken(rest, 0.1, random).feet;
   BothContacts both(rest);
   const InteriorTetrahedra interior =
       interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+  EXPECT_GT(2 * interior.tetrahedra.size(), 5 * rest.skin.triangles.size());
   std::vector<int> all(rest.size());
   std::iota(all.begin(), all.end(), 0);
   int facing = 0, upright = 0, inside_out = 0;
@@ -148,20 +150,19 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
   const Limbs rest = small_limbs(Eigen::Vector3d::Zero());
   BothContacts both(rest);
   std::mt19937 random(6);
-  Agreement agreement;
-  int switches = 0;
+  int pairs = 0, switches = 0;
   for (int frame = 0; frame < 60; ++frame) {
     // In and out, along and around.
     const double depth = 0.15 - 0.25 * std::cos(0.15 * frame);
     Eigen::Vector3d way = into(depth, 0.4 * std::sin(0.07 * frame));
     way.z() = 0.2 * std::sin(0.05 * frame);
     both.find(shaken(small_limbs(way), 0.002, random));
-    agreement.add(both.contact.pairs(both.stream), both.reference.contacts());
+    expect_same_pairs(both);
+    pairs += static_cast<int>(both.reference.contacts().size());
     switches += both.reference.switches();
   }
-  EXPECT_GT(agreement.all, 2000);
+  EXPECT_GT(pairs, 2000);
   EXPECT_GT(switches, 300);
-  EXPECT_GE(agreement.share(), 0.995);
 }
 
 TEST(CudaContact, GoesThroughTheSideThatItCameFrom) {
@@ -210,15 +211,32 @@ TEST(CudaContact, ForgetsPairs) {
 }
 
 TEST(CudaContact, FindsContactsOfASkinWithMoreGroupsThanAWarpHasLanes) {
-  const TwoLimbs limbs(kApart, make_limb({0.0, 0.0, 0.0}, 46, 46));
-  const Limbs rest = make_limb(Eigen::Vector3d::Zero(), 46, 46) + limbs.moved(into(0.0));
-  BothContacts both(rest);
-  EXPECT_GT(both.tables.triangles.size(), 32U * kGroupSlots);
-  Limbs posed = rest;
-  posed.skin.positions.leftCols(100).row(1).array() += 0.5;
-  both.find(posed);
-  EXPECT_GT(both.reference.contacts().size(), 20U);
+  BothContacts both(small_limbs(Eigen::Vector3d::Zero(), 60, 50));
+  EXPECT_GT(both.tables.triangles.size(), 40U * kGroupSlots);
+  both.find(small_limbs(into(0.05, 0.02), 60, 50));
+  EXPECT_GT(both.reference.contacts().size(), 50U);
   expect_same_pairs(both);
+}
+
+TEST(CudaContact, WalksAroundAVertexWithMoreTrianglesThanAWarpHasLanes) {
+  // Flat ends of two limbs turn on each other, aside.
+  constexpr int kSegments = 40;
+  const auto ends = [](double apart, double angle) {
+    Limbs other = make_limb({-2.8 - apart, 0.2, 0.0}, 8, kSegments);
+    const Eigen::Matrix3d turn =
+        Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX()).toRotationMatrix();
+    other.skin.positions = turn * other.skin.positions;
+    other.feet = turn * other.feet;
+    return make_limb(Eigen::Vector3d::Zero(), 8, kSegments) + other;
+  };
+  BothContacts both(ends(1.0, 0.0));
+  int switches = 0;
+  for (int frame = 0; frame < 8; ++frame) {
+    both.find(ends(-0.05, 0.8 * frame));
+    expect_same_pairs(both);
+    switches += both.reference.switches();
+  }
+  EXPECT_GT(switches, 100);
 }
 
 TEST(CudaContact, SurvivesPositionsThatAreNoNumbers) {
@@ -284,14 +302,14 @@ TEST(CudaContact, NeedsLessThanTwoMegabytesForFourThousandVertices) {
 #ifdef SINEW_EMULATED_GPU
 TEST(CudaContact, HasTheSameBitsInAnyOrderOfThreads) {
   using cuda::emulation::Order;
-  const Limbs rest = small_limbs(Eigen::Vector3d::Zero());
+  const TwoLimbs limbs(kApart);  // with several groups for each block
   std::vector<std::vector<DeviceContact>> results;
   for (const Order order : {Order::kForward, Order::kBackward, Order::kShuffled}) {
     cuda::emulation::set_order(order);
-    BothContacts both(rest);
+    BothContacts both(limbs.rest);
     std::mt19937 random(9);
-    for (int frame = 0; frame < 4; ++frame) {
-      both.find(shaken(small_limbs(into(0.1, 0.1 * frame)), 0.02, random));
+    for (int frame = 0; frame < 3; ++frame) {
+      both.find(shaken(limbs.moved(into(0.1, 0.1 * frame)), 0.01, random));
       expect_same_pairs(both);
     }
     results.push_back(both.contact.rows(both.stream));
