@@ -193,13 +193,14 @@ std::string readable(const RunStatistics& run) {
   if (run.copies) {
     const Copies& copies = *run.copies;
     text += fmt::format(
-        "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of one on one thread "
-        "({:.3f} ms each)\n",
+        "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of one {} ({:.3f} ms "
+        "each)\n",
         copies.count, copies.step_ms.median,
         copies.step_ms.median > 0.0
             ? copies.count * copies.one_on_one_thread.median / copies.step_ms.median
             : 0.0,
-        copies.count, copies.one_on_one_thread.median);
+        copies.count, run.lane.backend().gpu.empty() ? "on one thread" : "alone",
+        copies.one_on_one_thread.median);
   }
   if (run.dynamic_convergence && run.static_convergence) {
     text += convergence_table(*run.dynamic_convergence, *run.static_convergence);

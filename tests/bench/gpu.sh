@@ -64,11 +64,12 @@ architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/n
   sed -n '1s/[^0-9]//gp' || true)
 options+=("-DCMAKE_CUDA_ARCHITECTURES=${architecture:-90}")
 
+benches="gpu_bench gpu_contact_bench spmv_bench"
 build() {
-  local targets="gpu_tests gpu_session_tests gpu_bench"
   cmake --preset gpu "${options[@]}" || return
-  if ninja -C build/gpu -t query spmv_bench >/dev/null 2>&1; then targets="$targets spmv_bench"; fi
-  cmake --build build/gpu --target $targets
+  # A toolkit may come without cuSPARSE.
+  ninja -C build/gpu -t query spmv_bench >/dev/null 2>&1 || benches=${benches% spmv_bench}
+  cmake --build build/gpu --target gpu_tests gpu_session_tests $benches
 }
 echo "Building" >&2
 build >build/gpu.log 2>&1 || {
@@ -122,13 +123,12 @@ run_all() {
   else
     echo "compute-sanitizer is not installed: nothing checked by it"
   fi
-  echo
-  $bin/gpu_bench ${SINEW_QUICK:+--quick} --json "${file%.txt}.json" ||
-    { failed=1 && echo "gpu_bench: FAILED"; }
-  if [ -x $bin/spmv_bench ]; then
+  for bench in $benches; do
     echo
-    $bin/spmv_bench || { failed=1 && echo "spmv_bench: FAILED"; }
-  fi
+    arguments=
+    if [ $bench = gpu_bench ]; then arguments="${SINEW_QUICK:+--quick} --json ${file%.txt}.json"; fi
+    $bin/$bench $arguments || { failed=1 && echo "$bench: FAILED"; }
+  done
 }
 
 # Not in a pipeline: refuse() ends this shell.
