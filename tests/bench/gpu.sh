@@ -59,7 +59,7 @@ else
   scripts/setup.sh --gpu
 fi
 
-# For this GPU alone: five architectures take twice as long.
+# For this GPU alone: three architectures take twice as long.
 architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null |
   sed -n '1s/[^0-9]//gp' || true)
 options+=("-DCMAKE_CUDA_ARCHITECTURES=${architecture:-90}")

@@ -22,6 +22,7 @@
 #include "assets/import_worker.h"
 #include "bench/cusparse_product.h"
 #include "bench/gradient_rounding.h"
+#include "bench/step_bytes.h"
 #include "bench/step_matrix.h"
 #include "core/error.h"
 #include "core/parallel.h"
@@ -44,13 +45,15 @@ using Matrix = Eigen::SparseMatrix<double>;
 constexpr int kRowsOfBlock = 128;
 constexpr int kIterations = 10;  // of conjugate gradients
 
-Matrix humanoid_matrix(int vertices) {
+/// Of the settings' time step.
+constexpr double kTimeStep = 1.0 / 60.0;
+
+TissueModel humanoid_tissue(int vertices) {
   Settings settings;
   settings.simulation_vertices = 0;
   const Character character = make_sample("humanoid", vertices);
   const CharacterWeights weights(character);
-  const Body body = build_body(character, weights, settings, Document(), {});
-  return step_matrix(body.tissue, settings.time_step);
+  return build_body(character, weights, settings, Document(), {}).tissue;
 }
 
 /// Bytes of each row of vectors that a product moves: each number read once and written once.
@@ -87,6 +90,23 @@ void count_inverse(const Matrix& lower) {
              "", bytes / 1e3, bytes / 616e3, bytes / 3350e3);
   fmt::print("    {:.2f} million numbers ({:.1f} MB), {:.0f} of a row, computed in {:.0f} ms\n",
              numbers / 1e6, numbers * sizeof(float) / 1e6, numbers / size, computed_ms);
+}
+
+/// A whole time step on the GPU, by the inverse: launches, barriers, bytes, and what these take at
+/// least when all of them come from memory.
+void count_step(const TissueModel& tissue) {
+  constexpr int kIterations = 10;
+  for (const bool fans : {false, true}) {
+    const StepBytes bytes = count_step_bytes(tissue, kTimeStep, fans);
+    const double step = kIterations * bytes.iteration();
+    fmt::print(
+        "  a step of {} iterations{}: 1 launch, {} barriers; an iteration {:.2f} MB of elements "
+        "(each {:.2f} times), {:.2f} of W and {:.2f} of vectors; {:.0f} MB a step, {:.0f} us at "
+        "616, {:.0f} at 3350; tables and W {:.1f} MB\n",
+        kIterations, fans ? ", fans" : "", 1 + 3 * kIterations, bytes.elements / 1e6,
+        bytes.repeated, bytes.inverse / 1e6, bytes.vectors / 1e6, step / 1e6, step / 616e3,
+        step / 3350e3, bytes.allocated / 1e6);
+  }
 }
 
 void count(const Matrix& lower) {
@@ -131,7 +151,6 @@ void count(const Matrix& lower) {
   solve("one barrier an iteration", 1, kIterations, kOneBarrierBytes);
   solve("two barriers", 1, 2 * kIterations - 1, kTwoBarriersBytes);
   count_inverse(lower);
-  fmt::print("\n");
 }
 
 void report_rounding(const Matrix& lower) {
@@ -302,8 +321,11 @@ void run(bool only_count, const std::vector<int>& sizes) {
                cuda::device().multiprocessors,
                1e-6 * static_cast<double>(cuda::device().cache_bytes));
   for (const int vertices : sizes) {
-    const Matrix lower = humanoid_matrix(vertices);
+    const TissueModel tissue = humanoid_tissue(vertices);
+    const Matrix lower = step_matrix(tissue, kTimeStep);
     count(lower);
+    count_step(tissue);
+    fmt::print("\n");
     if (only_count)
       report_rounding(lower);
     else
