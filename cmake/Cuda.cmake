@@ -32,4 +32,6 @@ if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # nvcc has C++20 since 12.0, CMake
 endif()
 set(CMAKE_CUDA_STANDARD 20)
 set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+# Or -isystem /usr/include, which some packages ask for, would hide math.h from the host compiler.
+list(APPEND CMAKE_CUDA_IMPLICIT_INCLUDE_DIRECTORIES /usr/include)
 set(SINEW_HAS_CUDA ON)
