@@ -30,6 +30,7 @@ if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # nvcc has C++20 since 12.0, CMake
   set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
   set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
 endif()
+set(CMAKE_CUDA_RUNTIME_LIBRARY None)  # CUDA::cudart_static, by name
 set(CMAKE_CUDA_STANDARD 20)
 set(CMAKE_CUDA_STANDARD_REQUIRED ON)
 # Or -isystem /usr/include, which some packages ask for, would hide math.h from the host compiler.
