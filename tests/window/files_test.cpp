@@ -51,6 +51,24 @@ TEST_F(FilesInTheWindow, ABrokenFileIsToldOfAndWhatIsThereStays) {
   EXPECT_GT(covered(window.view_of(window.screenshot("broken_file_dismissed"))), 0.03);
 }
 
+TEST_F(FilesInTheWindow, EscapeClosesAnOpenListBeforeItDismissesMessages) {
+  const RealWindow window({test::sample_file("cylinder")});
+  window.settle();
+  test::write_file(window.folder() / "broken.glb", "glTF, or is it?");
+  ASSERT_TRUE(window.drop({window.folder() / "broken.glb"}));
+  window.wait_until("a message", [](const json& report) { return !report["messages"].empty(); });
+  const auto is_open = [](const json& report) {
+    return report["widgets"].contains("choice linear-blend");
+  };
+  window.click(window.widget("set method"));
+  window.wait_until("the list", is_open);
+  window.key("Escape");
+  window.wait_until("no list", [&](const json& report) { return !is_open(report); });
+  EXPECT_FALSE(window.report()["messages"].empty());
+  window.key("Escape");
+  window.wait_until("no message", [](const json& report) { return report["messages"].empty(); });
+}
+
 TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
