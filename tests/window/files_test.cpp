@@ -111,6 +111,10 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   window.wait_until("the question",
                     [](const json& report) { return report["widgets"].contains("leave discard"); });
   window.screenshot("unsaved_edits");
+  // The list of keys fills the window.
+  window.key("F1");
+  window.wait_for_pictures(3);
+  window.screenshot("unsaved_edits_before_all");
   window.click(window.widget("leave stay"));
   window.wait_until("no question", [](const json& report) {
     return !report["widgets"].contains("leave discard");
