@@ -144,6 +144,41 @@ TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
   window.settle();
 }
 
+TEST_F(FilesInTheWindow, TheDialogIsUsedByMouseAndKeys) {
+  const test::TemporaryFolder folder;
+  std::filesystem::copy_file(test::sample_file("cylinder"), folder / "bar.glb");
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "shirt.glb");
+  std::filesystem::create_directory(folder / "more");
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "more/vest.glb");
+  const RealWindow window({folder / "bar.glb"});
+  window.settle();
+  const auto is_shown = [](const std::string& file) {
+    return [=](const json& report) { return report["widgets"].contains("file " + file); };
+  };
+  const auto is_opened = [](const std::string& name) {
+    return [=](const json& report) { return report["character"] == name; };
+  };
+  window.key("ctrl+o");
+  window.wait_until("the folder of the character", is_shown("shirt.glb"));
+  // Down to the folder, which comes before the files.
+  window.key("Down");
+  window.key("Return");
+  window.wait_until("what is in the folder", is_shown("vest.glb"));
+  window.key("BackSpace");
+  window.wait_until("the folder above", is_shown("more"));
+  window.type("shi");
+  window.wait_until("less files", [&](const json& report) { return !is_shown("bar.glb")(report); });
+  window.key("Return");
+  window.wait_until("the shirt", is_opened("shirt"));
+  window.settle();
+  window.key("ctrl+o");
+  window.wait_until("the files again", is_shown("bar.glb"));
+  window.click(window.widget("file bar.glb"));
+  window.key("Return");
+  window.wait_until("the bar", is_opened("bar"));
+  window.settle();
+}
+
 TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";

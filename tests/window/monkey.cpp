@@ -155,7 +155,10 @@ void Monkey::act_on(RealWindow& window) {
 }
 
 void Monkey::use_widget(RealWindow& window) {
-  const json widgets = window.report()["widgets"];
+  json widgets = window.report()["widgets"];
+  // It must not open what else the machine holds, or write over it.
+  for (auto widget = widgets.begin(); widget != widgets.end();)
+    widget = widget.key().starts_with("file ") ? widgets.erase(widget) : std::next(widget);
   if (widgets.empty()) return window.key("Tab");
   auto chosen = widgets.begin();
   std::advance(chosen, below(static_cast<int>(widgets.size())));
