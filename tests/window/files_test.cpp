@@ -179,6 +179,26 @@ TEST_F(FilesInTheWindow, TheDialogIsUsedByMouseAndKeys) {
   window.settle();
 }
 
+TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
+  const test::TemporaryFolder folder;
+  std::filesystem::copy_file(test::sample_file("cylinder"), folder / "bar.glb");
+  test::write_file(folder / "old.sinew", "old");
+  const RealWindow window({folder / "bar.glb"});
+  window.settle();
+  window.key("ctrl+shift+s");
+  window.wait_until("the folder of the character", [](const json& report) {
+    return report["widgets"].contains("file old.sinew");
+  });
+  window.click(window.widget("file old.sinew"));
+  window.key("Return");
+  window.wait_for_pictures(3);
+  EXPECT_EQ(test::read_file(folder / "old.sinew"), "old") << "it is asked first";
+  window.key("Return");
+  window.wait_until("a saved project",
+                    [&](const json&) { return test::read_file(folder / "old.sinew") != "old"; });
+  EXPECT_FALSE(std::filesystem::exists(folder / "bar.sinew"));
+}
+
 TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
