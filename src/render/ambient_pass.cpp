@@ -32,18 +32,8 @@ struct AmbientBlock {
 
 AmbientPass::AmbientPass(const RenderQuality& quality)
     : size_(quality.ambient_size),
-      maps_(Texture::image(GL_DEPTH_COMPONENT24, std::max(1, kColumns * size_),
-                           std::max(1, kRows * size_))) {
-  sampler_.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  sampler_.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  sampler_.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  sampler_.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  sampler_.set(GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-  sampler_.set(GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
-  framebuffer_.attach(GL_DEPTH_ATTACHMENT, maps_);
-  framebuffer_.depth_only();
-  framebuffer_.check();
-}
+      maps_(std::max(1, kColumns * size_), std::max(1, kRows * size_)),
+      sampler_(depth_comparison()) {}
 
 Eigen::Matrix4f AmbientPass::matrix(int direction) const {
   const Eigen::Vector3f towards = direction_of(direction);
@@ -77,11 +67,8 @@ void AmbientPass::cover(const Eigen::AlignedBox3f& casters) {
 }
 
 void AmbientPass::begin_map(int direction) const {
-  framebuffer_.bind();
-  glEnable(GL_DEPTH_TEST);
-  glDepthMask(GL_TRUE);
-  if (direction == 0) glClear(GL_DEPTH_BUFFER_BIT);
-  glViewport((direction % kColumns) * size_, (direction / kColumns) * size_, size_, size_);
+  if (direction == 0) maps_.clear();
+  maps_.begin_part((direction % kColumns) * size_, (direction / kColumns) * size_, size_);
 }
 
 void AmbientPass::bind() const {

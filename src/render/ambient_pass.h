@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/types.h"
-#include "render/gl_objects.h"
+#include "render/depth_map.h"
 #include "render/view_options.h"
 
 namespace sinew {
@@ -29,9 +29,8 @@ class AmbientPass {
   int size_;  ///< texels of each map a side; 0: off
   Eigen::Vector3f center_ = Eigen::Vector3f::Zero();
   float radius_ = 1.0F;
-  Texture maps_;  ///< side by side
+  DepthMap maps_;  ///< side by side
   Sampler sampler_;
-  Framebuffer framebuffer_;
   Buffer block_;
 };
 

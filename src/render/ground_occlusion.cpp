@@ -18,17 +18,10 @@ constexpr float kReach = 0.5F;
 
 GroundOcclusion::GroundOcclusion(const RenderQuality& quality)
     : size_(quality.occlusion_size),
-      heights_(Texture::image(GL_DEPTH_COMPONENT24, size_, size_)),
+      heights_(size_, size_),
       occlusion_(Texture::image(GL_R8, size_, size_)),
       program_("screen.vert", "ground_occlusion.frag",
                fmt::format("#define TAPS {}", quality.occlusion_taps)) {
-  heights_.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  heights_.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  heights_.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  heights_.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  heights_framebuffer_.attach(GL_DEPTH_ATTACHMENT, heights_);
-  heights_framebuffer_.depth_only();
-  heights_framebuffer_.check();
   occlusion_framebuffer_.attach(GL_COLOR_ATTACHMENT0, occlusion_);
   occlusion_framebuffer_.check();
   program_.set("pixel_share", 1.0F / static_cast<float>(size_));
@@ -51,12 +44,9 @@ Eigen::Matrix4f GroundOcclusion::cover(const Eigen::AlignedBox3f& casters) {
 }
 
 void GroundOcclusion::begin_heights() const {
-  heights_framebuffer_.bind();
-  glViewport(0, 0, size_, size_);
-  glEnable(GL_DEPTH_TEST);
+  heights_.clear();
+  heights_.begin();
   glEnable(GL_DEPTH_CLAMP);  // feet may stand a little below the ground
-  glDepthMask(GL_TRUE);
-  glClear(GL_DEPTH_BUFFER_BIT);
 }
 
 void GroundOcclusion::finish() const {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/types.h"
-#include "render/gl_objects.h"
+#include "render/depth_map.h"
 #include "render/view_options.h"
 
 namespace sinew {
@@ -26,8 +26,7 @@ class GroundOcclusion {
  private:
   int size_;
   Eigen::Vector3f region_ = Eigen::Vector3f::Zero();
-  Texture heights_;
-  Framebuffer heights_framebuffer_;
+  DepthMap heights_;
   Texture occlusion_;
   Framebuffer occlusion_framebuffer_;
   ShaderProgram program_;

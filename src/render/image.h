@@ -32,8 +32,14 @@ Image with_straight_opacity(Image picture);
 void write_png(const Image& image, const std::string& path);
 
 /// Writes `text` in white on a soft dark shade at the picture's upper left, `size` pixels high.
-/// Nothing is drawn on a machine without the DejaVu font (package fonts-dejavu-core).
+/// Nothing is drawn on a machine without the DejaVu font (package fonts-dejavu-core). In a picture
+/// with opacity, colours must come times it.
 void draw_label(Image& image, const std::string& text, int size);
+/// The same with the shade's upper left corner at a place of its own, in pixels.
+void draw_label(Image& image, const std::string& text, int size, int left, int top);
+/// Of the shade, in pixels; the width is 0 without that font.
+int label_width(const std::string& text, int size);
+int label_height(int size);
 
 /// How high labels are in a picture, in pixels.
 int label_size(const Image& image);

@@ -16,8 +16,9 @@ namespace {
 void blend(Image& image, int x, int y, int value, int share) {
   if (x < 0 || y < 0 || x >= image.width || y >= image.height) return;
   std::uint8_t* pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * image.width + x)];
-  for (int c = 0; c < 3; ++c) {
-    pixel[c] = static_cast<std::uint8_t>((pixel[c] * (255 - share) + value * share + 127) / 255);
+  for (int c = 0; c < 4; ++c) {
+    const int over = c < 3 ? value : 255;
+    pixel[c] = static_cast<std::uint8_t>((pixel[c] * (255 - share) + over * share + 127) / 255);
   }
 }
 
@@ -36,50 +37,47 @@ std::vector<int> code_points(const std::string& text) {
   return points;
 }
 
-}  // namespace
+/// The font in one size; none where there is no font.
+class Font {
+ public:
+  explicit Font(int size) {
+    const std::string path = label_font_path();
+    if (path.empty()) return;
+    std::ifstream file(path, std::ios::binary);
+    data_.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    if (data_.empty() || stbtt_InitFont(&font_, data_.data(), 0) == 0) return;
+    scale_ = stbtt_ScaleForPixelHeight(&font_, static_cast<float>(size));
+  }
+  Font(const Font&) = delete;
+  Font& operator=(const Font&) = delete;
 
-std::string label_font_path() {
-  const char* path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
-  return std::filesystem::exists(path) ? path : "";
-}
-
-void draw_label(Image& image, const std::string& text, int size) {
-  const std::string path = label_font_path();
-  if (text.empty() || path.empty()) return;
-  std::ifstream file(path, std::ios::binary);
-  const std::vector<unsigned char> data((std::istreambuf_iterator<char>(file)),
-                                        std::istreambuf_iterator<char>());
-  stbtt_fontinfo font;
-  if (data.empty() || stbtt_InitFont(&font, data.data(), 0) == 0) return;
-  const float scale = stbtt_ScaleForPixelHeight(&font, static_cast<float>(size));
-  int ascent = 0;
-  int descent = 0;
-  int line_gap = 0;
-  stbtt_GetFontVMetrics(&font, &ascent, &descent, &line_gap);
-
-  const std::vector<int> points = code_points(text);
-  const int padding = size / 2;
-  float text_width = 0.0F;
-  for (const int point : points) {
+  bool is_there() const { return scale_ > 0.0F; }
+  /// All lengths in pixels.
+  int ascent() const {
+    int ascent = 0;
+    int descent = 0;
+    int line_gap = 0;
+    stbtt_GetFontVMetrics(&font_, &ascent, &descent, &line_gap);
+    return static_cast<int>(scale_ * static_cast<float>(ascent));
+  }
+  float advance(int point) const {
     int advance = 0;
     int bearing = 0;
-    stbtt_GetCodepointHMetrics(&font, point, &advance, &bearing);
-    text_width += scale * static_cast<float>(advance);
+    stbtt_GetCodepointHMetrics(&font_, point, &advance, &bearing);
+    return scale_ * static_cast<float>(advance);
   }
-  const int shade_width = 2 * padding + static_cast<int>(std::ceil(text_width));
-  for (int y = padding; y < 2 * padding + size; ++y) {
-    for (int x = padding; x < padding + shade_width; ++x) blend(image, x, y, 20, 120);
+  float width(const std::vector<int>& points) const {
+    float width = 0.0F;
+    for (const int point : points) width += advance(point);
+    return width;
   }
-
-  auto pen = static_cast<float>(2 * padding);
-  const int baseline = padding + padding / 2 + static_cast<int>(scale * static_cast<float>(ascent));
-  for (const int point : points) {
+  void draw(Image& image, int point, float pen, int baseline) const {
     int width = 0;
     int height = 0;
     int left = 0;
     int top = 0;
-    unsigned char* coverage =
-        stbtt_GetCodepointBitmap(&font, scale, scale, point, &width, &height, &left, &top);
+    unsigned char* const coverage =
+        stbtt_GetCodepointBitmap(&font_, scale_, scale_, point, &width, &height, &left, &top);
     for (int y = 0; y < height; ++y) {
       for (int x = 0; x < width; ++x) {
         blend(image, static_cast<int>(std::lround(pen)) + left + x, baseline + top + y, 245,
@@ -87,10 +85,52 @@ void draw_label(Image& image, const std::string& text, int size) {
       }
     }
     stbtt_FreeBitmap(coverage, nullptr);
-    int advance = 0;
-    int bearing = 0;
-    stbtt_GetCodepointHMetrics(&font, point, &advance, &bearing);
-    pen += scale * static_cast<float>(advance);
+  }
+
+ private:
+  std::vector<unsigned char> data_;
+  stbtt_fontinfo font_{};
+  float scale_ = 0.0F;
+};
+
+int shade_width(const Font& font, const std::vector<int>& points, int size) {
+  return 2 * (size / 2) + static_cast<int>(std::ceil(font.width(points)));
+}
+
+}  // namespace
+
+std::string label_font_path() {
+  const char* path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+  return std::filesystem::exists(path) ? path : "";
+}
+
+int label_width(const std::string& text, int size) {
+  const Font font(size);
+  return font.is_there() ? shade_width(font, code_points(text), size) : 0;
+}
+
+int label_height(int size) {
+  return size + size / 2;
+}
+
+void draw_label(Image& image, const std::string& text, int size) {
+  draw_label(image, text, size, size / 2, size / 2);
+}
+
+void draw_label(Image& image, const std::string& text, int size, int left, int top) {
+  const Font font(size);
+  if (text.empty() || !font.is_there()) return;
+  const std::vector<int> points = code_points(text);
+  const int width = shade_width(font, points, size);
+  for (int y = top; y < top + label_height(size); ++y) {
+    for (int x = left; x < left + width; ++x) blend(image, x, y, 20, 120);
+  }
+  const int padding = size / 2;
+  auto pen = static_cast<float>(left + padding);
+  const int baseline = top + padding / 2 + font.ascent();
+  for (const int point : points) {
+    font.draw(image, point, pen, baseline);
+    pen += font.advance(point);
   }
 }
 

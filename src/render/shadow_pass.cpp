@@ -39,34 +39,20 @@ KeyLight KeyLight::around(const Eigen::AlignedBox3f& casters) {
 }
 
 ShadowPass::ShadowPass(const RenderQuality& quality)
-    : map_size_(quality.shadow_size),
-      ground_size_(quality.ground_shadow_size),
-      map_(Texture::image(GL_DEPTH_COMPONENT24, map_size_, map_size_)),
+    : ground_size_(quality.ground_shadow_size),
+      map_(quality.shadow_size, quality.shadow_size),
+      compare_sampler_(depth_comparison()),
       ground_(Texture::image(GL_R8, ground_size_, ground_size_)),
       ground_program_("screen.vert", "ground_shadow.frag",
                       fmt::format("#define GROUND_TAPS {}", quality.ground_taps)) {
-  map_.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  map_.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  compare_sampler_.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  compare_sampler_.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  compare_sampler_.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  compare_sampler_.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  compare_sampler_.set(GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-  compare_sampler_.set(GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
-  map_framebuffer_.attach(GL_DEPTH_ATTACHMENT, map_);
-  map_framebuffer_.depth_only();
-  map_framebuffer_.check();
   ground_framebuffer_.attach(GL_COLOR_ATTACHMENT0, ground_);
   ground_framebuffer_.check();
   ground_program_.set("pixel_share", 1.0F / static_cast<float>(ground_size_));
 }
 
 void ShadowPass::begin_map() const {
-  map_framebuffer_.bind();
-  glViewport(0, 0, map_size_, map_size_);
-  glEnable(GL_DEPTH_TEST);
-  glDepthMask(GL_TRUE);
-  glClear(GL_DEPTH_BUFFER_BIT);
+  map_.clear();
+  map_.begin();
 }
 
 void ShadowPass::finish() const {

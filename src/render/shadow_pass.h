@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/types.h"
-#include "render/gl_objects.h"
+#include "render/depth_map.h"
 #include "render/view_options.h"
 
 namespace sinew {
@@ -32,11 +32,9 @@ class ShadowPass {
   void bind() const;
 
  private:
-  int map_size_;
   int ground_size_;
-  Texture map_;
+  DepthMap map_;
   Sampler compare_sampler_;
-  Framebuffer map_framebuffer_;
   Texture ground_;
   Framebuffer ground_framebuffer_;
   ShaderProgram ground_program_;

@@ -6,8 +6,10 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 #include "render/context.h"
@@ -51,6 +53,11 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   return window;
 }
 
+/// Open menus and lists of choices.
+bool has_popups() {
+  return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+}
+
 }  // namespace
 
 Gui::Gui(const std::string& title, int width, int height)
@@ -70,7 +77,10 @@ Gui::Gui(const std::string& title, int width, int height)
     auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
     if (action != GLFW_PRESS) return;
     if (key >= 0) self->tapped_.push_back(key);
-    if (self->on_key && !ImGui::GetIO().WantTextInput) {
+    if (ImGui::GetIO().WantTextInput) return;
+    if (key == GLFW_KEY_ESCAPE && has_popups()) {
+      self->closes_popups_ = true;
+    } else if (self->on_key) {
       self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0, (modifiers & GLFW_MOD_SHIFT) != 0);
     }
   });
@@ -159,6 +169,7 @@ void Gui::begin_frame() {
   auto& down = ImGui::GetIO().KeysDown;
   for (const int key : tapped_) down[key] = true;
   ImGui::NewFrame();
+  if (std::exchange(closes_popups_, false)) ImGui::ClosePopupToLevel(0, true);
   for (const int key : tapped_) down[key] = glfwGetKey(window_, key) == GLFW_PRESS;
   tapped_.clear();
 }

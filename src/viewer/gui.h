@@ -23,8 +23,9 @@ class Gui {
   /// Called with the paths that are dropped on the window, and whether Shift was held.
   std::function<void(std::vector<std::string>, bool shift)> on_drop;
 
-  /// Called with each key (of GLFW) that goes down outside of text fields. Dear ImGui itself looks
-  /// only at what is down when a picture begins, and would miss keys in slow ones.
+  /// Called with each key (of GLFW) that goes down outside of text fields, but for an Escape that
+  /// closes open menus. Dear ImGui itself looks only at what is down when a picture begins, and
+  /// would miss keys in slow ones.
   std::function<void(int key, bool control, bool shift)> on_key;
 
   /// How it looks; at the beginning of a picture.
@@ -56,6 +57,7 @@ class Gui {
   GLFWwindow* window_;
   MouseQueue mouse_;
   std::vector<int> tapped_;     ///< keys (of GLFW) that went down since the last picture
+  bool closes_popups_ = false;  ///< the next picture
   float content_scale_ = 1.0F;  ///< of the desktop
   Theme theme_ = Theme::kDark;
   double scale_ = 1.0;  ///< of the user

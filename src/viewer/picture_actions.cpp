@@ -40,6 +40,8 @@ bool take_option(const std::string& word, PictureWish& wish) {
     wish.height = size.height;
   } else if (word == "transparent" && !wish.is_film()) {
     wish.transparent = true;
+  } else if (word == "labels") {
+    wish.labels = true;
   } else if (word == "plays" && wish.what == What::kTurntable) {
     wish.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
@@ -111,13 +113,14 @@ std::vector<Action> picture_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [x2..x8]",
+      {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
        "draw the view without panels, of any size, averaged from so many times as many pixels",
        [](State& s, Text& text) { begin(s, What::kPicture, text); }},
-      {"film", "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [x2..x8]",
+      {"film", "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [labels] [x2..x8]",
        "film the clip from where the camera is",
        [](State& s, Text& text) { begin(s, What::kClip, text); }},
-      {"turntable", "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [x2..x8]",
+      {"turntable",
+       "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",
        "film once around the character",
        [](State& s, Text& text) { begin(s, What::kTurntable, text); }},
       {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",

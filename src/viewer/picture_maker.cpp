@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "render/film_writer.h"
+#include "viewer/picture_labels.h"
 
 namespace sinew {
 namespace {
@@ -40,19 +41,23 @@ int picture_count(const PictureWish& wish, double duration, double speed) {
 
 /// A queue from the window to the thread that encodes.
 struct PictureMaker::Frames {
+  struct Frame {
+    Image image;
+    PictureLabels labels;
+  };
   std::mutex mutex;
   std::condition_variable_any changed;
-  std::deque<Image> waiting;
+  std::deque<Frame> waiting;
   bool complete = false;  ///< no more will come
 
   bool has_room() {
     const std::lock_guard lock(mutex);
     return waiting.size() < kMostWaiting;
   }
-  void add(Image picture) {
+  void add(Frame frame) {
     {
       const std::lock_guard lock(mutex);
-      waiting.push_back(std::move(picture));
+      waiting.push_back(std::move(frame));
     }
     changed.notify_all();
   }
@@ -64,14 +69,14 @@ struct PictureMaker::Frames {
     changed.notify_all();
   }
   /// Nothing after the last one. \throws Cancelled
-  std::optional<Image> take(const std::stop_token& stop) {
+  std::optional<Frame> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex);
     changed.wait(lock, stop, [this] { return complete || !waiting.empty(); });
     if (stop.stop_requested()) throw Cancelled();
     if (waiting.empty()) return std::nullopt;
-    Image picture = std::move(waiting.front());
+    Frame frame = std::move(waiting.front());
     waiting.pop_front();
-    return picture;
+    return frame;
   }
 };
 
@@ -134,8 +139,9 @@ void PictureMaker::begin(ViewerState& state) {
   frames_ = std::make_shared<Frames>();
   writing_.start([wish = *wish_, frames = frames_](const Progress& progress) {
     std::optional<FilmWriter> film;
-    while (std::optional<Image> picture = frames->take(progress.stop_token())) {
-      Image small = averaged(std::move(*picture), wish.supersampling);
+    while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
+      Image small = averaged(std::move(frame->image), wish.supersampling);
+      draw_labels(small, frame->labels);
       if (wish.transparent) small = with_straight_opacity(std::move(small));
       if (!wish.is_film()) {
         write_png(small, wish.path);
@@ -178,8 +184,9 @@ Camera PictureMaker::camera_for(const ViewerState& state) const {
 
 void PictureMaker::draw(ViewerState& state) {
   const int times = wish_->supersampling;
-  frames_->add(studio_->shoot(state, camera_for(state), times * wish_->width, times * wish_->height,
-                              wish_->transparent));
+  Image image = studio_->shoot(state, camera_for(state), times * wish_->width,
+                               times * wish_->height, wish_->transparent);
+  frames_->add({std::move(image), wish_->labels ? labels_of(state) : PictureLabels{}});
 }
 
 void PictureMaker::end(ViewerState& state) {

@@ -110,6 +110,8 @@ void PicturePanel::draw(ViewerState& state) {
       ImGui::Checkbox("Transparent background", &wish.transparent);
       tip("Of the ground only the shadow is left");
     }
+    ImGui::Checkbox("Names and legend", &wish.labels);
+    tip("What the sides of a comparison are, and what the colours of a heat map stand for");
     draw_file(state);
     ImGui::PopItemWidth();
   }

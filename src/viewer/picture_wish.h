@@ -17,6 +17,7 @@ struct PictureWish {
   int width = 1920;    ///< pixels; 0: as large as the view
   int height = 1080;
   bool transparent = false;  ///< no backdrop, of the ground only its shadow; pictures only
+  bool labels = false;       ///< with the names of a comparison's sides and a heat map's legend
   int supersampling = 1;     ///< drawn so many times as wide and high, and averaged
   double rate = 30.0;        ///< pictures a second
   double first = 0.0;        ///< s of the clip

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -29,6 +30,9 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
                                  ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove |
                                  ImGuiWindowFlags_NoFocusOnAppearing;
   ImGui::Begin(name, nullptr, flags);
+  // Whatever else is open, the question is seen; but menus come before it.
+  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_PlotHistogram));
   ImGui::TextUnformatted(title.c_str());

@@ -245,6 +245,7 @@ void ViewerState::collide(const std::string& file) {
 }
 
 void ViewerState::leave_for(Leaving leaving) {
+  questions.leaving.reset();  // what was wanted before is not any more
   if (!has_unsaved_edits()) return go(std::move(leaving));
   questions.leaving = std::move(leaving);
 }

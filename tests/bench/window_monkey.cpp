@@ -18,16 +18,18 @@ int main(int count, char** words) {
     while (watch.milliseconds() < 1000.0 * seconds) {
       if (watch.milliseconds() >= next) {
         monkey.go_home();
-        std::printf("%6.0f s  %6ld actions  %2d restarts  %7.1f MiB\n",
+        std::printf("%6.0f s  %6ld actions  %2d restarts  %8ld pictures  %7.1f MiB\n",
                     watch.milliseconds() / 1000.0, monkey.actions(), monkey.restarts(),
-                    monkey.resident_mebibytes());
+                    monkey.pictures(), monkey.resident_mebibytes());
         std::fflush(stdout);
         next += 60e3;
       }
       monkey.act();
     }
     monkey.go_home();
-    std::printf("done: %ld actions, %.1f MiB\n", monkey.actions(), monkey.resident_mebibytes());
+    std::printf("done: %ld actions, %ld pictures, %.1f MiB, %.1f at most, a picture after %.1f s\n",
+                monkey.actions(), monkey.pictures(), monkey.resident_mebibytes(),
+                monkey.highest_mebibytes(), monkey.longest_pause());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

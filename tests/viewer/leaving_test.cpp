@@ -73,6 +73,17 @@ TEST_F(LeavingTest, CarriesOutTheAnswer) {
   EXPECT_EQ(state_->origin().sample, "tee");
 }
 
+TEST_F(LeavingTest, AsksNoMoreForWhatIsNotWantedAnyMore) {
+  edit();
+  run_action(*state_, "ask-open-sample humanoid");
+  ASSERT_TRUE(state_->questions.leaving);
+  run_action(*state_, "save " + path("mine.sinew"));
+  run_action(*state_, "ask-open-sample tee");
+  EXPECT_FALSE(state_->questions.leaving) << "its answer would open the humanoid";
+  test::settle(*state_);
+  EXPECT_EQ(state_->session().character().name, "tee");
+}
+
 TEST_F(LeavingTest, SavesFirst) {
   run_action(*state_, "save " + path("mine.sinew"));
   edit();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -11,6 +12,7 @@
 #include "core/error.h"
 #include "render/context.h"
 #include "render/image_reader.h"
+#include "render/label_font.h"
 #include "viewer/actions.h"
 #include "viewer/viewer_fixture.h"
 
@@ -156,6 +158,28 @@ TEST_F(PictureMakerTest, HasABackdropAndSmoothEdgesIfWanted) {
   EXPECT_EQ(smooth.width, 320);
   EXPECT_GT(difference(plain, smooth), 0.0);
   EXPECT_LT(difference(plain, smooth), 6.0) << "the same picture";
+}
+
+TEST_F(PictureMakerTest, SaysWhatIsComparedIfWanted) {
+  if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
+  run_action(*state_, "compare-set method=dual-quaternion");
+  run_action(*state_, "compare on");
+  test::settle(*state_);
+  make("picture " + path("plain.png") + " 640x320 x2");
+  make("picture " + path("labelled.png") + " 640x320 x2 labels");
+  const Image plain = read(path("plain.png"));
+  const Image labelled = read(path("labelled.png"));
+  std::array<int, 2> changed{};  // of each side
+  for (int y = 0; y < 320; ++y) {
+    for (int x = 0; x < 640; ++x) {
+      const std::size_t at = 4 * (static_cast<std::size_t>(y) * 640 + x);
+      if (plain.rgba[at] == labelled.rgba[at]) continue;
+      EXPECT_LT(y, 50);
+      ++changed[x < 320 ? 0 : 1];
+    }
+  }
+  EXPECT_GT(changed[0], 500);
+  EXPECT_GT(changed[1], 500);
 }
 
 TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {

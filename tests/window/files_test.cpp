@@ -51,6 +51,24 @@ TEST_F(FilesInTheWindow, ABrokenFileIsToldOfAndWhatIsThereStays) {
   EXPECT_GT(covered(window.view_of(window.screenshot("broken_file_dismissed"))), 0.03);
 }
 
+TEST_F(FilesInTheWindow, EscapeClosesAnOpenListBeforeItDismissesMessages) {
+  const RealWindow window({test::sample_file("cylinder")});
+  window.settle();
+  test::write_file(window.folder() / "broken.glb", "glTF, or is it?");
+  ASSERT_TRUE(window.drop({window.folder() / "broken.glb"}));
+  window.wait_until("a message", [](const json& report) { return !report["messages"].empty(); });
+  const auto is_open = [](const json& report) {
+    return report["widgets"].contains("choice linear-blend");
+  };
+  window.click(window.widget("set method"));
+  window.wait_until("the list", is_open);
+  window.key("Escape");
+  window.wait_until("no list", [&](const json& report) { return !is_open(report); });
+  EXPECT_FALSE(window.report()["messages"].empty());
+  window.key("Escape");
+  window.wait_until("no message", [](const json& report) { return report["messages"].empty(); });
+}
+
 TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
@@ -93,6 +111,10 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   window.wait_until("the question",
                     [](const json& report) { return report["widgets"].contains("leave discard"); });
   window.screenshot("unsaved_edits");
+  // The list of keys fills the window.
+  window.key("F1");
+  window.wait_for_pictures(3);
+  window.screenshot("unsaved_edits_before_all");
   window.click(window.widget("leave stay"));
   window.wait_until("no question", [](const json& report) {
     return !report["widgets"].contains("leave discard");
@@ -120,6 +142,61 @@ TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
   window.key("Return");
   window.wait_until("the shirt", [](const json& report) { return report["character"] == "shirt"; });
   window.settle();
+}
+
+TEST_F(FilesInTheWindow, TheDialogIsUsedByMouseAndKeys) {
+  const test::TemporaryFolder folder;
+  std::filesystem::copy_file(test::sample_file("cylinder"), folder / "bar.glb");
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "shirt.glb");
+  std::filesystem::create_directory(folder / "more");
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "more/vest.glb");
+  const RealWindow window({folder / "bar.glb"});
+  window.settle();
+  const auto is_shown = [](const std::string& file) {
+    return [=](const json& report) { return report["widgets"].contains("file " + file); };
+  };
+  const auto is_opened = [](const std::string& name) {
+    return [=](const json& report) { return report["character"] == name; };
+  };
+  window.key("ctrl+o");
+  window.wait_until("the folder of the character", is_shown("shirt.glb"));
+  // Down to the folder, which comes before the files.
+  window.key("Down");
+  window.key("Return");
+  window.wait_until("what is in the folder", is_shown("vest.glb"));
+  window.key("BackSpace");
+  window.wait_until("the folder above", is_shown("more"));
+  window.type("shi");
+  window.wait_until("less files", [&](const json& report) { return !is_shown("bar.glb")(report); });
+  window.key("Return");
+  window.wait_until("the shirt", is_opened("shirt"));
+  window.settle();
+  window.key("ctrl+o");
+  window.wait_until("the files again", is_shown("bar.glb"));
+  window.click(window.widget("file bar.glb"));
+  window.key("Return");
+  window.wait_until("the bar", is_opened("bar"));
+  window.settle();
+}
+
+TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
+  const test::TemporaryFolder folder;
+  std::filesystem::copy_file(test::sample_file("cylinder"), folder / "bar.glb");
+  test::write_file(folder / "old.sinew", "old");
+  const RealWindow window({folder / "bar.glb"});
+  window.settle();
+  window.key("ctrl+shift+s");
+  window.wait_until("the folder of the character", [](const json& report) {
+    return report["widgets"].contains("file old.sinew");
+  });
+  window.click(window.widget("file old.sinew"));
+  window.key("Return");
+  window.wait_for_pictures(3);
+  EXPECT_EQ(test::read_file(folder / "old.sinew"), "old") << "it is asked first";
+  window.key("Return");
+  window.wait_until("a saved project",
+                    [&](const json&) { return test::read_file(folder / "old.sinew") != "old"; });
+  EXPECT_FALSE(std::filesystem::exists(folder / "bar.sinew"));
 }
 
 TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -19,6 +19,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kRemembered = 30;
 constexpr std::uintmax_t kLargestFile = 3'000'000;
+constexpr long kPicturesOfChange = 5;  // after which a bar of questions has its place
+constexpr double kLongPause = 3.0;     // s without a picture, to be told of
 
 const std::vector<std::string>& keys() {
   static const std::vector<std::string> all{
@@ -79,7 +81,12 @@ Monkey::Monkey(unsigned seed)
   first.wait_until("a saved project", [&](const json&) { return fs::exists(home_); });
   first.close();
   home_text_ = read_file(home_);
+  open_window();
+}
+
+void Monkey::open_window() {
   window_ = std::make_unique<RealWindow>(std::vector{home_});
+  pulse_ = std::make_unique<Pulse>(window_->folder() / "report.json");
 }
 
 void Monkey::note(const std::string& what) {
@@ -87,15 +94,24 @@ void Monkey::note(const std::string& what) {
   if (last_.size() > kRemembered) last_.pop_front();
 }
 
+void Monkey::fail(const std::string& what) {
+  std::string seen;
+  if (window_->runs()) {
+    window_->screenshot("monkey");
+    seen = "\nwith " + window_->report()["widgets"].dump();
+  }
+  throw std::runtime_error(fmt::format("{}{}\nafter:\n{}", what, seen, fmt::join(last_, "\n")));
+}
+
 void Monkey::require_running() {
   if (window_->runs()) return;
   if (window_->exit_code() != 0) {
-    throw std::runtime_error(fmt::format("the window ended with {} after:\n{}\n{}",
-                                         window_->exit_code(), fmt::join(last_, "\n"),
-                                         read_file(window_->folder() / "errors")));
+    fail(fmt::format("the window ended with {}\n{}", window_->exit_code(),
+                     read_file(window_->folder() / "errors")));
   }
   ++restarts_;
-  window_ = std::make_unique<RealWindow>(std::vector{home_});
+  pictures_ += window_->report()["picture"].get<long>();
+  open_window();
 }
 
 void Monkey::act() {
@@ -104,10 +120,19 @@ void Monkey::act() {
     act_on(*window_);
   } catch (const std::exception& error) {
     // It may have been left just then.
-    if (window_->runs())
-      throw std::runtime_error(fmt::format("{}\nafter:\n{}", error.what(), fmt::join(last_, "\n")));
+    if (window_->runs()) fail(error.what());
   }
   require_running();
+  follow_pulse();
+}
+
+void Monkey::follow_pulse() {
+  const double pause = pulse_->longest_pause();
+  longest_pause_ = std::max(longest_pause_, pause);
+  highest_ = highest_mebibytes();
+  if (pause < kLongPause) return;
+  fmt::print("no picture for {:.1f} s, amid: {}\n", pause, last_.back());
+  std::fflush(stdout);
 }
 
 void Monkey::act_on(RealWindow& window) {
@@ -130,7 +155,10 @@ void Monkey::act_on(RealWindow& window) {
 }
 
 void Monkey::use_widget(RealWindow& window) {
-  const json widgets = window.report()["widgets"];
+  json widgets = window.report()["widgets"];
+  // It must not open what else the machine holds, or write over it.
+  for (auto widget = widgets.begin(); widget != widgets.end();)
+    widget = widget.key().starts_with("file ") ? widgets.erase(widget) : std::next(widget);
   if (widgets.empty()) return window.key("Tab");
   auto chosen = widgets.begin();
   std::advance(chosen, below(static_cast<int>(widgets.size())));
@@ -194,27 +222,50 @@ void Monkey::use_files(RealWindow& window) {
 void Monkey::go_home() {
   note("home");
   window_->resize(RealWindow::kWidth, RealWindow::kHeight);
-  // A picture or an opening that is under way would go on; edits are asked about.
-  window_->key("Escape");
-  window_->key("Escape");
+  // Open menus take the first click, a picture or an opening that is under way would go on; edits
+  // are asked about.
+  for (int i = 0; i < 3; ++i) window_->key("Escape");
   write_file(home_, home_text_);
-  if (!window_->drop({home_})) throw std::runtime_error("the window took no drop");
-  window_->wait_until("home", [&](const json& report) {
-    if (report["widgets"].contains("leave discard")) {
-      const auto at = report["widgets"]["leave discard"].get<std::vector<double>>();
+  try {
+    if (!window_->drop({home_})) throw std::runtime_error("the window took no drop");
+    const long last = window_->report()["picture"].get<long>();
+    // A question that stood there already moves for the other file's name.
+    window_->wait_until("an answer to the drop", [&](const json& report) {
+      return report["picture"].get<long>() >= last + kPicturesOfChange;
+    });
+    if (window_->has_widget("leave discard")) {
+      const auto at = window_->report()["widgets"]["leave discard"].get<std::vector<double>>();
       window_->click({0.5 * (at[0] + at[2]), 0.5 * (at[1] + at[3])});
+      window_->wait_until("an end of the question", [](const json& report) {
+        return !report["widgets"].contains("leave discard");
+      });
     }
-    return report["character"] == "home" && !report["busy"];
-  });
-  window_->settle();
+    window_->wait_until("home", [&](const json& report) {
+      return report["character"] == "home" && !report["busy"];
+    });
+    window_->settle();
+    follow_pulse();
+  } catch (const std::exception& error) {
+    fail(error.what());
+  }
 }
 
-double Monkey::resident_mebibytes() const {
-  std::ifstream file(fmt::format("/proc/{}/statm", window_->process()));
-  long size = 0;
-  long resident = 0;
-  file >> size >> resident;
-  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1048576.0;
+long Monkey::pictures() const {
+  return pictures_ + window_->report()["picture"].get<long>();
+}
+
+double Monkey::mebibytes(const std::string& name) const {
+  std::ifstream file(fmt::format("/proc/{}/status", window_->process()));
+  std::string word;
+  while (file >> word && word != name + ":") {
+  }
+  double kibibytes = 0.0;
+  file >> kibibytes;
+  return kibibytes / 1024.0;
+}
+
+double Monkey::highest_mebibytes() const {
+  return std::max(highest_, mebibytes("VmHWM"));
 }
 
 }  // namespace sinew::test

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "window/pulse.h"
 #include "window/real_window.h"
 
 namespace sinew::test {
@@ -25,10 +26,16 @@ class Monkey {
   long actions() const { return actions_; }
   /// The program has been left by a menu or key, and was started again, so many times.
   int restarts() const { return restarts_; }
-  /// Memory of the program, in MiB.
-  double resident_mebibytes() const;
+  /// Of all programs.
+  long pictures() const;
+  /// Memory of the program, in MiB: at present, and the most of all programs.
+  double resident_mebibytes() const { return mebibytes("VmRSS"); }
+  double highest_mebibytes() const;
+  /// s between two pictures, at most. Those that are waited for need half a second.
+  double longest_pause() const { return longest_pause_; }
 
  private:
+  void open_window();
   void act_on(RealWindow& window);
   void use_widget(RealWindow& window);
   void use_keys(RealWindow& window);
@@ -36,6 +43,10 @@ class Monkey {
   void use_files(RealWindow& window);
   void note(const std::string& what);
   void require_running();
+  void follow_pulse();
+  double mebibytes(const std::string& name) const;
+  /// \throws std::runtime_error with what is seen and what was done last
+  [[noreturn]] void fail(const std::string& what);
 
   int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
   double share() { return static_cast<double>(random_() % 1000U) / 999.0; }
@@ -49,9 +60,13 @@ class Monkey {
   std::string home_text_;  ///< as it was: a monkey may save something over it
   std::vector<std::string> files_;
   std::unique_ptr<RealWindow> window_;
+  std::unique_ptr<Pulse> pulse_;  ///< of its pictures
   std::deque<std::string> last_;
   long actions_ = 0;
   int restarts_ = 0;
+  long pictures_ = 0;  ///< of programs that have ended
+  double highest_ = 0.0;
+  double longest_pause_ = 0.0;
 };
 
 }  // namespace sinew::test

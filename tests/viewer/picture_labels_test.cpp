@@ -1,0 +1,101 @@
+#include "viewer/picture_labels.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+
+#include "render/label_font.h"
+#include "viewer/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kWidth = 480;
+constexpr int kHeight = 240;
+
+class LabelsOfAPicture : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
+  }
+
+  static Image labelled(const PictureLabels& labels) {
+    Image picture{kWidth, kHeight, std::vector<std::uint8_t>(4 * kWidth * kHeight, 0)};
+    draw_labels(picture, labels);
+    return picture;
+  }
+  /// Pixels of a part of a picture, in shares of it, that something was written on.
+  static int written(const Image& picture, double left, double top, double right, double bottom) {
+    int count = 0;
+    for (int y = static_cast<int>(top * kHeight); y < static_cast<int>(bottom * kHeight); ++y) {
+      for (int x = static_cast<int>(left * kWidth); x < static_cast<int>(right * kWidth); ++x)
+        count += picture.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x) + 3] > 0 ? 1 : 0;
+    }
+    return count;
+  }
+};
+
+TEST_F(LabelsOfAPicture, AreNoneWithoutComparisonAndHeatMap) {
+  EXPECT_EQ(written(labelled({}), 0.0, 0.0, 1.0, 1.0), 0);
+}
+
+TEST_F(LabelsOfAPicture, StandAboveTheirSides) {
+  for (const CompareHow how : {CompareHow::kSide, CompareHow::kWiper}) {
+    const Image both = labelled({.first = "one", .other = "another", .how = how});
+    EXPECT_GT(written(both, 0.0, 0.0, 0.5, 0.3), 200);
+    EXPECT_GT(written(both, 0.5, 0.0, 1.0, 0.3), 200);
+    EXPECT_EQ(written(both, 0.0, 0.3, 1.0, 1.0), 0);
+  }
+  const Image overlaid =
+      labelled({.first = "one", .other = "another", .how = CompareHow::kOverlay});
+  EXPECT_EQ(written(overlaid, 0.5, 0.0, 1.0, 1.0), 0) << "one below the other";
+}
+
+TEST_F(LabelsOfAPicture, OfOneSideNeverReachIntoTheOther) {
+  const Image both = labelled({.first = std::string(25, 'm'), .other = "x"});
+  EXPECT_GT(written(both, 0.0, 0.0, 0.45, 0.3), 1000);
+  EXPECT_EQ(written(both, 0.49, 0.0, 0.505, 1.0), 0);
+  EXPECT_GT(written(both, 0.505, 0.0, 1.0, 0.3), 50);
+}
+
+TEST_F(LabelsOfAPicture, HaveTheColoursOfTheHeatMapFromLowToHigh) {
+  const Image picture = labelled({.heat = "Stretch", .range = {0.5F, 1.5F}});
+  EXPECT_GT(written(picture, 0.5, 0.7, 1.0, 1.0), 1000);
+  EXPECT_EQ(written(picture, 0.0, 0.0, 1.0, 0.6), 0);
+  // The bar is opaque, which shades are not; viridis rises from dark blue to yellow.
+  const int row = kHeight - label_size(picture);
+  std::vector<std::array<int, 3>> colors;
+  for (int x = 0; x < kWidth; ++x) {
+    const std::uint8_t* pixel = &picture.rgba[4 * (static_cast<std::size_t>(row) * kWidth + x)];
+    if (pixel[3] == 255 && std::abs(pixel[0] - pixel[1]) + std::abs(pixel[1] - pixel[2]) > 20)
+      colors.push_back({pixel[0], pixel[1], pixel[2]});
+  }
+  ASSERT_GT(colors.size(), 60U);
+  EXPECT_GT(colors.front()[2], colors.front()[1]) << "blue";
+  EXPECT_GT(colors.back()[1], 2 * colors.back()[2]) << "yellow";
+}
+
+TEST(LabelsOfAState, NameWhatIsSeen) {
+  Settings settings;
+  settings.method = "linear-blend";
+  ViewerState state(test::cylinder(), settings, 0);
+  test::settle(state);
+  EXPECT_TRUE(labels_of(state).first.empty());
+  EXPECT_TRUE(labels_of(state).heat.empty());
+  run_action(state, "heat stretch");
+  EXPECT_EQ(labels_of(state).heat, heat_map_info(HeatMap::kStretch).label);
+  EXPECT_TRUE(labels_of(state).range == state.view.heat_range);
+  run_action(state, "compare-set method=dual-quaternion");
+  run_action(state, "compare on");
+  test::settle(state);
+  run_action(state, "compare-how overlay");
+  const PictureLabels labels = labels_of(state);
+  EXPECT_EQ(labels.first, "linear-blend");
+  EXPECT_EQ(labels.other, "dual-quaternion");
+  EXPECT_TRUE(labels.how == CompareHow::kOverlay);
+}
+
+}  // namespace
+}  // namespace sinew
