@@ -180,9 +180,9 @@ void PersistentSolver::choose_solve() {
   const Eigen::SparseMatrix<double> pattern = host_.stiffness_matrix();
   bool inverts = options_.solve == DeviceSolve::kSparseInverse;
   if (options_.solve == DeviceSolve::kAutomatic) {
-    // Twice for each iteration it is read; as long as that takes less than ten iterations of
-    // conjugate gradients, it is the better one, and exact.
-    constexpr std::int64_t kMostValues = 64 << 20;
+    // It is read twice in each iteration: worth it while that comes from a large second cache,
+    // 64 MB, and not from memory.
+    constexpr std::int64_t kMostValues = 16 << 20;
     inverts = SparseInverse(pattern).value_count() <= kMostValues;
   }
   if (inverts)
