@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "core/timing.h"
 #include "skinning/projective.h"
 
@@ -82,26 +84,24 @@ void ProjectiveSkinner::leave_residence() {
   resides_ = false;
 }
 
+/// A device that gets lost says so once; who asks again gets what the host has.
 void ProjectiveSkinner::bring_skin() const {
-  if (!skin_behind_) return;
+  if (!std::exchange(skin_behind_, false)) return;
   resident_->bring_back();
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  skin_behind_ = false;
 }
 
 /// And the skin.
 void ProjectiveSkinner::bring_bones() const {
   bring_skin();
-  if (!bones_behind_) return;
-  resident_->bring_back_carried(carried_);
+  if (!std::exchange(bones_behind_, false)) return;
   tissue_.attachment.place(transforms_, attachment_state_);
-  bones_behind_ = false;
+  resident_->bring_back_carried(carried_);
 }
 
 void ProjectiveSkinner::bring_back_contacts() const {
-  if (!contacts_behind_) return;
+  if (!std::exchange(contacts_behind_, false)) return;
   contacts_->take_found(resident_->contacts(), resident_->switches());
-  contacts_behind_ = false;
 }
 
 SkinningTimes ProjectiveSkinner::last_times() const {

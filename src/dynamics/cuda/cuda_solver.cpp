@@ -221,8 +221,7 @@ void PersistentSolver::allocate() {
         "finer "
         "or more even mesh, or --backend cpu");
   // One for each chunk in the local step, and enough warps for the pieces of the inverse.
-  const int warps = cuda::kStepThreads / cuda::kWarp;
-  const int wanted = std::max(chunks_, (pieces + warps - 1) / warps);
+  const int wanted = std::max(chunks_, (pieces + cuda::kStepWarps - 1) / cuda::kStepWarps);
   blocks_ = std::clamp(wanted * options_.copies, 1, resident);
 }
 

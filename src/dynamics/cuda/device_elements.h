@@ -4,7 +4,7 @@
 
 #include "cuda/memory.h"
 #include "dynamics/cuda/element_tables.h"
-#include "dynamics/cuda/local_forces.h"
+#include "dynamics/cuda/elements_on_device.h"
 
 namespace sinew {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cuda/memory.h"
-#include "dynamics/cuda/inverse_products.h"
+#include "dynamics/cuda/inverse_on_device.h"
 #include "dynamics/cuda/sparse_inverse.h"
 
 namespace sinew {

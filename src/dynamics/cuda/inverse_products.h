@@ -5,19 +5,9 @@
 #include "cuda/device.h"
 #include "cuda/vectors.h"
 #include "dynamics/cuda/device_kind.h"
-#include "dynamics/cuda/inverse_plan.h"
+#include "dynamics/cuda/inverse_on_device.h"
 
 namespace sinew::cuda {
-
-/// An InversePlan on the device.
-struct InverseOnDevice {
-  int size = 0;
-  int pieces = 0, long_pieces = 0;
-  const InversePlan::Piece* piece = nullptr;
-  const InversePlan::Row* row = nullptr;
-  const int* chunk_rows = nullptr;
-  const int* chunk_rows_begin = nullptr;
-};
 
 /// What a block keeps while it works on a chunk of W^T y.
 struct TransposedTile {

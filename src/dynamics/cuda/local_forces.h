@@ -3,24 +3,10 @@
 #include <cstdint>
 
 #include "cuda/device.h"
-#include "dynamics/cuda/device_kind.h"
+#include "dynamics/cuda/elements_on_device.h"
 #include "dynamics/cuda/projections.h"
 
 namespace sinew::cuda {
-
-/// An ElementTable on the device, with what changes.
-struct ElementsOnDevice {
-  DeviceKind kind = DeviceKind::kStrain;
-  int corners = 0;
-  int count = 0;  ///< entries
-  const int* chunk_begin = nullptr;
-  const int* vertices = nullptr;
-  const std::int16_t* slots = nullptr;
-  const float* columns = nullptr;
-  const float* projection = nullptr;
-  const float* weights = nullptr;  ///< w, by entry
-  Quaternion* turns = nullptr;     ///< for each copy, by entry; null for kinds that keep none
-};
 
 /// Writes the forces w Q^T (p - Q z) of one chunk's elements into the slots of their corners, those
 /// of vertices of other chunks left out. All threads of the block take part.

@@ -5,9 +5,14 @@
 #include "cuda/launch.h"
 #include "cuda/reduce.h"
 #include "dynamics/cuda/conjugate_gradients.h"
+#include "dynamics/cuda/inverse_products.h"
+#include "dynamics/cuda/local_forces.h"
+#include "dynamics/cuda/row_lists.h"
 
 namespace sinew::cuda {
 namespace {
+
+static_assert(kStepThreads == TransposedTile::kRows);
 
 /// Threads that share the sums of one vertex.
 constexpr int kLanesOfVertex = kStepThreads / kChunk;
@@ -326,10 +331,11 @@ SINEW_DEVICE void publish(const StepArguments& a) {
 }
 
 /// One time step, or a static solve, of all copies: a single launch, since at some thousand
-/// vertices launches would cost more than the work. By the inverse and without contacts an iteration
-/// has three grid barriers.
+/// vertices launches would cost more than the work. By the inverse and without contacts an
+/// iteration has three grid barriers.
 template <bool kByMatrix>
-SINEW_KERNEL(kStepThreads) advance(const StepArguments a) {
+SINEW_KERNEL(kStepThreads)
+advance(const StepArguments a) {
   StepReport report;
   std::uint64_t since = nanoseconds();
   if (a.begins) {

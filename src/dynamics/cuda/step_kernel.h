@@ -6,8 +6,8 @@
 #include "cuda/vectors.h"
 #include "dynamics/cuda/conjugate_gradients_work.h"
 #include "dynamics/cuda/device_matrix.h"
-#include "dynamics/cuda/inverse_products.h"
-#include "dynamics/cuda/local_forces.h"
+#include "dynamics/cuda/elements_on_device.h"
+#include "dynamics/cuda/inverse_on_device.h"
 #include "dynamics/cuda/rows.h"
 
 namespace sinew::cuda {
@@ -111,7 +111,8 @@ struct StepArguments {
   StepReport* report = nullptr;
 };
 
-constexpr int kStepThreads = TransposedTile::kRows;
+constexpr int kStepWarps = 8;  ///< of a block
+constexpr int kStepThreads = 32 * kStepWarps;
 
 /// Memory that a block shares, and how its solves go.
 struct StepShape {

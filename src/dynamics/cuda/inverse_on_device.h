@@ -1,0 +1,17 @@
+#pragma once
+
+#include "dynamics/cuda/inverse_plan.h"
+
+namespace sinew::cuda {
+
+/// An InversePlan on the device.
+struct InverseOnDevice {
+  int size = 0;
+  int pieces = 0, long_pieces = 0;
+  const InversePlan::Piece* piece = nullptr;
+  const InversePlan::Row* row = nullptr;
+  const int* chunk_rows = nullptr;
+  const int* chunk_rows_begin = nullptr;
+};
+
+}  // namespace sinew::cuda
