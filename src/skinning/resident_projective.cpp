@@ -42,7 +42,10 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
     solver_->hold_back({});
     calms_ = false;
   }
-  resides_ = skin_behind_ = bones_behind_ = contacts_behind_ = true;
+  resides_ = true;
+
+  // If the device gets lost in this step, what the host has is all there is.
+  skin_behind_ = bones_behind_ = contacts_behind_ = false;
 
   const Eigen::Vector3d before = origin_;
   resident_transforms_.swap(transforms_);
@@ -68,6 +71,7 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
                   {settings_.step, settings_.tissue_damping, settings_.largest_jolt,
                    settings_.mass / built_.mass, settings_.stiffness / built_.stiffness, shift,
                    forces.gravity, orders.due, orders.keep_pairs, orders.awake});
+  skin_behind_ = bones_behind_ = contacts_behind_ = true;
   times_ = {};
   times_.skeleton_ms = skeleton_ms;
   times_.skinning_ms = watch.milliseconds();
