@@ -95,7 +95,6 @@ void count_inverse(const Matrix& lower) {
 /// A whole time step on the GPU, by the inverse: launches, barriers, bytes, and what these take at
 /// least when all of them come from memory.
 void count_step(const TissueModel& tissue) {
-  constexpr int kIterations = 10;
   for (const bool fans : {false, true}) {
     const StepBytes bytes = count_step_bytes(tissue, kTimeStep, fans);
     const double step = kIterations * bytes.iteration();
