@@ -144,24 +144,23 @@ TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   ProjectiveSettings settings;
   settings.contact.mode = ContactMode::kGlobal;
   settings.prism_rotations = true;
-  settings.step.iterations = 2;
-  settings.step.time_step = 1.0 / 20.0;
+  settings.step.iterations = 4;
   settings.make_solver =
       [](const SolverProblem& problem) -> std::unique_ptr<ProjectiveSolver<float>> {
     return make_cuda_solver(problem, {.inner_iterations = 4});
   };
   settings.make_resident_step = make_cuda_resident_step;
   ProjectiveSkinner skinner(limbs.tissue, limbs.skeleton, settings, Progress());
-  for (int i = 0; i < 12; ++i) skinner.step(limbs.pose(0.2 * i), {});
+  for (int i = 0; i < 30; ++i) skinner.step(limbs.pose(0.09 * i), {});
   EXPECT_GT(skinner.contact_count(), 0);
   PointsF before;
-  for (int i = 0; i < 110; ++i) {  // 5.5 s
+  for (int i = 0; i < 150; ++i) {
     before = skinner.positions();
-    skinner.step(limbs.pose(2.4), {});
+    skinner.step(limbs.pose(2.61), {});
   }
   EXPECT_TRUE(skinner.is_resident());
   EXPECT_LT((skinner.positions() - before).cwiseAbs().maxCoeff(), 1e-5F);
-  skinner.step(limbs.pose(2.2), {});
+  skinner.step(limbs.pose(2.4), {});
   EXPECT_GT((skinner.positions() - before).cwiseAbs().maxCoeff(), 1e-3F);
 }
 

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -14,7 +15,9 @@ namespace {
 class WindowProject : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / "window_project";
+    // Of this process: tests run side by side.
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              ("window_project-" + std::to_string(::getpid()));
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     Settings settings;
@@ -23,6 +26,7 @@ class WindowProject : public testing::Test {
     state_->playing = false;
     test::settle(*state_);
   }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string path(const char* name) const { return (folder_ / name).string(); }
 
   std::filesystem::path folder_;

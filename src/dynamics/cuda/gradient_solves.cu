@@ -57,7 +57,9 @@ SINEW_DEVICE float sum_of_copy(const float* sums, const Unit& unit, int row_bloc
 
 /// Of two sums, of which neither is left when the right-hand side is zero.
 SINEW_DEVICE float ratio(float a, float b) {
-  return b > 0.0F ? a / b : 0.0F;
+  // Sums of squares below this have lost digits to underflow, and nothing is left to gain.
+  constexpr float kLeast = 1e-30F;
+  return b > kLeast ? a / b : 0.0F;
 }
 
 template <typename Index>
