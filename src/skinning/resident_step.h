@@ -45,7 +45,7 @@ class ResidentStep {
   /// The same of the velocities that start() takes.
   virtual void bring_back_carried(PointsF& carried) = 0;
 
-  /// The tissue model has other masses.
+  /// The tissue model has another stiffness and other masses. Contacts start anew.
   virtual void take_material() = 0;
   /// The next step knows of no contact before.
   virtual void forget_contacts() = 0;

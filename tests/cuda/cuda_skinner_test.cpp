@@ -139,6 +139,22 @@ TEST(CudaSkinner, FindsContactsOnTheDeviceLikeTheHost) {
             static_cast<std::size_t>(limbs.device->contact_count()));
 }
 
+TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
+  Limbs limbs(ContactMode::kGlobal);
+  for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(0.09 * i));
+  limbs.tissue.stiffness *= 8.0;
+  limbs.host->take_material();
+  limbs.device->take_material();
+  for (int i = 0; i < 2; ++i) limbs.step(limbs.pose(2.61));
+  const std::vector<ContactMark> host = limbs.host->contact_marks();
+  const std::vector<ContactMark> device = limbs.device->contact_marks();
+  ASSERT_GT(host.size(), 3U);
+  double firm = 0.0, firm_on_device = 0.0;
+  for (const ContactMark& mark : host) firm += static_cast<double>(mark.force);
+  for (const ContactMark& mark : device) firm_on_device += static_cast<double>(mark.force);
+  EXPECT_NEAR(firm_on_device, firm, 0.2 * firm);
+}
+
 TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   Limbs limbs(ContactMode::kGlobal);
   ProjectiveSettings settings;

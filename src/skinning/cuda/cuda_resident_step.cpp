@@ -30,10 +30,9 @@ class CudaResidentStep : public ResidentStep {
       : solver_(solver),
         tissue_(tissue),
         anchors_(anchors),
+        contact_settings_(contact),
         carrying_(tissue, driven, 1, contact.mode == ContactMode::kGlobal, solver.stream()) {
-    if (contact.mode == ContactMode::kGlobal)
-      contact_.emplace(contact_tables(tissue, contact.detection, contact.response),
-                       solver.stream());
+    make_contact();
   }
 
   void start(const Posed& posed, const PointsF& carried) override {
@@ -54,6 +53,9 @@ class CudaResidentStep : public ResidentStep {
       if (step.finds_contacts)
         contact_->find(carrying_.expected(), carrying_.feet(), step.keep_pairs, step.awake,
                        step.stiffness_scale, stream);
+      else if (step.stiffness_scale != stiffness_scale_)
+        contact_->rescale(step.stiffness_scale, stream);
+      stiffness_scale_ = step.stiffness_scale;
       solver_.set_contacts_on_device(contact_->constraints());
     }
     solver_.step_on_device(step.settings, step.gravity.cast<float>(), carrying_.shifts());
@@ -64,7 +66,10 @@ class CudaResidentStep : public ResidentStep {
     carrying_.bring_carried(carried, solver_.stream());
   }
 
-  void take_material() override { carrying_.take_masses(tissue_, solver_.stream()); }
+  void take_material() override {
+    carrying_.take_masses(tissue_, solver_.stream());
+    make_contact();  // which is as firm as what it holds
+  }
   void forget_contacts() override {
     if (contact_) contact_->forget();
   }
@@ -78,11 +83,19 @@ class CudaResidentStep : public ResidentStep {
   int switches() override { return contact_ ? contact_->counts(solver_.stream()).switches : 0; }
 
  private:
+  void make_contact() {
+    if (contact_settings_.mode != ContactMode::kGlobal) return;
+    contact_.emplace(
+        contact_tables(tissue_, contact_settings_.detection, contact_settings_.response),
+        solver_.stream());
+  }
   cuda::Vec4* targets() { return anchors_ < 0 ? nullptr : solver_.targets_on_device(anchors_); }
 
   CudaSolver& solver_;
   const TissueModel& tissue_;
   int anchors_;
+  ContactSettings contact_settings_;
+  double stiffness_scale_ = 1.0;  ///< of the contacts that are held
   CarryingForces carrying_;
   std::optional<CudaContact> contact_;
 };
