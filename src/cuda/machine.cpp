@@ -14,7 +14,7 @@ namespace sinew::cuda {
 namespace {
 
 std::atomic<std::size_t> allocated{0};
-std::atomic<std::int64_t> launches{0};
+std::atomic<std::int64_t> launches{0}, sent{0}, fetched{0};
 
 std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
@@ -210,10 +210,12 @@ void release_pinned(void* memory) noexcept {
 
 void copy_to_device(void* to, const void* from, std::size_t bytes, Stream& stream) {
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, of(stream)), "data was copied");
+  sent += static_cast<std::int64_t>(bytes);
 }
 
 void copy_to_host(void* to, const void* from, std::size_t bytes, Stream& stream) {
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, of(stream)), "data was copied");
+  fetched += static_cast<std::int64_t>(bytes);
 }
 
 void copy_on_device(void* to, const void* from, std::size_t bytes, Stream& stream) {
@@ -226,6 +228,10 @@ void fill_with_zero(void* memory, std::size_t bytes, Stream& stream) {
 
 std::size_t allocated_bytes() {
   return allocated;
+}
+
+Traffic traffic() {
+  return {sent, fetched};
 }
 
 std::int64_t launch_count() {

@@ -76,6 +76,11 @@ void fill_with_zero(void* memory, std::size_t bytes, Stream& stream);
 
 /// Of this process, at present.
 std::size_t allocated_bytes();
+/// Bytes that were copied between host and device so far.
+struct Traffic {
+  std::int64_t to_device = 0, to_host = 0;
+};
+Traffic traffic();
 /// Kernels that the host has launched so far.
 std::int64_t launch_count();
 

@@ -119,8 +119,8 @@ void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
 
 bool SceneView::move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
                                  const Eigen::Vector3d& origin, const BufferSharer& share,
-                                 const SharedVertexWriter& write) {
-  if (!skin_ || !skin_->move_shared(vertices, origin, share, write)) return false;
+                                 const SharedVertexWriter& writer) {
+  if (!skin_ || !skin_->move_shared(vertices, origin, share, writer)) return false;
   shadows_stale_ = true;
   set_skin_box(box);
   return true;

@@ -53,7 +53,7 @@ class SceneView {
   /// The same by SurfaceDrawable::move_shared(): false where that is.
   bool move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const BufferSharer& share,
-                        const SharedVertexWriter& write);
+                        const SharedVertexWriter& writer);
   /// As move_skin() for something around.
   void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const VertexWriter& write);

@@ -133,7 +133,7 @@ void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,
 }
 
 bool SurfaceDrawable::move_shared(std::size_t vertices, const Eigen::Vector3d& origin,
-                                  const BufferSharer& share, const SharedVertexWriter& write) {
+                                  const BufferSharer& share, const SharedVertexWriter& writer) {
   if (!shareable_ || vertices == 0) return false;
   const std::size_t bytes = 3 * vertices * sizeof(float);
   if (!shared_ || positions_.size() != bytes) {
@@ -145,14 +145,14 @@ bool SurfaceDrawable::move_shared(std::size_t vertices, const Eigen::Vector3d& o
     if (!shareable_) return false;
   }
   offset_ = origin.cast<float>();
-  const std::span<float* const> places = shared_->map();
+  const std::span<float* const> places = shared_->map(writer.stream);
   try {
-    write(places[0], places[1]);
+    writer.write(places[0], places[1]);
   } catch (...) {
-    shared_->unmap();
+    shared_->unmap(writer.stream);
     throw;
   }
-  shared_->unmap();
+  shared_->unmap(writer.stream);
   return true;
 }
 

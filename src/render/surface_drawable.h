@@ -17,8 +17,12 @@ namespace sinew {
 /// Writes positions and unit normals, 3 floats for each vertex, each once, and reads none.
 using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
 
-/// The same into memory that it sees (SharedBuffers); positions may be read again.
-using SharedVertexWriter = std::function<void(float* positions, float* normals)>;
+/// The same by something that works in a stream of its own, into memory that it sees
+/// (SharedBuffers); positions may be read again.
+struct SharedVertexWriter {
+  void* stream;
+  std::function<void(float* positions, float* normals)> write;
+};
 
 /// A part of a surface with a material of its own. Its vertices are copies of the surface's: where
 /// the texture has a seam, one has several.
@@ -47,7 +51,7 @@ class SurfaceDrawable {
   /// The same without a way through the host, by something else that works on the graphics
   /// processor. False where buffers cannot be shared with it, now and ever after: move() then.
   bool move_shared(std::size_t vertices, const Eigen::Vector3d& origin, const BufferSharer& share,
-                   const SharedVertexWriter& write);
+                   const SharedVertexWriter& writer);
 
   /// A number for each of the surface's vertices, to be shown as a colour; NaN: not known; empty:
   /// none. They stay until others come, and are uploaded only when they differ from those before.

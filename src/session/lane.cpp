@@ -56,7 +56,8 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
       driven = prepare_body(character, weights, settings, document, progress);
       if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
-    prepared_ = method.prepare({character, tissue_.get(), driven, settings},
+    const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
+    prepared_ = method.prepare({character, tissue_.get(), visible, driven, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
   }
   if (!visible_motion_) visible_motion_.emplace(character, &weights);
@@ -84,6 +85,7 @@ void Lane::paint(const Character& character, const PaintedMaps& maps) {
 void Lane::freeze() {
   PreparedSkinner frozen;
   frozen.skinner = make_frozen_skinner(*prepared_.skinner);
+  prepared_.resident_skin.reset();  // before the skinner that it looks at
   prepared_ = std::move(frozen);
 }
 

@@ -49,6 +49,8 @@ class Lane {
   /// Which parts are simulated and what becomes of the others; null for methods without a body.
   const PartPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
+  /// Null for a body that never stays on a GPU.
+  ResidentSkin* resident_skin() const { return prepared_.resident_skin.get(); }
   const PreparationTimes& preparation() const { return preparation_; }
   /// What computes it.
   const UsedBackend& backend() const { return prepared_.backend; }

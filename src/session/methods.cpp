@@ -26,6 +26,7 @@ ContactMode contact_mode(const Settings& settings) {
 struct Steppers {
   SolverMaker make_solver = nullptr;
   ResidentStepMaker make_resident_step = nullptr;
+  ResidentSkinMaker make_resident_skin = nullptr;
 };
 
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
@@ -64,6 +65,8 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
     target->apply(projective_settings(settings, steppers));
   };
   result.take_material = [target = skinner.get()] { target->take_material(); };
+  if (steppers.make_resident_skin != nullptr)
+    result.resident_skin = steppers.make_resident_skin(*skinner, *problem.visible);
   result.skinner = std::move(skinner);
   return result;
 }
@@ -75,8 +78,8 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
   UsedBackend used;
   if (const std::optional<GpuBackend> gpu = gpu_for(wanted)) {
     try {
-      PreparedSkinner result =
-          prepare_with({gpu->make_solver, gpu->make_resident_step}, problem, progress);
+      PreparedSkinner result = prepare_with(
+          {gpu->make_solver, gpu->make_resident_step, gpu->make_resident_skin}, problem, progress);
       result.backend = {.name = "cuda", .gpu = gpu->device_name()};
       return result;
     } catch (const UnavailableError& error) {
@@ -125,11 +128,20 @@ class RestSkinner : public Skinner {
   PointsF positions_;
 };
 
+/// Where the skin is, as far as a GPU that may have failed can tell.
+const PointsF& last_known_positions(const Skinner& moved) {
+  try {
+    return moved.positions();
+  } catch (const UnavailableError&) {
+    return moved.positions();  // it fails once; then the host's are all there is
+  }
+}
+
 /// Stays where another one was, tissue and all.
 class FrozenSkinner : public Skinner {
  public:
   explicit FrozenSkinner(const Skinner& moved)
-      : positions_(moved.positions()), origin_(moved.origin()) {
+      : positions_(last_known_positions(moved)), origin_(moved.origin()) {
     if (const PointsF* const tissue = moved.tissue_positions()) tissue_ = *tissue;
   }
 

@@ -8,6 +8,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "session/backends.h"
+#include "session/resident_skin.h"
 #include "session/settings.h"
 #include "skinning/projective.h"
 #include "skinning/skinner.h"
@@ -23,12 +24,15 @@ struct PreparedSkinner {
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
   UsedBackend backend{};
+  std::unique_ptr<ResidentSkin> resident_skin{};  ///< null where nothing stays on a GPU
 };
 
-/// What a method is made from; `tissue` is null for those without a body, and outlives the skinner.
+/// What a method is made from; `tissue` and `visible`, how the visible surface follows, are null
+/// for those without a body, and outlive the skinner.
 struct SkinningProblem {
   const Character& character;
   const TissueModel* tissue;
+  const VisibleMotion* visible;
   const DrivenSkin& driven;
   const Settings& settings;
 };

@@ -30,7 +30,7 @@ void play_frames(Session& session, const FrameRange& range, const Progress& prog
   session.seek(range.first / range.rate * session.settings().speed);
   for (int index = range.first; index <= range.last; ++index) {
     if (index > range.first) session.advance(1.0 / range.rate);
-    if (!session.positions().allFinite()) {
+    if (!session.is_finite()) {
       fail_input(
           "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
           "without degenerate parts",

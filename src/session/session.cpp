@@ -99,7 +99,7 @@ void Session::pull_to(const Eigen::Vector3d& target) {
 }
 
 Eigen::Vector3d Session::grabbed_point() const {
-  return frame_origin_ + grip_.value().place_on(frame_positions_);
+  return skin_.origin() + grip_.value().place_on(skin_.positions());
 }
 
 Lanes Session::build_lanes(const Settings& settings, const Document& document,
@@ -135,6 +135,8 @@ bool Session::uses_gpu() const {
 
 void Session::freeze() {
   lane_->freeze();
+  skin_.remember(*lane_);
+  show_between(time_, 1.0);
   neighbours_.freeze();
   grip_.reset();
   settled_ = true;
@@ -221,7 +223,7 @@ void Session::settle(double milliseconds) {
     settled_ = lane_->skinner().settle(forces(neighbours_.surroundings()));
     if (watch.milliseconds() > milliseconds) break;
   }
-  remember_step();
+  skin_.remember(*lane_);
   show_between(time_, 1.0);
 }
 
@@ -245,7 +247,7 @@ void Session::settled_at(double time) {
   time_ = step_time_ = previous_time_ = time;
   ahead_ = 0.0;
   settled_ = true;
-  remember_step();
+  skin_.remember(*lane_);
   last_advance_ = {};
   upsampling_ms_ = 0.0;
   show_between(time, 1.0);
@@ -308,7 +310,7 @@ void Session::step_all(double time) {
 }
 
 void Session::step_to(double time, const Surroundings& surroundings) {
-  remember_step();
+  skin_.remember(*lane_);
   Skinner& skinner = lane_->skinner();
   Forces acting = forces(surroundings);
   acting.gravity += shaking();
@@ -321,11 +323,6 @@ void Session::step_to(double time, const Surroundings& surroundings) {
   last_advance_.global_ms += times.global_ms;
   last_advance_.contact_ms += times.contact_ms;
   last_advance_.contacts = skinner.contact_count();
-}
-
-void Session::remember_step() {
-  previous_positions_ = lane_->skinner().positions();
-  previous_origin_ = lane_->skinner().origin();
 }
 
 void Session::interpolate_frame() {
@@ -342,11 +339,7 @@ void Session::interpolate_frame() {
 
 void Session::show_between(double time, double share) {
   time_ = time;
-  const Skinner& skinner = lane_->skinner();
-  // Positions and origins are blended apart: their sums would lose digits far from home.
-  frame_origin_ = (1.0 - share) * previous_origin_ + share * skinner.origin();
-  const float weight = static_cast<float>(share);
-  frame_positions_ = (1.0F - weight) * previous_positions_ + weight * skinner.positions();
+  skin_.show(share);
 }
 
 const TriangleMesh& Session::simulated_surface() const {
@@ -355,7 +348,7 @@ const TriangleMesh& Session::simulated_surface() const {
 }
 
 Points Session::simulated_positions() const {
-  return frame_positions_.cast<double>().colwise() + frame_origin_;
+  return skin_.positions().cast<double>().colwise() + skin_.origin();
 }
 
 void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
@@ -363,9 +356,31 @@ void Session::write_visible(std::span<float> positions, std::span<float> normals
   const VisibleMotion& motion = lane_->visible_motion();
   const std::vector<float> morph_weights = this->morph_weights();
   const Pose posed = pose();
-  motion.write({frame_positions_, frame_origin_, posed, morph_weights},
-               settings_.upsampling_normals == "surface", positions, normals);
+  if (ResidentSkin* const resident = skin_.resident()) {
+    resident->bring_visible(frame_on_gpu(posed, morph_weights), positions, normals);
+  } else {
+    motion.write({skin_.positions(), skin_.origin(), posed, morph_weights}, surface_normals(),
+                 positions, normals);
+  }
   if (motion.table() != nullptr) upsampling_ms_ = watch.milliseconds();
+}
+
+bool Session::surface_normals() const {
+  return settings_.upsampling_normals == "surface";
+}
+
+ResidentSkin::Frame Session::frame_on_gpu(const Pose& pose,
+                                          std::span<const float> morph_weights) const {
+  return {skin_.share(), skin_.origin(), pose, morph_weights, surface_normals()};
+}
+
+void* Session::visible_stream() const {
+  const ResidentSkin* const resident = skin_.resident();
+  return resident == nullptr ? nullptr : resident->stream();
+}
+
+void Session::write_visible_on_gpu(float* positions, float* normals) const {
+  skin_.resident()->write_visible(frame_on_gpu(pose(), morph_weights()), positions, normals);
 }
 
 std::vector<float> Session::morph_weights() const {
@@ -377,7 +392,7 @@ std::vector<float> Session::morph_weights() const {
 Points Session::visible_positions() const {
   PointsF positions(3, character_.surface.vertex_count());
   write_visible({positions.data(), static_cast<std::size_t>(positions.size())}, {});
-  return positions.cast<double>().colwise() + frame_origin_;
+  return positions.cast<double>().colwise() + skin_.origin();
 }
 
 Pose Session::pose() const {
@@ -409,15 +424,11 @@ bool Session::clip_is_closed() const {
 }
 
 double Session::max_speed() const {
-  return speeds().maxCoeff();
+  return skin_.largest_move() / (settings_.time_step * kHeight);
 }
 
 Eigen::VectorXf Session::speeds() const {
-  const Skinner& skinner = lane_->skinner();
-  const Eigen::Vector3f shift = (skinner.origin() - previous_origin_).cast<float>();
-  const auto per_move = static_cast<float>(1.0 / (settings_.time_step * kHeight));
-  return per_move *
-         ((skinner.positions() - previous_positions_).colwise() + shift).colwise().norm();
+  return static_cast<float>(1.0 / (settings_.time_step * kHeight)) * skin_.moves();
 }
 
 FrameStatistics Session::statistics(bool quality) const {
@@ -430,7 +441,7 @@ FrameStatistics Session::statistics(bool quality) const {
     quality_meter_ = std::make_unique<QualityMeter>(simulated_surface(), lane_->tissue());
   }
   const Quality measured =
-      quality_meter_->measure(frame_positions_, lane_->skinner().tissue_positions());
+      quality_meter_->measure(skin_.positions(), lane_->skinner().tissue_positions());
   result.volume_ratio = measured.volume_ratio;
   result.inverted_tetrahedra = measured.inverted_tetrahedra;
   result.penetrating_vertices = measured.penetrating_vertices;

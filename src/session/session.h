@@ -9,6 +9,7 @@
 #include "rig/posed_joints.h"
 #include "session/clip_clock.h"
 #include "session/lane.h"
+#include "session/moving_skin.h"
 #include "session/neighbours.h"
 #include "session/quality.h"
 #include "session/settings.h"
@@ -119,8 +120,13 @@ class Session {
   /// What the lane's skinner moves: the simulated surface, or the character's own.
   const TriangleMesh& simulated_surface() const;
   /// Its vertices at time(), relative to frame_origin().
-  const PointsF& positions() const { return frame_positions_; }
-  Eigen::Vector3d frame_origin() const { return frame_origin_; }
+  const PointsF& positions() const { return skin_.positions(); }
+  Eigen::Vector3d frame_origin() const { return skin_.origin(); }
+  /// Around them, likewise relative, and without bringing them from a GPU; empty where there is
+  /// nothing.
+  Eigen::AlignedBox3f frame_box() const { return skin_.box(); }
+  /// False after a simulation broke down.
+  bool is_finite() const { return skin_.is_finite(); }
   /// The same in our coordinates.
   Points simulated_positions() const;
 
@@ -128,6 +134,11 @@ class Session {
   /// written once and in order, so that mapped memory of a graphics card will do. Unit normals,
   /// too, unless there is no room for them.
   void write_visible(std::span<float> positions, std::span<float> normals) const;
+  /// The stream of a GPU that can write the same into its own memory (a cudaStream_t), from where
+  /// OpenGL may draw it; null while the CPU moves the skin.
+  void* visible_stream() const;
+  /// write_visible() in that stream, 3 floats for each vertex; both are memory of the GPU.
+  void write_visible_on_gpu(float* positions, float* normals) const;
   /// Its positions in our coordinates, 3 x n.
   Points visible_positions() const;
   /// The skeleton's pose at time().
@@ -171,7 +182,8 @@ class Session {
   void step_all(double time);
   /// The character's own.
   void step_to(double time, const Surroundings& surroundings);
-  void remember_step();
+  bool surface_normals() const;
+  ResidentSkin::Frame frame_on_gpu(const Pose& pose, std::span<const float> morph_weights) const;
   void interpolate_frame();
   /// Makes the frame, of a moment of the clip, from the last two steps. \param share  of the last
   void show_between(double time, double share);
@@ -211,10 +223,7 @@ class Session {
   double previous_time_ = 0.0;  ///< clip time of the step before
   double ahead_ = 0.0;          ///< simulated seconds from the frame to the last step
 
-  PointsF previous_positions_;
-  Eigen::Vector3d previous_origin_ = Eigen::Vector3d::Zero();
-  PointsF frame_positions_;
-  Eigen::Vector3d frame_origin_ = Eigen::Vector3d::Zero();
+  MovingSkin skin_;
   FrameStatistics last_advance_;
   mutable double upsampling_ms_ = 0.0;                   ///< of this frame's write_visible()
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for

@@ -85,7 +85,8 @@ class ProjectiveSkinner : public Skinner {
     bring_skin();
     return &solver_->positions();
   }
-  /// Whether the last step was done where the solver keeps the body.
+  /// Whether steps may be done where the solver keeps the body, and whether the last one was.
+  bool can_reside() const { return resident_ != nullptr; }
   bool is_resident() const { return resides_; }
 
   ProjectiveSolver<float>& solver() { return *solver_; }

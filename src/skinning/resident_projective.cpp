@@ -120,8 +120,7 @@ SkinningTimes ProjectiveSkinner::last_times() const {
 }
 
 int ProjectiveSkinner::contact_count() const {
-  bring_back_contacts();
-  return contacts_->count();
+  return contacts_behind_ ? resident_->contact_count() : contacts_->count();
 }
 
 std::vector<ContactMark> ProjectiveSkinner::contact_marks() const {

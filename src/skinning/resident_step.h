@@ -49,7 +49,8 @@ class ResidentStep {
   virtual void take_material() = 0;
   /// The next step knows of no contact before.
   virtual void forget_contacts() = 0;
-  /// Contacts of the last step. Both wait for it.
+  /// Contacts of the last step. All three wait for it.
+  virtual int contact_count() = 0;
   virtual std::vector<ContactConstraint> contacts() = 0;
   virtual int switches() = 0;
 };

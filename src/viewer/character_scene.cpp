@@ -24,12 +24,9 @@ float margin_of(const Session& session) {
 
 /// Box of the present frame, relative to its origin.
 Eigen::AlignedBox3f box_around(const Session& session, float margin) {
-  const PointsF& simulated = session.positions();
-  Eigen::AlignedBox3f box;
-  if (simulated.cols() == 0) return box;
-  box.extend(Eigen::Vector3f(simulated.rowwise().minCoeff().array() - margin));
-  box.extend(Eigen::Vector3f(simulated.rowwise().maxCoeff().array() + margin));
-  return box;
+  const Eigen::AlignedBox3f box = session.frame_box();
+  if (box.isEmpty()) return box;
+  return {Eigen::Vector3f(box.min().array() - margin), Eigen::Vector3f(box.max().array() + margin)};
 }
 
 VertexWriter writer_of(const Session& session) {
@@ -55,13 +52,7 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
   show_heat(session, options.skin ? heat : HeatView{});
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
-  const PointsF* tissue = session.lane().skinner().tissue_positions();
-  if (tissue != nullptr && (options.base || options.tetrahedra)) {
-    const Eigen::Vector3d origin = session.lane().skinner().origin();
-    const int surface_vertices = session.lane().tissue()->surface_vertices;
-    view_.move_base(tissue->rightCols(surface_vertices), origin);
-    view_.move_tetrahedra(*tissue, origin);
-  }
+  if (options.base || options.tetrahedra) move_tissue(session);
   if (options.contacts) {
     const Skinner& skinner = session.lane().skinner();
     view_.move_contacts(contact_sticks(skinner.contact_marks(), skinner.origin()));
@@ -69,6 +60,14 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
   if (options.anchors || options.sliding) move_base_marks(session, options);
   if (options.skeleton) move_skeleton(session);
   if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::move_tissue(const Session& session) {
+  const PointsF* tissue = session.lane().skinner().tissue_positions();
+  if (tissue == nullptr) return;
+  const Eigen::Vector3d origin = session.lane().skinner().origin();
+  view_.move_base(tissue->rightCols(session.lane().tissue()->surface_vertices), origin);
+  view_.move_tetrahedra(*tissue, origin);
 }
 
 void CharacterScene::show_heat(const Session& session, const HeatView& heat) {
@@ -94,9 +93,16 @@ void CharacterScene::move_base_marks(const Session& session, const ViewOptions& 
 
 void CharacterScene::move_skin(const Session& session, bool visible) {
   const Eigen::AlignedBox3f box = box_around(session, margin_);
-  if (!visible) return view_.move_skin(0, box, session.frame_origin(), {});
-  view_.move_skin(session.character().surface.vertex_count(), box, session.frame_origin(),
-                  writer_of(session));
+  const Eigen::Vector3d origin = session.frame_origin();
+  if (!visible) return view_.move_skin(0, box, origin, {});
+  const int count = session.character().surface.vertex_count();
+  if (void* const stream = session.visible_stream()) {
+    const SharedVertexWriter on_gpu{stream, [&session](float* positions, float* normals) {
+                                      session.write_visible_on_gpu(positions, normals);
+                                    }};
+    if (view_.move_skin_shared(count, box, origin, share_with_cuda, on_gpu)) return;
+  }
+  view_.move_skin(count, box, origin, writer_of(session));
 }
 
 void CharacterScene::move_surroundings(const Session& session) {

@@ -48,6 +48,7 @@ class CharacterScene {
  private:
   void move_skin(const Session& session, bool visible);
   void move_surroundings(const Session& session);
+  void move_tissue(const Session& session);
   void move_base_marks(const Session& session, const ViewOptions& options);
   void show_heat(const Session& session, const HeatView& heat);
   void move_skeleton(const Session& session);

@@ -11,10 +11,10 @@ namespace {
 
 /// From where to where the character reaches along an axis at present.
 HeatRange extent_along(const Session& session, int axis) {
-  const PointsF& skin = session.positions();
-  if (skin.cols() == 0) return {-1.0F, 1.0F};
+  const Eigen::AlignedBox3f box = session.frame_box();
+  if (box.isEmpty()) return {-1.0F, 1.0F};
   const auto home = static_cast<float>(session.frame_origin()[axis]);
-  return {home + skin.row(axis).minCoeff(), home + skin.row(axis).maxCoeff()};
+  return {home + box.min()[axis], home + box.max()[axis]};
 }
 
 void draw_cut(ViewerState& state) {

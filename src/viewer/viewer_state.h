@@ -109,6 +109,9 @@ class ViewerState {
   /// run while a film is made.
   /// \throws UnavailableError when the GPU has failed, and the body will be prepared anew
   void play_exactly(double seconds);
+  /// After the GPU has failed where bodies are only looked at: they stay as they are until the CPU
+  /// goes on with them.
+  void go_on_without_gpu(const std::string& why);
   /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
   void update(double elapsed);
 
@@ -223,7 +226,6 @@ class ViewerState {
   void build_lane();
   void keep_present_lane();
   void tell_backend();
-  void go_on_without_gpu(const std::string& why);
   template <typename Work>
   bool simulate(Work&& work);
   template <typename Work>

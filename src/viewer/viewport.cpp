@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/error.h"
 #include "core/timing.h"
 #include "viewer/camera_controls.h"
 #include "viewer/compare_picture.h"
@@ -171,7 +172,13 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
                       : static_cast<double>(width) / height;
   if (std::exchange(state.wants_frame, false)) state.frame("");
   if (is_out_of_date(state)) {
-    follow(state);
+    try {
+      follow(state);
+    } catch (const UnavailableError& error) {
+      state.go_on_without_gpu(error.what());
+      two_ = state.comparison() != nullptr;
+      follow(state);
+    }
     moving_ms_ = watch.milliseconds();
     stale = true;
   }

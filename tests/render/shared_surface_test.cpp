@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "render/context.h"
-#include "render/cuda/share_with_cuda.h"
 #include "render/offscreen_fixture.h"
+#include "render/shared_buffers.h"
 
 namespace sinew {
 namespace {
@@ -22,14 +22,16 @@ class MappedBuffers : public SharedBuffers {
     ++sharing_.shared;
   }
   ~MappedBuffers() override { ++sharing_.released; }
-  std::span<float* const> map() override {
+  std::span<float* const> map(void* stream) override {
+    EXPECT_EQ(stream, &sharing_);
     ++sharing_.mapped;
     places_.clear();
     for (const unsigned int name : names_)
       places_.push_back(static_cast<float*>(glMapNamedBuffer(name, GL_READ_WRITE)));
     return places_;
   }
-  void unmap() override {
+  void unmap(void* stream) override {
+    EXPECT_EQ(stream, &sharing_);
     --sharing_.mapped;
     for (const unsigned int name : names_) glUnmapNamedBuffer(name);
   }
@@ -69,7 +71,7 @@ class SharedSurface : public test::OffscreenFixture {
   bool move_shared(float x, std::size_t vertices = 4) {
     return view_->move_skin_shared(
         vertices, box(x), Eigen::Vector3d::Zero(), sharer_,
-        [&](float* positions, float* normals) { write(x, positions, normals); });
+        {&sharing_, [&](float* positions, float* normals) { write(x, positions, normals); }});
   }
 
   Sharing sharing_;
@@ -120,8 +122,9 @@ TEST_F(SharedSurface, IsToldOnceThatBuffersCannotBeShared) {
 
 TEST_F(SharedSurface, GivesTheBuffersBackWhenWritingFails) {
   const auto fail = [](float*, float*) { throw std::runtime_error("lost"); };
-  EXPECT_THROW(view_->move_skin_shared(4, box(0.0F), Eigen::Vector3d::Zero(), sharer_, fail),
-               std::runtime_error);
+  EXPECT_THROW(
+      view_->move_skin_shared(4, box(0.0F), Eigen::Vector3d::Zero(), sharer_, {&sharing_, fail}),
+      std::runtime_error);
   EXPECT_EQ(sharing_.mapped, 0);
   EXPECT_TRUE(move_shared(0.0F));
 }

@@ -1,5 +1,3 @@
-#include "render/cuda/share_with_cuda.h"
-
 #include <glad/gl.h>
 // After OpenGL's own names.
 #include <cuda_gl_interop.h>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "render/shared_buffers.h"
 
 namespace sinew {
 namespace {
@@ -26,7 +25,6 @@ void check(cudaError_t error) {
 
 class CudaSharedBuffers : public SharedBuffers {
  public:
-  explicit CudaSharedBuffers(cuda::Stream& stream) : stream_(stream) {}
   ~CudaSharedBuffers() override {
     for (cudaGraphicsResource_t resource : resources_) cudaGraphicsUnregisterResource(resource);
   }
@@ -46,9 +44,9 @@ class CudaSharedBuffers : public SharedBuffers {
     return true;
   }
 
-  std::span<float* const> map() override {
-    check(
-        cudaGraphicsMapResources(static_cast<int>(resources_.size()), resources_.data(), stream()));
+  std::span<float* const> map(void* stream) override {
+    check(cudaGraphicsMapResources(static_cast<int>(resources_.size()), resources_.data(),
+                                   static_cast<cudaStream_t>(stream)));
     for (std::size_t i = 0; i < resources_.size(); ++i) {
       void* place = nullptr;
       std::size_t bytes = 0;
@@ -57,15 +55,12 @@ class CudaSharedBuffers : public SharedBuffers {
     }
     return places_;
   }
-  void unmap() override {
+  void unmap(void* stream) override {
     check(cudaGraphicsUnmapResources(static_cast<int>(resources_.size()), resources_.data(),
-                                     stream()));
+                                     static_cast<cudaStream_t>(stream)));
   }
 
  private:
-  cudaStream_t stream() const { return static_cast<cudaStream_t>(stream_.handle()); }
-
-  cuda::Stream& stream_;
   std::vector<cudaGraphicsResource_t> resources_;
   std::vector<float*> places_;
 };
@@ -84,10 +79,9 @@ bool draws_on_cuda_device() {
                       devices.begin() + static_cast<int>(count);
 }
 
-std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> buffers,
-                                               cuda::Stream& stream) {
+std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> buffers) {
   if (!draws_on_cuda_device()) return nullptr;
-  auto shared = std::make_unique<CudaSharedBuffers>(stream);
+  auto shared = std::make_unique<CudaSharedBuffers>();
   for (const unsigned int buffer : buffers) {
     if (!shared->add(buffer)) return nullptr;
   }

@@ -1,4 +1,4 @@
-#include "render/cuda/share_with_cuda.h"
+#include "render/shared_buffers.h"
 
 /// In place of share_with_cuda.cpp in builds without a CUDA toolkit.
 namespace sinew {
@@ -7,8 +7,7 @@ bool draws_on_cuda_device() {
   return false;
 }
 
-std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> /*buffers*/,
-                                               cuda::Stream& /*stream*/) {
+std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> /*buffers*/) {
   return nullptr;
 }
 

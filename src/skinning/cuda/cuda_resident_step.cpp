@@ -73,6 +73,7 @@ class CudaResidentStep : public ResidentStep {
   void forget_contacts() override {
     if (contact_) contact_->forget();
   }
+  int contact_count() override { return contact_ ? contact_->counts(solver_.stream()).rows : 0; }
   std::vector<ContactConstraint> contacts() override {
     std::vector<ContactConstraint> result;
     if (!contact_) return result;

@@ -20,7 +20,7 @@ constexpr int kFill = 0xFF;
 emulation::Failure next_failure = emulation::Failure::kNone;
 std::int64_t works_until = 0;  // launch
 std::size_t allocated = 0;
-std::int64_t launches = 0;
+std::int64_t launches = 0, sent = 0, fetched = 0;
 
 void require_device(bool allocates = false) {
   const emulation::Failure failure =
@@ -62,7 +62,7 @@ const Device& device() {
   return emulated;
 }
 
-Stream::Stream() {
+Stream::Stream() : handle_(this) {
   require_device();
 }
 Stream::~Stream() = default;
@@ -117,11 +117,13 @@ void release_pinned(void* memory) noexcept {
 void copy_to_device(void* to, const void* from, std::size_t bytes, Stream& /*stream*/) {
   require_device();
   std::memcpy(to, from, bytes);
+  sent += static_cast<std::int64_t>(bytes);
 }
 
 void copy_to_host(void* to, const void* from, std::size_t bytes, Stream& /*stream*/) {
   require_device();
   std::memcpy(to, from, bytes);
+  fetched += static_cast<std::int64_t>(bytes);
 }
 
 void copy_on_device(void* to, const void* from, std::size_t bytes, Stream& /*stream*/) {
@@ -136,6 +138,10 @@ void fill_with_zero(void* memory, std::size_t bytes, Stream& /*stream*/) {
 
 std::size_t allocated_bytes() {
   return allocated;
+}
+
+Traffic traffic() {
+  return {sent, fetched};
 }
 
 std::int64_t launch_count() {

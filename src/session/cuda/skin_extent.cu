@@ -1,0 +1,76 @@
+#include "session/cuda/skin_extent.h"
+
+#include "cuda/device.h"
+#include "cuda/launch.h"
+
+namespace sinew {
+namespace {
+
+using namespace cuda;
+
+constexpr int kThreads = 512;
+constexpr int kWarps = kThreads / kWarp;
+constexpr float kFar = 3.0e38F;
+
+struct WarpExtents {
+  DeviceExtent extents[kWarps];
+};
+
+SINEW_DEVICE DeviceExtent nothing() {
+  return {{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}, 0.0F, 1};
+}
+
+SINEW_DEVICE DeviceExtent join(const DeviceExtent& a, const DeviceExtent& b) {
+  return {{fminf(a.low.x, b.low.x), fminf(a.low.y, b.low.y), fminf(a.low.z, b.low.z)},
+          {fmaxf(a.high.x, b.high.x), fmaxf(a.high.y, b.high.y), fmaxf(a.high.z, b.high.z)},
+          fmaxf(a.largest_move, b.largest_move),
+          a.finite & b.finite};
+}
+
+/// Of all lanes, for each of them.
+SINEW_DEVICE DeviceExtent join_warp(DeviceExtent extent) {
+  for (int distance = kWarp / 2; distance > 0; distance /= 2) {
+    const Vec3 low{shuffle_xor(extent.low.x, distance), shuffle_xor(extent.low.y, distance),
+                   shuffle_xor(extent.low.z, distance)};
+    const Vec3 high{shuffle_xor(extent.high.x, distance), shuffle_xor(extent.high.y, distance),
+                    shuffle_xor(extent.high.z, distance)};
+    extent = join(extent, {low, high, shuffle_xor(extent.largest_move, distance),
+                           shuffle_xor(extent.finite, distance)});
+  }
+  return extent;
+}
+
+SINEW_DEVICE DeviceExtent extent_of_point(const MovingPoints& points, int i, const Vec3& shift) {
+  const Vec3 now = xyz(points.now[i]);
+  const Vec3 before = xyz(points.before[i]);
+  const Vec3 place = (1.0F - points.share) * before + points.share * now;
+  const Vec3 move = now - before + shift;
+  // Of infinite and undefined numbers a difference is undefined.
+  const float sum = place.x + place.y + place.z;
+  return {place, place, length(move), sum - sum == 0.0F ? 1 : 0};
+}
+
+SINEW_KERNEL(kThreads)
+measure(MovingPoints points, int count, Vec3 shift, DeviceExtent* result) {
+  WarpExtents& shared = block_shared<WarpExtents>();
+  const int lane = thread_in_block() % kWarp;
+  const int warp = thread_in_block() / kWarp;
+  DeviceExtent extent = nothing();
+  for (int i = thread_in_block(); i < count; i += kThreads)
+    extent = join(extent, extent_of_point(points, i, shift));
+  extent = join_warp(extent);
+  if (lane == 0) shared.extents[warp] = extent;
+  sync_block();
+  if (warp != 0) return;
+  extent = join_warp(lane < kWarps ? shared.extents[lane] : nothing());
+  if (lane == 0) *result = extent;
+}
+
+}  // namespace
+
+void measure_extent(const MovingPoints& points, int count, const Vec3& shift, DeviceExtent* extent,
+                    Stream& stream) {
+  launch(measure, {1, kThreads, 0}, stream, points, count, shift, extent);
+}
+
+}  // namespace sinew

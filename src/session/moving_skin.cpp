@@ -1,0 +1,70 @@
+#include "session/moving_skin.h"
+
+#include <utility>
+
+namespace sinew {
+
+bool MovingSkin::stays_on_gpu() const {
+  const ResidentSkin* const resident = lane_->resident_skin();
+  return resident != nullptr && resident->is_current();
+}
+
+void MovingSkin::remember(const Lane& lane) {
+  lane_ = &lane;
+  origin_before_ = lane.skinner().origin();
+  remembered_on_gpu_ = before_is_older_ = stays_on_gpu();
+  if (remembered_on_gpu_)
+    lane.resident_skin()->remember();
+  else
+    before_ = lane.skinner().positions();
+}
+
+void MovingSkin::show(double share) {
+  const Skinner& skinner = lane_->skinner();
+  share_ = static_cast<float>(share);
+  // Positions and origins are blended apart: their sums would lose digits far from home.
+  origin_ = (1.0 - share) * origin_before_ + share * skinner.origin();
+  on_gpu_ = positions_are_older_ = stays_on_gpu();
+  if (!on_gpu_) {
+    positions_ = (1.0F - share_) * before() + share_ * skinner.positions();
+    return;
+  }
+  if (!std::exchange(remembered_on_gpu_, true)) lane_->resident_skin()->remember(before_);
+  extent_ = lane_->resident_skin()->measure(share_, shift());
+}
+
+const PointsF& MovingSkin::before() const {
+  if (std::exchange(before_is_older_, false)) lane_->resident_skin()->bring_remembered(before_);
+  return before_;
+}
+
+const PointsF& MovingSkin::positions() const {
+  if (std::exchange(positions_are_older_, false))
+    positions_ = (1.0F - share_) * before() + share_ * lane_->skinner().positions();
+  return positions_;
+}
+
+Eigen::AlignedBox3f MovingSkin::box() const {
+  if (on_gpu_) return extent_.box;
+  if (positions_.cols() == 0) return {};
+  return {Eigen::Vector3f(positions_.rowwise().minCoeff()),
+          Eigen::Vector3f(positions_.rowwise().maxCoeff())};
+}
+
+bool MovingSkin::is_finite() const {
+  return on_gpu_ ? extent_.finite : positions_.allFinite();
+}
+
+Eigen::Vector3f MovingSkin::shift() const {
+  return (lane_->skinner().origin() - origin_before_).cast<float>();
+}
+
+Eigen::VectorXf MovingSkin::moves() const {
+  return ((lane_->skinner().positions() - before()).colwise() + shift()).colwise().norm();
+}
+
+double MovingSkin::largest_move() const {
+  return on_gpu_ ? extent_.largest_move : moves().maxCoeff();
+}
+
+}  // namespace sinew

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "samples/samples.h"
+#include "session/cuda/cuda_backend.h"
+#include "session/session.h"
+#ifdef SINEW_EMULATED_GPU
+#include "cuda/fibres.h"
+#endif
+
+namespace sinew::test {
+
+/// Sessions that are computed by CUDA; emulated ones, by few steps of a small body.
+class CudaSession : public testing::Test {
+ protected:
+  CudaSession() { install_gpu(cuda_backend()); }
+  ~CudaSession() override {
+#ifdef SINEW_EMULATED_GPU
+    cuda::emulation::set_failure(cuda::emulation::Failure::kNone);
+#endif
+    install_gpu(std::nullopt);
+  }
+
+  static Settings settings(const std::string& backend, const std::string& contact = "none") {
+    Settings settings;
+    settings.backend = backend;
+    settings.contact = contact;
+    settings.simulation_vertices = 160;
+    settings.iterations = 4;
+    return settings;
+  }
+
+  static std::unique_ptr<Session> session_of(const Settings& settings) {
+    return std::make_unique<Session>(built_in_character("cylinder"), settings, Document{},
+                                     Progress{});
+  }
+  static std::unique_ptr<Session> session_of(const std::string& backend) {
+    return session_of(settings(backend));
+  }
+};
+
+}  // namespace sinew::test
