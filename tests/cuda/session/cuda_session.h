@@ -32,8 +32,13 @@ class CudaSession : public testing::Test {
   }
 
   static std::unique_ptr<Session> session_of(const Settings& settings) {
-    return std::make_unique<Session>(built_in_character("cylinder"), settings, Document{},
-                                     Progress{});
+    Character character = built_in_character("cylinder");
+    // It walks, so that frames have origins of their own.
+    Track walk;
+    walk.translation_times = {0.0, 2.0};
+    walk.translations = {{0.0, 0.0, 0.0}, {0.8, 0.0, 0.3}};
+    character.clips.front().tracks.push_back(walk);
+    return std::make_unique<Session>(std::move(character), settings, Document{}, Progress{});
   }
   static std::unique_ptr<Session> session_of(const std::string& backend) {
     return session_of(settings(backend));
