@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <mutex>
 #include <optional>
+#include <set>
 
 #include "core/error.h"
 #include "cuda/launch.h"
@@ -125,6 +127,21 @@ cudaStream_t of(const Stream& stream) {
   return static_cast<cudaStream_t>(stream.handle());
 }
 
+/// Lets launches of a kernel ask for as much memory of a block as there is beside its own; else
+/// that is 48 KB with its own. Not for what one launch asks for: bodies of other sizes, prepared by
+/// other threads, launch the same kernel.
+void allow_shared_memory(const void* kernel) {
+  static std::mutex mutex;
+  static std::set<const void*> allowed;
+  const std::lock_guard lock(mutex);
+  if (!allowed.insert(kernel).second) return;
+  cudaFuncAttributes own{};
+  check(cudaFuncGetAttributes(&own, kernel), "a kernel was prepared");
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             device().shared_bytes - static_cast<int>(own.sharedSizeBytes)),
+        "a kernel was prepared");
+}
+
 }  // namespace
 
 std::string why_unavailable() {
@@ -241,11 +258,7 @@ std::int64_t launch_count() {
 void launch_function(const void* kernel, const LaunchShape& shape, bool together, void** arguments,
                      Stream& stream) {
   if (shape.blocks == 0) return;
-  constexpr std::size_t kWithoutAsking = 48 * 1024;
-  if (shape.shared_bytes > kWithoutAsking)
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(shape.shared_bytes)),
-          "a kernel was launched");
+  if (shape.shared_bytes > 0) allow_shared_memory(kernel);
   const dim3 blocks(static_cast<unsigned>(shape.blocks));
   const dim3 threads(static_cast<unsigned>(shape.threads));
   check(together
@@ -258,10 +271,7 @@ void launch_function(const void* kernel, const LaunchShape& shape, bool together
 
 int resident_blocks_of_function(const void* kernel, int threads, std::size_t shared_bytes) {
   int blocks = 0;
-  if (shared_bytes > 0)
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(shared_bytes)),
-          "a kernel was prepared");
+  if (shared_bytes > 0) allow_shared_memory(kernel);
   check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, shared_bytes),
         "a kernel was prepared");
   return blocks * device().multiprocessors;
