@@ -10,9 +10,9 @@
 #include "commands/upsampling_error.h"
 #include "core/error.h"
 #include "core/parallel.h"
-#include "core/timing.h"
 #include "dynamics/instruction_set.h"
 #include "session/convergence.h"
+#include "session/copies.h"
 #include "session/statistics.h"
 
 namespace sinew {
@@ -69,46 +69,6 @@ Baseline measure_baseline(const Session& ours, const FrameRange& range,
   baseline.p99_difference = differences[(differences.size() - 1) * 99 / 100];
   baseline.max_difference = differences.back();
   return baseline;
-}
-
-/// Steps several copies of the character together: each on one thread where there are as many as
-/// threads, else one after the other with all of them.
-Copies measure_copies(const Session& original, const FrameRange& range, int count,
-                      const Progress& progress) {
-  std::vector<std::unique_ptr<Session>> copies;
-  for (int i = 0; i < count; ++i) {
-    copies.push_back(std::make_unique<Session>(
-        original.character(), original.settings(), original.document(),
-        progress.part(0.5 * i / count, 0.5 * (i + 1) / count), original.neighbours().colliders()));
-    copies.back()->select_clip(original.clip());
-  }
-  const double time_step = original.settings().time_step;
-  const int steps =
-      std::max(1, static_cast<int>((range.last - range.first) / range.rate / time_step));
-  const auto measure = [&](auto&& advance_all) {
-    std::vector<double> times;
-    for (int step = 0; step < steps; ++step) {
-      const Stopwatch watch;
-      advance_all();
-      times.push_back(watch.milliseconds());
-    }
-    return summarize(times);
-  };
-  Copies result{count, {}, {}};
-  const auto advance = [&](int i) { copies[i]->advance(time_step); };
-  const int threads = thread_count();
-  result.step_ms = measure([&] {
-    if (count >= threads)
-      parallel_for(count, advance, 1);
-    else
-      for (int i = 0; i < count; ++i) advance(i);
-  });
-  progress.report(0.8, "copies");
-  set_thread_count(1);
-  copies.front()->seek(0.0);
-  result.one_on_one_thread = measure([&] { advance(0); });
-  set_thread_count(threads);
-  return result;
 }
 
 std::string row(const std::string& name, const Summary& summary, const Summary* textbook) {
@@ -168,6 +128,30 @@ std::string machine_line(const UsedBackend& used) {
   return text + "\n";
 }
 
+/// \param gpu  of the lane, empty on the CPU
+std::string copies_text(const Copies& copies, const std::string& gpu) {
+  const double faster = copies.step_ms.median > 0.0
+                            ? copies.count * copies.one_on_one_thread.median / copies.step_ms.median
+                            : 0.0;
+  std::string text = fmt::format(
+      "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of one {} ({:.3f} ms "
+      "each)\n",
+      copies.count, copies.step_ms.median, faster, copies.count,
+      gpu.empty() ? "on one thread" : "alone", copies.one_on_one_thread.median);
+  if (copies.frame_ms) {
+    text += fmt::format(
+        "  one frame of them, with their visible surfaces: {:.3f} ms; at 60 frames a second it "
+        "would be {} copies\n",
+        copies.frame_ms->median,
+        static_cast<int>(copies.count * 1000.0 / 60.0 / copies.frame_ms->median));
+  } else if (!gpu.empty()) {
+    text +=
+        "  they went one after the other: only copies with --contact none and without colliders "
+        "are computed together\n";
+  }
+  return text;
+}
+
 std::string readable(const RunStatistics& run) {
   const TissueModel* const tissue = run.lane.tissue();
   std::string text =
@@ -190,18 +174,7 @@ std::string readable(const RunStatistics& run) {
         table->neighbours, ties.quadratic, ties.linear, ties.constant, ties.bound);
   }
   text += times_table(run);
-  if (run.copies) {
-    const Copies& copies = *run.copies;
-    text += fmt::format(
-        "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of one {} ({:.3f} ms "
-        "each)\n",
-        copies.count, copies.step_ms.median,
-        copies.step_ms.median > 0.0
-            ? copies.count * copies.one_on_one_thread.median / copies.step_ms.median
-            : 0.0,
-        copies.count, run.lane.backend().gpu.empty() ? "on one thread" : "alone",
-        copies.one_on_one_thread.median);
-  }
+  if (run.copies) text += copies_text(*run.copies, run.lane.backend().gpu);
   if (run.dynamic_convergence && run.static_convergence) {
     text += convergence_table(*run.dynamic_convergence, *run.static_convergence);
   }

@@ -47,10 +47,11 @@ class Buffer {
     if (size > size_) resize(size + size / 2);
   }
 
-  /// From and to the first `values.size()`. \throws std::logic_error when it is smaller
-  void upload(std::span<const T> values, Stream& stream) {
-    require(values.size());
-    if (!values.empty()) copy_to_device(data_, values.data(), values.size_bytes(), stream);
+  /// To those from `first` on, from the first `values.size()`.
+  /// \throws std::logic_error when it is smaller
+  void upload(std::span<const T> values, Stream& stream, std::size_t first = 0) {
+    require(first + values.size());
+    if (!values.empty()) copy_to_device(data_ + first, values.data(), values.size_bytes(), stream);
   }
   void download(std::span<T> values, Stream& stream) const {
     require(values.size());

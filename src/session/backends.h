@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "session/crowd.h"
 #include "session/resident_skin.h"
 #include "session/settings.h"
 #include "skinning/projective.h"
@@ -20,6 +21,7 @@ struct GpuBackend {
   SolverMaker make_solver = nullptr;
   ResidentStepMaker make_resident_step = nullptr;  ///< null: only the solver is on the GPU
   ResidentSkinMaker make_resident_skin = nullptr;  ///< null: frames are made by the CPU
+  CrowdMaker make_crowd = nullptr;                 ///< null: there are no crowds
 };
 
 /// To be called before anything is prepared; without it there is no GPU for this program.

@@ -198,6 +198,7 @@ std::string statistics_json(const RunStatistics& run) {
     json["copies"] = {{"count", run.copies->count},
                       {"step_ms", to_json(run.copies->step_ms)},
                       {"one_on_one_thread_ms", to_json(run.copies->one_on_one_thread)}};
+    if (run.copies->frame_ms) json["copies"]["frame_ms"] = to_json(*run.copies->frame_ms);
   }
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -75,8 +75,10 @@ struct Baseline {
 /// Several copies stepped together.
 struct Copies {
   int count = 0;
-  Summary step_ms;            ///< one time step of all of them
-  Summary one_on_one_thread;  ///< one time step of one of them on one thread, in ms
+  Summary step_ms{};            ///< one time step of all of them
+  Summary one_on_one_thread{};  ///< one time step of one of them on one thread, in ms
+  /// Where a GPU computes them together: a step and their visible surfaces.
+  std::optional<Summary> frame_ms{};
 };
 
 /// All that sinew.stats/1 tells.

@@ -35,41 +35,21 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
       skeleton_(skeleton),
       driven_(std::move(driven)),
       built_(settings),
-      settings_(settings) {
-  const int first_base = tissue.vertex_count() - tissue.surface_vertices;
-  for (int v = 0; v < tissue.surface_vertices; ++v) {
-    (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
-  }
+      settings_(settings),
+      rooted_(skeleton_) {
   progress.report(0.0, "factorization");
   const Stopwatch watch;
   SolverProblem problem;
-  problem.rest_positions = tissue.rest_positions;
-  problem.masses = tissue.masses;
-  problem.fixed = tissue.fixed;
-  const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
-  if (settings.prism_rotations) {
-    const StrainInFans prisms = strain_in_fans(strain, tissue.rest_positions);
-    strains_ = {{problem.constraints.add(prisms.fans), prisms.fans.stiffness},
-                {problem.constraints.add(prisms.flat), prisms.flat.stiffness}};
-  } else {
-    strains_ = {{problem.constraints.add(strain), strain.stiffness}};
-  }
-  if (!anchored_.empty()) {
-    Anchors anchors;
-    for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
-    anchors.targets = tissue.rest_positions(Eigen::all, anchors.vertices);
-    anchors.stiffness = tissue.anchoring(anchored_);
-    anchors_ = problem.constraints.add(anchors);
-  }
-  held_ = PointsF::Zero(3, static_cast<Eigen::Index>(driven_.vertices.size() + fixed_.size()));
-  for (const Transform& rest : skeleton.rest_global()) to_joints_.push_back(rest.inverse());
+  constraints_.emplace(tissue, settings.prism_rotations, problem);
+  held_ = PointsF::Zero(
+      3, static_cast<Eigen::Index>(driven_.vertices.size() + constraints_->fixed().size()));
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
   contacts_.emplace(tissue, settings.contact, *solver_);
   if (settings.make_resident_step != nullptr) {
-    resident_ = settings.make_resident_step(*solver_, tissue, driven_,
-                                            anchored_.empty() ? -1 : anchors_, settings.contact);
+    resident_ = settings.make_resident_step(*solver_, tissue, driven_, constraints_->anchors(),
+                                            settings.contact);
   }
   solver_->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
@@ -90,14 +70,7 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
 void ProjectiveSkinner::take_material() {
   leave_residence();
   if (resident_) resident_->take_material();
-  const TetrahedronStrain strain{tissue_.tetrahedra, tissue_.stiffness};
-  if (built_.prism_rotations) {
-    const StrainInFans prisms = strain_in_fans(strain, tissue_.rest_positions);
-    strains_[0].stiffness = prisms.fans.stiffness;
-    strains_[1].stiffness = prisms.flat.stiffness;
-  } else {
-    strains_[0].stiffness = strain.stiffness;
-  }
+  constraints_->take_stiffness();
   scale_stiffness();
   scale_masses();
   // They are as firm as what they hold.
@@ -106,22 +79,15 @@ void ProjectiveSkinner::take_material() {
 }
 
 void ProjectiveSkinner::scale_stiffness() {
-  const double factor = settings_.stiffness / built_.stiffness;
-  for (const Strain& strain : strains_)
-    solver_->set_stiffness(strain.batch, factor * strain.stiffness);
-  if (!anchored_.empty()) solver_->set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));
+  constraints_->tell_stiffness(stiffness_scale(), *solver_);
 }
 
 void ProjectiveSkinner::scale_masses() {
-  solver_->set_masses(settings_.mass / built_.mass * tissue_.masses);
+  solver_->set_masses(mass_scale() * tissue_.masses);
 }
 
 void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
-  global_transforms(skeleton_, pose, transforms_);
-  for (std::size_t j = 0; j < transforms_.size(); ++j)
-    transforms_[j] = transforms_[j] * to_joints_[j];
-  origin_ = transforms_.front() * skeleton_.joints.front().rest_local.translation();
-  for (Transform& transform : transforms_) transform.pretranslate(-origin_);
+  origin_ = rooted_.place(pose, transforms_);
 }
 
 /// \param shift  of the frame since the last call: what stood still is there now
@@ -137,11 +103,11 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift
       held_.col(i) = place;
     }
   }
-  held_.rightCols(held_.cols() - driven) = places(Eigen::all, fixed_).cast<float>();
+  held_.rightCols(held_.cols() - driven) = places(Eigen::all, constraints_->fixed()).cast<float>();
   solver_->set_fixed_positions(held_);
-  if (anchored_.empty()) return;
-  targets_ = places(Eigen::all, anchored_).cast<float>();
-  solver_->set_targets(anchors_, targets_);
+  if (constraints_->anchors() < 0) return;
+  targets_ = places(Eigen::all, constraints_->anchored()).cast<float>();
+  solver_->set_targets(constraints_->anchors(), targets_);
 }
 
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
@@ -216,7 +182,7 @@ void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double e
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
               dt * carried_.leftCols(tissue_.surface_vertices);
   contacts_->find({expected_, attachment_state_, transforms_, origin_}, surroundings,
-                  settings_.stiffness / built_.stiffness, elapsed, stands);
+                  stiffness_scale(), elapsed, stands);
 }
 
 std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
@@ -232,7 +198,7 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
     marks[v] = {solver_->positions().col(first_base + v),
                 attachment_state_.positions().col(v).cast<float>(), feet.col(v),
                 (bone * rest).cast<float>(),
-                static_cast<float>(settings_.stiffness / built_.stiffness * tissue_.anchoring[v])};
+                static_cast<float>(stiffness_scale() * tissue_.anchoring[v])};
   }
   return marks;
 }
@@ -277,7 +243,7 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   // Of the velocity against the bones, the share that one step takes away, over dt.
   const auto braking = static_cast<float>((1.0 - std::exp(-settings_.tissue_damping * dt)) / dt);
   const auto largest_change = static_cast<float>(settings_.largest_jolt * dt);
-  const double mass_scale = settings_.mass / built_.mass;
+  const double mass_scale = this->mass_scale();
   const PointsF& positions = solver_->positions();
   const PointsF& velocities = solver_->velocities();
   const int count = tissue_.vertex_count();

@@ -5,11 +5,12 @@
 
 #include "core/progress.h"
 #include "dynamics/projective_solver.h"
-#include "rig/skeleton.h"
+#include "rig/rooted_pose.h"
 #include "skinning/linear_blend.h"
 #include "skinning/resident_step.h"
 #include "skinning/skin_contacts.h"
 #include "skinning/skinner.h"
+#include "skinning/tissue_constraints.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -90,16 +91,17 @@ class ProjectiveSkinner : public Skinner {
   bool is_resident() const { return resides_; }
 
   ProjectiveSolver<float>& solver() { return *solver_; }
+  const TissueModel& tissue() const { return tissue_; }
+  const Skeleton& skeleton() const { return skeleton_; }
+  const DrivenSkin& driven() const { return driven_; }
+  const ProjectiveSettings& settings() const { return settings_; }
+  /// How many times the tissue model's own there are at present.
+  double stiffness_scale() const { return settings_.stiffness / built_.stiffness; }
+  double mass_scale() const { return settings_.mass / built_.mass; }
   const SkinContacts& contacts() const { return *contacts_; }
   double factorization_ms() const { return factorization_ms_; }
 
  private:
-  /// A batch of the tissue's strain, with the stiffness of its elements as the tissue model has it.
-  struct Strain {
-    int batch;
-    Eigen::VectorXd stiffness;
-  };
-
   void scale_stiffness();
   void scale_masses();
   void pose_skeleton(const Pose& pose);
@@ -128,12 +130,9 @@ class ProjectiveSkinner : public Skinner {
   DrivenSkin driven_;
   ProjectiveSettings built_;  ///< what the tissue model's arrays stand for
   ProjectiveSettings settings_;
-  std::vector<Strain> strains_;
-  int anchors_ = 0;            ///< batch of the anchors of free base vertices
-  std::vector<int> fixed_;     ///< of the base surface, those that follow the skeleton
-  std::vector<int> anchored_;  ///< of the base surface, those that are pulled after it
+  std::optional<TissueConstraints> constraints_;  ///< always there: made with the problem
   std::unique_ptr<ProjectiveSolver<float>> solver_;
-  std::vector<Transform> to_joints_;   ///< of the rest pose: from the world to each joint
+  RootedPose rooted_;
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   mutable SkeletonAttachment::State attachment_state_;
   bool is_held_ = false;                                 ///< pulls have been set

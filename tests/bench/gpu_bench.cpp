@@ -16,7 +16,6 @@
 
 #include "assets/import_worker.h"
 #include "assets/open.h"
-#include "session/cuda/cuda_backend.h"
 #include "bench/recorded_steps.h"
 #include "core/error.h"
 #include "core/parallel.h"
@@ -25,6 +24,8 @@
 #include "dynamics/cpu_solver.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "samples/samples.h"
+#include "session/copies.h"
+#include "session/cuda/cuda_backend.h"
 #include "support/test_data.h"
 
 namespace {
@@ -36,7 +37,7 @@ constexpr int kComparedSteps = 100;
 constexpr double kMegabyte = 1e6;
 
 /// Copies of one character, and its vertices.
-struct Crowd {
+struct Many {
   int copies, vertices;
 };
 
@@ -44,7 +45,7 @@ struct Effort {
   int steps = 300;  ///< of which the median is taken
   std::vector<int> sizes{1000, 4000, 10'000, 15'000};
   /// 26 of some 50 thousand tetrahedra, and 100 of 4 thousand vertices (issue 8).
-  std::vector<Crowd> crowds{{26, 8400}, {100, 4000}};
+  std::vector<Many> crowds{{26, 8400}, {100, 4000}};
 };
 
 struct NamedRecording {
@@ -263,38 +264,76 @@ Json many(const NamedRecording& body, int copies, int steps) {
   return row;
 }
 
-/// Whole frames of a session, with global contact and the visible surface's positions and normals.
+/// Where the visible surface is wanted.
+enum class Visible { kOnHost, kOnDevice };
+
+/// Whole frames of a session, with the visible surface's positions and normals. Each waits for the
+/// one before, at the latest in its step.
+Json frame_of(const std::string& name, const Character& character, const Settings& settings,
+              Visible where, int steps) {
+  Session session(character, settings, Document{}, {});
+  const auto size = static_cast<std::size_t>(3 * session.character().surface.vertex_count());
+  std::vector<float> positions(size), normals(size);
+  const std::size_t there = where == Visible::kOnDevice ? size : 0;
+  cuda::Buffer<float> device_positions(there), device_normals(there);
+  std::vector<double> times;
+  const std::int64_t launched = cuda::launch_count();
+  const cuda::Traffic before = cuda::traffic();
+  for (int i = 0; i < steps; ++i) {
+    const Stopwatch watch;
+    session.advance(settings.time_step);
+    if (there > 0)
+      session.write_visible_on_gpu(device_positions.data(), device_normals.data());
+    else
+      session.write_visible(positions, normals);
+    times.push_back(watch.milliseconds());
+  }
+  const cuda::Traffic after = cuda::traffic();
+  const double launches = static_cast<double>(cuda::launch_count() - launched) / steps;
+  const double up = static_cast<double>(after.to_device - before.to_device) / steps / 1000.0;
+  const double down = static_cast<double>(after.to_host - before.to_host) / steps / 1000.0;
+  const char* const place = there > 0 ? "device" : "host";
+  const double median = summarize(times).median;
+  fmt::print(
+      "{:<10}frame, contact {:<8}{:<6}visible on the {:<8}{:>9.3f} ms{:>8.1f} launches{:>9.1f} KB "
+      "up"
+      "{:>9.1f} KB down\n",
+      name, settings.contact, settings.backend, place, median, launches, up, down);
+  std::fflush(stdout);
+  return {{"character", name},   {"contact", settings.contact}, {"backend", settings.backend},
+          {"visible_on", place}, {"frame_ms", median},          {"launches", launches},
+          {"kilobytes_up", up},  {"kilobytes_down", down}};
+}
+
 Json frames(const std::string& name, const Character& character, int steps) {
   Json rows = Json::array();
   for (const char* contact : {"none", "global"}) {
-    for (const char* backend : {"cpu", "cuda"}) {
-      Settings settings;
-      settings.backend = backend;
-      settings.contact = contact;
-      Session session(character, settings, Document{}, {});
-      const auto size = static_cast<std::size_t>(3 * session.character().surface.vertex_count());
-      std::vector<float> positions(size), normals(size);
-      std::vector<double> times;
-      const std::int64_t launched = cuda::launch_count();
-      for (int i = 0; i < steps; ++i) {
-        const Stopwatch watch;
-        session.advance(settings.time_step);
-        session.write_visible(positions, normals);
-        times.push_back(watch.milliseconds());
-      }
-      const double launches = static_cast<double>(cuda::launch_count() - launched) / steps;
-      const double median = summarize(times).median;
-      rows.push_back({{"character", name},
-                      {"contact", contact},
-                      {"backend", backend},
-                      {"frame_ms", median},
-                      {"launches", launches}});
-      fmt::print("{:<10}frame, contact {:<8}{:<6}{:>9.3f} ms{:>8.1f} launches\n", name, contact,
-                 backend, median, launches);
-      std::fflush(stdout);
-    }
+    Settings settings;
+    settings.contact = contact;
+    settings.backend = "cpu";
+    rows.push_back(frame_of(name, character, settings, Visible::kOnHost, steps));
+    settings.backend = "cuda";
+    rows.push_back(frame_of(name, character, settings, Visible::kOnHost, steps));
+    rows.push_back(frame_of(name, character, settings, Visible::kOnDevice, steps));
   }
   return rows;
+}
+
+/// Whole frames of many characters, all of whose vertices are simulated.
+Json crowd_frames(const Many& crowd, int steps) {
+  Settings settings;
+  settings.backend = "cuda";
+  settings.simulation_vertices = 0;
+  const Session session(make_sample("humanoid", crowd.vertices), settings, Document{}, {});
+  const Copies copies =
+      measure_copies(session, {0, steps, 1.0 / settings.time_step}, crowd.copies, {});
+  fmt::print("{:>4} x humanoid{:>8} vertices: step{:>9.3f} ms, whole frame{:>9.3f} ms\n",
+             crowd.copies, crowd.vertices, copies.step_ms.median, copies.frame_ms->median);
+  std::fflush(stdout);
+  return {{"copies", crowd.copies},
+          {"vertices", crowd.vertices},
+          {"step_ms", copies.step_ms.median},
+          {"frame_ms", copies.frame_ms->median}};
 }
 
 NamedRecording humanoid(int vertices, int steps) {
@@ -342,12 +381,15 @@ Json measure(const Effort& effort) {
   for (const NamedRecording& body : bodies)
     for (Json& row : solve_ways(body, effort.steps)) json["solves"].push_back(std::move(row));
   fmt::print("\n");
-  for (const Crowd& crowd : effort.crowds)
+  for (const Many& crowd : effort.crowds)
     json["copies"].push_back(
         many(humanoid(crowd.vertices, kComparedSteps), crowd.copies, effort.steps / 3));
   fmt::print("\n");
   install_gpu(cuda_backend());
   json["frames"] = frames("humanoid", built_in_character(), effort.steps);
+  fmt::print("\n");
+  for (const Many& crowd : effort.crowds)
+    json["crowds"].push_back(crowd_frames(crowd, effort.steps / 3));
   return json;
 }
 

@@ -1,8 +1,6 @@
 #include "dynamics/cuda/cuda_solver.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -11,11 +9,12 @@
 #include "core/timing.h"
 #include "dynamics/cuda/device_anchors.h"
 #include "dynamics/cuda/device_elements.h"
-#include "dynamics/cuda/device_inverse.h"
 #include "dynamics/cuda/device_rows.h"
-#include "dynamics/cuda/device_system.h"
+#include "dynamics/cuda/device_state.h"
 #include "dynamics/cuda/host_system.h"
+#include "dynamics/cuda/linear_solves.h"
 #include "dynamics/cuda/step_kernel.h"
+#include "dynamics/cuda/step_objective.h"
 #include "dynamics/standing_contacts.h"
 
 namespace sinew {
@@ -23,12 +22,6 @@ namespace {
 
 using cuda::Buffer;
 using cuda::Vec4;
-
-/// State of all copies, in the layouts of StepArguments.
-struct State {
-  Buffer<Vec4> published_positions, published_velocities, fixed, forces;
-  Buffer<Vec4> positions, start, displacement, constant, residual;
-};
 
 class PersistentSolver : public CudaSolver {
  public:
@@ -54,17 +47,18 @@ class PersistentSolver : public CudaSolver {
     bring_system(1.0 / (time_step * time_step));
   }
 
-  const Positions& positions() const override { return positions_; }
-  const Positions& velocities() const override { return velocities_; }
+  const Positions& positions() const override { return state_.positions(); }
+  const Positions& velocities() const override { return state_.velocities(); }
   SolverTimes last_times() const override {
     fetch_report();
     return times_;
   }
-  SolverSize size() const override { return {free_count_, inverse_ ? inverse_->value_count() : 0}; }
+  SolverSize size() const override { return {numbers_.free_count, solves_->value_count()}; }
   void record_energy(bool on) override { recording_ = on; }
   const std::vector<double>& energies() const override { return energies_; }
   const std::vector<double>& moves() const override { return moves_; }
 
+  void set_positions_of(int copy, const Positions& positions) override;
   cuda::Stream& stream() override { return stream_; }
   BodyOnDevice on_device() override;
   Vec4* targets_on_device(int batch) override { return anchors_->targets(batch); }
@@ -74,12 +68,8 @@ class PersistentSolver : public CudaSolver {
   void download() override;
 
  private:
-  void number_vertices(const SolverProblem& problem);
   void allocate();
-  void require_column_for_each(const Positions& values, Eigen::Index count) const;
   void require_vertices(const std::vector<ContactConstraint>& contacts) const;
-  void upload(const Positions& values, Buffer<Vec4>& buffer);
-  void choose_solve();
   void invalidate();
   void bring_system(double inverse_squared_step);
   void bring_plans(std::vector<cuda::IterationPlan> plans);
@@ -94,34 +84,28 @@ class PersistentSolver : public CudaSolver {
   const cuda::StepReport& fetch_report() const;
 
   CudaSolverOptions options_;
-  int count_ = 0, free_count_ = 0, chunks_ = 0;
-  std::vector<int> number_;  ///< solver's number of each vertex of the problem
-  std::vector<int> vertex_;  ///< and the other way round
-  std::vector<int> fixed_;   ///< the problem's fixed vertices, ascending
   HostSystem host_;
+  VertexNumbers numbers_;
+  int chunks_;
   Eigen::VectorXd masses_;  ///< in the solver's order
   StandingContacts standing_;
   Eigen::VectorXd standing_diagonal_;  ///< by free vertex in the solver's order
   std::vector<float> host_shares_;     ///< likewise
 
   mutable cuda::Stream stream_;
+  DeviceState state_;
   std::optional<DeviceElements> elements_;
   std::optional<DeviceAnchors> anchors_;
-  std::optional<DeviceInverse> inverse_;  ///< one of both
-  std::optional<DeviceSystem> system_;
+  std::optional<LinearSolves> solves_;
   DeviceRows rows_;
   cuda::StepShape shape_;
   int blocks_ = 0;
-  State state_;
   Buffer<int> device_number_, device_vertex_;
   Buffer<float> device_masses_, shares_, chunk_numbers_;
-  Buffer<Vec4> sums_, z_, p_, s_, q_, x_;
   Buffer<cuda::IterationPlan> plans_;
   std::vector<cuda::IterationPlan> host_plans_;
   Buffer<cuda::StepReport> report_;
 
-  Positions positions_, velocities_;
-  std::vector<Vec4> host_values_;
   mutable SolverTimes times_;
   mutable cuda::StepReport last_;       ///< of the last launch,
   mutable bool report_is_out_ = false;  ///< when it has been fetched
@@ -129,91 +113,47 @@ class PersistentSolver : public CudaSolver {
   std::vector<double> energies_, moves_;
 };
 
+const SolverProblem& checked(const SolverProblem& problem) {
+  const Eigen::Index count = problem.rest_positions.cols();
+  if (problem.masses.size() != count || static_cast<Eigen::Index>(problem.fixed.size()) != count)
+    throw std::logic_error("masses and fixed flags must match the rest positions");
+  return problem;
+}
+
 PersistentSolver::PersistentSolver(const SolverProblem& problem, const CudaSolverOptions& options)
     : options_(options),
-      count_(static_cast<int>(problem.rest_positions.cols())),
-      host_(problem.constraints, problem.rest_positions) {
-  if (problem.masses.size() != count_ || static_cast<int>(problem.fixed.size()) != count_)
-    throw std::logic_error("masses and fixed flags must match the rest positions");
-  number_vertices(problem);
-  ElementTables tables =
-      make_element_tables(problem.constraints, problem.rest_positions, number_, free_count_);
+      host_(checked(problem).constraints, problem.rest_positions),
+      numbers_(problem.fixed, host_),
+      chunks_((numbers_.free_count + kChunk - 1) / kChunk),
+      state_(numbers_, options.copies, stream_) {
+  ElementTables tables = make_element_tables(problem.constraints, problem.rest_positions,
+                                             numbers_.number, numbers_.free_count);
   if (tables.tables.size() > cuda::StepArguments::kMostTables)
     throw std::logic_error("too many constraint batches for the CUDA solver");
   elements_.emplace(std::move(tables), options_.copies, stream_);
-  anchors_.emplace(problem.constraints, number_, free_count_, options_.copies, stream_);
+  anchors_.emplace(problem.constraints, numbers_.number, numbers_.free_count, options_.copies,
+                   stream_);
   for (std::size_t b = 0; b < problem.constraints.batches.size(); ++b)
     std::visit(
         [&](const auto& kind) {
           elements_->set_stiffness(static_cast<int>(b), kind.stiffness, stream_);
         },
         problem.constraints.batches[b]);
-  choose_solve();
+  solves_.emplace(host_.stiffness_matrix(), options_, stream_);
   allocate();
   set_masses(problem.masses);
   set_positions(problem.rest_positions.cast<float>());
 }
 
-/// Free vertices in an order for the inverse, then the fixed ones, ascending.
-void PersistentSolver::number_vertices(const SolverProblem& problem) {
-  number_.resize(count_);
-  for (int v = 0; v < count_; ++v)
-    if (problem.fixed[v] == 0) number_[v] = free_count_++;
-  for (int v = 0; v < count_; ++v) {
-    if (problem.fixed[v] == 0) continue;
-    number_[v] = free_count_ + static_cast<int>(fixed_.size());
-    fixed_.push_back(v);
-  }
-  chunks_ = (free_count_ + kChunk - 1) / kChunk;
-  host_.renumber(number_, free_count_);
-  std::vector<int> order = sparse_inverse_order(host_.stiffness_matrix());
-  for (int v = free_count_; v < count_; ++v) order.push_back(v);
-  host_.renumber(order, free_count_);
-  vertex_.resize(count_);
-  for (int v = 0; v < count_; ++v) {
-    number_[v] = order[number_[v]];
-    vertex_[number_[v]] = v;
-  }
-}
-
-void PersistentSolver::choose_solve() {
-  const Eigen::SparseMatrix<double> pattern = host_.stiffness_matrix();
-  bool inverts = options_.solve == DeviceSolve::kSparseInverse;
-  if (options_.solve == DeviceSolve::kAutomatic) {
-    // It is read twice in each iteration: worth it while that comes from a large second cache,
-    // 64 MB, and not from memory.
-    constexpr std::int64_t kMostValues = 16 << 20;
-    inverts = SparseInverse(pattern).value_count() <= kMostValues;
-  }
-  if (inverts)
-    inverse_.emplace(pattern, stream_);
-  else
-    system_.emplace(pattern, options_.copies, stream_);
-}
-
 void PersistentSolver::allocate() {
   const auto copies = static_cast<std::size_t>(options_.copies);
-  const std::size_t all = copies * count_, free = copies * free_count_;
-  state_.published_positions = Buffer<Vec4>(all);
-  state_.published_velocities = Buffer<Vec4>(all);
-  state_.forces = Buffer<Vec4>(all);
-  state_.fixed = Buffer<Vec4>(copies * fixed_.size());
-  state_.positions = Buffer<Vec4>(all);
-  for (Buffer<Vec4>* const buffer :
-       {&state_.start, &state_.displacement, &state_.constant, &state_.residual})
-    *buffer = Buffer<Vec4>(free);
-  state_.forces.fill_with_zero(stream_);
-  device_number_ = cuda::to_device(number_, stream_);
-  device_vertex_ = cuda::to_device(vertex_, stream_);
-  device_masses_ = Buffer<float>(free_count_);
+  device_number_ = cuda::to_device(numbers_.number, stream_);
+  device_vertex_ = cuda::to_device(numbers_.vertex, stream_);
+  device_masses_ = Buffer<float>(numbers_.free_count);
   chunk_numbers_ = Buffer<float>(2 * copies * chunks_);
-  const int pieces = inverse_ ? inverse_->view().pieces : 0;
-  sums_ = Buffer<Vec4>(copies * static_cast<std::size_t>(pieces));
-  if (system_) x_ = Buffer<Vec4>(free);
   report_ = Buffer<cuda::StepReport>(1);
 
-  shape_ = {elements_->most_slots(), system_ ? system_->view().product_capacity : 0,
-            system_.has_value()};
+  shape_ = {elements_->most_slots(), solves_->product_capacity(), solves_->by_matrix()};
   const int resident = cuda::resident_step_blocks(shape_);
   if (resident == 0)
     throw UnavailableError(
@@ -221,59 +161,37 @@ void PersistentSolver::allocate() {
         "finer "
         "or more even mesh, or --backend cpu");
   // One for each chunk in the local step, and enough warps for the pieces of the inverse.
-  const int wanted = std::max(chunks_, (pieces + cuda::kStepWarps - 1) / cuda::kStepWarps);
+  const int wanted =
+      std::max(chunks_, (solves_->pieces() + cuda::kStepWarps - 1) / cuda::kStepWarps);
   blocks_ = std::clamp(wanted * options_.copies, 1, resident);
-}
-
-void PersistentSolver::require_column_for_each(const Positions& values, Eigen::Index count) const {
-  if (values.cols() != count) throw std::logic_error("one column is needed for each vertex");
-}
-
-void PersistentSolver::upload(const Positions& values, Buffer<Vec4>& buffer) {
-  host_values_.resize(values.cols());
-  for (Eigen::Index i = 0; i < values.cols(); ++i)
-    host_values_[i] = {values(0, i), values(1, i), values(2, i), 0.0F};
-  buffer.upload(host_values_, stream_);
 }
 
 /// Of all copies, so that those of which nobody says anything begin there, too.
 void PersistentSolver::set_positions(const Positions& positions) {
-  require_column_for_each(positions, count_);
-  positions_ = positions;
-  velocities_.setZero(3, count_);
-  std::vector<Vec4> all;
-  for (int copy = 0; copy < options_.copies; ++copy)
-    for (int v = 0; v < count_; ++v)
-      all.push_back({positions(0, v), positions(1, v), positions(2, v), 0.0F});
-  state_.published_positions.upload(all, stream_);
-  state_.published_velocities.fill_with_zero(stream_);
-  all.clear();
-  for (int copy = 0; copy < options_.copies; ++copy)
-    for (const int v : fixed_)
-      all.push_back({positions(0, v), positions(1, v), positions(2, v), 0.0F});
-  state_.fixed.upload(all, stream_);
+  for (int copy = 0; copy < options_.copies; ++copy) set_positions_of(copy, positions);
+}
+
+void PersistentSolver::set_positions_of(int copy, const Positions& positions) {
+  state_.place(copy, positions, stream_);
   elements_->restart(stream_);
 }
 
 void PersistentSolver::translate(const Vector3& offset) {
-  positions_.colwise() += offset;
-  upload(positions_, state_.published_positions);
-  upload(positions_(Eigen::all, fixed_), state_.fixed);
+  state_.translate(offset, stream_);
   anchors_->translate(offset, stream_);
   host_.translate(offset.cast<double>());
   rows_.translate(offset);
 }
 
 void PersistentSolver::set_fixed_positions(const Positions& fixed) {
-  require_column_for_each(fixed, static_cast<Eigen::Index>(fixed_.size()));
-  positions_(Eigen::all, fixed_) = fixed;
-  upload(fixed, state_.fixed);
+  state_.set_fixed(fixed, stream_);
 }
 
 void PersistentSolver::set_masses(const Eigen::VectorXd& masses) {
-  if (masses.size() != count_) throw std::logic_error("one mass is needed for each vertex");
-  masses_ = masses(vertex_);
-  const Eigen::VectorXf free = masses_.head(free_count_).cast<float>();
+  if (masses.size() != numbers_.count())
+    throw std::logic_error("one mass is needed for each vertex");
+  masses_ = masses(numbers_.vertex);
+  const Eigen::VectorXf free = masses_.head(numbers_.free_count).cast<float>();
   device_masses_.upload(std::span<const float>(free.data(), free.size()), stream_);
   invalidate();
 }
@@ -291,11 +209,11 @@ void PersistentSolver::set_targets(int batch, const Positions& targets) {
 }
 
 void PersistentSolver::hold_back(const std::vector<float>& shares) {
-  if (!shares.empty() && static_cast<int>(shares.size()) != count_)
+  if (!shares.empty() && static_cast<int>(shares.size()) != numbers_.count())
     throw std::logic_error("shares of moves are one for each vertex");
   std::vector<float> own;
   if (!shares.empty())
-    for (int v = 0; v < free_count_; ++v) own.push_back(shares[vertex_[v]]);
+    for (int v = 0; v < numbers_.free_count; ++v) own.push_back(shares[numbers_.vertex[v]]);
   if (own == host_shares_) return;
   host_shares_ = std::move(own);
   shares_.resize(host_shares_.size());
@@ -305,7 +223,8 @@ void PersistentSolver::hold_back(const std::vector<float>& shares) {
 void PersistentSolver::require_vertices(const std::vector<ContactConstraint>& contacts) const {
   for (const ContactConstraint& contact : contacts)
     for (const int v : contact.vertices)
-      if (v >= count_) throw std::logic_error("a contact names a vertex that there is not");
+      if (v >= numbers_.count())
+        throw std::logic_error("a contact names a vertex that there is not");
   if (!contacts.empty() && options_.copies > 1)
     throw std::logic_error("only one copy may have contacts");
 }
@@ -316,11 +235,11 @@ void PersistentSolver::set_contacts(const std::vector<ContactConstraint>& contac
 }
 
 void PersistentSolver::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
-  if (!standing_.set_diagonal(diagonal, count_)) return;
+  if (!standing_.set_diagonal(diagonal, numbers_.count())) return;
   rows_.set_standing({});
-  standing_diagonal_.resize(diagonal.size() == 0 ? 0 : free_count_);
+  standing_diagonal_.resize(diagonal.size() == 0 ? 0 : numbers_.free_count);
   for (Eigen::Index v = 0; v < standing_diagonal_.size(); ++v)
-    standing_diagonal_[v] = diagonal[vertex_[v]];
+    standing_diagonal_[v] = diagonal[numbers_.vertex[v]];
   invalidate();
 }
 
@@ -332,28 +251,25 @@ void PersistentSolver::set_standing_contacts(const std::vector<ContactConstraint
 
 void PersistentSolver::set_pulls(const std::vector<PullConstraint>& pulls) {
   for (const PullConstraint& pull : pulls)
-    if (pull.vertex < 0 || pull.vertex >= count_)
+    if (pull.vertex < 0 || pull.vertex >= numbers_.count())
       throw std::logic_error("a pull names a vertex that there is not");
   if (!pulls.empty() && options_.copies > 1) throw std::logic_error("only one copy may be pulled");
   rows_.set_pulls(pulls);
 }
 
 void PersistentSolver::invalidate() {
-  if (inverse_) inverse_->invalidate();
-  if (system_) system_->invalidate();
+  solves_->invalidate();
 }
 
 void PersistentSolver::bring_system(double inverse_squared_step) {
-  const auto bring = [&](auto& system) {
-    return system.bring([&] { return host_.stiffness_matrix(); }, masses_.head(free_count_),
-                        inverse_squared_step, standing_diagonal_, stream_);
-  };
-  const int loose = inverse_ ? bring(*inverse_) : bring(*system_);
+  const int loose =
+      solves_->bring([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
+                     inverse_squared_step, standing_diagonal_, stream_);
   if (loose < 0) return;
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
       "anchor it, or give it mass",
-      vertex_[loose]);
+      numbers_.vertex[loose]);
 }
 
 void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {
@@ -368,50 +284,24 @@ void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {
 
 cuda::StepArguments PersistentSolver::arguments() {
   cuda::StepArguments a;
-  a.vertex_count = count_;
-  a.free_count = free_count_;
-  a.fixed_count = static_cast<int>(fixed_.size());
+  a.vertex_count = numbers_.count();
+  a.free_count = numbers_.free_count;
+  a.fixed_count = static_cast<int>(numbers_.fixed.size());
   a.copies = options_.copies;
   a.chunks = chunks_;
   a.plans = plans_.data();
   a.number = device_number_.data();
   a.vertex = device_vertex_.data();
   a.masses = device_masses_.data();
-  a.held = inverse_ ? inverse_->held() : system_->held();
   a.shares = shares_.data();
-  a.fixed = state_.fixed.data();
   a.anchors = anchors_->view();
-  a.published_positions = state_.published_positions.data();
-  a.published_velocities = state_.published_velocities.data();
-  a.positions = state_.positions.data();
-  a.start = state_.start.data();
-  a.displacement = state_.displacement.data();
-  a.constant = state_.constant.data();
-  a.residual = state_.residual.data();
+  state_.describe(a);
   a.tables = elements_->table_count();
   for (int i = 0; i < a.tables; ++i) a.elements[i] = elements_->table(i);
   a.slot_begin = elements_->slot_begin();
-  if (inverse_) {
-    a.inverse = inverse_->view();
-    a.values = inverse_->values();
-    a.standing_values = inverse_->standing_values();
-  } else {
-    a.matrix = system_->view();
-    a.standing_diagonal = system_->standing_diagonal();
-    a.work = system_->work(state_.residual.data(), x_.data());
-    a.work.most_iterations = options_.inner_iterations;
-    a.work.tolerance = a.inner_tolerance;
-  }
-  a.sums = sums_.data();
   a.chunk_numbers = chunk_numbers_.data();
-  a.inner_iterations = options_.inner_iterations;
-  if (rows_.any()) {
-    a.rows = rows_.bring(number_, free_count_, stream_);
-    if (inverse_) {
-      for (Buffer<Vec4>* const buffer : {&z_, &p_, &s_, &q_, &x_}) buffer->resize(free_count_);
-      a.gradients = {z_.data(), p_.data(), s_.data(), q_.data(), x_.data()};
-    }
-  }
+  if (rows_.any()) a.rows = rows_.bring(numbers_.number, numbers_.free_count, stream_);
+  solves_->describe(rows_.any(), a);
   a.report = report_.data();
   return a;
 }
@@ -462,42 +352,8 @@ void PersistentSolver::run_one_by_one(cuda::StepArguments arguments) {
   launch(arguments);
 }
 
-/// The objective of copy 0 (ProjectiveSolver::energies).
 void PersistentSolver::record(const cuda::StepArguments& arguments) {
-  const std::vector<Vec4> positions = cuda::to_host(state_.positions, stream_);
-  const std::vector<Vec4> displacement = cuda::to_host(state_.displacement, stream_);
-  const std::vector<Vec4> start = cuda::to_host(state_.start, stream_);
-  const std::vector<Vec4> velocities = cuda::to_host(state_.published_velocities, stream_);
-  const std::vector<Vec4> forces = cuda::to_host(state_.forces, stream_);
-  const auto vector = [](const Vec4& v) { return Eigen::Vector3d(v.x, v.y, v.z); };
-  const Eigen::Vector3d fall(arguments.acceleration.x, arguments.acceleration.y,
-                             arguments.acceleration.z);
-  const double dt = arguments.time_step;
-  double sum = 0.0;
-  for (int v = 0; v < free_count_; ++v) {
-    const Eigen::Vector3d moved = vector(displacement[v]);
-    Eigen::Vector3d force = masses_[v] * fall;
-    if (!arguments.is_static) {
-      force = arguments.forces != nullptr ? vector(forces[vertex_[v]]) : Eigen::Vector3d::Zero();
-      Eigen::Vector3d inertial = dt * vector(velocities[vertex_[v]]);
-      if (masses_[v] > 0.0) inertial += dt * dt * fall;
-      sum += 0.5 * masses_[v] * arguments.inverse_squared_step * (moved - inertial).squaredNorm();
-    }
-    sum -= force.dot(moved);
-  }
-  Eigen::Matrix4Xd all(4, count_);
-  for (int v = 0; v < count_; ++v) all.col(v) << vector(positions[v]), 0.0;
-  sum += host_.energy(all);
-  const auto place = [&](int v) -> Eigen::Vector3f {
-    const Vec4& p = positions[number_[v]];
-    return {p.x, p.y, p.z};
-  };
-  for (const ContactConstraint& contact : rows_.contacts()) {
-    const double depth = contact.depth<float>(place);
-    sum += 0.5 * contact.stiffness * depth * depth;
-  }
-  for (const PullConstraint& pull : rows_.pulls()) sum += pull.energy<float>(place(pull.vertex));
-  energies_.push_back(sum);
+  energies_.push_back(step_objective(arguments, state_, numbers_, masses_, host_, rows_, stream_));
 }
 
 void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,
@@ -525,10 +381,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
 
 void PersistentSolver::step(const StepSettings& settings, const Vector3& acceleration,
                             const Positions& forces) {
-  if (forces.cols() != 0) {
-    require_column_for_each(forces, count_);
-    upload(forces, state_.forces);
-  }
+  if (forces.cols() != 0) state_.set_forces(forces, stream_);
   advance(settings, acceleration, forces.cols() != 0 ? state_.forces.data() : nullptr, nullptr);
   download();
 }
@@ -559,8 +412,8 @@ void PersistentSolver::set_contacts_on_device(const ContactsOnDevice& contacts) 
 }
 
 BodyOnDevice PersistentSolver::on_device() {
-  return {count_,
-          static_cast<int>(fixed_.size()),
+  return {numbers_.count(),
+          static_cast<int>(numbers_.fixed.size()),
           options_.copies,
           state_.published_positions.data(),
           state_.published_velocities.data(),
@@ -569,15 +422,7 @@ BodyOnDevice PersistentSolver::on_device() {
 }
 
 void PersistentSolver::download() {
-  host_values_.resize(count_);
-  const auto fetch = [&](const Buffer<Vec4>& buffer, Positions& values) {
-    buffer.download(std::span(host_values_), stream_);
-    stream_.synchronize();
-    for (int v = 0; v < count_; ++v)
-      values.col(v) << host_values_[v].x, host_values_[v].y, host_values_[v].z;
-  };
-  fetch(state_.published_positions, positions_);
-  fetch(state_.published_velocities, velocities_);
+  state_.bring(stream_);
   fetch_report();
 }
 

@@ -42,6 +42,9 @@ struct BodyOnDevice {
 /// and stiffness are of all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
+  /// set_positions() of one copy.
+  virtual void set_positions_of(int copy, const Positions& positions) = 0;
+
   /// In which everything happens.
   virtual cuda::Stream& stream() = 0;
   virtual BodyOnDevice on_device() = 0;

@@ -3,9 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/parallel.h"
 #include "dynamics/elimination_order.h"
 
 namespace sinew {
+namespace {
+
+constexpr int kStretch = 512;  // columns, of which a thread has at least so many
+
+}  // namespace
 
 std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower) {
   const std::vector<int> dissection = nested_dissection_order(lower);
@@ -52,13 +58,17 @@ bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vecto
     const double whole = diagonal;
     double* const own = inverse.data() + base_[i];
     std::fill(own + first, own + i, 0.0);
-    for (int k = first; k < i; ++k) {
-      const double share = row[k];
-      if (share == 0.0) continue;
-      diagonal -= share * share;
-      const double* const other = inverse.data() + base_[k];
-      for (int j = first_[k]; j <= k; ++j) own[j] -= share * other[j];
-    }
+    for (int k = first; k < i; ++k) diagonal -= row[k] * row[k];
+    // Nearly all work is in the few rows above large subtrees: a stretch of columns on each thread.
+    parallel_ranges(i - first, kStretch, [&](int begin, int end) {
+      for (int k = first + begin; k < i; ++k) {
+        const double share = row[k];
+        if (share == 0.0) continue;
+        const double* const other = inverse.data() + base_[k];
+        const int last = std::min(k + 1, first + end);
+        for (int j = std::max(first_[k], first + begin); j < last; ++j) own[j] -= share * other[j];
+      }
+    });
     constexpr double kRounding = 1e-13;
     if (!(diagonal > kRounding * whole)) {
       loose = i;

@@ -2,6 +2,7 @@
 
 #include "cuda/machine.h"
 #include "dynamics/cuda/cuda_solver.h"
+#include "session/cuda/cuda_crowd.h"
 #include "session/cuda/cuda_resident_skin.h"
 #include "skinning/cuda/cuda_resident_step.h"
 
@@ -19,8 +20,8 @@ std::unique_ptr<ProjectiveSolver<float>> make_solver(const SolverProblem& proble
 }  // namespace
 
 GpuBackend cuda_backend() {
-  return {cuda::why_unavailable, cuda::is_defective,      device_name,
-          make_solver,           make_cuda_resident_step, make_cuda_resident_skin};
+  return {cuda::why_unavailable,   cuda::is_defective,      device_name,    make_solver,
+          make_cuda_resident_step, make_cuda_resident_skin, make_cuda_crowd};
 }
 
 }  // namespace sinew

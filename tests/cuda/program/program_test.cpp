@@ -69,5 +69,25 @@ TEST_F(EmulatedProgram, AutoTakesTheCpuWhereMemoryIsShort) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "other.pc2"));
 }
 
+TEST_F(EmulatedProgram, MeasuresCopiesTogetherWhereTheyTouchNothing) {
+  const std::vector<std::string> copies{"--backend", "cuda", "--copies", "3", "--contact"};
+  std::vector<std::string> options = copies;
+  options.insert(options.end(), {"none", "--json"});
+  const Outcome together = run("bench", options);
+  ASSERT_EQ(together.exit_code, 0) << together.errors;
+  const nlohmann::json report = nlohmann::json::parse(together.output)["copies"];
+  EXPECT_EQ(report["count"], 3);
+  EXPECT_GT(report["one_on_one_thread_ms"]["median"], 0.0);
+  EXPECT_GT(report["step_ms"]["median"], 0.0);
+  EXPECT_GE(report["frame_ms"]["median"], report["step_ms"]["median"]);
+
+  options = copies;
+  options.push_back("global");
+  const Outcome touching = run("bench", options);
+  ASSERT_EQ(touching.exit_code, 0) << touching.errors;
+  EXPECT_NE(touching.output.find("one step of 3 copies"), std::string::npos) << touching.output;
+  EXPECT_NE(touching.output.find("one after the other"), std::string::npos) << touching.output;
+}
+
 }  // namespace
 }  // namespace sinew

@@ -1,0 +1,62 @@
+#include "dynamics/cuda/linear_solves.h"
+
+namespace sinew {
+namespace {
+
+bool by_inverse(const Eigen::SparseMatrix<double>& pattern, DeviceSolve wanted) {
+  if (wanted != DeviceSolve::kAutomatic) return wanted == DeviceSolve::kSparseInverse;
+  // It is read twice in each iteration: worth it while that comes from a large second cache,
+  // 64 MB, and not from memory.
+  constexpr std::int64_t kMostValues = 16 << 20;
+  return SparseInverse(pattern).value_count() <= kMostValues;
+}
+
+}  // namespace
+
+LinearSolves::LinearSolves(const Eigen::SparseMatrix<double>& pattern,
+                           const CudaSolverOptions& options, cuda::Stream& stream)
+    : inner_iterations_(options.inner_iterations), size_(static_cast<int>(pattern.cols())) {
+  const auto copies = static_cast<std::size_t>(options.copies);
+  if (by_inverse(pattern, options.solve)) {
+    inverse_.emplace(pattern, stream);
+    sums_ = cuda::Buffer<cuda::Vec4>(copies * static_cast<std::size_t>(pieces()));
+  } else {
+    system_.emplace(pattern, options.copies, stream);
+    x_ = cuda::Buffer<cuda::Vec4>(copies * static_cast<std::size_t>(size_));
+  }
+}
+
+void LinearSolves::invalidate() {
+  if (inverse_) inverse_->invalidate();
+  if (system_) system_->invalidate();
+}
+
+int LinearSolves::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+                        const Eigen::VectorXd& masses, double inverse_squared_step,
+                        const Eigen::VectorXd& standing, cuda::Stream& stream) {
+  return inverse_ ? inverse_->bring(stiffness, masses, inverse_squared_step, standing, stream)
+                  : system_->bring(stiffness, masses, inverse_squared_step, standing, stream);
+}
+
+void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
+  step.inner_iterations = inner_iterations_;
+  if (system_) {
+    step.held = system_->held();
+    step.matrix = system_->view();
+    step.standing_diagonal = system_->standing_diagonal();
+    step.work = system_->work(step.residual, x_.data());
+    step.work.most_iterations = inner_iterations_;
+    step.work.tolerance = step.inner_tolerance;
+    return;
+  }
+  step.held = inverse_->held();
+  step.inverse = inverse_->view();
+  step.values = inverse_->values();
+  step.standing_values = inverse_->standing_values();
+  step.sums = sums_.data();
+  if (!has_rows) return;
+  for (cuda::Buffer<cuda::Vec4>* const buffer : {&z_, &p_, &s_, &q_, &x_}) buffer->resize(size_);
+  step.gradients = {z_.data(), p_.data(), s_.data(), q_.data(), x_.data()};
+}
+
+}  // namespace sinew

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "dynamics/cuda/device_rows.h"
+#include "dynamics/cuda/device_state.h"
+#include "dynamics/cuda/host_system.h"
+#include "dynamics/cuda/step_kernel.h"
+
+namespace sinew {
+
+/// The objective (ProjectiveSolver::energies) of copy 0 where an iteration has left it, worked out
+/// on the host in double; for records, not for speed. Waits for the stream.
+/// \param masses  in the solver's order
+double step_objective(const cuda::StepArguments& step, const DeviceState& state,
+                      const VertexNumbers& numbers, const Eigen::VectorXd& masses, HostSystem& host,
+                      const DeviceRows& rows, cuda::Stream& stream);
+
+}  // namespace sinew
