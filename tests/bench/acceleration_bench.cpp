@@ -24,6 +24,7 @@
 #include "dynamics/cpu_solver.h"
 #include "session/body.h"
 #include "skinning/projective.h"
+#include "support/forwarding_solver.h"
 
 namespace {
 
@@ -37,60 +38,31 @@ constexpr int kTimings = 30;
 constexpr double kHighestAmplitude = 1.0;  // an error of the height is a blow-up
 
 /// Does the steps as the CPU solver does, and notes what it was given.
-class RecordingSolver final : public ProjectiveSolver<float> {
+class RecordingSolver final : public test::ForwardingSolver {
  public:
   explicit RecordingSolver(const SolverProblem& problem)
-      : problem_(problem), solver_(make_cpu_solver<float>(problem)) {}
+      : ForwardingSolver(make_cpu_solver<float>(problem)), problem_(problem) {}
 
   const SolverProblem& problem() const { return problem_; }
   /// Of the last step.
   const StepInputs& inputs() const { return inputs_; }
 
-  void set_positions(const Positions& positions) override { solver_->set_positions(positions); }
-  void translate(const Vector3& offset) override { solver_->translate(offset); }
-  void set_fixed_positions(const Positions& fixed) override { solver_->set_fixed_positions(fixed); }
-  void set_masses(const Eigen::VectorXd& masses) override { solver_->set_masses(masses); }
-  void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override {
-    solver_->set_stiffness(batch, stiffness);
-  }
   void set_targets(int batch, const Positions& targets) override {
     inputs_.targets = targets.cast<double>();
-    solver_->set_targets(batch, targets);
+    ForwardingSolver::set_targets(batch, targets);
   }
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_contacts(contacts);
-  }
-  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
-    solver_->set_standing_diagonal(diagonal);
-  }
-  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_standing_contacts(contacts);
-  }
-  void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
-  void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {
-    inputs_.start = solver_->positions().cast<double>();
-    inputs_.velocities = solver_->velocities().cast<double>();
+    inputs_.start = positions().cast<double>();
+    inputs_.velocities = velocities().cast<double>();
     inputs_.forces = forces.cast<double>();
     inputs_.acceleration = acceleration.cast<double>();
     inputs_.settings = settings;
-    solver_->step(settings, acceleration, forces);
+    ForwardingSolver::step(settings, acceleration, forces);
   }
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
-    return solver_->solve_static(iterations, tolerance, acceleration);
-  }
-  void prepare(double time_step) override { solver_->prepare(time_step); }
-  const Positions& positions() const override { return solver_->positions(); }
-  const Positions& velocities() const override { return solver_->velocities(); }
-  SolverTimes last_times() const override { return solver_->last_times(); }
-  void record_energy(bool on) override { solver_->record_energy(on); }
-  const std::vector<double>& energies() const override { return solver_->energies(); }
-  const std::vector<double>& moves() const override { return solver_->moves(); }
 
  private:
   SolverProblem problem_;
-  std::unique_ptr<ProjectiveSolver<float>> solver_;
   StepInputs inputs_;
 };
 
@@ -309,7 +281,7 @@ void print(const std::string& title, Measurement& measured) {
 
 void run(const CommonOptions& options, int samples, double seconds) {
   set_thread_count(options.threads);
-  const Character character = open_files(options.files);
+  const Character character = open_files(options);
   const int index = find_clip(character, options.clip);
   if (index < 0) throw UsageError("the acceleration bench needs a clip");
   const Clip& clip = character.clips[index];
