@@ -62,9 +62,10 @@ void draw_joint_marks(const ViewerState& state, const ScreenMap& map) {
 void draw_gravity(const ViewerState& state, const ScreenMap& map) {
   if (!state.show_gravity) return;
   constexpr double kEarth = 9.81;
-  const Points body = state.session().simulated_positions();
-  if (body.cols() == 0) return;
-  const Eigen::Vector3d middle = 0.5 * (body.rowwise().minCoeff() + body.rowwise().maxCoeff());
+  const Session& session = state.session();
+  const Eigen::AlignedBox3f body = session.frame_box();
+  if (body.isEmpty()) return;
+  const Eigen::Vector3d middle = session.frame_origin() + body.center().cast<double>();
   const Eigen::Vector3d way = kArrow / kEarth * gravity_of(state.settings);
   const Eigen::Vector2d from = map.to_screen(middle);
   const Eigen::Vector2d to = map.to_screen(middle + way);
