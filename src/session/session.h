@@ -122,13 +122,13 @@ class Session {
   /// Its vertices at time(), relative to frame_origin().
   const PointsF& positions() const { return skin_.positions(); }
   Eigen::Vector3d frame_origin() const { return skin_.origin(); }
+  /// The same in our coordinates.
+  Points simulated_positions() const;
   /// Around them, likewise relative, and without bringing them from a GPU; empty where there is
   /// nothing.
   Eigen::AlignedBox3f frame_box() const { return skin_.box(); }
   /// False after a simulation broke down.
   bool is_finite() const { return skin_.is_finite(); }
-  /// The same in our coordinates.
-  Points simulated_positions() const;
 
   /// The character's surface at time(), relative to frame_origin(): 3 floats for each vertex,
   /// written once and in order, so that mapped memory of a graphics card will do. Unit normals,
@@ -137,9 +137,10 @@ class Session {
   /// The stream of a GPU that can write the same into its own memory (a cudaStream_t), from where
   /// OpenGL may draw it; null while the CPU moves the skin.
   void* visible_stream() const;
-  /// write_visible() in that stream, 3 floats for each vertex; both are memory of the GPU.
+  /// write_visible() in that stream, which there must be; 3 floats for each vertex, in memory of
+  /// the GPU.
   void write_visible_on_gpu(float* positions, float* normals) const;
-  /// Its positions in our coordinates, 3 x n.
+  /// The character's surface in our coordinates, 3 x n.
   Points visible_positions() const;
   /// The skeleton's pose at time().
   Pose pose() const;
