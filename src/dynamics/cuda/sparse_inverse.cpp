@@ -1,15 +1,144 @@
 #include "dynamics/cuda/sparse_inverse.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/parallel.h"
 #include "dynamics/elimination_order.h"
 
 namespace sinew {
+
 namespace {
 
-constexpr int kStretch = 512;  // columns, of which a thread has at least so many
+/// Numeric values of an inverse, in double. Sums are in the same order whichever threads do them.
+///
+/// Row by row, A = L L^T gives  L_ik = (A_ik - sum_j L_ij L_kj) / L_kk  and  W L = 1  gives
+/// w_i = (e_i - sum_k L_ik w_k) / L_ii. With W known, row i of L is  L_i = A_i W^T  up to its
+/// diagonal, so L itself is never stored but for a group of rows, which read the rows of W before
+/// them together.
+class InverseValues {
+ public:
+  /// \param upper  of the matrix
+  InverseValues(const SparseInverse& pattern, const Eigen::SparseMatrix<double>& upper)
+      : pattern_(pattern), upper_(upper), values_(pattern.value_count()) {}
+
+  /// Rows [begin, end), which need those of their subtrees. \return the first that is not
+  /// determined; else size()
+  int compute(int begin, int end);
+  const double* row(int i) const { return values_.data() + pattern_.base(i); }
+
+ private:
+  static constexpr int kGroup = 8;  ///< rows
+  /// That each row of a group takes of a row before it: one column of L.
+  using Shares = std::array<double, kGroup>;
+  /// Of a range of columns: what a group then writes, 64 KB, stays in the cache. It is also what
+  /// makes a thread worth its while.
+  static constexpr int kColumns = 1024;
+
+  double* own(int i) { return values_.data() + pattern_.base(i); }
+  int first_of(int begin, int end) const;
+  void subtract(double share, int from, int begin, int end, int to);
+  void subtract_before(int group, int group_end, int first, const std::vector<Shares>& shares);
+  bool finish(int i, int group, int first, std::vector<Shares>& shares);
+
+  const SparseInverse& pattern_;
+  const Eigen::SparseMatrix<double>& upper_;
+  std::vector<double> values_;
+};
+
+int InverseValues::compute(int begin, int end) {
+  std::vector<Shares> shares;  // by column, from the group's first on
+  for (int group = begin; group < end; group += kGroup) {
+    const int group_end = std::min(group + kGroup, end);
+    const int first = first_of(group, group_end);
+    shares.assign(group_end - first, Shares{});
+    // L_ik = sum_j A_ij W_kj, over the few j that row i of A has: k runs up from j to the group.
+    for (int i = group; i < group_end; ++i)
+      for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
+        const int j = static_cast<int>(entry.row());
+        for (int k = j; k >= 0 && k < group; k = pattern_.parent(k))
+          shares[k - first][i - group] += entry.value() * row(k)[j];
+      }
+    subtract_before(group, group_end, first, shares);
+    for (int i = group; i < group_end; ++i)
+      if (!finish(i, group, first, shares)) return i;
+  }
+  return pattern_.size();
+}
+
+int InverseValues::first_of(int begin, int end) const {
+  int first = begin;
+  for (int i = begin; i < end; ++i) first = std::min(first, pattern_.first_column(i));
+  return first;
+}
+
+/// From row `to` so many times row `from`, in a range of columns.
+void InverseValues::subtract(double share, int from, int begin, int end, int to) {
+  if (share == 0.0) return;
+  const double* const other = row(from);
+  double* const sum = own(to);
+  end = std::min(end, from + 1);
+  for (int j = std::max(begin, pattern_.first_column(from)); j < end; ++j)
+    sum[j] -= share * other[j];
+}
+
+/// From the rows of a group all rows before it.
+void InverseValues::subtract_before(int group, int group_end, int first,
+                                    const std::vector<Shares>& shares) {
+  std::vector<int> used;
+  for (int k = first; k < group; ++k)
+    if (shares[k - first] != Shares{}) used.push_back(k);
+  // Columns to the left have more rows: one from the left, then one from the right, so that
+  // threads have about the same to do.
+  const int ranges = (group - first + kColumns - 1) / kColumns;
+  parallel_for(
+      ranges,
+      [&](int r) {
+        const int begin = first + (r % 2 == 0 ? r / 2 : ranges - 1 - r / 2) * kColumns;
+        const int end = std::min(begin + kColumns, group);
+        for (auto k = std::lower_bound(used.begin(), used.end(), begin); k != used.end(); ++k)
+          for (int i = group; i < group_end; ++i)
+            subtract(shares[*k - first][i - group], *k, begin, end, i);
+      },
+      1);
+}
+
+/// Subtracts the rows of its own group from a row, and scales it. \return whether it could
+bool InverseValues::finish(int i, int group, int first, std::vector<Shares>& shares) {
+  double diagonal = 0.0;
+  for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
+    const int j = static_cast<int>(entry.row());
+    if (j == i) diagonal = entry.value();
+    for (int k = std::max(j, group); k < i; ++k)
+      if (pattern_.first_column(k) <= j)  // k's subtree has j
+        shares[k - first][i - group] += entry.value() * row(k)[j];
+  }
+  const double whole = diagonal;
+  for (int k = pattern_.first_column(i); k < i; ++k) {
+    const double share = shares[k - first][i - group];
+    diagonal -= share * share;
+    if (k >= group) subtract(share, k, first, i, i);
+  }
+  constexpr double kRounding = 1e-13;
+  if (!(diagonal > kRounding * whole)) return false;
+  double* const values = own(i);
+  const double scale = 1.0 / std::sqrt(diagonal);
+  for (int j = pattern_.first_column(i); j < i; ++j) values[j] *= scale;
+  values[i] = scale;
+  return true;
+}
+
+/// Roots of the largest subtrees of so many rows at most, ascending.
+std::vector<int> small_subtrees(const SparseInverse& pattern) {
+  constexpr int kMostRows = 512;
+  const auto is_small = [&](int row) { return row - pattern.first_column(row) < kMostRows; };
+  std::vector<int> roots;
+  for (int row = 0; row < pattern.size(); ++row)
+    if (is_small(row) && (pattern.parent(row) < 0 || !is_small(pattern.parent(row))))
+      roots.push_back(row);
+  return roots;
+}
 
 }  // namespace
 
@@ -35,50 +164,32 @@ SparseInverse::SparseInverse(const Eigen::SparseMatrix<double>& lower)
 
 bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vector<float>& values,
                             int& loose) const {
-  // Row by row, A = L L^T gives  L_ik = (A_ik - sum_j L_ij L_kj) / L_kk  and  W L = 1  gives
-  // w_i = (e_i - sum_k L_ik w_k) / L_ii. With W known, row i of L is  L_i = A_i W^T  up to its
-  // diagonal, so L itself is never stored.
   const Eigen::SparseMatrix<double> upper = lower.transpose();
-  std::vector<double> inverse(value_count_);
-  std::vector<double> row(size());  // of L, in the columns of a subtree
-  for (int i = 0; i < size(); ++i) {
-    const int first = first_[i];
-    std::fill(row.begin() + first, row.begin() + i, 0.0);
-    double diagonal = 0.0;
-    // L_ik = sum_j A_ij W_kj, over the few j that row i of A has: k runs up from j to i.
-    for (Eigen::SparseMatrix<double>::InnerIterator entry(upper, i); entry; ++entry) {
-      const int j = static_cast<int>(entry.row());
-      if (j == i) {
-        diagonal = entry.value();
-        continue;
-      }
-      for (int k = j; k >= 0 && k < i; k = parent_[k])
-        row[k] += entry.value() * inverse[base_[k] + j];
-    }
-    const double whole = diagonal;
-    double* const own = inverse.data() + base_[i];
-    std::fill(own + first, own + i, 0.0);
-    for (int k = first; k < i; ++k) diagonal -= row[k] * row[k];
-    // Nearly all work is in the few rows above large subtrees: a stretch of columns on each thread.
-    parallel_ranges(i - first, kStretch, [&](int begin, int end) {
-      for (int k = first + begin; k < i; ++k) {
-        const double share = row[k];
-        if (share == 0.0) continue;
-        const double* const other = inverse.data() + base_[k];
-        const int last = std::min(k + 1, first + end);
-        for (int j = std::max(first_[k], first + begin); j < last; ++j) own[j] -= share * other[j];
-      }
-    });
-    constexpr double kRounding = 1e-13;
-    if (!(diagonal > kRounding * whole)) {
-      loose = i;
-      return false;
-    }
-    const double scale = 1.0 / std::sqrt(diagonal);
-    for (int j = first; j < i; ++j) own[j] *= scale;
-    own[i] = scale;
+  InverseValues inverse(*this, upper);
+  // Subtrees know nothing of each other.
+  const std::vector<int> roots = small_subtrees(*this);
+  std::vector<int> failed(roots.size());
+  parallel_for(
+      static_cast<int>(roots.size()),
+      [&](int s) { failed[s] = inverse.compute(first_[roots[s]], roots[s] + 1); }, 1);
+  int lowest = size();
+  for (const int row : failed) lowest = std::min(lowest, row);
+  // Rows above them have many columns, of which each thread takes some.
+  int begin = 0;
+  for (std::size_t s = 0; s <= roots.size(); ++s) {
+    const int end = s < roots.size() ? first_[roots[s]] : size();
+    lowest = std::min(lowest, inverse.compute(begin, std::min(end, lowest)));
+    if (s < roots.size()) begin = roots[s] + 1;
   }
-  values.assign(inverse.begin(), inverse.end());
+  if (lowest < size()) {
+    loose = lowest;
+    return false;
+  }
+  values.resize(value_count_);
+  parallel_for(size(), [&](int i) {
+    std::copy(inverse.row(i) + first_[i], inverse.row(i) + i + 1,
+              values.begin() + base_[i] + first_[i]);
+  });
   return true;
 }
 
