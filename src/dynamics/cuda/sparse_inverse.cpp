@@ -8,7 +8,6 @@
 #include "dynamics/elimination_order.h"
 
 namespace sinew {
-
 namespace {
 
 /// Numeric values of an inverse, in double. Sums are in the same order whichever threads do them.

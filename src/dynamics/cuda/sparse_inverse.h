@@ -34,7 +34,7 @@ class SparseInverse {
   std::int64_t base(int row) const { return base_[row]; }
   std::int64_t value_count() const { return value_count_; }
 
-  /// W, row by row.
+  /// W, row by row, on all threads; the same bits on any number of them.
   /// \param lower  the same pattern
   /// \return false, with nothing changed in `values`, where the matrix is not positive definite;
   ///         then `loose` is an unknown that it does not determine
