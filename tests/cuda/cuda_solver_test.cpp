@@ -40,6 +40,19 @@ TEST(CudaSolver, SwingsLikeTheCpuSolverByConjugateGradients) {
   EXPECT_LT(apart(*cpu, *gpu), 1e-4 * 1.8);
 }
 
+// What narrow columns save is bytes.
+TEST(CudaSolver, HasTheSameBitsWithColumnsOf16BitsAndOf32) {
+  const SolverProblem problem = tissue_problem();
+  CudaSolverOptions options = kPublished;
+  const auto narrow = make_cuda_solver(problem, options);
+  options.narrow_columns = false;
+  const auto wide = make_cuda_solver(problem, options);
+  swing(*narrow, problem, 3);
+  swing(*wide, problem, 3);
+  EXPECT_TRUE(narrow->positions() == wide->positions());
+  EXPECT_GT(largest_distance<float>(narrow->positions(), problem.rest_positions), 0.001);
+}
+
 TEST(CudaSolver, SettlesByConjugateGradientsAndKnowsWhatIsLoose) {
   SolverProblem problem = tissue_problem();
   const auto cpu = make_cpu_solver<float>(problem);

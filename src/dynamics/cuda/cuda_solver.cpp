@@ -153,7 +153,8 @@ void PersistentSolver::allocate() {
   chunk_numbers_ = Buffer<float>(2 * copies * chunks_);
   report_ = Buffer<cuda::StepReport>(1);
 
-  shape_ = {elements_->most_slots(), solves_->product_capacity(), solves_->by_matrix()};
+  shape_ = solves_->shape();
+  shape_.most_slots = elements_->most_slots();
   const int resident = cuda::resident_step_blocks(shape_);
   if (resident == 0)
     throw UnavailableError(

@@ -19,8 +19,9 @@ enum class DeviceSolve {
 
 struct CudaSolverOptions {
   DeviceSolve solve = DeviceSolve::kAutomatic;
-  int inner_iterations = 10;  ///< of conjugate gradients for each linear solve, at most
-  int copies = 1;             ///< bodies of one problem, each in a state of its own
+  int inner_iterations = 10;   ///< of conjugate gradients for each linear solve, at most
+  bool narrow_columns = true;  ///< of the matrix of conjugate gradients, where they fit
+  int copies = 1;              ///< bodies of one problem, each in a state of its own
 };
 
 /// The state of bodies in memory of the device, for kernels of others to read and write in the

@@ -3,12 +3,32 @@
 #include "dynamics/cuda/loose_unknown.h"
 
 namespace sinew {
+namespace {
 
-DeviceSystem::DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies,
+std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> upload(
+    const HybridMatrix& matrix, bool narrow, cuda::Stream& stream) {
+  if (narrow && has_narrow_columns(matrix.size))
+    return HybridMatrixOnDevice<std::uint16_t>(matrix, stream);
+  return HybridMatrixOnDevice<int>(matrix, stream);
+}
+
+}  // namespace
+
+DeviceSystem::DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies, bool narrow,
                            cuda::Stream& stream)
-    : matrix_(make_hybrid_matrix(pattern, kRowsOfBlock), stream),
+    : matrix_(upload(make_hybrid_matrix(pattern, kRowsOfBlock), narrow, stream)),
       held_(pattern.cols()),
-      memory_(static_cast<int>(pattern.cols()), matrix_.view().row_blocks(), copies) {}
+      memory_(static_cast<int>(pattern.cols()),
+              (static_cast<int>(pattern.cols()) + kRowsOfBlock - 1) / kRowsOfBlock, copies) {}
+
+MatrixOnDevice DeviceSystem::view() const {
+  MatrixOnDevice view;
+  if (const auto* const narrow = std::get_if<HybridMatrixOnDevice<std::uint16_t>>(&matrix_))
+    view.narrow = narrow->view();
+  else
+    view.wide = std::get<HybridMatrixOnDevice<int>>(matrix_).view();
+  return view;
+}
 
 int DeviceSystem::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
                         const Eigen::VectorXd& masses, double inverse_squared_step,
@@ -19,7 +39,8 @@ int DeviceSystem::bring(const std::function<Eigen::SparseMatrix<double>()>& stif
   const std::vector<std::uint8_t> held = complete_diagonal(matrix, masses, inverse_squared_step);
   const int loose = loose_unknown(matrix);
   if (loose >= 0) return loose;
-  matrix_.set_values(make_hybrid_matrix(matrix, kRowsOfBlock), stream);
+  const HybridMatrix values = make_hybrid_matrix(matrix, kRowsOfBlock);
+  std::visit([&](auto& stored) { stored.set_values(values, stream); }, matrix_);
   held_.upload(held, stream);
   const Eigen::VectorXf diagonal = standing.cast<float>();
   standing_.resize(diagonal.size());

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "cuda/memory.h"
 #include "dynamics/cuda/conjugate_gradients_work.h"
 #include "dynamics/cuda/device_matrix.h"
+#include "dynamics/cuda/matrix_on_device.h"
 
 namespace sinew {
 
@@ -18,7 +21,9 @@ class DeviceSystem {
   static constexpr int kRowsOfBlock = 64;
 
   /// \param pattern  of the matrix, lower triangle with its whole diagonal
-  DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies, cuda::Stream& stream);
+  /// \param narrow   16-bit columns where they fit
+  DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies, bool narrow,
+               cuda::Stream& stream);
 
   /// The matrix is another from now on.
   void invalidate() { present_.reset(); }
@@ -27,7 +32,7 @@ class DeviceSystem {
             const Eigen::VectorXd& masses, double inverse_squared_step,
             const Eigen::VectorXd& standing, cuda::Stream& stream);
 
-  const HybridMatrixView<int>& view() const { return matrix_.view(); }
+  MatrixOnDevice view() const;
   /// By unknown, what standing contacts add to the diagonal; null without such.
   const float* standing_diagonal() const { return standing_.data(); }
   const std::uint8_t* held() const { return held_.data(); }
@@ -35,7 +40,7 @@ class DeviceSystem {
   ConjugateGradientsWork work(const cuda::Vec4* right_hand_side, cuda::Vec4* solution);
 
  private:
-  HybridMatrixOnDevice<int> matrix_;
+  std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> matrix_;
   std::optional<double> present_;  ///< inverse_squared_step of what the device has
   cuda::Buffer<float> standing_;
   cuda::Buffer<std::uint8_t> held_;

@@ -21,7 +21,7 @@ LinearSolves::LinearSolves(const Eigen::SparseMatrix<double>& pattern,
     inverse_.emplace(pattern, stream);
     sums_ = cuda::Buffer<cuda::Vec4>(copies * static_cast<std::size_t>(pieces()));
   } else {
-    system_.emplace(pattern, options.copies, stream);
+    system_.emplace(pattern, options.copies, options.narrow_columns, stream);
     x_ = cuda::Buffer<cuda::Vec4>(copies * static_cast<std::size_t>(size_));
   }
 }
@@ -36,6 +36,15 @@ int LinearSolves::bring(const std::function<Eigen::SparseMatrix<double>()>& stif
                         const Eigen::VectorXd& standing, cuda::Stream& stream) {
   return inverse_ ? inverse_->bring(stiffness, masses, inverse_squared_step, standing, stream)
                   : system_->bring(stiffness, masses, inverse_squared_step, standing, stream);
+}
+
+cuda::StepShape LinearSolves::shape() const {
+  cuda::StepShape shape;
+  if (!system_) return shape;
+  const MatrixOnDevice matrix = system_->view();
+  shape.product_capacity = matrix.product_capacity();
+  shape.solve = matrix.is_narrow() ? cuda::StepSolve::kNarrowMatrix : cuda::StepSolve::kWideMatrix;
+  return shape;
 }
 
 void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {

@@ -25,8 +25,8 @@ class LinearSolves {
   /// Tells a step of them, whose residual is known. \param has_rows  contacts or pulls
   void describe(bool has_rows, cuda::StepArguments& step);
 
-  bool by_matrix() const { return system_.has_value(); }
-  int product_capacity() const { return system_ ? system_->view().product_capacity : 0; }
+  /// Which kernel does them, and the memory that its blocks share for them.
+  cuda::StepShape shape() const;
   /// Of the inverse; 0 without it.
   int pieces() const { return inverse_ ? inverse_->view().pieces : 0; }
   std::int64_t value_count() const { return inverse_ ? inverse_->value_count() : 0; }

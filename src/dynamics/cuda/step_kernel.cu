@@ -1,6 +1,7 @@
 #include "dynamics/cuda/step_kernel.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "cuda/launch.h"
 #include "cuda/reduce.h"
@@ -278,14 +279,20 @@ struct RowsAdded {
   }
 };
 
-SINEW_DEVICE SystemOperator<int, RowsAdded> system_of(const StepArguments& a, bool standing) {
-  return {a.matrix, standing ? a.standing_diagonal : nullptr, {a.rows, a.free_count}};
+template <typename Index>
+SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, bool standing) {
+  const float* const diagonal = standing ? a.standing_diagonal : nullptr;
+  if constexpr (std::is_same_v<Index, int>)
+    return {a.matrix.wide, diagonal, {a.rows, a.free_count}};
+  else
+    return {a.matrix.narrow, diagonal, {a.rows, a.free_count}};
 }
 
 /// Solves (A + rows) x = residual by conjugate gradients with Jacobi's preconditioner, as
 /// published, and moves by it. \return iterations of copy 0
+template <typename Index>
 SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool standing, float relaxation) {
-  solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of(a, standing), a.work,
+  solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of<Index>(a, standing), a.work,
                                                        launch_shared<Vec3>());
   sync_grid();
   for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
@@ -333,9 +340,11 @@ SINEW_DEVICE void publish(const StepArguments& a) {
 /// One time step, or a static solve, of all copies: a single launch, since at some thousand
 /// vertices launches would cost more than the work. By the inverse and without contacts an
 /// iteration has three grid barriers.
-template <bool kByMatrix>
+template <StepSolve kSolve>
 SINEW_KERNEL(kStepThreads)
 advance(const StepArguments a) {
+  constexpr bool kByMatrix = kSolve != StepSolve::kInverse;
+  using Index = std::conditional_t<kSolve == StepSolve::kNarrowMatrix, std::uint16_t, int>;
   StepReport report;
   std::uint64_t since = nanoseconds();
   if (a.begins) {
@@ -350,7 +359,7 @@ advance(const StepArguments a) {
     const IterationPlan plan = a.plans[i];
     const bool standing = plan.standing != 0;
     if constexpr (kByMatrix) {
-      const SystemOperator<int, RowsAdded> system = system_of(a, standing);
+      const SystemOperator<Index, RowsAdded> system = system_of<Index>(a, standing);
       gather_forces(a, standing, [&](int copy, int v) { return system.inverse_diagonal(copy, v); });
     } else {
       gather_forces(a, standing, [](int, int) { return 0.0F; });
@@ -358,7 +367,7 @@ advance(const StepArguments a) {
     sync_grid();
     take_time(report.local_ns, since);
     if constexpr (kByMatrix) {
-      report.inner_iterations += move_by_matrix(a, standing, plan.relaxation);
+      report.inner_iterations += move_by_matrix<Index>(a, standing, plan.relaxation);
     } else {
       const float* const values = standing ? a.standing_values : a.values;
       if (by_gradients)
@@ -386,6 +395,12 @@ std::size_t shared_bytes(const StepShape& shape) {
                   kStepThreads * sizeof(int));
 }
 
+auto kernel_of(StepSolve solve) {
+  if (solve == StepSolve::kInverse) return advance<StepSolve::kInverse>;
+  return solve == StepSolve::kNarrowMatrix ? advance<StepSolve::kNarrowMatrix>
+                                           : advance<StepSolve::kWideMatrix>;
+}
+
 }  // namespace
 
 int resident_step_blocks(const StepShape& shape) {
@@ -393,13 +408,13 @@ int resident_step_blocks(const StepShape& shape) {
   if (bytes + sizeof(TransposedTile) + sizeof(BlockSums) >
       static_cast<std::size_t>(device().shared_bytes))
     return 0;
-  return resident_blocks(shape.by_matrix ? advance<true> : advance<false>, kStepThreads, bytes);
+  return resident_blocks(kernel_of(shape.solve), kStepThreads, bytes);
 }
 
 void launch_step(const StepArguments& arguments, const StepShape& shape, int blocks,
                  Stream& stream) {
-  launch_together(shape.by_matrix ? advance<true> : advance<false>,
-                  {blocks, kStepThreads, shared_bytes(shape)}, stream, arguments);
+  launch_together(kernel_of(shape.solve), {blocks, kStepThreads, shared_bytes(shape)}, stream,
+                  arguments);
 }
 
 }  // namespace sinew::cuda

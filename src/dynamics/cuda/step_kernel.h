@@ -5,9 +5,9 @@
 #include "cuda/machine.h"
 #include "cuda/vectors.h"
 #include "dynamics/cuda/conjugate_gradients_work.h"
-#include "dynamics/cuda/device_matrix.h"
 #include "dynamics/cuda/elements_on_device.h"
 #include "dynamics/cuda/inverse_on_device.h"
+#include "dynamics/cuda/matrix_on_device.h"
 #include "dynamics/cuda/rows.h"
 
 namespace sinew::cuda {
@@ -94,7 +94,7 @@ struct StepArguments {
   const int* slot_begin = nullptr;
 
   /// With a matrix, solves are published conjugate gradients; else they are by the inverse.
-  HybridMatrixView<int> matrix;
+  MatrixOnDevice matrix;
   const float* standing_diagonal = nullptr;  ///< what standing contacts add to it
   ConjugateGradientsWork work;               ///< from `residual` to gradients.x
 
@@ -114,11 +114,14 @@ struct StepArguments {
 constexpr int kStepWarps = 8;  ///< of a block
 constexpr int kStepThreads = 32 * kStepWarps;
 
+/// What solves are by: each is a kernel of its own.
+enum class StepSolve { kInverse, kWideMatrix, kNarrowMatrix };
+
 /// Memory that a block shares, and how its solves go.
 struct StepShape {
   int most_slots = 0;        ///< of a chunk (ElementTables)
   int product_capacity = 0;  ///< of StepArguments::matrix
-  bool by_matrix = false;    ///< it has one
+  StepSolve solve = StepSolve::kInverse;
 };
 
 /// How many blocks the device holds at one time; 0 when their memory is too large for it.

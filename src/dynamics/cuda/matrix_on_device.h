@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+#include "dynamics/cuda/device_matrix.h"
+
+namespace sinew {
+
+/// A HybridMatrix with columns of one width or the other; the other view is empty.
+struct MatrixOnDevice {
+  HybridMatrixView<int> wide;
+  HybridMatrixView<std::uint16_t> narrow;
+
+  bool is_narrow() const { return narrow.size > 0; }
+  int product_capacity() const {
+    return is_narrow() ? narrow.product_capacity : wide.product_capacity;
+  }
+};
+
+}  // namespace sinew
