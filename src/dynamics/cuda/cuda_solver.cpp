@@ -159,8 +159,7 @@ void PersistentSolver::allocate() {
   if (resident == 0)
     throw UnavailableError(
         "more tetrahedra meet around one place than a block of this GPU has memory for; use a "
-        "finer "
-        "or more even mesh, or --backend cpu");
+        "finer or more even mesh, or --backend cpu");
   // One for each chunk in the local step, and enough warps for the pieces of the inverse.
   const int wanted =
       std::max(chunks_, (solves_->pieces() + cuda::kStepWarps - 1) / cuda::kStepWarps);
