@@ -62,6 +62,14 @@ TEST(CudaEmulation, AMissingBarrierShowsInTheOrderOfThreads) {
   EXPECT_NE(forward, backward);
 }
 
+TEST(CudaEmulation, WarpsGetAheadAsFarAsBarriersLetThem) {
+  const std::vector<int> as_meant(64, 1);
+  EXPECT_NE(run_overwriting_kernel(64), as_meant);
+  cuda::emulation::set_order(Order::kBackward);
+  EXPECT_NE(run_overwriting_kernel(64), as_meant);
+  cuda::emulation::set_order(Order::kForward);
+}
+
 TEST(CudaEmulation, ADeviceMayLackMemoryOrGetLost) {
   cuda::Stream stream;
   cuda::emulation::set_failure(cuda::emulation::Failure::kNoMemory);

@@ -37,6 +37,18 @@ SINEW_KERNEL(256) race(int* numbers) {
   numbers[thread_in_block()] = shared[(thread_in_block() + 1) % threads_in_block()];
 }
 
+/// Threads of a warp agree before each round, so that those of another one read in time where all
+/// go in step.
+SINEW_KERNEL(256) overwrite(int* numbers) {
+  int* const shared = launch_shared<int>();
+  for (int round = 0; round < 2; ++round) {
+    ballot(true);
+    shared[thread_in_block()] = round;
+    sync_block();
+    numbers[thread_in_block()] += shared[(thread_in_block() + kWarp) % threads_in_block()];
+  }
+}
+
 }  // namespace
 
 SmallResults run_small_kernel(int blocks, int threads) {
@@ -64,6 +76,14 @@ std::vector<int> run_racing_kernel(int threads) {
   Stream stream;
   Buffer<int> numbers(threads);
   launch(race, {1, threads, threads * sizeof(int)}, stream, numbers.data());
+  return to_host(numbers, stream);
+}
+
+std::vector<int> run_overwriting_kernel(int threads) {
+  Stream stream;
+  Buffer<int> numbers(threads);
+  numbers.fill_with_zero(stream);
+  launch(overwrite, {1, threads, threads * sizeof(int)}, stream, numbers.data());
   return to_host(numbers, stream);
 }
 

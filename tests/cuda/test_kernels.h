@@ -19,5 +19,8 @@ SmallResults run_small_kernel(int blocks, int threads);
 void run_divergent_kernel();
 /// A kernel whose threads read what others write without a barrier between. \return by thread
 std::vector<int> run_racing_kernel(int threads);
+/// A kernel whose warps write the numbers of a round while others may still read those of the round
+/// before. \return by thread, 1 where that did not happen
+std::vector<int> run_overwriting_kernel(int threads);
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 #include <exception>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <vector>
@@ -100,16 +101,45 @@ bool can_go_on(const Thread& thread) {
          (thread.waits_at == nullptr || thread.waits_at->passes != thread.since_pass);
 }
 
-/// Of one launch, by its number: every order is repeatable.
-std::vector<int> order_of(int count) {
-  std::vector<int> order(count);
-  for (int i = 0; i < count; ++i) order[i] = i;
-  if (order_of_threads == Order::kBackward) std::reverse(order.begin(), order.end());
+/// Every order is repeatable.
+template <typename T>
+void put_in_order(std::vector<T>& items) {
+  if (order_of_threads == Order::kBackward) std::reverse(items.begin(), items.end());
   if (order_of_threads == Order::kShuffled) {
     static std::mt19937 random(1);
-    std::shuffle(order.begin(), order.end(), random);
+    std::shuffle(items.begin(), items.end(), random);
   }
-  return order;
+}
+
+using Turns = std::vector<Thread*>;
+
+/// Threads that take turns; of several groups each goes as far as it can before the next one does.
+/// Groups are warps, so that some are as far ahead of others as barriers let them, or all threads,
+/// which then are about as far as each other.
+std::vector<Turns> groups_of(std::vector<Thread>& threads) {
+  std::vector<Turns> groups;
+  for (Thread& thread : threads) {
+    const bool begins_warp = thread.place.thread % kLanes == 0;
+    if (groups.empty() || (begins_warp && order_of_threads != Order::kShuffled))
+      groups.emplace_back();
+    groups.back().push_back(&thread);
+  }
+  put_in_order(groups);
+  for (Turns& group : groups) put_in_order(group);
+  return groups;
+}
+
+/// Each that can goes on until it has to wait. \return whether any could
+bool take_turns(const Turns& group) {
+  bool moved = false;
+  for (Thread* const thread : group) {
+    if (launch->fault || !can_go_on(*thread)) continue;
+    moved = true;
+    running = thread;
+    thread->fibre = std::move(thread->fibre).resume();
+    running = nullptr;
+  }
+  return moved;
 }
 
 void run_threads(std::vector<Thread>& threads, const std::function<void()>& work) {
@@ -131,25 +161,18 @@ void run_threads(std::vector<Thread>& threads, const std::function<void()>& work
           return std::move(back);
         });
   }
-  const std::vector<int> order = order_of(static_cast<int>(threads.size()));
-  std::size_t left = threads.size();
-  while (left > 0 && !launch->fault) {
-    bool moved = false;
-    for (const int i : order) {
-      Thread& thread = threads[i];
-      if (!can_go_on(thread)) continue;
-      moved = true;
-      running = &thread;
-      thread.fibre = std::move(thread.fibre).resume();
-      running = nullptr;
-      if (thread.done) --left;
-      if (launch->fault) break;
-    }
-    if (!moved)
-      launch->fault = std::make_exception_ptr(std::logic_error(
-          "threads of a kernel wait for others that never come: a barrier or shuffle that not all "
-          "of them reach"));
+  const std::vector<Turns> groups = groups_of(threads);
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (const Turns& group : groups)
+      while (take_turns(group)) moved = true;
   }
+  const bool all_done =
+      std::all_of(threads.begin(), threads.end(), [](const Thread& thread) { return thread.done; });
+  if (!all_done && !launch->fault)
+    launch->fault = std::make_exception_ptr(std::logic_error(
+        "threads of a kernel wait for others that never come: a barrier or shuffle that not all "
+        "of them reach"));
 }
 
 Block make_block(const Grid& grid) {
@@ -239,7 +262,10 @@ void run(const Grid& grid, const std::function<void()>& thread) {
   if (grid.together) {
     run_blocks(grid, 0, grid.blocks, thread);
   } else {
-    for (const int b : order_of(grid.blocks)) {
+    std::vector<int> blocks(grid.blocks);
+    std::iota(blocks.begin(), blocks.end(), 0);
+    put_in_order(blocks);
+    for (const int b : blocks) {
       run_blocks(grid, b, b + 1, thread);
       if (present_launch.fault) break;
     }

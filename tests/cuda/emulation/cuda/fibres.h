@@ -38,7 +38,11 @@ struct Grid {
 void begin_launch();
 void run(const Grid& grid, const std::function<void()>& thread);
 
-enum class Order { kForward, kBackward, kShuffled };
+enum class Order {
+  kForward,   ///< warp after warp, each as far as it can go before the next one
+  kBackward,  ///< the same from the last on
+  kShuffled   ///< threads of all warps one after the other
+};
 /// Of the threads of the launches to come.
 void set_order(Order order);
 
