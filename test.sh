@@ -1,12 +1,19 @@
 #!/bin/bash
-# Builds Sinew with all its tests and runs them; arguments go to ctest (./test.sh -L session).
+# Builds Sinew with all its tests and runs them; other arguments go to ctest (./test.sh -L session).
+#   --sanitize  builds in build/asan and runs under the address and undefined behaviour sanitizers
+#   --threads   builds in build/tsan and runs what computes in parallel under the thread sanitizer
 # SINEW_TEST_BLENDER=1 installs Blender, too, for the tests that need it.
 set -euo pipefail
 
-root=$(dirname "$0")
-"$root/scripts/setup.sh" --tests
-"$root/scripts/setup_outside.sh" ||
+cd "$(dirname "$0")"
+case "${1:-}" in
+  --sanitize | --threads)
+    exec scripts/sanitize.sh "$@"
+    ;;
+esac
+scripts/setup.sh --tests
+scripts/setup_outside.sh ||
   echo "Tests that need these other programs are skipped (scripts/setup_outside.sh)." >&2
-"$root/scripts/build.sh" all
-cd "$root/build/release"
+scripts/build.sh --tests all
+cd build/release
 ctest -j "$(nproc)" --output-on-failure "$@" | sed -u "s|$PWD/*||g"

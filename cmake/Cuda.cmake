@@ -21,10 +21,21 @@ if(NOT CUDAToolkit_FOUND OR NOT EXISTS "${CUDAToolkit_NVCC_EXECUTABLE}")
   return()
 endif()
 set(CMAKE_CUDA_COMPILER ${CUDAToolkit_NVCC_EXECUTABLE})
-# Turing to Hopper, and PTX of the last for what comes after. What is compiled for 8.0 runs on 8.6 and
-# 8.9 as it is.
-if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+
+# Each architecture takes nvcc as long as the first. A local build is for the GPU of this machine; on
+# a machine without one it is for Turing, with PTX that drivers compile for any later GPU.
+option(SINEW_CUDA_ALL "Compile kernels for all supported GPUs, as releases do" OFF)
+if(SINEW_CUDA_ALL)
+  # Turing to Hopper, and PTX for later GPUs. Code for 8.0 runs on 8.6 and 8.9 as it is.
   set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 90)
+elseif(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+  execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader
+                  OUTPUT_VARIABLE capability ERROR_QUIET)
+  if(capability MATCHES "^([0-9]+)\\.([0-9])")
+    set(CMAKE_CUDA_ARCHITECTURES ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
+  else()
+    set(CMAKE_CUDA_ARCHITECTURES 75)
+  endif()
 endif()
 if(CCACHE_PROGRAM)
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${CCACHE_PROGRAM})

@@ -1,25 +1,38 @@
 #!/bin/sh
-# Installs the Debian 12 packages that Sinew is built from, those that are missing. `--tests` adds
-# what only running the tests needs; `--browser` and `--blender` install just those other programs,
-# for scripts/setup_outside.sh; `--gpu` only what tests/bench/gpu.sh builds from (`--gpu-list` prints
-# its libraries). Does nothing, quickly, when all are there.
+# Installs the Debian 12 packages that are missing: setup.sh [--list] [MODE]
+#   (none)     for building and running the program
+#   --tests    for building and running the tests, too
+#   --gpu      for tests/bench/gpu.sh, which builds no window; --gpu-libraries without compilers
+#   --package  for making a .deb (scripts/package.sh)
+#   --browser, --blender   only those programs, for the tests that need them (setup_outside.sh)
+# CXX=clang++-14 takes that compiler's package instead of g++.
+# --list prints the packages' names and installs nothing. scripts/check_packages.sh compares these
+# lists with what the build uses. Takes no time when everything is there.
 set -eu
 
-# Of everything but windows and pictures.
+# For everything but windows and pictures.
 core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt-dev libstb-dev
   libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
-  libtomlplusplus-dev zlib1g-dev libgtest-dev pkgconf"
-packages="g++ cmake ninja-build ccache $core
+  libtomlplusplus-dev zlib1g-dev"
+compiler=g++
+case "$(basename "${CXX:-g++}")" in clang++*) compiler=$(basename "$CXX" | sed 's/++//') ;; esac
+tools="$compiler cmake ninja-build pkgconf"
+program="$tools ccache mold $core
   libglfw3-dev libimgui-dev libcli11-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"
+
+list=
+if [ "${1:-}" = --list ]; then
+  list=yes
+  shift
+fi
 case "${1:-}" in
-  --tests) packages="$packages xvfb xauth xdotool libx11-dev libboost-context-dev" ;;
-  --gpu) packages="g++ cmake ninja-build $core" ;;
-  --gpu-list)
-    echo $core
-    exit 0
-    ;;
+  "") packages=$program ;;
+  --tests) packages="$program libgtest-dev libboost-context-dev libx11-dev xvfb xdotool" ;;
+  --gpu) packages="$tools $core libgtest-dev" ;;
+  --gpu-libraries) packages="pkgconf $core libgtest-dev" ;;
+  --package) packages="$program dpkg-dev file" ;;
   --blender) packages="blender python3-numpy" ;;
   --browser)
     packages=chromium
@@ -27,7 +40,15 @@ case "${1:-}" in
     if ! command -v node >/dev/null 2>&1; then packages="$packages nodejs"; fi
     if ! command -v npm >/dev/null 2>&1; then packages="$packages npm"; fi
     ;;
+  *)
+    echo "setup.sh: unknown mode $1; the modes are at the top of scripts/setup.sh" >&2
+    exit 2
+    ;;
 esac
+if [ -n "$list" ]; then
+  printf '%s\n' $packages
+  exit 0
+fi
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
   echo "This is no Debian; Sinew needs what these Debian 12 packages hold:" $packages >&2
@@ -55,7 +76,7 @@ if [ "$(id -u)" -ne 0 ]; then
     echo "  apt-get install$missing" >&2
     exit 1
   fi
-  as_root=sudo
+  as_root="sudo DEBIAN_FRONTEND=noninteractive"
 fi
 echo "Installing$missing" >&2
 export DEBIAN_FRONTEND=noninteractive

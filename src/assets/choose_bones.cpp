@@ -15,7 +15,7 @@ constexpr float kMoves = 0.25F;    // weight from which a joint moves a vertex
 constexpr double kNear = 2.0;      // times the distance to the nearest skin is near as well
 constexpr double kSomeSkin = 0.2;  // shares of the samples
 constexpr double kLiesInside = 0.9;
-constexpr double kNoLength = 1e-6 * kHeight;
+constexpr double kNoBoneLength = 1e-6 * kHeight;
 
 /// Shares of a segment: where it lies inside the skin, where its mover moves skin near it, and
 /// where the mover's kin along the limb do.
@@ -93,7 +93,7 @@ void choose_bones(Character& character) {
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   const std::vector<Transform> rest = character.skeleton.rest_global();
   const auto has_length = [&](const Joint& joint) {
-    return joint.parent >= 0 && joint.rest_local.translation().norm() > kNoLength;
+    return joint.parent >= 0 && joint.rest_local.translation().norm() > kNoBoneLength;
   };
   parallel_for(
       static_cast<int>(joints.size()),

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kOwnSkin = 0.5F;              // weight from which a vertex belongs to a joint
 constexpr double kShortest = 1e-3 * kHeight;  // no bone is worth having below that
-constexpr double kInside = 0.9;               // winding number
+constexpr double kWellInside = 0.9;           // winding number
 constexpr std::array<double, 3> kReach{0.8, 0.6, 0.4};  // shares of the way to the end of the skin
 constexpr double kReachOutside = 0.6;                   // where no place is inside
 
@@ -46,7 +46,7 @@ std::optional<OwnSkin> own_skin(const Eigen::Vector3d& joint, const Points& skin
 /// The farthest place inside the skin on the way from the joint through the middle of its skin.
 std::optional<Eigen::Vector3d> end_inside(const OwnSkin& own, const WindingNumber& winding) {
   for (const double share : kReach) {
-    if (share * own.length > kShortest && winding.at(own.at(share)) > kInside) {
+    if (share * own.length > kShortest && winding.at(own.at(share)) > kWellInside) {
       return own.at(share);
     }
   }
@@ -111,7 +111,7 @@ std::vector<std::vector<Eigen::Vector3d>> bone_ends(const Skeleton& skeleton,
   return ends;
 }
 
-struct Segment {
+struct BoneSegment {
   Eigen::Vector3d begin;
   Eigen::Vector3d end;
 
@@ -124,12 +124,13 @@ struct Segment {
 
 /// Whether a bone would lie much nearer to some skin than all bones that there are: an upper jaw
 /// that moves with the bones of the lower one and of the tongue.
-bool lies_nearer(const Segment& bone, const Points& skin, const std::vector<Segment>& bones) {
+bool lies_nearer(const BoneSegment& bone, const Points& skin,
+                 const std::vector<BoneSegment>& bones) {
   double now = 0.0;
   double then = 0.0;
   for (const Eigen::Vector3d point : skin.colwise()) {
     double nearest = std::numeric_limits<double>::infinity();
-    for (const Segment& each : bones) nearest = std::min(nearest, each.distance(point));
+    for (const BoneSegment& each : bones) nearest = std::min(nearest, each.distance(point));
     now += nearest;
     then += bone.distance(point);
   }
@@ -160,7 +161,7 @@ void add_end_joints(Character& character) {
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   const std::vector<Transform> rest = skeleton.rest_global();
   const auto ends = bone_ends(skeleton, rest);
-  std::vector<Segment> bones;
+  std::vector<BoneSegment> bones;
   for (std::size_t j = 0; j < ends.size(); ++j) {
     for (const Eigen::Vector3d& end : ends[j]) bones.push_back({rest[j].translation(), end});
   }

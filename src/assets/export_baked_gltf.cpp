@@ -28,7 +28,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kTolerance = 5e-4 * kHeight;
+constexpr double kKeyTolerance = 5e-4 * kHeight;
 /// WebGL 2 promises 256 layers of a texture array, of which three.js takes one for each target, and
 /// 256 vectors of uniforms, of which it takes one for each target beside its matrices and lights.
 constexpr int kMostKeyFrames = 191;
@@ -182,7 +182,7 @@ class BakedGltfWriter : public CacheWriter {
   void add(const Points& surface) override { frames_.push_back(surface.cast<float>()); }
 
   std::vector<std::string> finish() override {
-    const KeyFrames keys = at_most_key_frames(frames_, kTolerance, kMostKeyFrames);
+    const KeyFrames keys = at_most_key_frames(frames_, kKeyTolerance, kMostKeyFrames);
     std::vector<std::string> warnings = check_size(keys);
     const KeyShapes shapes = key_shapes(keys.frames);
     std::ofstream stream(file_.path(), std::ios::binary);
@@ -212,11 +212,11 @@ class BakedGltfWriter : public CacheWriter {
                       file_.final_path(), keys.frames.size(), vertices));
     }
     std::vector<std::string> warnings;
-    if (keys.tolerance > kTolerance) {
+    if (keys.tolerance > kKeyTolerance) {
       warnings.push_back(fmt::format(
           "{}: a .glb has at most {} key frames; the motion is thinned to within {:.2g} of the "
           "height instead of {:.2g}; bake fewer frames, or a .pc2, to keep it all",
-          file_.final_path(), kMostKeyFrames, keys.tolerance / kHeight, kTolerance / kHeight));
+          file_.final_path(), kMostKeyFrames, keys.tolerance / kHeight, kKeyTolerance / kHeight));
     }
     if (bytes > kLargeFileBytes) {
       warnings.push_back(

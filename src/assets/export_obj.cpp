@@ -15,7 +15,7 @@ namespace sinew {
 namespace {
 
 /// A name with a place for a number: %d, or %04d for at least four digits.
-struct NumberedName {
+struct NumberedPath {
   std::string before;
   std::string after;
   int digits = 0;
@@ -25,7 +25,7 @@ struct NumberedName {
   }
 };
 
-std::optional<NumberedName> find_number(const std::string& path) {
+std::optional<NumberedPath> find_number(const std::string& path) {
   const std::size_t slash = path.find_last_of('/');
   const std::size_t percent = path.find('%', slash == std::string::npos ? 0 : slash);
   if (percent == std::string::npos) return std::nullopt;
@@ -37,20 +37,20 @@ std::optional<NumberedName> find_number(const std::string& path) {
       path.find('%', letter) != std::string::npos) {
     throw UsageError(fmt::format("{}: the place of the frame number is written %d or %04d", path));
   }
-  return NumberedName{path.substr(0, percent), path.substr(letter + 1),
+  return NumberedPath{path.substr(0, percent), path.substr(letter + 1),
                       width.empty() ? 0 : width[1] - '0'};
 }
 
-std::optional<NumberedName> sequence_name(const std::string& path, int frame_count) {
-  std::optional<NumberedName> name = find_number(path);
+std::optional<NumberedPath> sequence_name(const std::string& path, int frame_count) {
+  std::optional<NumberedPath> name = find_number(path);
   if (name || frame_count == 1) return name;
   const std::filesystem::path parts(path);
   const std::string stem = (parts.parent_path() / parts.stem()).string();
-  return NumberedName{stem + "_", parts.extension().string(), 4};
+  return NumberedPath{stem + "_", parts.extension().string(), 4};
 }
 
 /// The .mtl of an .obj or of a whole sequence: its name without the number, in one word.
-std::string material_path(const std::string& path, const std::optional<NumberedName>& name) {
+std::string material_path(const std::string& path, const std::optional<NumberedPath>& name) {
   const std::filesystem::path result(name ? name->before + name->after : path);
   std::string stem = result.stem().string();
   while (!stem.empty() && std::string("_-. ").find(stem.back()) != std::string::npos) {
@@ -140,7 +140,7 @@ class ObjWriter : public CacheWriter {
   }
 
   std::string path_;
-  std::optional<NumberedName> name_;
+  std::optional<NumberedPath> name_;
   const Character& character_;
   int frame_;
   std::vector<MeshObject> objects_;

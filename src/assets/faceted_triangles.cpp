@@ -14,7 +14,7 @@ float cosine_of_degrees(float degrees) {
   return std::cos(degrees * std::numbers::pi_v<float> / 180.0F);
 }
 
-const float kSame = cosine_of_degrees(1.0F);
+const float kSameFacetCosine = cosine_of_degrees(1.0F);
 // The halves of a polygon that is not plane lean from its normal.
 const float kOfTriangle = cosine_of_degrees(15.0F);
 const float kHard = cosine_of_degrees(30.0F);
@@ -75,7 +75,7 @@ bool is_shaded_flat(const Triangle& t, const VisiblePart& part, const Normals& u
   const Eigen::Vector3d across = (place(1) - place(0)).cross(place(2) - place(0));
   const Eigen::Vector3f own = across.stableNormalized().cast<float>();
   const Eigen::Vector3f& first = units[t[0]];
-  return first.dot(units[t[1]]) > kSame && first.dot(units[t[2]]) > kSame &&
+  return first.dot(units[t[1]]) > kSameFacetCosine && first.dot(units[t[2]]) > kSameFacetCosine &&
          std::abs(first.dot(own)) > kOfTriangle;
 }
 

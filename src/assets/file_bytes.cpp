@@ -25,4 +25,10 @@ std::string read_file(const std::string& path) {
   return bytes;
 }
 
+void append_little_endian(std::string& bytes, std::size_t number) {
+  for (int shift = 0; shift < 32; shift += 8) {
+    bytes.push_back(static_cast<char>((number >> shift) & 0xFFU));
+  }
+}
+
 }  // namespace sinew

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace sinew {
@@ -7,5 +8,8 @@ namespace sinew {
 /// The whole content of a file.
 /// \throws InputError when it is missing, a folder, unreadable or empty
 std::string read_file(const std::string& path);
+
+/// Appends the lower 32 bits of `number` to `bytes`, lowest byte first.
+void append_little_endian(std::string& bytes, std::size_t number);
 
 }  // namespace sinew

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kRootWord = "root";
 
-struct Row {
+struct JointRow {
   Eigen::Vector3d position;
   std::string name;
   std::string parent;
@@ -17,12 +17,12 @@ struct Row {
   int parent_row = -1;
 };
 
-std::vector<Row> read_rows(TextScanner& scanner) {
+std::vector<JointRow> read_rows(TextScanner& scanner) {
   const long long count = scanner.integer("the number of joints");
   if (count < 1) {
     scanner.fail(fmt::format("the skeleton has {} joints; it needs one at least", count));
   }
-  std::vector<Row> rows;
+  std::vector<JointRow> rows;
   for (long long i = 0; i < count; ++i) {
     if (scanner.at_end()) {
       scanner.fail(
@@ -30,7 +30,7 @@ std::vector<Row> read_rows(TextScanner& scanner) {
                       "rows or correct the number",
                       count, i));
     }
-    Row row;
+    JointRow row;
     for (int axis = 0; axis < 3; ++axis) {
       row.position[axis] = scanner.finite_number("a coordinate of a joint");
     }
@@ -43,7 +43,7 @@ std::vector<Row> read_rows(TextScanner& scanner) {
 }
 
 /// Fills in parent_row; -1 stays with the root.
-void find_parents(std::vector<Row>& rows, std::string_view file) {
+void find_parents(std::vector<JointRow>& rows, std::string_view file) {
   std::unordered_map<std::string_view, int> row_of;
   for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
     const auto [earlier, is_new] = row_of.emplace(rows[i].name, i);
@@ -52,8 +52,8 @@ void find_parents(std::vector<Row>& rows, std::string_view file) {
                  file, rows[i].line, in_quotes(rows[i].name), rows[earlier->second].line);
     }
   }
-  const Row* root = nullptr;
-  for (Row& row : rows) {
+  const JointRow* root = nullptr;
+  for (JointRow& row : rows) {
     const auto parent = row_of.find(row.parent);
     const bool names_itself = row.name == row.parent;
     if (parent != row_of.end() && !(names_itself && row.parent == kRootWord)) {
@@ -73,7 +73,7 @@ void find_parents(std::vector<Row>& rows, std::string_view file) {
 }
 
 /// Rows in an order in which parents come first, else as in the file.
-std::vector<int> parents_first(const std::vector<Row>& rows, std::string_view file) {
+std::vector<int> parents_first(const std::vector<JointRow>& rows, std::string_view file) {
   std::vector<int> order;
   std::vector<bool> placed(rows.size(), false);
   for (int start = 0; start < static_cast<int>(rows.size()); ++start) {
@@ -99,13 +99,13 @@ std::vector<int> parents_first(const std::vector<Row>& rows, std::string_view fi
 
 SkelFile read_skel(std::string_view bytes, const std::string& file) {
   TextScanner scanner(bytes, file);
-  std::vector<Row> rows = read_rows(scanner);
+  std::vector<JointRow> rows = read_rows(scanner);
   find_parents(rows, file);
 
   SkelFile skel;
   skel.joint_of_row.resize(rows.size());
   for (const int index : parents_first(rows, file)) {
-    const Row& row = rows[index];
+    const JointRow& row = rows[index];
     skel.joint_of_row[index] = skel.skeleton.joint_count();
     Joint joint;
     joint.name = row.name;

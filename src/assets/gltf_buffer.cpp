@@ -1,17 +1,10 @@
 #include "assets/gltf_buffer.h"
 
+#include "assets/file_bytes.h"
+
 namespace sinew {
-namespace {
 
 using nlohmann::json;
-
-void append_number(std::string& bytes, std::size_t number) {
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes.push_back(static_cast<char>((number >> shift) & 0xFFU));
-  }
-}
-
-}  // namespace
 
 int GltfBuffer::add_view(const void* data, std::size_t size, GltfTarget target,
                          std::size_t stride) {
@@ -66,12 +59,12 @@ void GltfBuffer::write_container(json document, std::ostream& stream) const {
   std::string text = document.dump(-1, ' ', false, json::error_handler_t::replace);
   text.resize((text.size() + 3) / 4 * 4, ' ');
   std::string header = "glTF";
-  append_number(header, 2);
-  append_number(header, 12 + 8 + text.size() + 8 + bytes_.size());
-  append_number(header, text.size());
+  append_little_endian(header, 2);
+  append_little_endian(header, 12 + 8 + text.size() + 8 + bytes_.size());
+  append_little_endian(header, text.size());
   header += "JSON";
   header += text;
-  append_number(header, bytes_.size());
+  append_little_endian(header, bytes_.size());
   header += std::string("BIN\0", 4);
   stream.write(header.data(), static_cast<std::streamsize>(header.size()));
   stream.write(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));

@@ -13,14 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-int target_count(const Scene& scene, int node) {
-  std::size_t count = 0;
-  for (const SceneMesh& mesh : scene.meshes) {
-    if (mesh.node == node) count = std::max(count, mesh.morphs.size());
-  }
-  return static_cast<int>(count);
-}
-
 std::vector<std::pair<double, Eigen::Vector3d>> vectors(const GltfCurve& curve) {
   std::vector<std::pair<double, Eigen::Vector3d>> keys;
   for (std::size_t k = 0; k < curve.times.size(); ++k) {
@@ -85,14 +77,14 @@ class ClipReader {
     const std::size_t number =
         index.is_number_unsigned() ? index.get<std::size_t>() : samplers.size();
     if (number >= samplers.size() || !samplers[number].is_object()) {
-      fail_input("{}: clip '{}' has no sampler {}; export it again", file_.name(),
-                 clip, index.dump());
+      fail_input("{}: clip '{}' has no sampler {}; export it again", file_.name(), clip,
+                 index.dump());
     }
     return samplers[number];
   }
 
   void add_weights(int node, const json& sampler, SceneClip& clip) const {
-    const int count = target_count(scene_, node);
+    const int count = static_cast<int>(scene_.morph_count(node));
     if (count == 0) return;
     const GltfCurve curve = read_gltf_sampler(file_, sampler, count);
     for (int target = 0; target < count; ++target) {

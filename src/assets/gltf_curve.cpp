@@ -13,8 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kTolerance = 1e-4;    // of the largest move between two keys
-constexpr double kSampleRate = 240.0;  // per second
+constexpr double kSplineTolerance = 1e-4;    // of the largest move between two keys
+constexpr double kSplineSampleRate = 240.0;  // per second
 
 /// The keys of a file; tangents (per second) in splines only.
 struct Keys {
@@ -99,7 +99,7 @@ GltfCurve held(const Keys& keys, int components) {
 }
 
 /// A cubic Hermite segment for s from 0 to 1.
-struct Segment {
+struct CurveSegment {
   Eigen::VectorXd p0, m0, p1, m1;  ///< ends, and tangents times the length in time
 
   Eigen::VectorXd at(double s) const {
@@ -118,7 +118,7 @@ struct Segment {
 };
 
 GltfCurve sampled(const Keys& keys, int components) {
-  std::vector<Segment> segments;
+  std::vector<CurveSegment> segments;
   double largest_move = 0.0;
   for (std::size_t k = 0; k + 1 < keys.times.size(); ++k) {
     const auto first = static_cast<Eigen::Index>(k);
@@ -133,8 +133,8 @@ GltfCurve sampled(const Keys& keys, int components) {
     if (k == segments.size() || largest_move == 0.0) continue;
     // A chord over 1/n of a curve is at most |p''| / (8 n^2) away from it.
     const double span = keys.times[k + 1] - keys.times[k];
-    const double wanted = std::sqrt(segments[k].bend() / (8.0 * kTolerance * largest_move));
-    const int pieces = static_cast<int>(std::ceil(std::min(wanted, span * kSampleRate)));
+    const double wanted = std::sqrt(segments[k].bend() / (8.0 * kSplineTolerance * largest_move));
+    const int pieces = static_cast<int>(std::ceil(std::min(wanted, span * kSplineSampleRate)));
     for (int i = 1; i < pieces; ++i) {
       const double s = static_cast<double>(i) / pieces;
       curve.add(keys.times[k] + s * span, segments[k].at(s));

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kHeaderSize = 12;
+constexpr std::size_t kGlbHeaderSize = 12;
 constexpr std::size_t kChunkHeaderSize = 8;
 constexpr std::string_view kBinaryChunk("BIN\0", 4);
 
@@ -97,7 +97,7 @@ float number_of(const char* bytes, std::size_t component, bool is_fraction) {
   }
 }
 
-json parse(std::string_view text) {
+json parse_document(std::string_view text) {
   while (text.ends_with('\0')) text.remove_suffix(1);  // as some pad the chunk
   json document = json::parse(text, nullptr, false);
   // Some exporters write names in other encodings.
@@ -135,13 +135,13 @@ GltfFile::GltfFile(std::string_view bytes, std::string file) : file_(std::move(f
   std::string_view text = bytes;
   is_binary_ = bytes.starts_with("glTF");
   if (is_binary_) {
-    if (bytes.size() < kHeaderSize + kChunkHeaderSize) return;
-    const std::size_t size = little_endian(bytes.substr(kHeaderSize));
-    const std::string_view behind = bytes.substr(kHeaderSize + kChunkHeaderSize);
+    if (bytes.size() < kGlbHeaderSize + kChunkHeaderSize) return;
+    const std::size_t size = little_endian(bytes.substr(kGlbHeaderSize));
+    const std::string_view behind = bytes.substr(kGlbHeaderSize + kChunkHeaderSize);
     text = behind.substr(0, size);
     chunks_behind_ = behind.substr(text.size());
   }
-  document_ = parse(text);
+  document_ = parse_document(text);
   for (const json& extension : list_in(document_, "extensionsRequired")) {
     if (extension.is_string() && changes_geometry(extension.get<std::string>())) {
       fail_input(

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "assets/data_uri.h"
+#include "assets/file_bytes.h"
 #include "assets/text_scanner.h"
 #include "core/error.h"
 
@@ -14,13 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kNodePrefix = "nodes[";
-constexpr int kFloat = 5126;
-
-void append_number(std::string& bytes, std::size_t number) {
-  for (unsigned int shift = 0; shift < 32; shift += 8) {
-    bytes.push_back(static_cast<char>((number >> shift) & 0xFFU));
-  }
-}
+constexpr int kFloatComponent = 5126;
 
 /// Turns attributes of vertices to floats, in a buffer of its own.
 class FloatAttributes {
@@ -52,7 +47,7 @@ class FloatAttributes {
     }
     const json& source = accessors[accessor.get<std::size_t>()];
     if (!source.is_object()) return false;
-    return source.value("componentType", json()) != json(kFloat) ||
+    return source.value("componentType", json()) != json(kFloatComponent) ||
            (!source.contains("bufferView") && !source.contains("sparse"));
   }
 
@@ -78,7 +73,7 @@ class FloatAttributes {
     bytes_.append(reinterpret_cast<const char*>(numbers.data()), size);
     json& accessors = document_["accessors"];
     accessors.push_back({{"bufferView", views.size() - 1},
-                         {"componentType", kFloat},
+                         {"componentType", kFloatComponent},
                          {"count", source["count"]},
                          {"type", source["type"]}});
     entry->second = accessors.size() - 1;
@@ -121,9 +116,9 @@ std::string container(const GltfFile& file, const json& document) {
   if (!file.is_binary()) return text;
   text.resize((text.size() + 3) / 4 * 4, ' ');
   std::string bytes = "glTF";
-  append_number(bytes, 2);
-  append_number(bytes, 12 + 8 + text.size() + file.chunks_behind().size());
-  append_number(bytes, text.size());
+  append_little_endian(bytes, 2);
+  append_little_endian(bytes, 12 + 8 + text.size() + file.chunks_behind().size());
+  append_little_endian(bytes, text.size());
   bytes += "JSON";
   bytes += text;
   bytes += file.chunks_behind();

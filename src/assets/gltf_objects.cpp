@@ -158,7 +158,7 @@ class BlenderBindPose {
 };
 
 /// The name of the node, as Blender names the object; for one that assimp has named the mesh's.
-std::string object_name(const Scene& scene, const SceneMesh& mesh) {
+std::string gltf_object_name(const Scene& scene, const SceneMesh& mesh) {
   const std::string& name = scene.nodes[mesh.node].name;
   return name.starts_with("nodes[") ? mesh.name : name;
 }
@@ -184,7 +184,7 @@ void make_gltf_objects(Scene& scene, const GltfFile& gltf, const std::vector<int
     const auto [entry, is_new] =
         object_of.emplace(mesh.node, static_cast<int>(scene.objects.size()));
     if (is_new) {
-      scene.objects.push_back({object_name(scene, mesh), mesh.node, Points(3, 0)});
+      scene.objects.push_back({gltf_object_name(scene, mesh), mesh.node, Points(3, 0)});
       const Eigen::Matrix4d to_object = bind.mesh_to_armature(mesh);
       constexpr double kSame = 1e-6;
       if (to_object.allFinite() && to_object.determinant() != 0.0 && !to_object.isIdentity(kSame)) {

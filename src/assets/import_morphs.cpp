@@ -6,16 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "assets/assimp_vector.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kStill = 1e-7;  // of the size of the mesh
-
-Eigen::Vector3d vector_of(const aiVector3D& v) {
-  return {v.x, v.y, v.z};
-}
 
 /// assimp knows the default weights of glTF only; it sets 1 for all of FBX and for 0 in Collada.
 float rest_weight(const aiAnimMesh& target, FileKind kind) {
@@ -31,14 +28,6 @@ int node_of(const std::string& name, const Scene& scene) {
     }
   }
   return -1;
-}
-
-std::size_t target_count(const Scene& scene, int node) {
-  std::size_t count = 0;
-  for (const SceneMesh& mesh : scene.meshes) {
-    if (mesh.node == node) count = std::max(count, mesh.morphs.size());
-  }
-  return count;
 }
 
 }  // namespace
@@ -70,7 +59,7 @@ std::vector<SceneMorphChannel> morph_channels_of(const aiAnimation& source, doub
   for (unsigned int c = 0; c < source.mNumMorphMeshChannels; ++c) {
     const aiMeshMorphAnim& keys = *source.mMorphMeshChannels[c];
     const int node = node_of(keys.mName.C_Str(), scene);
-    const std::size_t count = node < 0 ? 0 : target_count(scene, node);
+    const std::size_t count = node < 0 ? 0 : scene.morph_count(node);
     std::vector<SceneMorphChannel> of_target(count);
     for (unsigned int k = 0; k < keys.mNumKeys; ++k) {
       const aiMeshMorphKey& key = keys.mKeys[k];

@@ -141,7 +141,7 @@ class MaterialLibraries : public tinyobj::MaterialReader {
   std::set<std::string> missing_;
 };
 
-ObjFile parse(const std::string& text, const std::string& file) {
+ObjFile parse_obj(const std::string& text, const std::string& file) {
   ObjFile obj;
   std::istringstream stream(text);
   MaterialLibraries materials(file);
@@ -224,9 +224,9 @@ Material material_of(const tinyobj::material_t& source, bool is_linear, TextureF
   }
   // Programs show the image instead of the colour.
   if (material.base_color_texture >= 0) material.base_color.setOnes();
-  constexpr float kInvisible = 0.01F;  // some exporters write 0 for opaque
+  constexpr float kInvisibleInObj = 0.01F;  // some exporters write 0 for opaque
   const auto opacity = static_cast<float>(source.dissolve);
-  if (opacity > kInvisible && opacity < 1.0F - kInvisible) {
+  if (opacity > kInvisibleInObj && opacity < 1.0F - kInvisibleInObj) {
     material.base_color.w() = opacity;
     material.alpha = Material::Alpha::kBlend;
   }
@@ -267,7 +267,7 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
   ImportedSurface surface;
   const ObjText own = read_text(text, file);
   surface.positions = own.positions;
-  const ObjFile obj = parse(text, file);
+  const ObjFile obj = parse_obj(text, file);
   read_materials(obj, text, file, surface);
   ObjectBuilder objects(own);
   const int vertex_count = static_cast<int>(surface.positions.cols());

@@ -5,7 +5,7 @@
 namespace sinew {
 namespace {
 
-void read_header(TextScanner& scanner) {
+void read_off_header(TextScanner& scanner) {
   const std::string_view magic = scanner.word("the word OFF");
   if (!magic.ends_with("OFF")) scanner.fail("this is not an OFF file; its first word must be OFF");
   if (magic.find_first_of("4n") != std::string_view::npos) {
@@ -27,7 +27,7 @@ int read_count(TextScanner& scanner, const char* what) {
 
 ImportedSurface import_off(std::string_view bytes, const std::string& file) {
   TextScanner scanner(bytes, file);
-  read_header(scanner);
+  read_off_header(scanner);
   const int vertex_count = read_count(scanner, "the number of vertices");
   const int face_count = read_count(scanner, "the number of faces");
   scanner.rest_of_line();

@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 
+#include "assets/assimp_vector.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf_clips.h"
 #include "assets/gltf_file.h"
@@ -35,10 +36,6 @@ Eigen::Matrix4d matrix_of(const aiMatrix4x4& m) {
     for (unsigned int column = 0; column < 4; ++column) matrix(row, column) = m[row][column];
   }
   return matrix;
-}
-
-Eigen::Vector3d vector_of(const aiVector3D& v) {
-  return {v.x, v.y, v.z};
 }
 
 struct NodeTable {

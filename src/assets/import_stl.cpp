@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kHeaderSize = 84;  // 80 bytes of text and a count
+constexpr std::size_t kStlHeaderSize = 84;  // 80 bytes of text and a count
 constexpr std::size_t kTriangleSize = 50;
 
 /// The corners at different places, in the order in which they appear first: what other programs
@@ -69,14 +69,15 @@ std::uint32_t little_endian_word(const char* bytes) {
 }
 
 ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
-  const std::size_t count = bytes.size() < kHeaderSize ? 0 : little_endian_word(&bytes[80]);
-  if (bytes.size() < kHeaderSize || (bytes.size() - kHeaderSize) / kTriangleSize < count) {
+  const std::size_t count = bytes.size() < kStlHeaderSize ? 0 : little_endian_word(&bytes[80]);
+  if (bytes.size() < kStlHeaderSize || (bytes.size() - kStlHeaderSize) / kTriangleSize < count) {
     fail_input("{}: the file ends before its last triangle; export it again", file);
   }
   std::vector<Eigen::Vector3d> corners;
   corners.reserve(3 * count);
   for (std::size_t t = 0; t < count; ++t) {
-    const char* triangle = bytes.data() + kHeaderSize + t * kTriangleSize + 12;  // after the normal
+    const char* triangle =
+        bytes.data() + kStlHeaderSize + t * kTriangleSize + 12;  // after the normal
     for (int corner = 0; corner < 3; ++corner) {
       Eigen::Vector3d position;
       for (int axis = 0; axis < 3; ++axis) {
@@ -94,8 +95,8 @@ ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
 ImportedSurface import_stl(std::string_view bytes, const std::string& file) {
   // Binary headers may begin with "solid" too; the size tells, or a zero byte in a cut file.
   const bool sized_like_binary =
-      bytes.size() >= kHeaderSize &&
-      bytes.size() == kHeaderSize + kTriangleSize * std::size_t{little_endian_word(&bytes[80])};
+      bytes.size() >= kStlHeaderSize &&
+      bytes.size() == kStlHeaderSize + kTriangleSize * std::size_t{little_endian_word(&bytes[80])};
   const bool is_text = bytes.starts_with("solid") && bytes.find('\0') == std::string_view::npos;
   if (is_text && !sized_like_binary) return import_text(bytes, file);
   return import_binary(bytes, file);

@@ -8,7 +8,7 @@ namespace sinew {
 namespace {
 
 /// For each node whether a clip moves it and a mesh hangs on it or below.
-std::vector<char> moving_nodes(const Scene& scene) {
+std::vector<char> nodes_moving_meshes(const Scene& scene) {
   std::vector<char> moves(scene.nodes.size(), 0);
   for (const SceneClip& clip : scene.clips) {
     for (const SceneChannel& channel : clip.channels) {
@@ -31,7 +31,7 @@ std::vector<char> moving_nodes(const Scene& scene) {
 
 SceneSkeleton skeleton_of_nodes(const Scene& scene) {
   SceneSkeleton result;
-  const std::vector<char> moves = moving_nodes(scene);
+  const std::vector<char> moves = nodes_moving_meshes(scene);
   if (std::none_of(moves.begin(), moves.end(), [](char m) { return m != 0; })) return result;
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   result.joint_of_node.assign(scene.nodes.size(), -1);

@@ -70,7 +70,7 @@ Encoding read_encoding(TextScanner& scanner) {
   return encoding;
 }
 
-Header read_header(TextScanner& scanner) {
+Header read_ply_header(TextScanner& scanner) {
   Header header;
   bool has_format = false;
   if (scanner.word("the word ply") != "ply")
@@ -115,9 +115,9 @@ Header read_header(TextScanner& scanner) {
 }
 
 /// Takes the numbers of the body one after the other, in any encoding.
-class Body {
+class PlyBody {
  public:
-  Body(TextScanner scanner, std::string_view bytes, Encoding encoding)
+  PlyBody(TextScanner scanner, std::string_view bytes, Encoding encoding)
       : scanner_(scanner), bytes_(bytes), encoding_(encoding) {}
 
   double number(NumberType type) {
@@ -170,7 +170,8 @@ class Body {
 };
 
 /// The numbers of a list, or the single one of a property.
-std::vector<double> read_property(Body& body, const Property& property, const std::string& file) {
+std::vector<double> read_property(PlyBody& body, const Property& property,
+                                  const std::string& file) {
   double size = 1.0;
   if (property.list_size) {
     size = body.number(*property.list_size);
@@ -191,7 +192,7 @@ int index_of(const Element& element, std::initializer_list<std::string_view> nam
   return -1;
 }
 
-void read_vertices(Body& body, const Element& element, const std::string& file,
+void read_vertices(PlyBody& body, const Element& element, const std::string& file,
                    std::span<const char* const> wanted, PlySurface& surface) {
   const std::array<int, 3> axes{index_of(element, {"x"}), index_of(element, {"y"}),
                                 index_of(element, {"z"})};
@@ -225,7 +226,7 @@ void read_vertices(Body& body, const Element& element, const std::string& file,
   }
 }
 
-std::vector<Triangle> read_faces(Body& body, const Element& element, const std::string& file) {
+std::vector<Triangle> read_faces(PlyBody& body, const Element& element, const std::string& file) {
   const int list = index_of(element, {"vertex_indices", "vertex_index"});
   if (element.count > 0 && list < 0) {
     fail_input("{}: the faces lack the property vertex_indices; export the file again", file);
@@ -270,11 +271,11 @@ void check_indices(const std::vector<Triangle>& triangles, Eigen::Index vertex_c
 PlySurface read_ply(std::string_view bytes, const std::string& file,
                     std::span<const char* const> wanted) {
   TextScanner scanner(bytes, file);
-  const Header header = read_header(scanner);
+  const Header header = read_ply_header(scanner);
   scanner.rest_of_line();
   const std::size_t body_size = scanner.bytes_left();
   const std::string_view rest = bytes.substr(bytes.size() - body_size);
-  Body body(scanner, rest.substr(std::min<std::size_t>(1, rest.size())), header.encoding);
+  PlyBody body(scanner, rest.substr(std::min<std::size_t>(1, rest.size())), header.encoding);
 
   PlySurface surface;
   for (const Element& element : header.elements) {

@@ -23,7 +23,7 @@ constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
 constexpr double kKeysMayMove = 1e-4 * kHeight;
 
 /// Nodes that a clip turns or moves.
-std::vector<bool> moving_nodes(const Scene& scene) {
+std::vector<bool> animated_nodes(const Scene& scene) {
   std::vector<bool> moves(scene.nodes.size(), false);
   for (const SceneClip& clip : scene.clips) {
     for (const SceneChannel& channel : clip.channels) {
@@ -72,7 +72,7 @@ std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
 SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest) {
   SceneSkeleton joints;
   joints.joint_of_node.assign(scene.nodes.size(), -1);
-  const int root = common_node(scene, moving_nodes(scene));
+  const int root = common_node(scene, animated_nodes(scene));
   const std::vector<Transform> global = rest_of_nodes(scene, rest);
   for (int n = std::max(root, 0); root >= 0 && n < static_cast<int>(scene.nodes.size()); ++n) {
     const SceneNode& node = scene.nodes[n];

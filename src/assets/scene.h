@@ -93,6 +93,8 @@ struct Scene {
 
   /// Transforms of the nodes in the scene, as the file poses them.
   std::vector<Eigen::Matrix4d> global_transforms() const;
+  /// The largest number of morph targets among the meshes that hang on a node.
+  std::size_t morph_count(int node) const;
 };
 
 }  // namespace sinew

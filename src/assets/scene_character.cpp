@@ -131,12 +131,12 @@ class SurfaceBuilder {
   std::map<std::string, int> last_number_;  ///< behind such a name
 };
 
-using Row = std::vector<SkinWeights::Influence>;
+using WeightRow = std::vector<SkinWeights::Influence>;
 
 /// Rows of the vertices of a mesh, sorted by joint, sums 1; empty rows stay empty.
-std::vector<Row> weight_rows(const SceneMesh& mesh, const std::vector<int>& joint_of_node,
-                             const std::string& file) {
-  std::vector<Row> rows(mesh.positions.cols());
+std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>& joint_of_node,
+                                   const std::string& file) {
+  std::vector<WeightRow> rows(mesh.positions.cols());
   for (const SceneBone& bone : mesh.bones) {
     for (const auto& [vertex, weight] : bone.weights) {
       if (!std::isfinite(weight) || weight < 0.0F) {
@@ -147,7 +147,7 @@ std::vector<Row> weight_rows(const SceneMesh& mesh, const std::vector<int>& join
       if (weight > 0.0F) rows[vertex].push_back({joint_of_node[bone.node], weight});
     }
   }
-  for (Row& row : rows) {
+  for (WeightRow& row : rows) {
     std::stable_sort(row.begin(), row.end(),
                      [](const auto& a, const auto& b) { return a.joint < b.joint; });
     float sum = 0.0F;
@@ -173,7 +173,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       continue;
     }
     surface.add(mesh, joints.mesh_to_scene[m]);
-    for (Row& row : weight_rows(mesh, joints.joint_of_node, file)) {
+    for (WeightRow& row : weight_rows(mesh, joints.joint_of_node, file)) {
       if (row.empty()) {
         if (carrier < 0) ++unweighted;
         row.push_back({std::max(0, carrier), 1.0F});

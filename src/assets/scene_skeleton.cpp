@@ -246,6 +246,14 @@ void carry_rigid_meshes(const Scene& scene, const BindPose& bind, SceneSkeleton&
 
 }  // namespace
 
+std::size_t Scene::morph_count(int node) const {
+  std::size_t count = 0;
+  for (const SceneMesh& mesh : meshes) {
+    if (mesh.node == node) count = std::max(count, mesh.morphs.size());
+  }
+  return count;
+}
+
 std::vector<Eigen::Matrix4d> Scene::global_transforms() const {
   std::vector<Eigen::Matrix4d> global;
   global.reserve(nodes.size());

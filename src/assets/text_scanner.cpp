@@ -10,7 +10,7 @@ namespace sinew {
 namespace {
 
 template <typename Number>
-std::optional<Number> parse(std::string_view text) {
+std::optional<Number> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
   Number value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -25,11 +25,11 @@ bool is_blank(char c) {
 }  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
-  return parse<double>(text);
+  return parse_number<double>(text);
 }
 
 std::optional<long long> parse_integer(std::string_view text) {
-  return parse<long long>(text);
+  return parse_number<long long>(text);
 }
 
 std::string in_quotes(std::string_view text) {

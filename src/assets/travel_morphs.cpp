@@ -17,7 +17,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kSame = 1e-6;
+constexpr double kSamePlacement = 1e-6;
 
 Eigen::Vector3d translation_of(const SceneNode& node) {
   return node.local.topRightCorner<3, 1>();
@@ -26,15 +26,16 @@ Eigen::Vector3d translation_of(const SceneNode& node) {
 bool travels(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Vector3d rest = translation_of(node);
   return std::any_of(channel.translations.begin(), channel.translations.end(),
-                     [&](const auto& key) { return (key.second - rest).norm() > kSame; });
+                     [&](const auto& key) { return (key.second - rest).norm() > kSamePlacement; });
 }
 
 bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Quaterniond rest(rigid_part(node.local).rotation());
-  return std::any_of(channel.rotations.begin(), channel.rotations.end(),
-                     [&](const auto& key) { return rest.angularDistance(key.second) > kSame; }) ||
+  return std::any_of(
+             channel.rotations.begin(), channel.rotations.end(),
+             [&](const auto& key) { return rest.angularDistance(key.second) > kSamePlacement; }) ||
          std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
-           return (key.second - channel.scales.front().second).norm() > kSame;
+           return (key.second - channel.scales.front().second).norm() > kSamePlacement;
          });
 }
 

@@ -22,7 +22,7 @@ constexpr double kAside = 40.0 * kDegree;
 // A bend at rest that shows in which direction a joint flexes.
 constexpr double kShowsDirection = 3.0 * kDegree;
 // Bones that are connected by a way not longer than this many lengths of the longer one.
-constexpr double kReach = 0.75;
+constexpr double kBendReach = 0.75;
 // Limbs that meet in a joint are deep in each other when the crease reaches so far along the
 // shorter one, and so much further than at rest.
 constexpr double kCreaseShare = 0.8;
@@ -188,7 +188,7 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
       if (thickness[bone_j] <= 0.0 || moved[bone_j] != 0) continue;
       const bool other_turns_alone = bones_moved_by(lines, lines.parents[bone_j])[bone_i] == 0;
       if (other_turns_alone && bone_j < bone_i) continue;  // has been their turn
-      const double reach = kReach * std::max(lines.length(bone_i), lines.length(bone_j));
+      const double reach = kBendReach * std::max(lines.length(bone_i), lines.length(bone_j));
       if (ways[bone_j] > reach) continue;
       const std::vector<LimbBend> bends = LimbPair(lines, thickness, bone_i, bone_j).bends();
       result.insert(result.end(), bends.begin(), bends.end());

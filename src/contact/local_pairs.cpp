@@ -18,9 +18,9 @@ namespace sinew {
 namespace {
 
 // Skin further from the joint, along bones, than this many lengths of the longer bone is not local.
-constexpr double kReach = 1.25;
+constexpr double kPairReach = 1.25;
 // Normals of vertices that meet have a dot product below.
-constexpr float kOpposing = 0.0F;
+constexpr float kOpposingNormals = 0.0F;
 
 /// A pair, and how much of the whole bend it takes to meet.
 struct Candidate {
@@ -77,7 +77,8 @@ class LimbSkin {
   static std::vector<int> choose(const TissueModel& tissue, const LimbBend& bend) {
     const BoneLines& lines = tissue.attachment.lines();
     const std::vector<double> ways = ways_to_bones(lines, bend.joint);
-    const double reach = kReach * std::max(lines.length(bend.bone_i), lines.length(bend.bone_j));
+    const double reach =
+        kPairReach * std::max(lines.length(bend.bone_i), lines.length(bend.bone_j));
     const std::vector<FootPoint>& feet = tissue.attachment.foot_points();
     std::vector<int> vertices;
     for (int v = 0; v < tissue.surface_vertices; ++v) {
@@ -159,7 +160,7 @@ class BendCollector {
     float nearest = std::numeric_limits<float>::infinity();
     for (const int corner : skin_.triangles()[touch.triangle]) {
       const float distance = (posed_.col(corner) - posed_.col(touch.vertex)).norm();
-      const bool opposing = normals.col(corner).dot(normals.col(touch.vertex)) < kOpposing;
+      const bool opposing = normals.col(corner).dot(normals.col(touch.vertex)) < kOpposingNormals;
       if (is_first(corner) == first || !opposing || distance >= nearest) continue;
       nearest = distance;
       partner = corner;

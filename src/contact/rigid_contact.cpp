@@ -13,8 +13,8 @@ namespace {
 using Eigen::Vector3d;
 
 // Of normals: above, two places are on one side of a shape; below, on opposite ones.
-constexpr double kAlike = 0.5;
-constexpr double kOpposing = -0.5;
+constexpr double kSameSide = 0.5;
+constexpr double kOppositeSide = -0.5;
 // A place held is left for one on another side that is less than this share as far.
 constexpr double kMuchNearer = 0.5;
 // Our length unit. In a thinner wall a limb is past the middle within a step or two, and must not
@@ -58,10 +58,10 @@ bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const 
   // Before a face that is inside of another part of the shape, or the other side of a sheet.
   if (!(side * nearest.height < 0.0)) return false;
   const double alike = nearest.normal.dot(held.normal);
-  if (!(alike > kAlike)) {
+  if (!(alike > kSameSide)) {
     if (!(nearest.distance < kMuchNearer * held.distance)) return false;
     const bool thin = nearest.distance + held.distance < kThinWall;
-    if (alike < kOpposing && (thin || !shape_->closed())) return false;
+    if (alike < kOppositeSide && (thin || !shape_->closed())) return false;
   }
   // Beyond another layer of the surface it is not what the vertex came into.
   return !shape_->crossed(point, held.point + shape_->hair() * (point - held.point).normalized())

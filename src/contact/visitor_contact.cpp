@@ -10,7 +10,7 @@ namespace {
 
 // Above every dot product. What has been pressed past a bone looks the same way as the skin behind
 // it and is still inside. Unlike vertices of the skin, few points near it are to be left out.
-constexpr float kAnyNormal = 2.0F;
+constexpr float kAcceptAnyNormal = 2.0F;
 
 /// The rules of ContactPairs for a visitor.
 struct VisitorRules {
@@ -69,7 +69,7 @@ void VisitorContact::detect(const PointsF& skin, const PointsF& feet, const Poin
   }
   skin_.pose(skin, feet);
   const OrientedPoints points{visitors, normals, near_, false};
-  pairs_.update(skin_, search_.find(skin_, points, kAnyNormal), [&](int v) {
+  pairs_.update(skin_, search_.find(skin_, points, kAcceptAnyNormal), [&](int v) {
     return VisitorRules{skin_, visitors.col(v), normals.col(v)};
   });
 }

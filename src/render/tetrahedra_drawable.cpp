@@ -4,7 +4,7 @@ namespace sinew {
 namespace {
 
 // The units that shaders/tetrahedra.vert reads.
-constexpr GLuint kPositionsUnit = 2;
+constexpr GLuint kTetrahedraUnit = 2;
 constexpr GLuint kCornersUnit = 3;
 
 }  // namespace
@@ -22,7 +22,7 @@ void TetrahedraDrawable::move(const PointsF& positions) {
 
 void TetrahedraDrawable::draw() const {
   if (positions_.size() == 0) return;
-  positions_texture_.bind(kPositionsUnit);
+  positions_texture_.bind(kTetrahedraUnit);
   corners_texture_.bind(kCornersUnit);
   vertex_array_.bind();
   glDrawArrays(GL_TRIANGLES, 0, 12 * count_);

@@ -9,31 +9,31 @@ namespace sinew {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kNoLength = 1e-6;  // of the longest way from the root
+constexpr double kNoLimbLength = 1e-6;  // of the longest way from the root
 
 struct Range {
   double cone;
   double twist;
 };
 
-constexpr Range kAny{120.0 * kDegree, 90.0 * kDegree};
-constexpr Range kSpine{40.0 * kDegree, 35.0 * kDegree};
-constexpr Range kNeck{50.0 * kDegree, 60.0 * kDegree};
-constexpr Range kPelvis{10.0 * kDegree, 10.0 * kDegree};  // joints from the hips to the thighs
-constexpr Range kClavicle{30.0 * kDegree, 30.0 * kDegree};
-constexpr Range kUpperArm{130.0 * kDegree, 95.0 * kDegree};
-constexpr Range kElbow{0.0, 95.0 * kDegree};  // rigs often turn the palm here
-constexpr Range kHand{85.0 * kDegree, 95.0 * kDegree};
-constexpr Range kFinger{100.0 * kDegree, 25.0 * kDegree};
-constexpr Range kThigh{130.0 * kDegree, 60.0 * kDegree};
-constexpr Range kKnee{0.0, 30.0 * kDegree};
-constexpr Range kFoot{60.0 * kDegree, 40.0 * kDegree};
-constexpr Range kToe{70.0 * kDegree, 20.0 * kDegree};
-constexpr Range kBetween{0.0, 60.0 * kDegree};
+constexpr Range kAnyRange{120.0 * kDegree, 90.0 * kDegree};
+constexpr Range kSpineRange{40.0 * kDegree, 35.0 * kDegree};
+constexpr Range kNeckRange{50.0 * kDegree, 60.0 * kDegree};
+constexpr Range kPelvisRange{10.0 * kDegree, 10.0 * kDegree};  // joints from the hips to the thighs
+constexpr Range kClavicleRange{30.0 * kDegree, 30.0 * kDegree};
+constexpr Range kUpperArmRange{130.0 * kDegree, 95.0 * kDegree};
+constexpr Range kElbowRange{0.0, 95.0 * kDegree};  // rigs often turn the palm here
+constexpr Range kHandRange{85.0 * kDegree, 95.0 * kDegree};
+constexpr Range kFingerRange{100.0 * kDegree, 25.0 * kDegree};
+constexpr Range kThighRange{130.0 * kDegree, 60.0 * kDegree};
+constexpr Range kKneeRange{0.0, 30.0 * kDegree};
+constexpr Range kFootRange{60.0 * kDegree, 40.0 * kDegree};
+constexpr Range kToeRange{70.0 * kDegree, 20.0 * kDegree};
+constexpr Range kBetweenRange{0.0, 60.0 * kDegree};
 
 constexpr double kMostBend = 150.0 * kDegree;  // of elbows and knees, from straight
 // A rest pose that bends a hinge by more than this (as a sine) decides how it bends.
-constexpr double kClearBend = 0.3;
+constexpr double kClearRestBend = 0.3;
 
 class BodyLimits {
  public:
@@ -43,14 +43,14 @@ class BodyLimits {
         marks_(find_landmarks(skeleton)),
         limits_(skeleton.joints.size()) {
     lead_to_longest();
-    for (int j = 0; j < skeleton.joint_count(); ++j) set(j, kAny);
+    for (int j = 0; j < skeleton.joint_count(); ++j) set(j, kAnyRange);
     limit_trunk();
     const Eigen::Vector3d front = front_of_body();
     for (int side = 0; side < 2; ++side) {
       limit_arm(marks_.arms[side], front);
       limit_leg(marks_.legs[side], -front);
       for (const std::vector<int>& finger : marks_.fingers[side]) {
-        for (const int joint : finger) set(joint, kFinger);
+        for (const int joint : finger) set(joint, kFingerRange);
       }
     }
   }
@@ -77,7 +77,7 @@ class BodyLimits {
   void lead(int joint, int to) {
     if (joint < 0 || to < 0) return;
     const Eigen::Vector3d way = between(joint, to);
-    if (way.norm() <= kNoLength * size_) return;
+    if (way.norm() <= kNoLimbLength * size_) return;
     limits_[joint].bone = rest_[joint].linear().transpose() * way.normalized();
   }
 
@@ -101,15 +101,15 @@ class BodyLimits {
         lead(j, longest[j]);
       } else if (parent >= 0) {
         const Eigen::Vector3d way = rest_[j].linear().transpose() * between(parent, j);
-        if (way.norm() > kNoLength * size_) limits_[j].bone = way.normalized();
+        if (way.norm() > kNoLimbLength * size_) limits_[j].bone = way.normalized();
       }
     }
   }
 
   void limit_trunk() {
-    for (const int joint : marks_.spine) set(joint, kSpine);
-    for (const int joint : marks_.neck) set(joint, kNeck);
-    set(marks_.head, kNeck);
+    for (const int joint : marks_.spine) set(joint, kSpineRange);
+    for (const int joint : marks_.neck) set(joint, kNeckRange);
+    set(marks_.head, kNeckRange);
     std::vector<int> trunk = marks_.spine;
     trunk.insert(trunk.end(), marks_.neck.begin(), marks_.neck.end());
     trunk.push_back(marks_.head);
@@ -117,28 +117,28 @@ class BodyLimits {
   }
 
   void limit_arm(const Landmarks::Arm& arm, const Eigen::Vector3d& bends_to) {
-    set_between(arm.upper, arm.fore, kBetween);
-    set_between(arm.fore, arm.hand, kBetween);
-    set_between(arm.clavicle, arm.upper, kClavicle);
-    set(arm.clavicle, kClavicle);
-    set(arm.upper, kUpperArm);
-    set(arm.hand, kHand);
+    set_between(arm.upper, arm.fore, kBetweenRange);
+    set_between(arm.fore, arm.hand, kBetweenRange);
+    set_between(arm.clavicle, arm.upper, kClavicleRange);
+    set(arm.clavicle, kClavicleRange);
+    set(arm.upper, kUpperArmRange);
+    set(arm.hand, kHandRange);
     lead(arm.clavicle, arm.upper);
     lead(arm.upper, arm.fore);
-    make_hinge(arm.upper, arm.fore, arm.hand, bends_to, kElbow);
+    make_hinge(arm.upper, arm.fore, arm.hand, bends_to, kElbowRange);
   }
 
   void limit_leg(const Landmarks::Leg& leg, const Eigen::Vector3d& bends_to) {
     set_between(common_ancestor(skeleton_, marks_.legs[0].thigh, marks_.legs[1].thigh), leg.thigh,
-                kPelvis);
-    set_between(leg.thigh, leg.shin, kBetween);
-    set_between(leg.shin, leg.foot, kBetween);
-    set(leg.thigh, kThigh);
-    set(leg.foot, kFoot);
-    set(leg.toe, kToe);
+                kPelvisRange);
+    set_between(leg.thigh, leg.shin, kBetweenRange);
+    set_between(leg.shin, leg.foot, kBetweenRange);
+    set(leg.thigh, kThighRange);
+    set(leg.foot, kFootRange);
+    set(leg.toe, kToeRange);
     lead(leg.thigh, leg.shin);
     lead(leg.foot, leg.toe);
-    make_hinge(leg.thigh, leg.shin, leg.foot, bends_to, kKnee);
+    make_hinge(leg.thigh, leg.shin, leg.foot, bends_to, kKneeRange);
   }
 
   /// A joint that bends the bone after it towards a direction, unless the rest pose shows another;
@@ -148,11 +148,11 @@ class BodyLimits {
     if (above < 0 || joint < 0 || below < 0) return;
     const Eigen::Vector3d before = between(above, joint);
     const Eigen::Vector3d after = between(joint, below);
-    if (!(std::min(before.norm(), after.norm()) > kNoLength * size_)) return;
+    if (!(std::min(before.norm(), after.norm()) > kNoLimbLength * size_)) return;
     const Eigen::Vector3d shown = before.normalized().cross(after.normalized());
-    Eigen::Vector3d axis = shown + kClearBend * after.normalized().cross(bends_to);
+    Eigen::Vector3d axis = shown + kClearRestBend * after.normalized().cross(bends_to);
     axis -= after.normalized().dot(axis) * after.normalized();
-    if (!(axis.norm() > 0.1 * kClearBend)) return;
+    if (!(axis.norm() > 0.1 * kClearRestBend)) return;
     axis.normalize();
     const double bend = std::atan2(axis.dot(before.cross(after)), before.dot(after));
     lead(joint, below);

@@ -8,10 +8,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kAlike = 0.15;     // limbs of a pair differ by less, as a share of their length
+constexpr double kAlikeLengths =
+    0.15;                           // limbs of a pair differ by less, as a share of their length
 constexpr double kLimbShare = 0.3;  // of the longest way from the root: fingers are shorter
 constexpr std::size_t kMostLimbs = 32;  // of one joint that are compared
-constexpr double kNoLength = 1e-3;      // of the same: helpers that lie on their parent
+constexpr double kHelperLength = 1e-3;  // of the same: helpers that lie on their parent
 constexpr double kFrontShare = 0.02;    // of the same: toes that point anywhere at all
 
 /// The tree as lengths: how far it is from each joint to the end of its longest branch.
@@ -46,7 +47,7 @@ class Branches {
   std::vector<int> chain(int joint) const {
     std::vector<int> result;
     for (int j = joint; j >= 0; j = longest_child_[j]) {
-      if (!result.empty() && (at(j) - at(result.back())).norm() < kNoLength * whole()) {
+      if (!result.empty() && (at(j) - at(result.back())).norm() < kHelperLength * whole()) {
         result.back() = j;
       } else {
         result.push_back(j);
@@ -95,7 +96,7 @@ std::vector<LimbPair> pairs_at(const Branches& branches, int fork) {
       const double a = branches.length_with(children[i], fork);
       const double b = branches.length_with(children[k], fork);
       const double difference = std::abs(a - b) / std::max(a, b);
-      if (difference > kAlike) continue;
+      if (difference > kAlikeLengths) continue;
       LimbPair pair{fork, {branches.chain(children[i]), branches.chain(children[k])}};
       const auto first = begin_of_limb(branches, pair.chains[0]);
       const auto second = begin_of_limb(branches, pair.chains[1]);
@@ -112,7 +113,7 @@ std::vector<LimbPair> pairs_at(const Branches& branches, int fork) {
         const double right = length(1, *second);
         worst = std::max(worst, std::abs(left - right) / std::max(left, right));
       }
-      if (worst <= kAlike) pairs.emplace_back(worst, std::move(pair));
+      if (worst <= kAlikeLengths) pairs.emplace_back(worst, std::move(pair));
     }
   }
   std::stable_sort(pairs.begin(), pairs.end(),

@@ -8,8 +8,8 @@ namespace {
 
 constexpr double kFootReach = 0.08;  // of the leg's length: feet that point anywhere at all
 constexpr double kHangs = 0.7;       // cosine to straight down: legs that a body could stand on
-constexpr double kAlike = 0.5;       // cosine between the feet
-constexpr double kClear = 0.7;       // cosine between the sides that are told and shown
+constexpr double kAlikeDirections = 0.5;  // cosine between the feet
+constexpr double kClear = 0.7;            // cosine between the sides that are told and shown
 
 using Globals = std::vector<Transform>;
 
@@ -68,7 +68,7 @@ bool are_sides_exchanged(const Skeleton& skeleton, const Landmarks& marks) {
   if (!up) return false;
   const auto left_foot = front_of(skeleton, rest, marks.legs[0], *up);
   const auto right_foot = front_of(skeleton, rest, marks.legs[1], *up);
-  if (!left_foot || !right_foot || left_foot->dot(*right_foot) < kAlike) return false;
+  if (!left_foot || !right_foot || left_foot->dot(*right_foot) < kAlikeDirections) return false;
   const Eigen::Vector3d shown = up->cross(*left_foot + *right_foot).normalized();
   const Eigen::Vector3d told = between(rest, marks.legs[1].thigh, marks.legs[0].thigh);
   return shown.dot(told) < -kClear * told.norm();

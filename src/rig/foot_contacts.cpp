@@ -8,7 +8,7 @@ namespace {
 
 // Speeds in leg lengths a second, lengths as shares of it.
 constexpr double kSlow = 0.30;  // a foot that swings passes at 2 to 5, one that stands has 0 to 0.2
-constexpr double kLow = 0.06;   // over the contact height
+constexpr double kLowFoot = 0.06;   // over the contact height
 constexpr double kDrift = 0.07;     // from where it came to stand
 constexpr double kWindow = 0.05;    // s about a frame in which its speed is measured
 constexpr double kShortest = 0.10;  // s that standing lasts
@@ -40,7 +40,7 @@ std::vector<Contact> ground_contacts(const std::vector<double>& times,
   std::vector<Contact> contacts;
   const int count = static_cast<int>(times.size());
   const auto stands = [&](int frame) {
-    return places[frame].y() - contact_height < kLow * leg_length &&
+    return places[frame].y() - contact_height < kLowFoot * leg_length &&
            speed_at(times, places, frame) < kSlow * leg_length;
   };
   for (int first = 0; first < count;) {

@@ -4,14 +4,16 @@
 #include <cmath>
 #include <limits>
 
+#include "rig/smooth_step.h"
+
 namespace sinew {
 namespace {
 
 // Shares of the leg's length.
 constexpr double kRestIsGround = 0.02;  // contact that near to the rest pose is standing
 constexpr double kContact = 0.03;
-constexpr double kLow = 0.15;   // up to there the lowest foot is followed exactly
-constexpr double kHigh = 0.40;  // from there on not at all
+constexpr double kFollowedLevel = 0.15;  // up to there the lowest foot is followed exactly
+constexpr double kHigh = 0.40;           // from there on not at all
 constexpr double kSunk = 0.08;
 constexpr double kOnStairs = 0.20;
 
@@ -39,11 +41,6 @@ double contact_height(const std::vector<FootHeights>& feet, const std::vector<in
   rest /= count;
   const double often = quantile(std::move(heights), kOftenThere);
   return std::abs(often - rest) < kRestIsGround * leg_length ? rest : often;
-}
-
-double smooth_step(double from, double to, double value) {
-  const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
-  return t * t * (3.0 - 2.0 * t);
 }
 
 /// Feet a little below the ground are measured so, or of a calibration pose: they stand on it.
@@ -83,7 +80,8 @@ std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
   }
   const double usual = quantile(on_ground.empty() ? lifts : on_ground, 0.5);
   for (std::size_t f = 0; f < frames; ++f) {
-    const double leave = smooth_step(kLow * leg_length, kHigh * leg_length, source_level[f]);
+    const double leave =
+        smooth_step(kFollowedLevel * leg_length, kHigh * leg_length, source_level[f]);
     lifts[f] = std::lerp(lifts[f], usual, leave);
   }
   return lifts;

@@ -5,16 +5,18 @@
 #include <limits>
 #include <optional>
 
+#include "rig/smooth_step.h"
+
 namespace sinew {
 namespace {
 
-constexpr double kSoft = 0.10;    // s over which knees' bends are evened out
-constexpr double kFolded = 2.8;   // rad: a knee does not bend farther
-constexpr double kSlanted = 0.5;  // sines of a leg over the level
-constexpr double kSteep = 0.8;
+constexpr double kSoft = 0.10;       // s over which knees' bends are evened out
+constexpr double kFolded = 2.8;      // rad: a knee does not bend farther
+constexpr double kSlantedLeg = 0.5;  // sines of a leg over the level
+constexpr double kSteepLeg = 0.8;
 constexpr double kBlend = 0.20;    // s in which an ankle comes and goes
 constexpr double kStretch = 0.96;  // of the leg's length, from which it is stretched less and less
-constexpr double kStraight = 0.998;  // of the same, that it is never stretched beyond
+constexpr double kStraightLeg = 0.998;  // of the same, that it is never stretched beyond
 // Sines of the knee's angle between which the knee's own plane takes over from the hips'.
 constexpr double kNoBend = 0.05;
 constexpr double kClearBend = 0.20;
@@ -22,11 +24,6 @@ constexpr double kLittle = 0.17;     // rad: so much more is to bend visibly
 constexpr double kLeastBend = 0.05;  // of the leg's length: knees are not folded up entirely
 
 using Frame = std::vector<Transform>;
-
-double smooth_step(double from, double to, double value) {
-  const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
-  return t * t * (3.0 - 2.0 * t);
-}
 
 /// Frames in a row in which a sole of a leg stands.
 struct Stand {
@@ -115,7 +112,7 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
 double allowed_reach(double wanted, double now, double length) {
   const double begin = kStretch * length;
   if (wanted <= std::max(begin, now)) return wanted;
-  const double room = (kStraight - kStretch) * length;
+  const double room = (kStraightLeg - kStretch) * length;
   const double eased = begin + room * (1.0 - std::exp(-(wanted - begin) / room));
   return std::max(now, eased);
 }
@@ -257,7 +254,7 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
     const double level = std::hypot(to.x(), to.z());
     if (level < reach)
       upright.y() = std::copysign(std::sqrt(reach * reach - level * level), to.y());
-    const double is_steep = smooth_step(kSlanted, kSteep, std::abs(to.y()) / to.norm());
+    const double is_steep = smooth_step(kSlantedLeg, kSteepLeg, std::abs(to.y()) / to.norm());
     const Eigen::Vector3d direction =
         (is_steep * upright.normalized() + (1.0 - is_steep) * to.normalized()).normalized();
     goals[f] = {leg.hip + reach * direction, bend};

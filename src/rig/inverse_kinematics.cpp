@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kNoLength = 1e-30;
+constexpr double kTinyLength = 1e-30;
 constexpr double kPinnedWeight = 100.0;
 constexpr double kRotationWeight = 0.05;  // radians against lengths of the chain
 // From here on a target is only a direction; keeps numbers small.
@@ -32,8 +32,8 @@ constexpr double kDone = 1e-9;
 constexpr double kReached = 1e-10;       // lengths of the chain
 constexpr double kSameRotation = 1e-10;  // norm of a difference of matrices
 // A limb that is straighter than this is bent before it is shortened.
-constexpr double kStraight = 0.05;  // bend of a hinge, rad
-constexpr double kInLine = 0.005;   // of joints beside the way to the point, as a share of it
+constexpr double kStraightHinge = 0.05;  // bend of a hinge, rad
+constexpr double kInLine = 0.005;        // of joints beside the way to the point, as a share of it
 constexpr double kMostPrebent = 0.5;
 
 using Globals = std::vector<Transform>;
@@ -159,7 +159,7 @@ Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Glo
   const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
   const Eigen::Quaterniond turn = rest.conjugate() * pose.joints[joint].rotation.normalized();
   const double now = limited_angles(limit, turn)[0].value - limit.hinge->least;
-  if (now > std::min(kStraight, bend)) return Eigen::Vector3d::Zero();
+  if (now > std::min(kStraightHinge, bend)) return Eigen::Vector3d::Zero();
   const Eigen::Vector3d axis = rest * limit.hinge->axis;
   return (bend - now) * (global[skeleton.joints[joint].parent].linear() * axis);
 }
@@ -294,7 +294,7 @@ Pose reach(const Skeleton& skeleton, const Pose& start, const std::vector<ReachG
   for (const ReachGoal& goal : chained) {
     length = std::max(length, length_of(skeleton, goal, global));
   }
-  if (!(length > kNoLength)) return start;
+  if (!(length > kTinyLength)) return start;
   chained = without_idle(skeleton, chained, global, kReached * length);
   const bool is_reached_already = std::all_of(
       chained.begin(), chained.end(),

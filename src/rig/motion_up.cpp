@@ -9,12 +9,12 @@
 namespace sinew {
 namespace {
 
-constexpr int kFramesTried = 200;
-constexpr double kAlong = 0.85;      // cosine: a trunk or leg along an axis
-constexpr double kMostly = 0.7;      // share of the frames
-constexpr double kSome = 0.05;       // of the same: more than a first frame in T pose
-constexpr double kOnGround = 0.25;   // of the leg's length, to the zero plane
-constexpr double kStaysThere = 0.1;  // of the same, that the lowest foot moves up and down
+constexpr int kUpFrames = 200;
+constexpr double kAlong = 0.85;       // cosine: a trunk or leg along an axis
+constexpr double kMostly = 0.7;       // share of the frames
+constexpr double kSome = 0.05;        // of the same: more than a first frame in T pose
+constexpr double kOnGround = 0.25;    // of the leg's length, to the zero plane
+constexpr double kStaysThere = 0.1;   // of the same, that the lowest foot moves up and down
 constexpr double kMovesAbout = 0.25;  // of the height
 
 using Globals = std::vector<Transform>;
@@ -25,14 +25,14 @@ struct Stance {
   Eigen::Vector3d legs;   ///< unit, from the feet to the hip joints
 };
 
-Eigen::Vector3d middle(const Globals& pose, int a, int b) {
+Eigen::Vector3d middle_of(const Globals& pose, int a, int b) {
   return 0.5 * (pose[a].translation() + pose[b].translation());
 }
 
 Stance stance_of(const Globals& pose, const Landmarks& marks) {
-  const Eigen::Vector3d hips = middle(pose, marks.legs[0].thigh, marks.legs[1].thigh);
-  return {(middle(pose, marks.arms[0].upper, marks.arms[1].upper) - hips).normalized(),
-          (hips - middle(pose, marks.legs[0].foot, marks.legs[1].foot)).normalized()};
+  const Eigen::Vector3d hips = middle_of(pose, marks.legs[0].thigh, marks.legs[1].thigh);
+  return {(middle_of(pose, marks.arms[0].upper, marks.arms[1].upper) - hips).normalized(),
+          (hips - middle_of(pose, marks.legs[0].foot, marks.legs[1].foot)).normalized()};
 }
 
 /// The signed coordinate axis that a direction is nearest to.
@@ -105,8 +105,8 @@ std::optional<Standing> standing_at_rest(const Skeleton& skeleton) {
 
 std::vector<Globals> frames_of(const Skeleton& skeleton, const Clip& clip) {
   std::vector<Globals> frames;
-  for (int i = 0; i <= kFramesTried; ++i) {
-    const double time = clip.duration * i / kFramesTried;
+  for (int i = 0; i <= kUpFrames; ++i) {
+    const double time = clip.duration * i / kUpFrames;
     frames.push_back(global_transforms(skeleton, clip.sample(skeleton, time)));
   }
   return frames;
@@ -124,9 +124,9 @@ bool moves_about(const std::vector<Globals>& frames, const Standing& body,
                  const Eigen::Vector3d& up) {
   const double far = kMovesAbout * height_of(body.rest, body.up);
   return way_across(frames, 0, up) >= far ||
-         std::any_of(body.marks.legs.begin(), body.marks.legs.end(), [&](const Landmarks::Leg& leg) {
-           return way_across(frames, leg.foot, up) >= far;
-         });
+         std::any_of(
+             body.marks.legs.begin(), body.marks.legs.end(),
+             [&](const Landmarks::Leg& leg) { return way_across(frames, leg.foot, up) >= far; });
 }
 
 /// The other axis that a body stands along on its zero plane, and about which it moves there.

@@ -8,15 +8,16 @@
 namespace sinew {
 namespace {
 
-constexpr double kNoLength = 1e-9;
-constexpr double kDegree = M_PI / 180.0;
-constexpr double kUpSnaps = 30.0 * kDegree;    // trunks lean, the world does not
-constexpr double kLeftSnaps = 15.0 * kDegree;  // hips are measured, and so never quite straight
+constexpr double kNoDirection = 1e-9;
+constexpr double kRadiansPerDegree = M_PI / 180.0;
+constexpr double kUpSnaps = 30.0 * kRadiansPerDegree;  // trunks lean, the world does not
+constexpr double kLeftSnaps =
+    15.0 * kRadiansPerDegree;  // hips are measured, and so never quite straight
 // Differences of rest poses that are still two poses of a body: arms from hanging to raised.
-constexpr double kLegDiffers = 70.0 * kDegree;
-constexpr double kArmDiffers = 115.0 * kDegree;
-constexpr double kTrunkBends = 30.0 * kDegree;
-constexpr int kFramesTried = 400;
+constexpr double kLegDiffers = 70.0 * kRadiansPerDegree;
+constexpr double kArmDiffers = 115.0 * kRadiansPerDegree;
+constexpr double kTrunkBends = 30.0 * kRadiansPerDegree;
+constexpr int kAlignmentFrames = 400;
 
 /// The bones by which limbs are brought together, as joints of the target.
 struct Bone {
@@ -32,7 +33,7 @@ std::optional<Eigen::Vector3d> direction(const Globals& pose, int from, int to) 
   if (from < 0 || to < 0) return std::nullopt;
   const Eigen::Vector3d between = pose[to].translation() - pose[from].translation();
   const double length = between.norm();
-  if (!(length > kNoLength)) return std::nullopt;
+  if (!(length > kNoDirection)) return std::nullopt;
   return between / length;
 }
 
@@ -95,10 +96,10 @@ std::optional<Eigen::Vector3d> middle(const Globals& pose, int left, int right) 
   return Eigen::Vector3d(0.5 * (pose[left].translation() + pose[right].translation()));
 }
 
-Eigen::Vector3d up_of(const Globals& pose, const Landmarks& marks) {
+Eigen::Vector3d trunk_direction(const Globals& pose, const Landmarks& marks) {
   const auto hips = middle(pose, marks.legs[0].thigh, marks.legs[1].thigh);
   const auto shoulders = middle(pose, marks.arms[0].upper, marks.arms[1].upper);
-  if (hips && shoulders && (*shoulders - *hips).norm() > kNoLength) {
+  if (hips && shoulders && (*shoulders - *hips).norm() > kNoDirection) {
     return (*shoulders - *hips).normalized();
   }
   if (const auto up = direction(pose, marks.hips, marks.head)) return *up;
@@ -111,7 +112,7 @@ Eigen::Vector3d up_of(const Globals& pose, const Landmarks& marks) {
 /// Left, up and front of a body as columns.
 Eigen::Matrix3d body_axes(const Globals& pose, const Landmarks& marks, double up_snaps,
                           double left_snaps) {
-  const Eigen::Vector3d up = snapped(up_of(pose, marks), up_snaps);
+  const Eigen::Vector3d up = snapped(trunk_direction(pose, marks), up_snaps);
   auto left = direction(pose, marks.legs[1].thigh, marks.legs[0].thigh);
   if (!left) left = direction(pose, marks.arms[1].upper, marks.arms[0].upper);
   Eigen::Vector3d level = left ? *left : Eigen::Vector3d::UnitX();
@@ -238,8 +239,8 @@ class Aligner {
   Globals most_alike_frame() const {
     Globals best;
     double smallest = std::numeric_limits<double>::infinity();
-    for (int i = 0; i <= kFramesTried; ++i) {
-      const double time = clip_.duration * i / kFramesTried;
+    for (int i = 0; i <= kAlignmentFrames; ++i) {
+      const double time = clip_.duration * i / kAlignmentFrames;
       Reference frame{global_transforms(source_, clip_.sample(source_, time)), {}};
       frame.to_target = turn(frame.pose, 0.0, 0.0);
       double sum = 0.0;
@@ -314,7 +315,7 @@ class Aligner {
   /// Whether the head stands over the trunk as the shoulders do.
   bool is_straight(const Globals& pose) const {
     const auto head = direction(pose, source_marks_.hips, source_marks_.head);
-    return head && angle_between(*head, up_of(pose, source_marks_)) < kTrunkBends;
+    return head && angle_between(*head, trunk_direction(pose, source_marks_)) < kTrunkBends;
   }
 
   /// The joint whose turn a joint starts from: its parent; a foot's is its shin even where rigs
@@ -349,7 +350,7 @@ class Aligner {
     Eigen::Vector3d rotation = whole.angle() * whole.axis();
     rotation -= left.dot(rotation) * left;
     const double angle = rotation.norm();
-    if (angle < kNoLength) return Eigen::Matrix3d::Identity();
+    if (angle < kNoDirection) return Eigen::Matrix3d::Identity();
     return Eigen::AngleAxisd(angle, rotation / angle).toRotationMatrix();
   }
 

@@ -21,7 +21,7 @@ struct Side {
 };
 
 const Side kSides[] = {{".L", Vector3d::UnitX()}, {".R", -Vector3d::UnitX()}};
-const Side& kLeft = kSides[0];
+const Side& kLeftSide = kSides[0];
 const Side& kRight = kSides[1];
 
 void flex_elbow(Puppet& puppet, const Side& side, double degrees) {
@@ -54,8 +54,8 @@ void pose_wave(Puppet& puppet, double time) {
   puppet.bend("neck", 6.0 * raised, kUp, arm.outward);
   puppet.bend("head", 5.0 * raised, kFront, arm.outward);
   // The other arm hangs.
-  puppet.bend(kLeft("upper_arm"), 25.0 * raised, kLeft.outward, -kUp);
-  flex_elbow(puppet, kLeft, 10.0 * raised);
+  puppet.bend(kLeftSide("upper_arm"), 25.0 * raised, kLeftSide.outward, -kUp);
+  flex_elbow(puppet, kLeftSide, 10.0 * raised);
 }
 
 /// The right leg swings back, kicks to the front and returns, over the standing left foot.
@@ -71,7 +71,7 @@ void pose_kick(Puppet& puppet, double time) {
   puppet.turn("hips", -10.0 * back + 14.0 * kick, kUp);
   puppet.bend("spine", 4.0 * back + 12.0 * kick, kUp, kFront);
   puppet.turn("chest", 12.0 * back - 18.0 * kick, kUp);
-  plant_foot(puppet, kLeft);
+  plant_foot(puppet, kLeftSide);
 
   puppet.bend(kRight("thigh"), 78.0 * kick - 28.0 * back, -kUp, kFront);
   flex_knee(puppet, kRight, 4.0 * kick + 85.0 * cocked + 45.0 * recover);
@@ -106,7 +106,7 @@ void pose_squat(Puppet& puppet, double time) {
 /// 180 degrees about the bone: at the left elbow and at the right shoulder.
 void pose_arm_twist(Puppet& puppet, double time) {
   const double turned = 180.0 * plateau(time / 3.0, 0.42);
-  puppet.twist(kLeft("forearm"), turned, kLeft("hand"));
+  puppet.twist(kLeftSide("forearm"), turned, kLeftSide("hand"));
   puppet.twist(kRight("upper_arm"), turned, kRight("forearm"));
 }
 
@@ -119,9 +119,9 @@ void pose_extreme_bend(Puppet& puppet, double time) {
   puppet.bend("chest", 28.0 * bent, kUp, kFront);
   puppet.bend("neck", 15.0 * bent, kUp, kFront);
   plant_foot(puppet, kRight);
-  puppet.bend(kLeft("thigh"), 90.0 * bent, -kUp, kFront);
-  flex_knee(puppet, kLeft, 130.0 * bent);
-  puppet.bend(kLeft("foot"), 25.0 * bent, kFront, -kUp);
+  puppet.bend(kLeftSide("thigh"), 90.0 * bent, -kUp, kFront);
+  flex_knee(puppet, kLeftSide, 130.0 * bent);
+  puppet.bend(kLeftSide("foot"), 25.0 * bent, kFront, -kUp);
   for (const Side& side : kSides) {
     puppet.bend(side("upper_arm"), 40.0 * bent, side.outward, kUp);
     flex_elbow(puppet, side, 140.0 * bent);

@@ -21,7 +21,7 @@ constexpr JointRow kMidline[] = {
 };
 
 /// The left side; ".L" is added to the names, and to parents that are in this table.
-constexpr JointRow kLeft[] = {
+constexpr JointRow kLeftJoints[] = {
     {"shoulder", "chest", 0.040, 1.440, 0.004},     {"upper_arm", "shoulder", 0.190, 1.440, -0.022},
     {"forearm", "upper_arm", 0.388, 1.222, -0.028}, {"hand", "forearm", 0.549, 1.022, 0.008},
     {"thigh", "hips", 0.094, 0.930, 0.000},         {"shin", "thigh", 0.124, 0.502, 0.006},
@@ -67,7 +67,7 @@ Skeleton humanoid_skeleton() {
   for (const JointRow& row : kMidline) append(row.name, row.parent, {row.x, row.y, row.z});
   for (const double side : {1.0, -1.0}) {
     const std::string suffix = side > 0.0 ? ".L" : ".R";
-    for (const JointRow& row : kLeft) {
+    for (const JointRow& row : kLeftJoints) {
       const bool on_midline = skeleton.find(row.parent) >= 0;
       append(row.name + suffix, on_midline ? row.parent : row.parent + suffix,
              {side * row.x, row.y, row.z});

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSignature =
     "ply\nformat binary_little_endian 1.0\ncomment painted maps of Sinew\n";
 // Files hold floats; what moves less than this is the same surface.
-constexpr double kSamePlace = 1e-4 * kHeight;
+constexpr double kSameVertex = 1e-4 * kHeight;
 constexpr double kNear = 0.05 * kHeight;  // that maps reach
 
 void put(std::string& bytes, std::uint32_t word) {
@@ -89,7 +89,8 @@ bool is_painted_surface(const std::string& path) {
 }
 
 bool is_same_surface(const Points& painted, const Points& present) {
-  return painted.cols() == present.cols() && (painted - present).cwiseAbs().maxCoeff() < kSamePlace;
+  return painted.cols() == present.cols() &&
+         (painted - present).cwiseAbs().maxCoeff() < kSameVertex;
 }
 
 /// A surface without faces is one of points.

@@ -13,8 +13,8 @@ namespace sinew {
 namespace {
 
 // A clip is closed when its ends differ by no more than this; a step over it is not seen.
-constexpr double kSameAngle = 0.01;             // rad
-constexpr double kSamePlace = 0.001 * kHeight;  // our length unit
+constexpr double kSameAngle = 0.01;           // rad
+constexpr double kUnmoved = 0.001 * kHeight;  // our length unit
 // Among other bodies a moment has settled when nothing is faster than this, in heights a second, at
 // the latest after so many steps.
 constexpr double kSettledSpeed = 1e-3;
@@ -27,7 +27,7 @@ bool same_pose(const Pose& a, const Pose& b) {
     const JointTransform& from = a.joints[j];
     const JointTransform& to = b.joints[j];
     if (from.rotation.angularDistance(to.rotation) > kSameAngle) return false;
-    if ((from.translation - to.translation).norm() > kSamePlace) return false;
+    if ((from.translation - to.translation).norm() > kUnmoved) return false;
   }
   return true;
 }

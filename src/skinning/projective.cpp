@@ -23,7 +23,7 @@ constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
 // What carries the skin no faster than this stands still (m/s, of a height of 1.8); and what moves
 // no further than rounding does, in a step.
-constexpr float kStanding = 1e-5F;
+constexpr float kStandingSpeed = 1e-5F;
 constexpr float kRounding = 1e-6F;
 
 }  // namespace
@@ -172,8 +172,8 @@ bool ProjectiveSkinner::settle(const Forces& forces) {
 /// Whether neither bones nor driven skin moved in the last step.
 bool ProjectiveSkinner::stands() const {
   const auto bones = carried_.leftCols(tissue_.surface_vertices);
-  const float least = kStanding * static_cast<float>(settings_.step.time_step);
-  return driven_move_ < std::max(least, kRounding) && bones.cwiseAbs().maxCoeff() < kStanding;
+  const float least = kStandingSpeed * static_cast<float>(settings_.step.time_step);
+  return driven_move_ < std::max(least, kRounding) && bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
 
 void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double elapsed,

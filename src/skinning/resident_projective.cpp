@@ -8,7 +8,7 @@ namespace sinew {
 namespace {
 
 // As in projective.cpp: what moves no faster stands still (m/s).
-constexpr double kStanding = 1e-5;
+constexpr double kResidentStandingSpeed = 1e-5;
 
 /// Whether no point of a body moves, nor turns, any further than this between two poses.
 bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
@@ -55,8 +55,8 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   const double dt = settings_.step.time_step;
   if (forces.gravity != gravity_) contacts_->wake();
   gravity_ = forces.gravity;
-  const SkinContacts::Orders orders =
-      contacts_->orders(dt, stand(resident_transforms_, transforms_, shift, kStanding * dt));
+  const SkinContacts::Orders orders = contacts_->orders(
+      dt, stand(resident_transforms_, transforms_, shift, kResidentStandingSpeed * dt));
   if (contacts_->calms()) {
     // Skin around contacts falls asleep, which the host decides by those of the step before.
     contacts_->take_found(resident_->contacts(), resident_->switches());

@@ -17,7 +17,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr int kChunk = 4096;
+constexpr int kVertexChunk = 4096;
 // Share of the preparation that finding the homes takes.
 constexpr double kHomesShare = 0.25;
 // A fifth of what rest positions may be off.
@@ -111,9 +111,9 @@ Basis highest_basis(Tie tie) {
 template <typename MakeWorker, typename AfterChunk>
 void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
                 AfterChunk&& after_chunk) {
-  for (int begin = 0; begin < count; begin += kChunk) {
+  for (int begin = 0; begin < count; begin += kVertexChunk) {
     progress.report(static_cast<double>(begin) / count, "weighing neighbours");
-    const int size = std::min(kChunk, count - begin);
+    const int size = std::min(kVertexChunk, count - begin);
     parallel_ranges(size, 64, [&](int first, int last) {
       auto worker = make_worker();
       for (int i = first; i < last; ++i) worker(begin + i, i);
@@ -138,8 +138,8 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
       make_table(UpsamplingMethod::kMovingLeastSquares, count, rest.coarse.vertex_count(),
                  std::min(neighbours, rest.coarse.vertex_count()));
   const GeodesicSurface surface(rest.coarse);
-  std::vector<RowExtras> extras(kChunk);
-  std::vector<Basis> reproduced(kChunk);
+  std::vector<RowExtras> extras(kVertexChunk);
+  std::vector<Basis> reproduced(kVertexChunk);
 
   const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront& front) {
     if (twins[v] >= 0) {
@@ -192,7 +192,7 @@ UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vecto
   table.coarse_triangles = rest.coarse.triangles;
   table.heights.resize(count);
   const RaggedArray around = vertex_triangles(rest.coarse.vertex_count(), rest.coarse.triangles);
-  std::vector<RowExtras> extras(kChunk);
+  std::vector<RowExtras> extras(kVertexChunk);
 
   const auto fit_vertex = [&](int v, int in_chunk) {
     const Vector3d place = rest.fine.positions.col(v);

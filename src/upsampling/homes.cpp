@@ -17,7 +17,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr int kChunk = 8192;
+constexpr int kHomeChunk = 8192;
 // Rings of triangles around a coarse vertex that are searched before it moves on.
 constexpr int kRings = 2;
 // A component with no counterpart is a rigid piece (an eye, a tooth, a button) when its box has a
@@ -117,9 +117,9 @@ class RingSearch {
 /// Runs function(i) for all i in parallel, with a report now and then.
 template <typename Function>
 void for_all(int count, const Progress& progress, Function&& function) {
-  for (int begin = 0; begin < count; begin += kChunk) {
+  for (int begin = 0; begin < count; begin += kHomeChunk) {
     progress.report(static_cast<double>(begin) / count, "finding neighbours");
-    parallel_for(std::min(kChunk, count - begin), [&](int i) { function(begin + i); });
+    parallel_for(std::min(kHomeChunk, count - begin), [&](int i) { function(begin + i); });
   }
 }
 

@@ -13,11 +13,11 @@ namespace sinew {
 namespace {
 
 // What is seen further than this from the skin is something else: the floor.
-constexpr double kOnSkin = 0.012 * kHeight;
+constexpr double kGrabReach = 0.012 * kHeight;
 constexpr double kWider = 1.1;  // for each notch of the wheel
 
 constexpr ImU32 kLine = IM_COL32(255, 214, 92, 255);
-constexpr ImU32 kShade = IM_COL32(20, 22, 26, 200);
+constexpr ImU32 kGripShade = IM_COL32(20, 22, 26, 200);
 constexpr ImU32 kRim = IM_COL32(255, 214, 92, 110);
 
 }  // namespace
@@ -47,7 +47,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
 /// \return whether there is skin
 bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
                      const Eigen::Vector3d& point) {
-  if (pick_skin(state.session(), point).distance > kOnSkin) return false;
+  if (pick_skin(state.session(), point).distance > kGrabReach) return false;
   try {
     state.grab(point);
     drag_.emplace(Drag{mouse, state.session().grip()->target});
@@ -76,11 +76,11 @@ void GrabTool::draw(const ViewerState& state, const ScreenMap& map) const {
   const ImVec2 to = to_imgui(map.to_screen(grip->target));
   const auto patch = static_cast<float>(grip->radius / map.unit_at(held));
   list.AddCircle(from, patch, kRim, 0, 0.1F * font);
-  list.AddLine(from, to, kShade, 0.28F * font);
+  list.AddLine(from, to, kGripShade, 0.28F * font);
   list.AddLine(from, to, kLine, 0.14F * font);
-  list.AddCircleFilled(from, 0.32F * font, kShade);
+  list.AddCircleFilled(from, 0.32F * font, kGripShade);
   list.AddCircleFilled(from, 0.24F * font, kLine);
-  list.AddCircle(to, 0.42F * font, kShade, 0, 0.26F * font);
+  list.AddCircle(to, 0.42F * font, kGripShade, 0, 0.26F * font);
   list.AddCircle(to, 0.42F * font, kLine, 0, 0.13F * font);
 }
 

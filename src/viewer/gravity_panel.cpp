@@ -10,10 +10,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kEarth = 9.81;  // m/s^2
-constexpr double kSnap = 4.0;    // degrees around straight down, level and straight up
-constexpr float kBall = 2.9F;    // radius in heights of the font
-constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kEarth = 9.81;       // m/s^2
+constexpr double kUprightSnap = 4.0;  // degrees around straight down, level and straight up
+constexpr float kGravityBall = 2.9F;  // radius in heights of the font
+constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
 
 /// The whole sphere of directions as seen from above, its lower pole in the middle and its upper
 /// one at the rim: as far out as gravity is tilted, as far around as it heads.
@@ -34,7 +34,7 @@ void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) 
   list.AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, faint);
   list.AddCircle(center, radius, rim, 48, 1.5F);
   const auto out = static_cast<float>(settings.gravity_tilt / 180.0) * radius;
-  const auto heading = static_cast<float>(settings.gravity_heading * kDegree);
+  const auto heading = static_cast<float>(settings.gravity_heading * kRadiansPerDegree);
   const ImVec2 knob(center.x + out * std::sin(heading), center.y + out * std::cos(heading));
   list.AddLine(center, knob, IM_COL32(255, 214, 92, 200), 2.0F);
   list.AddCircleFilled(knob, 0.14F * radius, IM_COL32(20, 22, 26, 255));
@@ -49,9 +49,9 @@ void take_direction(ImVec2 center, float radius, Settings& settings) {
   const double y = double{mouse.y - center.y} / double{radius};
   double tilt = 180.0 * std::min(1.0, std::hypot(x, y));
   for (const double pole : {0.0, 90.0, 180.0})
-    if (std::abs(tilt - pole) < kSnap) tilt = pole;
+    if (std::abs(tilt - pole) < kUprightSnap) tilt = pole;
   settings.gravity_tilt = tilt;
-  if (std::hypot(x, y) > 1e-3) settings.gravity_heading = std::atan2(x, y) / kDegree;
+  if (std::hypot(x, y) > 1e-3) settings.gravity_heading = std::atan2(x, y) / kRadiansPerDegree;
   if (settings.gravity == 0.0) settings.gravity = kEarth;
 }
 
@@ -68,7 +68,7 @@ bool number(const char* id, const char* what, double& value, double least, doubl
 
 void draw_gravity_panel(ViewerState& state) {
   Settings& settings = state.settings;
-  const float radius = kBall * ImGui::GetFontSize();
+  const float radius = kGravityBall * ImGui::GetFontSize();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 center(corner.x + radius, corner.y + radius);
   ImGui::InvisibleButton("##gravity", {2.0F * radius, 2.0F * radius});

@@ -19,7 +19,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kSmallest = 320;  // screen units a side that a window opens with
+constexpr int kSmallestStartSide = 320;  // screen units a side that a window opens with
 
 std::string last_glfw_error() {
   const char* description = nullptr;
@@ -187,11 +187,13 @@ void Gui::present() {
 }
 
 int Gui::asked_width() const {
-  return std::max(static_cast<int>(static_cast<float>(pixel_width()) / content_scale_), kSmallest);
+  return std::max(static_cast<int>(static_cast<float>(pixel_width()) / content_scale_),
+                  kSmallestStartSide);
 }
 
 int Gui::asked_height() const {
-  return std::max(static_cast<int>(static_cast<float>(pixel_height()) / content_scale_), kSmallest);
+  return std::max(static_cast<int>(static_cast<float>(pixel_height()) / content_scale_),
+                  kSmallestStartSide);
 }
 
 int Gui::pixel_width() const {

@@ -11,9 +11,9 @@
 namespace sinew {
 namespace {
 
-constexpr ImU32 kLit = IM_COL32(255, 214, 92, 255);
+constexpr ImU32 kMarkHighlight = IM_COL32(255, 214, 92, 255);
 constexpr ImU32 kPin = IM_COL32(236, 98, 84, 255);
-constexpr ImU32 kShade = IM_COL32(20, 22, 26, 220);
+constexpr ImU32 kMarkShade = IM_COL32(20, 22, 26, 220);
 constexpr double kArrow = 0.3 * kHeight;  // of gravity as strong as the earth's
 
 /// A pin whose point is at the place.
@@ -24,7 +24,7 @@ void draw_pin(ImVec2 at) {
   list.AddTriangleFilled({at.x, at.y}, {head.x - 0.75F * size, head.y + 0.4F * size},
                          {head.x + 0.75F * size, head.y + 0.4F * size}, kPin);
   list.AddCircleFilled(head, size, kPin);
-  list.AddCircle(head, size, kShade, 0, 0.2F * size);
+  list.AddCircle(head, size, kMarkShade, 0, 0.2F * size);
   list.AddCircleFilled(head, 0.36F * size, IM_COL32(255, 255, 255, 255));
 }
 
@@ -37,11 +37,11 @@ void draw_lit(const Skeleton& skeleton, const std::vector<Transform>& global, in
   const int parent = skeleton.joints[joint].parent;
   if (parent >= 0 && skeleton.joints[joint].has_bone) {
     const ImVec2 from = to_imgui(map.to_screen(global[parent].translation()));
-    list.AddLine(from, at, kShade, 0.34F * font);
-    list.AddLine(from, at, kLit, 0.18F * font);
+    list.AddLine(from, at, kMarkShade, 0.34F * font);
+    list.AddLine(from, at, kMarkHighlight, 0.18F * font);
   }
-  list.AddCircleFilled(at, 0.46F * font, kShade);
-  list.AddCircleFilled(at, 0.36F * font, kLit);
+  list.AddCircleFilled(at, 0.46F * font, kMarkShade);
+  list.AddCircleFilled(at, 0.36F * font, kMarkHighlight);
 }
 
 }  // namespace
@@ -71,18 +71,18 @@ void draw_gravity(const ViewerState& state, const ScreenMap& map) {
   const Eigen::Vector2d to = map.to_screen(middle + way);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float font = ImGui::GetFontSize();
-  list.AddCircleFilled(to_imgui(from), 0.4F * font, kShade);
-  list.AddCircleFilled(to_imgui(from), 0.3F * font, kLit);
+  list.AddCircleFilled(to_imgui(from), 0.4F * font, kMarkShade);
+  list.AddCircleFilled(to_imgui(from), 0.3F * font, kMarkHighlight);
   const double length = (to - from).norm();
   if (length < 1.0) return;
   const Eigen::Vector2d along = (to - from) / length;
   const Eigen::Vector2d across(-along.y(), along.x());
   const double head = std::min<double>(1.2 * font, length);
   const Eigen::Vector2d neck = to - head * along;
-  list.AddLine(to_imgui(from), to_imgui(neck), kShade, 0.42F * font);
-  list.AddLine(to_imgui(from), to_imgui(neck), kLit, 0.24F * font);
+  list.AddLine(to_imgui(from), to_imgui(neck), kMarkShade, 0.42F * font);
+  list.AddLine(to_imgui(from), to_imgui(neck), kMarkHighlight, 0.24F * font);
   list.AddTriangleFilled(to_imgui(to), to_imgui(neck + 0.45 * head * across),
-                         to_imgui(neck - 0.45 * head * across), kLit);
+                         to_imgui(neck - 0.45 * head * across), kMarkHighlight);
 }
 
 }  // namespace sinew

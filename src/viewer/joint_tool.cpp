@@ -15,16 +15,16 @@ namespace sinew {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kSnap = 15.0 * kDegree;
+constexpr double kAngleSnap = 15.0 * kDegree;
 // In heights of the font.
 constexpr float kRadius = 4.6F;
-constexpr float kReach = 0.42F;  // how near to a ring the mouse must be
+constexpr float kRingReach = 0.42F;  // how near to a ring the mouse must be
 constexpr float kMiddleSize = 0.45F;
 
 const std::array<ImU32, RotationGizmo::kRings> kColors{
     IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
     IM_COL32(226, 226, 230, 255)};
-constexpr ImU32 kLit = IM_COL32(255, 214, 92, 255);
+constexpr ImU32 kRingHighlight = IM_COL32(255, 214, 92, 255);
 
 ImU32 faded(ImU32 color) {
   return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);
@@ -69,7 +69,7 @@ std::optional<int> JointTool::handle_at(const RotationGizmo& gizmo, const Screen
                                         const Eigen::Vector2d& mouse) const {
   const float font = ImGui::GetFontSize();
   if ((map.to_screen(center) - mouse).norm() < 1.6 * kMiddleSize * font) return kMiddle;
-  return gizmo.ring_at(mouse, kReach * font);
+  return gizmo.ring_at(mouse, kRingReach * font);
 }
 
 void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
@@ -84,7 +84,7 @@ void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Ve
   drag_->last = mouse;
   if (mouse == drag_->from && drag_->angle == 0.0) return;
   const bool snaps = ImGui::GetIO().KeyCtrl;
-  const double angle = snaps ? kSnap * std::round(drag_->angle / kSnap) : drag_->angle;
+  const double angle = snaps ? kAngleSnap * std::round(drag_->angle / kAngleSnap) : drag_->angle;
   const int parent = skeleton.joints[drag_->joint].parent;
   const Eigen::Quaterniond above =
       parent < 0 ? Eigen::Quaterniond::Identity()
@@ -101,7 +101,7 @@ void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,
   const float font = ImGui::GetFontSize();
   for (int r = RotationGizmo::kRings - 1; r >= 0; --r) {
     const auto points = gizmo.ring(r);
-    const ImU32 color = lit == r ? kLit : kColors[r];
+    const ImU32 color = lit == r ? kRingHighlight : kColors[r];
     const float width =
         (lit == r ? 0.2F : 0.13F) * font * (r == RotationGizmo::kRings - 1 ? 0.7F : 1.0F);
     for (std::size_t i = 0; i + 1 < points.size(); ++i)
@@ -114,7 +114,7 @@ void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,
   const ImVec2 at = to_imgui(map.to_screen(center));
   const float half = kMiddleSize * font;
   list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
-                     lit == kMiddle ? kLit : IM_COL32(240, 240, 244, 210), 0.3F * half);
+                     lit == kMiddle ? kRingHighlight : IM_COL32(240, 240, 244, 210), 0.3F * half);
   list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, IM_COL32(20, 22, 26, 255),
                0.3F * half);
 }

@@ -1,5 +1,4 @@
 // The loader of OpenGL comes with the headers below.
-#define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
 

@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kRadiusStep = 1.25;
+constexpr double kBrushRadiusFactor = 1.25;
 constexpr double kFarthest = 1e3;
 
 /// The map that actions without a name act on.
@@ -39,9 +39,9 @@ void choose_tool(ViewerState& state, const std::string& text) {
 void choose_radius(ViewerState& state, const std::string& text) {
   double radius = state.paint.radius;
   if (text == "smaller") {
-    radius /= kRadiusStep;
+    radius /= kBrushRadiusFactor;
   } else if (text == "larger") {
-    radius *= kRadiusStep;
+    radius *= kBrushRadiusFactor;
   } else {
     radius = require_number(text, PaintState::kSmallestRadius, PaintState::kLargestRadius);
   }

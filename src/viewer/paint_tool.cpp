@@ -13,10 +13,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kOnSkin = 0.02 * kHeight;  // a point so near to the skin is on it
-constexpr double kSpacing = 0.25;           // of the radius, between touches of a stroke
-constexpr int kMostTouches = 64;            // in one picture
-constexpr float kRadiusStep = 1.12F;        // for each notch of the wheel
+constexpr double kPaintReach = 0.02 * kHeight;  // a point so near to the skin is on it
+constexpr double kSpacing = 0.25;               // of the radius, between touches of a stroke
+constexpr int kMostTouches = 64;                // in one picture
+constexpr float kWheelRadiusFactor = 1.12F;     // for each notch of the wheel
 constexpr double kStrengthStep = 0.05;
 
 BrushMode wanted_mode(const PaintState& paint) {
@@ -105,7 +105,7 @@ bool PaintTool::turn_wheel(ViewerState& state) const {
   if (io.MouseWheel == 0.0F || (!io.KeyShift && !io.KeyCtrl)) return false;
   PaintState& paint = state.paint;
   if (io.KeyShift) {
-    paint.radius = std::clamp(paint.radius * std::pow(kRadiusStep, io.MouseWheel),
+    paint.radius = std::clamp(paint.radius * std::pow(kWheelRadiusFactor, io.MouseWheel),
                               PaintState::kSmallestRadius, PaintState::kLargestRadius);
   } else {
     paint.strength = std::clamp(paint.strength + kStrengthStep * io.MouseWheel, 0.05, 1.0);
@@ -137,7 +137,7 @@ std::optional<PaintTool::Hit> PaintTool::hit(ViewerState& state, const Eigen::Ve
   const Eigen::Vector3d relative = point - origin_;
   Eigen::Index nearest = 0;
   (skin_.colwise() - relative.cast<float>()).colwise().squaredNorm().minCoeff(&nearest);
-  double least = kOnSkin;
+  double least = kPaintReach;
   SurfacePoint place;
   for (const int t : triangles_.row(static_cast<int>(nearest))) {
     const Triangle& corners = surface.surface().triangles[t];

@@ -10,12 +10,12 @@
 namespace sinew {
 namespace {
 
-constexpr int kSmallest = 8;       // pixels of letters
-constexpr double kBarWidth = 9.0;  // heights of the letters
+constexpr int kSmallestLetters = 8;  // pixels of letters
+constexpr double kBarWidth = 9.0;    // heights of the letters
 
 /// So that a text is no wider than that, in pixels.
 int fitting_size(const std::string& text, int size, int width) {
-  while (size > kSmallest && label_width(text, size) > width) --size;
+  while (size > kSmallestLetters && label_width(text, size) > width) --size;
   return size;
 }
 

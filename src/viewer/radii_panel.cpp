@@ -10,7 +10,7 @@ namespace sinew {
 namespace {
 
 // Of a character 1.8 high; Ctrl+click takes any other number.
-constexpr double kSmallest = 0.0;
+constexpr double kSmallestRadius = 0.0;
 constexpr double kLargest = 0.25;
 constexpr double kSmallestFactor = 0.1;
 constexpr double kLargestFactor = 3.0;
@@ -120,7 +120,7 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   double radius = ball ? draft_.joints[joint] : draft_.bones[joint];
   const bool released = slider(
-      ball ? "##ball" : "##bone", radius, kSmallest, kLargest, "%.3f",
+      ball ? "##ball" : "##bone", radius, kSmallestRadius, kLargest, "%.3f",
       ball ? "Radius r_j of the joint, of a character 1.8 high; the body is prepared anew when "
              "it is let go"
            : "Radius r_b of the bone to its parent, of a character 1.8 high; the body is "

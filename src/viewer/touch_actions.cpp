@@ -1,7 +1,6 @@
 #include "viewer/touch_actions.h"
 
 // The loader of OpenGL comes with other headers.
-#define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
 #include "core/error.h"

@@ -9,7 +9,7 @@ namespace sinew {
 namespace {
 
 // In heights of the font.
-constexpr float kReach = 0.4F;
+constexpr float kWiperReach = 0.4F;
 constexpr float kKnob = 0.75F;  // the circle in its middle
 
 }  // namespace
@@ -29,7 +29,7 @@ bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
   }
   const float x = place.x() + static_cast<float>(state.compare_look.wiper) * size.x();
   const float middle = place.y() + 0.5F * size.y();
-  const bool beside_line = std::abs(mouse.x - x) < kReach * font && mouse.y >= place.y() &&
+  const bool beside_line = std::abs(mouse.x - x) < kWiperReach * font && mouse.y >= place.y() &&
                            mouse.y < place.y() + size.y();
   const bool over =
       dragged_ || beside_line || std::hypot(mouse.x - x, mouse.y - middle) < kKnob * font;

@@ -18,7 +18,7 @@ libraries="libassimp5 libdraco-dev libdraco7 libminizip-dev libminizip1 libtinyo
 if [ "${1:-}" = --download ]; then
   mkdir -p "$2"
   cd "$2"
-  apt-get download -q $("$OLDPWD/scripts/setup.sh" --gpu-list) $libraries
+  apt-get download -q $("$OLDPWD/scripts/setup.sh" --list --gpu-libraries) $libraries
   exit 0
 fi
 file=${1:-output/gpu.txt}

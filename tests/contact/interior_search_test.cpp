@@ -71,7 +71,7 @@ std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin
 
 /// Two coarse limbs beside each other, to be shaken.
 struct CoarseLimbs {
-  Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  Limbs rest = make_limb(Eigen::Vector3d::Zero(), 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
   InteriorTetrahedra interior =
       interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
   InteriorSearch search{rest.skin, interior, 0.3};

@@ -11,7 +11,7 @@ namespace sinew {
 namespace {
 
 TEST(PosedSkin, HasTheSameNormalsWhicheverItKeeps) {
-  const Limbs limb = make_limb({}, 8, 8);
+  const Limbs limb = make_limb(Eigen::Vector3d::Zero(), 8, 8);
   const int count = limb.size();
   PosedSkin some(count, limb.skin.triangles);
   PosedSkin all(count, limb.skin.triangles);

@@ -147,7 +147,7 @@ TEST(VisitorContact, CollidesOnlyWithWhatFacesIt) {
 }
 
 TEST(VisitorContact, FindsWhatBruteForceFinds) {
-  const Limbs rest = make_limb({}, 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
+  const Limbs rest = make_limb(Eigen::Vector3d::Zero(), 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
   const InteriorTetrahedra interior =
       interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
   VisitedLimb limb(rest);

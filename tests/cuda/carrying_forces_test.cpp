@@ -57,8 +57,8 @@ cuda::Vec4 rounded(const Eigen::Vector3f& v) {
 void append(std::vector<cuda::Vec4>& all, const PointsF& points) {
   for (const auto& point : points.colwise()) all.push_back(rounded(point));
 }
-/// Largest distance of points from those of a copy.
-float distance(const std::vector<cuda::Vec4>& all, int copy, const PointsF& points) {
+/// Largest distance_to_copy of points from those of a copy.
+float distance_to_copy(const std::vector<cuda::Vec4>& all, int copy, const PointsF& points) {
   float largest = 0.0F;
   for (Eigen::Index i = 0; i < points.cols(); ++i) {
     const cuda::Vec4& v = all[copy * points.cols() + i];
@@ -98,7 +98,8 @@ class Bodies {
     pose_all(0);
     carrying_.start(on_device(), targets_.data(), stream_);
     const std::vector<cuda::Vec4> fixed = cuda::to_host(fixed_, stream_);
-    for (int c = 0; c < copies_; ++c) EXPECT_LT(distance(fixed, c, solvers_[c]->fixed), 5e-7F);
+    for (int c = 0; c < copies_; ++c)
+      EXPECT_LT(distance_to_copy(fixed, c, solvers_[c]->fixed), 5e-7F);
     for (const cuda::Vec4& force : cuda::to_host(forces_, stream_))
       EXPECT_EQ(force.x * force.x + force.y * force.y + force.z * force.z, 0.0F);
   }
@@ -121,8 +122,8 @@ class Bodies {
     stream_.synchronize();
     for (int c = 0; c < copies_; ++c) {
       const RecordingSolver& solver = *solvers_[c];
-      EXPECT_LT(distance(fixed, c, solver.fixed), 5e-7F);
-      EXPECT_LT(distance(targets, c, solver.targets), 5e-7F);
+      EXPECT_LT(distance_to_copy(fixed, c, solver.fixed), 5e-7F);
+      EXPECT_LT(distance_to_copy(targets, c, solver.targets), 5e-7F);
       EXPECT_EQ((Eigen::Vector3f(shifts[c].x, shifts[c].y, shifts[c].z) - solver.shift).norm(),
                 0.0F);
       expect_forces(forces, c, solver.forces);
@@ -140,9 +141,10 @@ class Bodies {
       skinners_[c]->place_body(now, 0.0);
       skinners_[c]->place_body(later, 1.0 / 60.0);
       const PointsF carried = later.skin - now.skin;
-      EXPECT_LT(distance(expected, c, solvers_[c]->expected.leftCols(carried.cols()) + carried),
-                1e-6F);
-      EXPECT_LT(distance(feet, c, now.feet), 2e-7F);
+      EXPECT_LT(
+          distance_to_copy(expected, c, solvers_[c]->expected.leftCols(carried.cols()) + carried),
+          1e-6F);
+      EXPECT_LT(distance_to_copy(feet, c, now.feet), 2e-7F);
     }
   }
 

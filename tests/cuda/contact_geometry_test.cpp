@@ -6,6 +6,7 @@
 
 #include "contact/interior_search.h"
 #include "contact/surface_walk.h"
+#include "cuda/both_contacts.h"
 
 namespace sinew {
 namespace {
@@ -27,10 +28,6 @@ struct RandomPoints {
 cuda::Vec3 vec3(const Eigen::Vector3f& v) {
   return {v[0], v[1], v[2]};
 }
-Eigen::Vector3f eigen(const cuda::Vec3& v) {
-  return {v.x, v.y, v.z};
-}
-
 TEST(ContactGeometry, PutsPointsOnTheSideOfTetrahedraWhereTheHostHasThem) {
   RandomPoints points;
   int inside = 0;

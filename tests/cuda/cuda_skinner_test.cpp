@@ -52,14 +52,14 @@ struct Limbs {
   }
 };
 
-constexpr float kAlike = 1e-4F * 1.8F;
+constexpr float kSkinnerTolerance = 1e-4F * 1.8F;
 const Forces kGravity{{0.0, -9.81, 0.0}};
 
 TEST(CudaSkinner, MovesLikeTheHostsAndStaysOnTheDevice) {
   Limbs limbs;
   for (int i = 0; i < 40; ++i) limbs.step(limbs.pose(0.03 * i, 0.02 * i), kGravity);
   EXPECT_TRUE(limbs.device->is_resident());
-  EXPECT_LT(limbs.apart(), kAlike);
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
   EXPECT_GT((limbs.host->positions() - limbs.skin.positions.cast<float>()).norm(), 1.0F);
   EXPECT_TRUE(limbs.host->origin() == limbs.device->origin());
 }
@@ -91,11 +91,11 @@ TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {
     }
   }
   EXPECT_FALSE(limbs.device->is_resident());
-  EXPECT_LT(limbs.apart(), kAlike);
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
   // Let go: a step of the host's that says so, then it is gone.
   for (int i = 0; i < 10; ++i) limbs.step(limbs.pose(0.32 - 0.03 * i), kGravity);
   EXPECT_TRUE(limbs.device->is_resident());
-  EXPECT_LT(limbs.apart(), kAlike);
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
 }
 
 TEST(CudaSkinner, IsCarriedAndSettlesLikeTheHosts) {
@@ -106,9 +106,9 @@ TEST(CudaSkinner, IsCarriedAndSettlesLikeTheHosts) {
     while (!skinner->settle({})) {
     }
   }
-  EXPECT_LT(limbs.apart(), 5.0F * kAlike);  // where either stops depends on rounding
+  EXPECT_LT(limbs.apart(), 5.0F * kSkinnerTolerance);  // where either stops depends on rounding
   for (int i = 0; i < 5; ++i) limbs.step(limbs.pose(0.9 - 0.05 * i));
-  EXPECT_LT(limbs.apart(), 5.0F * kAlike);
+  EXPECT_LT(limbs.apart(), 5.0F * kSkinnerTolerance);
 }
 
 TEST(CudaSkinner, TellsOfItsBaseLikeTheHosts) {
@@ -118,13 +118,13 @@ TEST(CudaSkinner, TellsOfItsBaseLikeTheHosts) {
   const std::vector<BaseMark> device = limbs.device->base_marks();
   ASSERT_EQ(host.size(), device.size());
   for (std::size_t i = 0; i < host.size(); ++i) {
-    EXPECT_LT((host[i].place - device[i].place).norm(), kAlike);
+    EXPECT_LT((host[i].place - device[i].place).norm(), kSkinnerTolerance);
     EXPECT_LT((host[i].bone - device[i].bone).norm(), 1e-5F);
   }
   PlacedBody one, two;
   limbs.host->place_body(one, 0.02);
   limbs.device->place_body(two, 0.02);
-  EXPECT_LT((one.skin - two.skin).cwiseAbs().maxCoeff(), kAlike);
+  EXPECT_LT((one.skin - two.skin).cwiseAbs().maxCoeff(), kSkinnerTolerance);
 }
 
 TEST(CudaSkinner, FindsContactsOnTheDeviceLikeTheHost) {
@@ -134,7 +134,8 @@ TEST(CudaSkinner, FindsContactsOnTheDeviceLikeTheHost) {
   EXPECT_GT(limbs.host->contact_count(), 3);
   EXPECT_NEAR(limbs.device->contact_count(), limbs.host->contact_count(),
               0.2 * limbs.host->contact_count() + 1);
-  EXPECT_LT(limbs.apart(), 20.0F * kAlike);  // pairs at a threshold come a step sooner or later
+  EXPECT_LT(limbs.apart(),
+            20.0F * kSkinnerTolerance);  // pairs at a threshold come a step sooner or later
   EXPECT_EQ(limbs.device->contact_marks().size(),
             static_cast<std::size_t>(limbs.device->contact_count()));
 }

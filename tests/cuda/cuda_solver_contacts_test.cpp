@@ -13,7 +13,7 @@ namespace {
 constexpr CudaSolverOptions kConverged{.inner_iterations = 60};
 
 struct Both {
-  SolverProblem problem = hanging_bar(make_bar(9, 3, 2, {1.8, 0.4, 0.4}), kStiffness, kMass);
+  SolverProblem problem = hanging_bar(make_bar(9, 3, 2, {1.8, 0.4, 0.4}), kBarStiffness, kBarMass);
   std::unique_ptr<ProjectiveSolver<float>> cpu = make_cpu_solver<float>(problem);
   std::unique_ptr<CudaSolver> gpu = make_cuda_solver(problem, kConverged);
 
@@ -26,7 +26,7 @@ struct Both {
   int count() const { return static_cast<int>(problem.masses.size()); }
 };
 
-constexpr double kAlike = 1e-4 * 1.8;
+constexpr double kSolverTolerance = 1e-4 * 1.8;
 
 TEST(CudaSolverContacts, SolveLikeTheCpuSolver) {
   Both both;
@@ -35,13 +35,13 @@ TEST(CudaSolverContacts, SolveLikeTheCpuSolver) {
     solver.set_contacts(contacts);
     swing(solver, both.problem, 10);
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
   const PointsF with_contacts = both.gpu->positions();
   both.act([&](auto& solver) {
     solver.set_contacts({});
     swing(solver, both.problem, 10);
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
   EXPECT_GT((with_contacts - both.gpu->positions()).cwiseAbs().maxCoeff(), 0.01F);
 }
 
@@ -56,7 +56,8 @@ TEST(CudaSolverContacts, SolveByConjugateGradientsLikeTheCpuSolver) {
     solver->set_standing_contacts(many_pairs(both.problem.rest_positions));
     swing(*solver, both.problem, 5);
   }
-  EXPECT_LT((both.cpu->positions() - gpu->positions()).colwise().norm().maxCoeff(), 2.0 * kAlike);
+  EXPECT_LT((both.cpu->positions() - gpu->positions()).colwise().norm().maxCoeff(),
+            2.0 * kSolverTolerance);
 }
 
 TEST(CudaSolverContacts, AFewInnerIterationsAreNearly) {
@@ -104,7 +105,7 @@ TEST(CudaSolverContacts, AndPullsAllCount) {
     solver.set_pulls({});
     swing(solver, both.problem, 2);
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
 }
 
 TEST(CudaSolverContacts, StandingOnesComeAndGoLikeThoseOfTheCpuSolver) {
@@ -121,7 +122,7 @@ TEST(CudaSolverContacts, StandingOnesComeAndGoLikeThoseOfTheCpuSolver) {
     solver.set_standing_contacts({});
     swing(solver, both.problem, 3);
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
 }
 
 TEST(CudaSolverContacts, CountInStaticSolves) {
@@ -133,7 +134,7 @@ TEST(CudaSolverContacts, CountInStaticSolves) {
     solver.set_contacts(many_contacts(both.problem.rest_positions));
     solver.solve_static(60, 1e-7F, Eigen::Vector3f(0.0F, -3.0F, 0.0F));
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
 }
 
 TEST(CudaSolverContacts, MoveWithTheFrameOfReference) {
@@ -144,7 +145,7 @@ TEST(CudaSolverContacts, MoveWithTheFrameOfReference) {
     solver.translate({0.3F, -0.7F, 0.2F});
     swing(solver, both.problem, 4, {}, turn(0.0, {1, 0, 0}, {0.3, -0.7, 0.2}));
   });
-  EXPECT_LT(both.apart(), kAlike);
+  EXPECT_LT(both.apart(), kSolverTolerance);
 }
 
 TEST(CudaSolverContacts, MayComeFromTheDevice) {

@@ -10,7 +10,7 @@ namespace sinew {
 namespace {
 
 SolverProblem tissue_problem() {
-  return hanging_bar(make_bar(10, 3, 2, {1.8, 0.4, 0.4}), kStiffness, kMass);
+  return hanging_bar(make_bar(10, 3, 2, {1.8, 0.4, 0.4}), kBarStiffness, kBarMass);
 }
 
 double apart(const ProjectiveSolver<float>& a, const ProjectiveSolver<float>& b) {
@@ -103,7 +103,7 @@ TEST(CudaSolver, KnowsAllKindsOfConstraints) {
 
 template <typename Kind>
 void expect_like_cpu(const Kind& kind, const Bar& bar) {
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   problem.constraints = {};
   problem.constraints.add(kind);
   const auto cpu = make_cpu_solver<float>(problem);
@@ -116,18 +116,19 @@ void expect_like_cpu(const Kind& kind, const Bar& bar) {
 TEST(CudaSolver, KnowsAllMeasuresOfStrain) {
   const Bar bar = small_bar();
   const auto stiffness =
-      Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), kStiffness);
+      Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), kBarStiffness);
   expect_like_cpu(PositionStrain<Decomposed::kGradient>{bar.tetrahedra, stiffness}, bar);
   expect_like_cpu(PositionStrain<Decomposed::kCovariance>{bar.tetrahedra, stiffness}, bar);
   expect_like_cpu(CovarianceGradientStrain{bar.tetrahedra, stiffness}, bar);
-  expect_like_cpu(strain_in_fans(strain_of(bar.tetrahedra, kStiffness), bar.positions).fans, bar);
+  expect_like_cpu(strain_in_fans(strain_of(bar.tetrahedra, kBarStiffness), bar.positions).fans,
+                  bar);
 }
 
 TEST(CudaSolver, FlatTetrahedraStayAtRest) {
   Bar bar = small_bar();
   const int tip = bar.vertex(8, 1, 1);
   bar.positions.col(tip) = bar.positions.col(bar.vertex(7, 1, 1));
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto cpu = make_cpu_solver<float>(problem);
   const auto gpu = make_cuda_solver(problem);
   swing(*cpu, problem, 20);
@@ -151,7 +152,7 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
     swing(*solver, problem, 4);
     solver->set_masses(2.0 * problem.masses);
     solver->set_stiffness(
-        0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kStiffness));
+        0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kBarStiffness));
     solver->set_stiffness(2, Eigen::VectorXd::Constant(1, 90.0));
     solver->set_targets(2, Eigen::Vector3f(1.5F, 0.6F, 0.4F));
     solver->hold_back(shares);

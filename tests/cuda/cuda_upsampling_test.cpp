@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "cuda/orders.h"
+#include "cuda/written_surface.h"
 #include "mesh/vertex_normals.h"
 #include "upsampling/build_upsampling.h"
 #include "upsampling/cuda/packed_surface.h"
@@ -41,10 +42,6 @@ class Uploaded {
   cuda::Buffer<cuda::Vec4> points_;
 };
 
-struct Written {
-  std::vector<float> positions, normals;
-};
-
 /// What the host makes of coarse surfaces, copy after copy.
 Written on_host(const UpsamplingTable& table, const std::vector<Triangle>& triangles,
                 const std::vector<PointsF>& surfaces) {
@@ -70,16 +67,6 @@ Written on_device(const UpsamplingTable& table, const std::vector<Triangle>& tri
   upsampling.write({coarse.data(), nullptr, 1.0F, coarse.stride()}, positions.data(),
                    normals.data(), stream);
   return {cuda::to_host(positions, stream), cuda::to_host(normals, stream)};
-}
-
-float distance(const std::vector<float>& a, const std::vector<float>& b) {
-  EXPECT_EQ(a.size(), b.size());
-  float largest = 0.0F;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const float error = std::abs(a[i] - b[i]);
-    if (!(error <= largest)) largest = error;
-  }
-  return largest;
 }
 
 TEST(CudaUpsampling, SumsResidualsAndTiltsAreThoseOfTheHost) {

@@ -19,7 +19,7 @@ namespace {
 
 Eigen::SparseMatrix<double> bar_matrix(int cells) {
   const Bar bar = make_bar(cells, 3, 2, {1.8, 0.4, 0.4});
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   HostSystem system(problem.constraints, problem.rest_positions);
   std::vector<int> number(bar.positions.cols());
   for (std::size_t v = 0; v < number.size(); ++v) number[v] = static_cast<int>(v);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cuda/orders.h"
+#include "cuda/written_surface.h"
 #include "session/dressed_character.h"
 #include "session/session.h"
 
@@ -45,10 +46,6 @@ struct Seen {
   Eigen::Vector3d origin;
   Pose pose;
   std::vector<float> morph_weights;
-};
-
-struct Written {
-  std::vector<float> positions, normals;
 };
 
 struct Way {
@@ -94,16 +91,6 @@ Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, con
     EXPECT_EQ(cuda::launch_count() - before, launches);
   }
   return {cuda::to_host(positions, stream), cuda::to_host(normals, stream)};
-}
-
-float distance(const std::vector<float>& a, const std::vector<float>& b) {
-  EXPECT_EQ(a.size(), b.size());
-  float largest = 0.0F;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const float error = std::abs(a[i] - b[i]);
-    if (!(error <= largest)) largest = error;
-  }
-  return largest;
 }
 
 class VisibleOnDeviceTest : public testing::Test {

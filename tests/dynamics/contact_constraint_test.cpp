@@ -19,7 +19,7 @@ void expect_pairs(ProjectiveSolver<double>& solver, const SolverProblem& problem
 
 TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = many_contacts(problem.rest_positions);
   const auto exact = make_textbook_solver<double>(problem);
   const auto in_double = make_cpu_solver<double>(problem);
@@ -64,7 +64,7 @@ std::vector<ContactConstraint> trough(const Points& positions) {
 
 TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = trough(problem.rest_positions);
   ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMostCorrected);
   const auto exact = make_textbook_solver<double>(problem);
@@ -83,7 +83,7 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
 
 TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   std::vector<ContactConstraint> contacts;
   while (contacts.size() <= CorrectedCholesky<double>::kMostCorrected) {
     for (ContactConstraint contact : many_contacts(problem.rest_positions)) {
@@ -110,7 +110,7 @@ TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
 
 TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   exact->set_contacts(many_contacts(problem.rest_positions));
@@ -122,7 +122,7 @@ TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
 
 TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = many_contacts(problem.rest_positions);
   const auto pairs = many_pairs(problem.rest_positions);
   const auto exact = make_textbook_solver<double>(problem);
@@ -153,7 +153,7 @@ TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
 
 TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solved = [&](auto&& make, bool with_contacts, bool with_pairs) -> Points {
     const auto solver = make(problem);
     if (with_contacts) solver->set_contacts(many_contacts(problem.rest_positions));
@@ -173,7 +173,7 @@ TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
 
 TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto with = make_cpu_solver<double>(problem);
   const auto without = make_cpu_solver<double>(problem);
   expect_pairs(*with, problem);
@@ -186,7 +186,7 @@ TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
 
 TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto expect_gone = [&](auto&& make) {
     const auto with = make(problem);
     const auto without = make(problem);
@@ -204,7 +204,7 @@ TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
 
 TEST(ContactConstraints, TheEnergyNeverRises) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   for (const bool accelerated : {false, true}) {
     const auto solver = make_cpu_solver<double>(problem);
     solver->set_contacts(many_contacts(problem.rest_positions));
@@ -278,7 +278,7 @@ TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
 TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
   // Contacts pull and push within a body that moves: its centre keeps its speed.
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   std::fill(problem.fixed.begin(), problem.fixed.end(), 0);
   auto contacts = many_contacts(problem.rest_positions);
   std::erase_if(contacts, [](const ContactConstraint& c) { return c.vertices[1] < 0; });
@@ -294,7 +294,7 @@ TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
 
 TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = many_contacts(problem.rest_positions);
   const Eigen::Vector3d offset(5.0, -3.0, 2.0);
   const auto here = make_cpu_solver<double>(problem);

@@ -12,8 +12,8 @@ namespace {
 TEST(ProjectiveSolver, KeepsABodyAtRestInFloat) {
   const Bar bar = make_bar(12, 3, 3, {1.8, 0.4, 0.4});
   for (const bool vectorized : {true, false}) {
-    const auto solver =
-        make_cpu_solver<float>(hanging_bar(bar, kStiffness, kMass), {.vectorized = vectorized});
+    const auto solver = make_cpu_solver<float>(hanging_bar(bar, kBarStiffness, kBarMass),
+                                               {.vectorized = vectorized});
     for (int i = 0; i < (vectorized ? 1000 : 100); ++i)
       solver->step({}, Eigen::Vector3f::Zero(), {});
     EXPECT_LT(largest_distance<float>(solver->positions(), bar.positions),
@@ -23,14 +23,14 @@ TEST(ProjectiveSolver, KeepsABodyAtRestInFloat) {
 
 TEST(ProjectiveSolver, KeepsABodyAtRestInDouble) {
   const Bar bar = small_bar();
-  const auto solver = make_cpu_solver<double>(hanging_bar(bar, kStiffness, kMass));
+  const auto solver = make_cpu_solver<double>(hanging_bar(bar, kBarStiffness, kBarMass));
   for (int i = 0; i < 100; ++i) solver->step({}, Eigen::Vector3d::Zero(), {});
   EXPECT_LT(largest_distance<double>(solver->positions(), bar.positions), 1e-13);
 }
 
 TEST(ProjectiveSolver, FollowsARigidMotionOfItsFixedVertices) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<double>(problem);
   const Eigen::Affine3d motion = turn(1.2, {1.0, 0.4, -0.3}, {0.3, 2.0, -1.0});
   solver->set_fixed_positions(fixed_positions(problem, motion));
@@ -41,7 +41,7 @@ TEST(ProjectiveSolver, FollowsARigidMotionOfItsFixedVertices) {
 
 TEST(ProjectiveSolver, DoesNotCareAboutTheFrameOfReference) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const Eigen::Affine3d frame = turn(2.0, {0.3, -1.0, 0.7}, {0.5, -0.2, 0.9});
   const auto here = make_cpu_solver<double>(problem);
   const auto there = make_cpu_solver<double>(problem);
@@ -55,7 +55,7 @@ TEST(ProjectiveSolver, DoesNotCareAboutTheFrameOfReference) {
 
 TEST(ProjectiveSolver, TranslatesItsFrameDuringMotion) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const int anchors = problem.constraints.add(
       Anchors{{40}, bar.positions.col(40), Eigen::VectorXd::Constant(1, 50.0)});
   const auto stays = make_cpu_solver<double>(problem);
@@ -76,7 +76,7 @@ TEST(ProjectiveSolver, TranslatesItsFrameDuringMotion) {
 
 TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
   const Bar bar = make_bar(40, 8, 3, {1.8, 0.5, 0.4});  // its solves have several tasks
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   Springs springs{{{3, 200}, {170, 900}}, Eigen::Vector2d(10.0, 20.0)};
   problem.constraints.add(springs);
   problem.constraints.add(
@@ -98,7 +98,7 @@ TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
 
 TEST(ProjectiveSolver, AnchorsOnFixedVerticesPullNothing) {
   const Bar bar = small_bar();
-  const SolverProblem plain = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem plain = hanging_bar(bar, kBarStiffness, kBarMass);
   SolverProblem anchored = plain;
   const std::vector<int> fixed = fixed_vertices(plain);
   anchored.constraints.add(Anchors{fixed, bar.positions(Eigen::all, fixed).array() + 1.0,
@@ -126,7 +126,7 @@ TEST(ProjectiveSolver, ManyLoosePiecesFallTogether) {
 
 TEST(ProjectiveSolver, StartsAnewTheSameWay) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<float>(problem);
   swing(*solver, problem, 15);
   const Eigen::Matrix3Xf first = solver->positions();
@@ -137,7 +137,7 @@ TEST(ProjectiveSolver, StartsAnewTheSameWay) {
 
 TEST(ProjectiveSolver, FloatStaysCloseToDouble) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, 4.0 * kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, 4.0 * kBarStiffness, kBarMass);
   const auto exact = make_cpu_solver<double>(problem);
   const auto fast = make_cpu_solver<float>(problem);
   const auto plain = make_cpu_solver<float>(problem, {.vectorized = false});
@@ -151,7 +151,7 @@ TEST(ProjectiveSolver, FloatStaysCloseToDouble) {
 
 TEST(ProjectiveSolver, ChangedNumbersActLikeANewSolver) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto changed = make_cpu_solver<double>(problem);
   swing(*changed, problem, 3);
   const int count = static_cast<int>(bar.tetrahedra.size());
@@ -183,7 +183,7 @@ TEST(ProjectiveSolver, StaticSolveConvergesInBothNumbers) {
 }
 
 TEST(ProjectiveSolver, StaticSolveOfAFloatingBodySaysSo) {
-  SolverProblem problem = hanging_bar(small_bar(), kStiffness, kMass);
+  SolverProblem problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   problem.fixed.assign(problem.fixed.size(), 0);
   const auto solver = make_cpu_solver<double>(problem);
   EXPECT_NO_THROW(solver->step({}, Eigen::Vector3d::Zero(), {}));
@@ -192,7 +192,7 @@ TEST(ProjectiveSolver, StaticSolveOfAFloatingBodySaysSo) {
 
 TEST(ProjectiveSolver, VerticesWithoutMassFollowTheirNeighbours) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   for (int v = 0; v < problem.masses.size(); v += 2) problem.masses[v] = 0.0;
   const auto solver = make_cpu_solver<float>(problem);
   swing(*solver, problem, 60);
@@ -202,7 +202,7 @@ TEST(ProjectiveSolver, VerticesWithoutMassFollowTheirNeighbours) {
 
 TEST(ProjectiveSolver, AVertexThatNothingHoldsStays) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const int lonely = static_cast<int>(bar.positions.cols());
   problem.rest_positions.conservativeResize(3, lonely + 1);
   problem.rest_positions.col(lonely) << 5.0, 5.0, 5.0;
@@ -220,13 +220,13 @@ TEST(ProjectiveSolver, AVertexThatNothingHoldsStays) {
 
 TEST(ProjectiveSolver, FlatTetrahedraStayFiniteAndAtRest) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   auto& strain = std::get<TetrahedronStrain>(problem.constraints.batches[0]);
   strain.tetrahedra.push_back({bar.vertex(3, 0, 0), bar.vertex(3, 1, 0), bar.vertex(3, 0, 1),
                                bar.vertex(3, 1, 1)});  // in a plane
   strain.tetrahedra.push_back({9, 18, 27, 36});        // on a line
   strain.tetrahedra.push_back({20, 20, 20, 20});       // a point
-  strain.stiffness = Eigen::VectorXd::Constant(strain.size(), kStiffness);
+  strain.stiffness = Eigen::VectorXd::Constant(strain.size(), kBarStiffness);
   // A vertex that only a flat tetrahedron holds, and that has no mass, must follow.
   const int hanging = static_cast<int>(bar.positions.cols());
   problem.rest_positions.conservativeResize(3, hanging + 1);
@@ -237,7 +237,7 @@ TEST(ProjectiveSolver, FlatTetrahedraStayFiniteAndAtRest) {
   strain.tetrahedra.push_back(
       {bar.vertex(8, 1, 1), hanging, bar.vertex(8, 0, 1), bar.vertex(8, 1, 0)});
   strain.stiffness.conservativeResize(strain.size());
-  strain.stiffness.tail<1>()[0] = kStiffness;
+  strain.stiffness.tail<1>()[0] = kBarStiffness;
 
   for (const bool vectorized : {true, false}) {
     const auto solver = make_cpu_solver<float>(problem, {.vectorized = vectorized});
@@ -253,7 +253,7 @@ TEST(ProjectiveSolver, FlatTetrahedraStayFiniteAndAtRest) {
 
 TEST(ProjectiveSolver, ComesBackFromBeingTurnedInsideOut) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<float>(problem);
   Eigen::Matrix3Xf mirrored = bar.positions.cast<float>();
   for (int v = 0; v < mirrored.cols(); ++v)
@@ -264,13 +264,13 @@ TEST(ProjectiveSolver, ComesBackFromBeingTurnedInsideOut) {
 }
 
 TEST(ProjectiveSolver, RefusesArraysThatDoNotFit) {
-  SolverProblem problem = hanging_bar(small_bar(), kStiffness, kMass);
+  SolverProblem problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   problem.masses.conservativeResize(3);
   EXPECT_THROW(make_cpu_solver<float>(problem), std::logic_error);
-  problem = hanging_bar(small_bar(), kStiffness, kMass);
+  problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   std::get<TetrahedronStrain>(problem.constraints.batches[0]).stiffness.conservativeResize(3);
   EXPECT_THROW(make_cpu_solver<float>(problem), std::logic_error);
-  problem = hanging_bar(small_bar(), kStiffness, kMass);
+  problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<float>(problem);
   EXPECT_THROW(solver->set_positions(Eigen::Matrix3Xf::Zero(3, 2)), std::logic_error);
   EXPECT_THROW(solver->set_fixed_positions(Eigen::Matrix3Xf::Zero(3, 2)), std::logic_error);

@@ -47,7 +47,7 @@ TEST(PullConstraint, ForceIsTheSlopeOfTheEnergy) {
 
 TEST(PullConstraint, WithinReachItIsAnAnchor) {
   const Bar bar = small_bar();
-  const SolverProblem plain = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem plain = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto pulls = pulls_at_end(bar, kStiff, kFar);
   SolverProblem anchored = plain;
   Anchors anchors;
@@ -66,7 +66,7 @@ TEST(PullConstraint, WithinReachItIsAnAnchor) {
 
 TEST(PullConstraint, OutOfReachItIsAForce) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto pulls = pulls_at_end(bar, kStiff, 0.002F);
   const auto pulled = settled(make_cpu_solver<double>(problem), pulls);
 
@@ -88,7 +88,7 @@ TEST(PullConstraint, OutOfReachItIsAForce) {
 
 TEST(PullConstraint, EnergyFallsInEveryIteration) {
   const Bar bar = small_bar();
-  const auto solver = make_cpu_solver<double>(hanging_bar(bar, kStiffness, kMass));
+  const auto solver = make_cpu_solver<double>(hanging_bar(bar, kBarStiffness, kBarMass));
   solver->record_energy(true);
   solver->set_pulls(pulls_at_end(bar, 50.0F * kStiff, 0.05F));
   StepSettings settings;
@@ -103,7 +103,7 @@ TEST(PullConstraint, EnergyFallsInEveryIteration) {
 
 TEST(PullConstraint, TextbookSolverPullsAlike) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto cpu = make_cpu_solver<double>(problem);
   const auto textbook = make_textbook_solver<double>(problem);
   for (auto* solver : {cpu.get(), textbook.get()}) {
@@ -118,7 +118,7 @@ TEST(PullConstraint, TextbookSolverPullsAlike) {
 
 TEST(PullConstraint, LettingGoLeavesNoTrace) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto touched = make_cpu_solver<float>(problem);
   const auto plain = make_cpu_solver<float>(problem);
   touched->set_pulls(pulls_at_end(bar, kStiff, 0.05F));
@@ -132,7 +132,7 @@ TEST(PullConstraint, LettingGoLeavesNoTrace) {
 
 TEST(PullConstraint, BesideContactsAllCount) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   ContactConstraint floor;
   floor.vertices[0] = bar.vertex(bar.nx, 0, 1);
   floor.weights[0] = 1.0F;
@@ -153,7 +153,7 @@ TEST(PullConstraint, BesideContactsAllCount) {
 }
 
 TEST(PullConstraint, VerticesThatThereAreNotAreRefused) {
-  const auto solver = make_cpu_solver<float>(hanging_bar(small_bar(), kStiffness, kMass));
+  const auto solver = make_cpu_solver<float>(hanging_bar(small_bar(), kBarStiffness, kBarMass));
   EXPECT_THROW(solver->set_pulls({{-1, 1.0F, 1.0F, {}}}), std::logic_error);
   EXPECT_THROW(solver->set_pulls({{100000, 1.0F, 1.0F, {}}}), std::logic_error);
 }

@@ -32,7 +32,7 @@ TEST(ProjectiveSolver, NeverRaisesTheObjectiveWithinAStep) {
 
 TEST(ProjectiveSolver, VolumeRaisesTheObjectiveOnlyWithinItsTolerance) {
   const Bar bar = small_bar();
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const int count = static_cast<int>(bar.tetrahedra.size());
   const auto all = [&](double value) { return Eigen::VectorXd::Constant(count, value); };
   problem.constraints.add(TetrahedronVolume{bar.tetrahedra, all(5000.0), all(0.95), all(1.05)});
@@ -41,7 +41,7 @@ TEST(ProjectiveSolver, VolumeRaisesTheObjectiveOnlyWithinItsTolerance) {
 
 TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
   const Bar bar = small_bar();
-  SolverProblem reduced = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem reduced = hanging_bar(bar, kBarStiffness, kBarMass);
   const int end = bar.vertex(bar.nx, 0, 0);  // both ends are fixed, one is bent and pulled
   for (int v = end; v < static_cast<int>(reduced.fixed.size()); ++v) reduced.fixed[v] = 1;
   Points targets = fixed_positions(reduced, turn(0.0, {1, 0, 0}));
@@ -69,7 +69,7 @@ TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
 
 TEST(ProjectiveSolver, TenIterationsAreCloseToAHundred) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto run = [&](int iterations) {
     const auto solver = make_cpu_solver<double>(problem);
     swing(*solver, problem, 60, {.iterations = iterations});
@@ -116,7 +116,7 @@ TEST(ProjectiveSolver, AcceleratedIterationsLeadToTheSameStep) {
 TEST(ProjectiveSolver, OnlyWeightTimesSquaredTimeStepMatters) {
   const Bar bar = small_bar();
   const auto run = [&](double stiffness, double dt) {
-    const SolverProblem problem = hanging_bar(bar, stiffness, kMass);
+    const SolverProblem problem = hanging_bar(bar, stiffness, kBarMass);
     const auto solver = make_cpu_solver<double>(problem);
     for (int i = 0; i < 50; ++i) {
       solver->set_fixed_positions(fixed_positions(problem, turn(0.02 * i, {0.1, 1.0, 1.0})));

@@ -7,7 +7,7 @@ namespace {
 
 std::vector<double> jiggle(double mass) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, 20.0 * kStiffness, mass);
+  const SolverProblem problem = hanging_bar(bar, 20.0 * kBarStiffness, mass);
   const auto solver = make_cpu_solver<double>(problem);
   const int tip = bar.vertex(bar.nx, 1, 1);
   std::vector<double> heights;
@@ -48,7 +48,7 @@ TEST(ProjectiveSolver, JigglesAfterAStopAndSettles) {
 
 TEST(ProjectiveSolver, DampingTakesSpeedAway) {
   const Bar bar = small_bar();
-  const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto free = make_cpu_solver<double>(problem);
   const auto damped = make_cpu_solver<double>(problem);
   swing(*free, problem, 20);

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-inline constexpr double kMass = 5.0;
-inline constexpr double kStiffness = 2400.0;
+inline constexpr double kBarMass = 5.0;
+inline constexpr double kBarStiffness = 2400.0;
 
 inline Bar small_bar() {
   return make_bar(8, 2, 2, {1.8, 0.4, 0.4});
@@ -33,7 +33,7 @@ Points as_double(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& positions) {
 
 /// A bar with springs, an anchor and bending on top of its tissue.
 inline SolverProblem mixed_problem(const Bar& bar) {
-  SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
+  SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   Springs springs;
   for (int i = 0; i < bar.nx; ++i)
     springs.edges.push_back({bar.vertex(i, 0, 0), bar.vertex(i + 1, 2, 2)});

@@ -5,13 +5,13 @@
 #include <limits>
 
 #include "render/offscreen_fixture.h"
+#include "render/pixel.h"
 
 namespace sinew {
 namespace {
 
 using test::kHeight;
 using test::kWidth;
-using Pixel = std::array<int, 3>;
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 constexpr int kFewLevels = 2;  // dither, and rounding of the colours
@@ -20,12 +20,6 @@ Pixel levels(const Eigen::Vector3f& color) {
   Pixel pixel;
   for (int c = 0; c < 3; ++c) pixel[c] = static_cast<int>(std::lround(255.0F * color[c]));
   return pixel;
-}
-
-int difference(const Pixel& a, const Pixel& b) {
-  int largest = 0;
-  for (int c = 0; c < 3; ++c) largest = std::max(largest, std::abs(a[c] - b[c]));
-  return largest;
 }
 
 /// A square of side 1 around (0, 1, 0) that faces the camera, four vertices from its lower left

@@ -8,6 +8,7 @@
 
 #include "core/srgb.h"
 #include "render/offscreen_fixture.h"
+#include "render/pixel.h"
 
 namespace sinew {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 using test::kHeight;
 using test::kWidth;
 using Alpha = SurfaceMaterial::Alpha;
-using Pixel = std::array<int, 3>;
+
 using Color = std::array<std::uint8_t, 4>;
 
 constexpr Color kWhite{255, 255, 255, 255};
@@ -85,12 +86,6 @@ class Squares : public test::OffscreenFixture {
   PointsF positions_;
   std::vector<Image> images_;
 };
-
-int difference(const Pixel& a, const Pixel& b) {
-  int largest = 0;
-  for (int c = 0; c < 3; ++c) largest = std::max(largest, std::abs(a[c] - b[c]));
-  return largest;
-}
 
 TEST_F(Squares, ShowTheTexturesFirstRowAtTheTop) {
   images_ = {image_of(2, 2, {{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, kWhite})};

@@ -1,13 +1,10 @@
 #include "rig/clip.h"
+#include "support/rotations.h"
 
 #include <gtest/gtest.h>
 
 namespace sinew {
 namespace {
-
-Eigen::Quaterniond about_x(double angle) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX()));
-}
 
 class ClipTest : public testing::Test {
  protected:

@@ -6,20 +6,13 @@
 
 #include "rig/retarget.h"
 #include "support/bodies.h"
+#include "support/rotations.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kFrame = 1.0 / 30.0;
 constexpr int kFrames = 120;
-
-Eigen::Quaterniond about_x(double angle) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX()));
-}
-
-Skeleton mixamo() {
-  return make_body(conventions().at("Mixamo"));
-}
 
 /// The same body with long thighs and short shins.
 Skeleton long_thighs() {

@@ -9,16 +9,11 @@
 
 #include "rig/body_limits.h"
 #include "support/bodies.h"
+#include "support/rotations.h"
 #include "support/skeletons.h"
 
 namespace sinew {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
-
-Eigen::Quaterniond rotation(const Eigen::Vector3d& vector) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(vector.norm(), vector.normalized()));
-}
 
 double difference(const JointTransform& a, const JointTransform& b) {
   return (a.rotation.coeffs() - b.rotation.coeffs()).norm() +
@@ -291,8 +286,8 @@ TEST_F(BodyReach, FollowsSmallMovesOfTheTargetWithSmallTurns) {
     const Eigen::Vector3d from = at(crouched_, end);
     std::optional<Pose> before;
     for (int i = 0; i < 500; ++i) {
-      const double angle = 2.0 * kPi * i / 500.0;
-      const double radius = 0.7 * 500.0 * kStep / (2.0 * kPi);
+      const double angle = 2.0 * std::numbers::pi * i / 500.0;
+      const double radius = 0.7 * 500.0 * kStep / (2.0 * std::numbers::pi);
       const Eigen::Vector3d target =
           from +
           radius * Eigen::Vector3d(std::cos(angle) - 1.0, std::sin(angle), 0.5 * std::sin(angle));

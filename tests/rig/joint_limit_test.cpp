@@ -1,4 +1,5 @@
 #include "rig/joint_limit.h"
+#include "support/rotations.h"
 
 #include <gtest/gtest.h>
 
@@ -6,10 +7,6 @@
 
 namespace sinew {
 namespace {
-
-Eigen::Quaterniond rotation(const Eigen::Vector3d& vector) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(vector.norm(), vector.normalized()));
-}
 
 JointLimit ball() {
   JointLimit limit;

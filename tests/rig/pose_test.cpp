@@ -1,4 +1,5 @@
 #include "rig/pose.h"
+#include "support/rotations.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +7,6 @@
 
 namespace sinew {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 /// Three joints along x, one unit apart.
 Skeleton chain() {
@@ -22,10 +21,6 @@ Skeleton chain() {
   return skeleton;
 }
 
-Eigen::Quaterniond about_z(double angle) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
-}
-
 TEST(Pose, AtRestMovesNothing) {
   const Skeleton skeleton = chain();
   for (const Transform& t : skinning_transforms(skeleton, rest_pose(skeleton))) {
@@ -36,8 +31,8 @@ TEST(Pose, AtRestMovesNothing) {
 TEST(Pose, AccumulatesDownTheChain) {
   const Skeleton skeleton = chain();
   Pose pose = rest_pose(skeleton);
-  pose.joints[0].rotation = about_z(kPi / 2);
-  pose.joints[1].rotation = about_z(kPi / 2);
+  pose.joints[0].rotation = about_z(std::numbers::pi / 2);
+  pose.joints[1].rotation = about_z(std::numbers::pi / 2);
   const auto global = global_transforms(skeleton, pose);
   EXPECT_TRUE(global[1].translation().isApprox(Eigen::Vector3d(0, 1, 0), 1e-14));
   EXPECT_TRUE(global[2].translation().isApprox(Eigen::Vector3d(-1, 1, 0), 1e-14));

@@ -1,13 +1,10 @@
 #include "rig/posed_joints.h"
+#include "support/rotations.h"
 
 #include <gtest/gtest.h>
 
 namespace sinew {
 namespace {
-
-Eigen::Quaterniond about_z(double angle) {
-  return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
-}
 
 class PosedJointsTest : public testing::Test {
  protected:

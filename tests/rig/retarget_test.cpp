@@ -96,10 +96,6 @@ std::vector<Transform> posed(const Skeleton& skeleton, const Clip& clip, double 
   return global_transforms(skeleton, clip.sample(skeleton, time));
 }
 
-Skeleton mixamo() {
-  return make_body(conventions().at("Mixamo"));
-}
-
 /// Turns the rest pose at a joint, the joints below with it.
 void bend_rest(Skeleton& skeleton, const std::string& joint, const Eigen::Quaterniond& by) {
   skeleton.joints[skeleton.find(joint)].rest_local.rotate(by);

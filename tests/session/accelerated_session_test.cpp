@@ -8,7 +8,7 @@ namespace sinew {
 namespace {
 
 /// A limb that bends fast.
-Character bending_limb() {
+Character quick_limb() {
   Character character;
   character.name = "limb";
   character.surface = make_tube(1.8, 0.16, 50, 24);
@@ -24,7 +24,7 @@ Character bending_limb() {
 
 TEST(AcceleratedSession, ComesNearerToTheExactStepInFewerIterations) {
   const auto first_step = [](bool accelerated, int iterations) {
-    Session session(bending_limb(), {}, {}, {});
+    Session session(quick_limb(), {}, {}, {});
     Settings settings;
     settings.accelerated = accelerated;
     settings.iterations = iterations;

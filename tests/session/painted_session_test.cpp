@@ -6,7 +6,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kFrame = 1.0 / 30.0;
+constexpr double kPaintedFrame = 1.0 / 30.0;
 // Solving in float comes this near to the same with another order of the same factors, in heights.
 constexpr double kRounded = 2e-4;
 
@@ -37,7 +37,7 @@ Document with_everywhere(const Character& character, PaintedMap map, float value
 
 /// Where the visible skin is after some frames of the first clip.
 Points played(Session& session, int frames = 12) {
-  for (int i = 0; i < frames; ++i) session.advance(kFrame);
+  for (int i = 0; i < frames; ++i) session.advance(kPaintedFrame);
   return session.visible_positions();
 }
 

@@ -10,7 +10,7 @@ using test::FollowingSession;
 using test::sliding_cube;
 using test::swinging_cube;
 
-constexpr double kFrame = 1.0 / 30.0;
+constexpr double kPosedFrame = 1.0 / 30.0;
 
 PosedJoints root_at(const Session& session, const Eigen::Vector3d& place) {
   return {{session.character().skeleton.joints[0].name, {Eigen::Quaterniond::Identity(), place}}};
@@ -27,11 +27,11 @@ TEST(PosedSession, APosedJointStaysWhateverTheClipDoes) {
   const FollowingSession playing(sliding_cube());
   playing.session->pose_joints(root_at(*playing.session, {0, 0.5, 0}));
   for (int frame = 0; frame < 10; ++frame) {
-    playing.session->advance(kFrame);
+    playing.session->advance(kPosedFrame);
     EXPECT_TRUE(playing.session->pose().joints[0].translation.isApprox(Eigen::Vector3d(0, 0.5, 0)));
   }
   playing.session->pose_joints({});
-  playing.session->advance(kFrame);
+  playing.session->advance(kPosedFrame);
   EXPECT_NEAR(playing.session->pose().joints[0].translation.x(), playing.session->time(), 1e-9);
 }
 
@@ -55,7 +55,7 @@ TEST(PosedSession, ACarriedBodySettlesBitByBit) {
 TEST(PosedSession, TimeGoesOnFromASettledBody) {
   const FollowingSession playing(sliding_cube());
   playing.session->seek(0.5, Session::Arrival::kCarried);
-  playing.session->advance(kFrame);
+  playing.session->advance(kPosedFrame);
   EXPECT_TRUE(playing.session->is_settled());
   EXPECT_EQ(playing.skinner->settlings, playing.skinner->kSettlings);
   EXPECT_EQ(playing.skinner->steps, 2);
@@ -124,7 +124,7 @@ TEST(PosedSession, PlaysARangeToAndFro) {
   playing.session->seek(0.25);
   double least = 1.0, most = 0.0;
   for (int frame = 0; frame < 60; ++frame) {
-    playing.session->advance(kFrame);
+    playing.session->advance(kPosedFrame);
     least = std::min(least, playing.session->time());
     most = std::max(most, playing.session->time());
     EXPECT_NEAR(playing.session->frame_origin().x(), playing.session->time(), 0.02);

@@ -20,7 +20,7 @@ Points bent(const Character& character, const std::string& method, const Documen
   return session.visible_positions();
 }
 
-Character bending_limb() {
+Character dressed_bending_limb() {
   Character character = test::dressed_limb();
   character.clips.push_back(test::bending_clip(1.0));
   return character;
@@ -63,7 +63,7 @@ TEST(VisibleMotion, RestsAsTheFileHasIt) {
 }
 
 TEST(VisibleMotion, PartsMoveAsTheirRolesSay) {
-  const Character character = bending_limb();
+  const Character character = dressed_bending_limb();
   const Points physical = bent(character, "projective");
   const Points blended = bent(character, "linear-blend");
   const Points& rest = character.surface.positions;
@@ -92,7 +92,7 @@ TEST(VisibleMotion, PartsMoveAsTheirRolesSay) {
 }
 
 TEST(VisibleMotion, ASimulatedSurfaceThatIsNotDecimatedIsShownAsItIs) {
-  const Character character = bending_limb();
+  const Character character = dressed_bending_limb();
   Settings settings;
   Session session(character, settings, {}, {});
   session.seek(1.0);
@@ -106,7 +106,7 @@ TEST(VisibleMotion, ASimulatedSurfaceThatIsNotDecimatedIsShownAsItIs) {
 }
 
 TEST(VisibleMotion, ExcludedSkinFollowsTheSkeletonWithoutACrack) {
-  const Character character = bending_limb();
+  const Character character = dressed_bending_limb();
   Document document;
   document.excluded = {"joint1"};
   for (const int simulation_vertices : {4000, 300}) {
@@ -136,7 +136,7 @@ TEST(VisibleMotion, ExcludedSkinFollowsTheSkeletonWithoutACrack) {
 }
 
 TEST(VisibleMotion, MorphTargetsPlayOnTopAndTurnWithTheSkin) {
-  Character character = bending_limb();
+  Character character = dressed_bending_limb();
   character.clips[0] = test::bending_clip(std::numbers::pi / 2.0);
   MorphTarget morph;
   const std::vector<int>& body = vertices_of(character, "body");

@@ -14,7 +14,7 @@ namespace {
 using Eigen::Vector3d;
 
 /// A tube along x whose vertices pass from the first bone to the second around x = 0.
-Character limb() {
+Character weighted_limb() {
   Character character;
   character.surface = make_tube(1.8, 0.16, 41, 16);
   character.skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -35,7 +35,7 @@ Points skinned(const Character& character, const Pose& pose, bool dual) {
 }
 
 TEST(DualQuaternion, CarriesTheWholeRigidly) {
-  const Character character = limb();
+  const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);
   pose.joints[0].rotation = Eigen::AngleAxisd(2.5, Vector3d(1.0, 2.0, -0.5).normalized());
   pose.joints[0].translation = Vector3d(100.0, 3.0, -20.0);
@@ -45,7 +45,7 @@ TEST(DualQuaternion, CarriesTheWholeRigidly) {
 }
 
 TEST(DualQuaternion, KeepsTheSectionOfATwistThatLinearBlendCollapses) {
-  const Character character = limb();
+  const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(std::numbers::pi - 0.01, Vector3d::UnitX());
   const auto smallest_radius = [&](const Points& positions) {
@@ -63,7 +63,7 @@ TEST(DualQuaternion, KeepsTheSectionOfATwistThatLinearBlendCollapses) {
 
 TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
   // Both motions turn about the joint at the origin: the blend turns about it by half.
-  const Character character = limb();
+  const Character character = weighted_limb();
   const double angle = 1.2;
   Pose pose = rest_pose(character.skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(angle, Vector3d::UnitZ());
@@ -80,7 +80,7 @@ TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
 }
 
 TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
-  const Character character = limb();
+  const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(-0.3, Vector3d::UnitX());
   const Points once = skinned(character, pose, true);

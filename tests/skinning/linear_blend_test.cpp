@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-Character limb() {
+Character bare_limb() {
   Character character;
   character.surface = make_tube(1.8, 0.16, 40, 16);
   character.skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -17,7 +17,7 @@ Character limb() {
 }
 
 TEST(AutomaticWeights, SumToOneWithAtMostFourInfluences) {
-  const Character character = limb();
+  const Character character = bare_limb();
   const SkinWeights weights = automatic_weights(character.surface, character.skeleton);
   ASSERT_EQ(static_cast<int>(weights.vertices.size()), character.surface.vertex_count());
   for (const auto& influences : weights.vertices) {
@@ -30,7 +30,7 @@ TEST(AutomaticWeights, SumToOneWithAtMostFourInfluences) {
 }
 
 TEST(AutomaticWeights, GiveEachEndToItsBoneAndChangeGradually) {
-  const Character character = limb();
+  const Character character = bare_limb();
   const SkinWeights weights = automatic_weights(character.surface, character.skeleton);
   const auto weight_of = [&](int vertex, int joint) {
     for (const auto& influence : weights.vertices[vertex]) {
@@ -46,7 +46,7 @@ TEST(AutomaticWeights, GiveEachEndToItsBoneAndChangeGradually) {
 }
 
 TEST(LinearBlend, IsTheWeightedSumOfTheBonesMotions) {
-  Character character = limb();
+  Character character = bare_limb();
   character.weights = automatic_weights(character.surface, character.skeleton);
   Pose pose = rest_pose(character.skeleton);
   pose.joints[0].translation += Eigen::Vector3d(0.3, 0.2, 0.1);

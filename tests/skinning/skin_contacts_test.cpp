@@ -17,7 +17,7 @@ namespace {
 constexpr double kRadius = 0.16;
 
 /// A tube of length 1.8 along x around two bones, in and among other things.
-struct Limb {
+struct TouchedLimb {
   TriangleMesh skin = make_tube(1.8, kRadius, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
@@ -64,7 +64,7 @@ double deepest_in(const Points& points, const TriangleMesh& mesh) {
 }
 
 TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
-  Limb limb;
+  TouchedLimb limb;
   limb.surroundings.floor = -0.12;
   limb.reset();
   EXPECT_GT(limb.world().row(1).minCoeff(), -0.1205);
@@ -82,7 +82,7 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
   for (int i = 0; i < 60; ++i) limb.step();
   EXPECT_LT((limb.world() - before).colwise().norm().maxCoeff(), 2e-3);
   // A floor that is not reached is as good as none.
-  Limb high, free;
+  TouchedLimb high, free;
   high.surroundings.floor = -0.2;
   high.reset();
   free.reset();
@@ -95,7 +95,7 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
 }
 
 /// A limb bent so far that its skin touches itself; a patch of it may follow the last joint alone.
-struct FoldedLimb : Limb {
+struct FoldedLimb : TouchedLimb {
   static ProjectiveSettings global_contact(double stiffness) {
     ProjectiveSettings settings;
     settings.stiffness = stiffness;
@@ -178,7 +178,7 @@ TEST(SkinContacts, SkinThatFellAsleepWakesUpWhereDrivenSkinMoves) {
 }
 
 TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
-  Limb limb, soft;
+  TouchedLimb limb, soft;
   soft.tissue.stiffness *= 0.5;
   soft.tissue.anchoring *= 0.5;
   const auto settings = [&](double stiffness) {
@@ -204,7 +204,7 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
 }
 
 TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
-  Limb limb;
+  TouchedLimb limb;
   constexpr double kBall = 0.1;
   const TriangleMesh ball = make_sphere(kBall, 24, 36);
   const Eigen::Vector3d far(0.4, 0.5, 0.0), near(0.4, 0.21, 0.0);
@@ -240,7 +240,7 @@ TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
 }
 
 TEST(SkinContacts, ATipBetweenTheVerticesPushesTheTriangleAboveIt) {
-  Limb limb;
+  TouchedLimb limb;
   // A spike that points down, with its tip in the middle of a triangle and inside the skin.
   Eigen::Vector3d middle = Eigen::Vector3d::Zero();
   for (const Triangle& triangle : limb.skin.triangles) {
@@ -268,7 +268,7 @@ TEST(SkinContacts, ATipBetweenTheVerticesPushesTheTriangleAboveIt) {
 }
 
 TEST(SkinContacts, WhatMovesWithItsObstacleIsNotSlowed) {
-  Limb still, moving;
+  TouchedLimb still, moving;
   const TriangleMesh ball = make_sphere(0.1, 24, 36);
   const Eigen::Vector3d at(0.4, 0.21, 0.0);
   still.surroundings.shapes = moving.surroundings.shapes = {placed(ball, at)};
@@ -290,7 +290,7 @@ TEST(SkinContacts, WhatMovesWithItsObstacleIsNotSlowed) {
 }
 
 TEST(SkinContacts, TwoBodiesMeetInTheMiddle) {
-  Limb low, high;
+  TouchedLimb low, high;
   PlacedBody low_body, high_body;
   const Eigen::Vector3d above(0.013, 0.28, 0.01);  // 4 cm into each other
   low.surroundings.bodies = {&high_body};
@@ -333,7 +333,7 @@ TEST(SkinContacts, TwoBodiesMeetInTheMiddle) {
 TEST(SkinContacts, TheNumberOfThreadsChangesNoBit) {
   const auto play = [](int threads) {
     set_thread_count(threads);
-    Limb limb;
+    TouchedLimb limb;
     limb.surroundings.floor = -0.13;
     limb.surroundings.shapes = {placed(make_sphere(0.1, 24, 36), {0.4, 0.21, 0.0})};
     limb.reset();
@@ -345,7 +345,7 @@ TEST(SkinContacts, TheNumberOfThreadsChangesNoBit) {
 }
 
 TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
-  Limb limb;
+  TouchedLimb limb;
   limb.surroundings.floor = -0.1;
   limb.reset();
   EXPECT_GT(limb.largest_dent(), 0.03);
@@ -357,7 +357,7 @@ TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
 
 /// What contacts press with on a floor at a height, all together, N.
 double force_on_floor(double height, double stiffness) {
-  Limb limb;
+  TouchedLimb limb;
   ProjectiveSettings settings;
   settings.stiffness = stiffness;
   limb.skinner.apply(settings);

@@ -284,4 +284,8 @@ inline std::map<std::string, Convention> conventions() {
   return all;
 }
 
+inline Skeleton mixamo() {
+  return make_body(conventions().at("Mixamo"));
+}
+
 }  // namespace sinew

@@ -10,14 +10,14 @@
 namespace sinew {
 namespace {
 
-constexpr double kPicture = 1.0 / 60.0;
+constexpr double kFollowFrame = 1.0 / 60.0;
 
 TEST(CameraFollow, KeepsUpWithWhatMovesEvenly) {
   CameraFollow follow;
   const Eigen::Vector2d velocity(1.5, -0.7);
   Eigen::Vector2d camera = Eigen::Vector2d::Zero();
   for (int i = 0; i <= 240; ++i) {
-    camera += follow.travel(velocity * (i * kPicture), i == 0 ? 0.0 : kPicture);
+    camera += follow.travel(velocity * (i * kFollowFrame), i == 0 ? 0.0 : kFollowFrame);
   }
   EXPECT_LT((camera - velocity * 4.0).norm(), 1e-3) << "nothing stays behind";
 }
@@ -27,8 +27,8 @@ TEST(CameraFollow, SmoothsWhatShakes) {
   double most = 0.0;
   Eigen::Vector2d camera = Eigen::Vector2d::Zero();
   for (int i = 0; i < 240; ++i) {
-    const double shake = 0.02 * std::sin(2.0 * 3.14159265 * 12.0 * i * kPicture);
-    camera += follow.travel({shake, 0.0}, kPicture);
+    const double shake = 0.02 * std::sin(2.0 * 3.14159265 * 12.0 * i * kFollowFrame);
+    camera += follow.travel({shake, 0.0}, kFollowFrame);
     if (i > 120) most = std::max(most, std::abs(camera.x()));
   }
   EXPECT_LT(most, 0.01) << "less than half of it";
@@ -36,8 +36,8 @@ TEST(CameraFollow, SmoothsWhatShakes) {
 
 TEST(CameraFollow, GoesAlongWithAJump) {
   CameraFollow follow;
-  follow.travel({0.0, 0.0}, kPicture);
-  const Eigen::Vector2d way = follow.travel({3.0, 1.0}, kPicture);
+  follow.travel({0.0, 0.0}, kFollowFrame);
+  const Eigen::Vector2d way = follow.travel({3.0, 1.0}, kFollowFrame);
   EXPECT_LT((way - Eigen::Vector2d(3.0, 1.0)).norm(), 1e-12);
 }
 
@@ -68,10 +68,10 @@ void move_root(ViewerState& state, double x) {
 
 TEST_F(Following, TravelsWithoutTurning) {
   run_action(*state_, "follow on");
-  state_->update(kPicture);
+  state_->update(kFollowFrame);
   const Camera before = state_->camera;
   move_root(*state_, 2.0);
-  state_->update(kPicture);
+  state_->update(kFollowFrame);
   test::rest(*state_);
   EXPECT_NEAR(state_->camera.target.x(), before.target.x() + 2.0, 0.05);
   EXPECT_EQ(state_->camera.target.y(), before.target.y());
@@ -82,14 +82,14 @@ TEST_F(Following, TravelsWithoutTurning) {
   run_action(*state_, "follow off");
   const Camera left = state_->camera;
   move_root(*state_, -1.0);
-  state_->update(kPicture);
+  state_->update(kFollowFrame);
   test::rest(*state_);
   EXPECT_TRUE(state_->camera == left);
 }
 
 TEST_F(Following, LooksAtWhatHasLeftThePicture) {
   move_root(*state_, 30.0);
-  state_->update(kPicture);
+  state_->update(kFollowFrame);
   test::rest(*state_);
   run_action(*state_, "follow on");
   const Eigen::Vector2d place = *ground_place(session());

@@ -12,7 +12,7 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kMostRowsOfBlock = 256;
+constexpr int kMostRowsOfProduct = 256;
 
 /// The formats that a HybridMatrix is compared with have matrices of their own below.
 template <typename Index>
@@ -70,7 +70,7 @@ SINEW_DEVICE void store(const Vec3& value, Vec4* place) {
 
 /// \tparam Number  of the vectors; Stored: how they are in memory
 template <typename Number, typename Stored, typename View>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMostRowsOfProduct)
 multiply_rows(View matrix, const Stored* x, Stored* result, int copies) {
   const int units = copies * matrix.row_blocks();
   for (int unit = block_in_grid(); unit < units; unit += blocks_in_grid()) {

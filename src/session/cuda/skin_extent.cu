@@ -8,8 +8,8 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kThreads = 512;
-constexpr int kWarps = kThreads / kWarp;
+constexpr int kExtentThreads = 512;
+constexpr int kWarps = kExtentThreads / kWarp;
 constexpr float kFar = 3.0e38F;
 
 struct WarpExtents {
@@ -50,13 +50,13 @@ SINEW_DEVICE DeviceExtent extent_of_point(const MovingPoints& points, int i, con
   return {place, place, length(move), sum - sum == 0.0F ? 1 : 0};
 }
 
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kExtentThreads)
 measure(MovingPoints points, int count, Vec3 shift, DeviceExtent* result) {
   WarpExtents& shared = block_shared<WarpExtents>();
   const int lane = thread_in_block() % kWarp;
   const int warp = thread_in_block() / kWarp;
   DeviceExtent extent = nothing();
-  for (int i = thread_in_block(); i < count; i += kThreads)
+  for (int i = thread_in_block(); i < count; i += kExtentThreads)
     extent = join(extent, extent_of_point(points, i, shift));
   extent = join_warp(extent);
   if (lane == 0) shared.extents[warp] = extent;
@@ -70,7 +70,7 @@ measure(MovingPoints points, int count, Vec3 shift, DeviceExtent* result) {
 
 void measure_extent(const MovingPoints& points, int count, const Vec3& shift, DeviceExtent* extent,
                     Stream& stream) {
-  launch(measure, {1, kThreads, 0}, stream, points, count, shift, extent);
+  launch(measure, {1, kExtentThreads, 0}, stream, points, count, shift, extent);
 }
 
 }  // namespace sinew

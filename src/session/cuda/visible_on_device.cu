@@ -12,7 +12,7 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kThreads = 128;
+constexpr int kVisibleThreads = 128;
 
 /// Surfaces whose vertices are moved further where they are.
 struct Surfaces {
@@ -36,7 +36,7 @@ SINEW_DEVICE void add_to(float* place, const Vec3& move) {
 }
 
 /// Takes some vertices their shares of the way to where the skeleton has them.
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kVisibleThreads)
 drive_vertices(Surfaces surfaces, BlendOnDevice blend, const int* vertices, const float* shares) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   if (i >= surfaces.copies * blend.point_count) return;
@@ -49,7 +49,7 @@ drive_vertices(Surfaces surfaces, BlendOnDevice blend, const int* vertices, cons
 
 /// Adds moves, which turn with the skeleton.
 /// \param moves  `count` for each copy
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kVisibleThreads)
 morph_vertices(Surfaces surfaces, BlendOnDevice blend, int count, const int* vertices,
                const Vec4* moves) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
@@ -64,7 +64,7 @@ morph_vertices(Surfaces surfaces, BlendOnDevice blend, int count, const int* ver
 }
 
 LaunchShape shape_for(int threads) {
-  return {(threads + kThreads - 1) / kThreads, kThreads, 0};
+  return {(threads + kVisibleThreads - 1) / kVisibleThreads, kVisibleThreads, 0};
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kThreads = 128;
+constexpr int kCarryThreads = 128;
 
 /// What one launch works on. Sizes are those of one copy.
 struct Bodies {
@@ -92,7 +92,7 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
 }
 
 /// One thread for each base point and the column of vertices over it, and for each driven vertex.
-SINEW_KERNEL(kThreads) carry_bodies(Bodies bodies, Numbers numbers) {
+SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   const int columns = bodies.surface_vertices + bodies.driven.point_count;
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   const int copy = i / columns;
@@ -251,8 +251,8 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
     numbers.mass_scale = static_cast<float>(settings->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.driven.point_count);
-  cuda::launch(carry_bodies, {(threads + kThreads - 1) / kThreads, kThreads, 0}, stream, bodies,
-               numbers);
+  cuda::launch(carry_bodies, {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0},
+               stream, bodies, numbers);
 }
 
 }  // namespace sinew

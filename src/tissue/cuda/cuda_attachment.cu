@@ -9,9 +9,9 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kThreads = 128;
+constexpr int kAttachmentThreads = 128;
 
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kAttachmentThreads)
 place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, PlacedPoints out) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   if (i >= copies * attachment.point_count) return;
@@ -52,8 +52,9 @@ void CudaAttachment::place(const Vec4* poses, int copies, const PlacedPoints& ou
   const AttachmentOnDevice attachment = on_device();
   const int points = copies * attachment.point_count;
   if (points == 0) return;
-  launch(place_points, {(points + kThreads - 1) / kThreads, kThreads, 0}, stream, attachment, poses,
-         copies, out);
+  launch(place_points,
+         {(points + kAttachmentThreads - 1) / kAttachmentThreads, kAttachmentThreads, 0}, stream,
+         attachment, poses, copies, out);
 }
 
 }  // namespace sinew

@@ -14,13 +14,13 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kThreads = 128;
+constexpr int kUpsamplingThreads = 128;
 
 /// Puts the frame of the coarse surfaces together, and its normals unless they are null.
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kUpsamplingThreads)
 shape_coarse(MovingPoints coarse, int vertices, int blocks_of_copy, RingsOnDevice rings,
              Vec4* frame, Vec4* normals) {
-  const CopyRow own = present_row<kThreads>(blocks_of_copy);
+  const CopyRow own = present_row<kUpsamplingThreads>(blocks_of_copy);
   if (own.row >= vertices) return;
   const std::size_t from = static_cast<std::size_t>(own.copy) * coarse.stride;
   const std::size_t to = static_cast<std::size_t>(own.copy) * vertices + own.row;
@@ -101,10 +101,10 @@ SINEW_DEVICE Vec3 tilted(const Table<Index>& table, int row, const Vec3& sum, co
 }
 
 template <typename Index>
-SINEW_KERNEL(kThreads)
+SINEW_KERNEL(kUpsamplingThreads)
 upsample(Table<Index> table, int coarse_count, int blocks_of_copy, const Vec4* frame,
          const Vec4* frame_normals, float* positions, float* normals) {
-  const CopyRow own = present_row<kThreads>(blocks_of_copy);
+  const CopyRow own = present_row<kUpsamplingThreads>(blocks_of_copy);
   const Vec4* const points = frame + static_cast<std::size_t>(own.copy) * coarse_count;
   const Vec4* const directions = frame_normals + static_cast<std::size_t>(own.copy) * coarse_count;
   const std::size_t out = 3 * static_cast<std::size_t>(own.copy) * table.rows;
@@ -117,8 +117,9 @@ upsample(Table<Index> table, int coarse_count, int blocks_of_copy, const Vec4* f
     }
     if (normals != nullptr) normal = tilted(table, own.row, sums.normal, points);
   }
-  write_packed<kThreads>(positions + out, own.first, table.rows, position);
-  if (normals != nullptr) write_packed<kThreads>(normals + out, own.first, table.rows, normal);
+  write_packed<kUpsamplingThreads>(positions + out, own.first, table.rows, position);
+  if (normals != nullptr)
+    write_packed<kUpsamplingThreads>(normals + out, own.first, table.rows, normal);
 }
 
 }  // namespace
@@ -156,12 +157,12 @@ void CudaUpsampling::write(const MovingPoints& coarse, float* positions, float* 
   }
   if (fine_count_ == 0) return;
   const bool needs_normals = normals != nullptr || displaced_;
-  const int coarse_blocks = blocks_for<kThreads>(coarse_count_);
-  launch(shape_coarse, {copies_ * coarse_blocks, kThreads, 0}, stream, coarse, coarse_count_,
-         coarse_blocks, rings_.on_device(), frame_.data(),
+  const int coarse_blocks = blocks_for<kUpsamplingThreads>(coarse_count_);
+  launch(shape_coarse, {copies_ * coarse_blocks, kUpsamplingThreads, 0}, stream, coarse,
+         coarse_count_, coarse_blocks, rings_.on_device(), frame_.data(),
          needs_normals ? frame_normals_.data() : nullptr);
-  const int blocks = blocks_for<kThreads>(fine_count_);
-  const LaunchShape shape{copies_ * blocks, kThreads, 0};
+  const int blocks = blocks_for<kUpsamplingThreads>(fine_count_);
+  const LaunchShape shape{copies_ * blocks, kUpsamplingThreads, 0};
   const auto run = [&]<typename Index>(const Index* indices) {
     const Table<Index> table{fine_count_,
                              neighbours_,

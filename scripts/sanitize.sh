@@ -1,0 +1,30 @@
+#!/bin/bash
+# Builds the tests with sanitizers and runs them; called by ./test.sh --sanitize | --threads. Other
+# arguments go to ctest.
+#   --sanitize  address and undefined behaviour: all tests but those of other people's programs
+#   --threads   data races: the rooms that compute in parallel. Debian's TBB is not compiled for the
+#               thread sanitizer, so what it does inside is not looked at (tests/thread_sanitizer.supp).
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+case "$1" in
+  --sanitize)
+    preset=asan
+    targets=all
+    selection=(-LE outside)
+    export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
+    ;;
+  --threads)
+    preset=tsan
+    rooms=(core mesh tissue dynamics contact upsampling skinning session)
+    targets=${rooms[*]/%/_tests}
+    selection=(-L "^($(IFS='|'; echo "${rooms[*]}"))$")
+    export TSAN_OPTIONS="suppressions=$PWD/tests/thread_sanitizer.supp ignore_noninstrumented_modules=1"
+    ;;
+esac
+shift
+scripts/setup.sh --tests
+cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
+cmake --build "build/$preset" --target $targets >&2
+cd "build/$preset"
+ctest -j "$(nproc)" --output-on-failure "${selection[@]}" "$@"
