@@ -54,6 +54,15 @@ TEST(CudaEmulation, ABarrierThatNotAllThreadsReachIsAFault) {
   EXPECT_THROW(run_divergent_kernel(), std::logic_error);
 }
 
+TEST(CudaEmulation, AShuffleThatSomeLanesTakeForABarrierIsAFault) {
+  EXPECT_THROW(run_kernel_that_meets_in_two_places(), std::logic_error);
+}
+
+TEST(CudaEmulation, AKernelWorksAfterAFault) {
+  EXPECT_THROW(run_divergent_kernel(), std::logic_error);
+  expect_small_functions_work();
+}
+
 TEST(CudaEmulation, AMissingBarrierShowsInTheOrderOfThreads) {
   const std::vector<int> forward = run_racing_kernel(64);
   cuda::emulation::set_order(Order::kBackward);

@@ -31,6 +31,16 @@ SINEW_KERNEL(256) wait_in_a_branch() {
   if (thread_in_block() < 7) sync_block();
 }
 
+SINEW_KERNEL(32) meet_in_two_places(int* numbers) {
+  const int lane = thread_in_block();
+  if (lane < 7) {
+    numbers[lane] = shuffle_xor(lane, 1);
+  } else {
+    sync_warp();
+  }
+  sync_block();
+}
+
 SINEW_KERNEL(256) race(int* numbers) {
   int* const shared = launch_shared<int>();
   shared[thread_in_block()] = thread_in_block();
@@ -69,6 +79,13 @@ SmallResults run_small_kernel(int blocks, int threads) {
 void run_divergent_kernel() {
   Stream stream;
   launch(wait_in_a_branch, {1, 64, 0}, stream);
+  stream.synchronize();
+}
+
+void run_kernel_that_meets_in_two_places() {
+  Stream stream;
+  Buffer<int> numbers(kWarp);
+  launch(meet_in_two_places, {1, kWarp, 0}, stream, numbers.data());
   stream.synchronize();
 }
 

@@ -17,6 +17,8 @@ SmallResults run_small_kernel(int blocks, int threads);
 
 /// A kernel in which only some threads reach a barrier.
 void run_divergent_kernel();
+/// A kernel in which some lanes of a warp take part in a shuffle while others wait in a barrier.
+void run_kernel_that_meets_in_two_places();
 /// A kernel whose threads read what others write without a barrier between. \return by thread
 std::vector<int> run_racing_kernel(int threads);
 /// A kernel whose warps write the numbers of a round while others may still read those of the round

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <boost/context/fiber.hpp>
-#include <boost/context/pooled_fixedsize_stack.hpp>
+#include <boost/context/stack_context.hpp>
 #include <cstring>
 #include <exception>
 #include <map>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <stdexcept>
 #include <vector>
@@ -20,16 +21,55 @@ namespace context = boost::context;
 constexpr int kLanes = 32;
 constexpr std::size_t kStackBytes = 128 * 1024;
 
+/// Stacks are used again, since the first use of each costs page faults.
+class Stacks {
+ public:
+  context::stack_context take() {
+    if (free_.empty()) free_.push_back(make());
+    const context::stack_context stack = free_.back();
+    free_.pop_back();
+    return stack;
+  }
+  void give_back(const context::stack_context& stack) { free_.push_back(stack); }
+
+ private:
+  /// Tops lie apart modulo the size of a page, or all of them would share few lines of the cache.
+  context::stack_context make() {
+    constexpr std::size_t kPage = 4096, kApart = 5 * 256;
+    memory_.push_back(std::make_unique_for_overwrite<unsigned char[]>(kStackBytes + kPage));
+    context::stack_context stack;
+    stack.size = kStackBytes;
+    stack.sp = memory_.back().get() + kStackBytes + memory_.size() * kApart % kPage;
+    return stack;
+  }
+
+  std::vector<std::unique_ptr<unsigned char[]>> memory_;
+  std::vector<context::stack_context> free_;
+};
+std::optional<Stacks> stacks;
+
+/// What Boost's fibres ask for.
+struct KeptStack {
+  context::stack_context allocate() const { return stacks->take(); }
+  void deallocate(context::stack_context& stack) const noexcept { stacks->give_back(stack); }
+};
+
+enum class Meeting { kBarrier, kShuffle, kBallot };
+
 /// Lets through when all have come.
 struct Barrier {
   int expected = 0;
   int arrived = 0;
   int passes = 0;
+  Meeting meeting = Meeting::kBarrier;  ///< what those have come for that wait
 };
 
+/// Lanes exchange values by turns in two places: none writes to a place again before all have come
+/// to the exchange between, after they had read it.
 struct Warp {
   Barrier barrier;
-  std::uint64_t values[kLanes] = {};
+  std::uint64_t values[2][kLanes] = {};
+  std::uint32_t votes[2] = {};
 };
 
 /// Memory that starts as NaNs, with a margin that must stay as it is.
@@ -63,13 +103,24 @@ struct Block {
   std::unique_ptr<Memory> launched;
 };
 
+constexpr int kNeverChanges = 0;
+
 struct Thread {
   Place place;
   Block* block = nullptr;
-  context::fiber fibre;
-  const Barrier* waits_at = nullptr;
-  int since_pass = 0;
+  Warp* warp = nullptr;
+  int lane = 0;
+  context::fiber fibre;                 ///< while it waits
+  const int* awaited = &kNeverChanges;  ///< goes on when this is no longer `seen`
+  int seen = kNeverChanges - 1;
+  unsigned exchanges = 0;
   bool done = false;
+
+  bool can_go_on() const { return *awaited != seen; }
+  void wait_for_change(const int& number) {
+    awaited = &number;
+    seen = number;
+  }
 };
 
 struct Launch {
@@ -79,27 +130,7 @@ struct Launch {
 };
 
 Launch* launch = nullptr;
-Thread* running = nullptr;
-context::fiber* scheduler = nullptr;
 Order order_of_threads = Order::kForward;
-
-void wait(Barrier& barrier) {
-  if (++barrier.arrived == barrier.expected) {
-    barrier.arrived = 0;
-    ++barrier.passes;
-    return;
-  }
-  Thread* const self = running;
-  self->waits_at = &barrier;
-  self->since_pass = barrier.passes;
-  *scheduler = std::move(*scheduler).resume();
-  self->waits_at = nullptr;
-}
-
-bool can_go_on(const Thread& thread) {
-  return !thread.done &&
-         (thread.waits_at == nullptr || thread.waits_at->passes != thread.since_pass);
-}
 
 /// Every order is repeatable.
 template <typename T>
@@ -129,44 +160,115 @@ std::vector<Turns> groups_of(std::vector<Thread>& threads) {
   return groups;
 }
 
-/// Each that can goes on until it has to wait. \return whether any could
-bool take_turns(const Turns& group) {
-  bool moved = false;
-  for (Thread* const thread : group) {
-    if (launch->fault || !can_go_on(*thread)) continue;
-    moved = true;
-    running = thread;
-    thread->fibre = std::move(thread->fibre).resume();
-    running = nullptr;
+/// Who goes on when a thread has to wait or is done.
+class Schedule {
+ public:
+  explicit Schedule(std::vector<Thread>& threads) : groups_(groups_of(threads)) {}
+
+  /// \return nullptr when none can
+  Thread* next() {
+    if (launch->fault) return nullptr;
+    for (std::size_t resting = 0; resting < groups_.size();) {
+      const Turns& group = groups_[group_];
+      for (; turn_ < group.size(); ++turn_) {
+        if (!group[turn_]->can_go_on()) continue;
+        moved_ = true;
+        return group[turn_++];
+      }
+      turn_ = 0;
+      if (moved_) {
+        resting = 0;
+      } else {
+        ++resting;
+        group_ = (group_ + 1) % groups_.size();
+      }
+      moved_ = false;
+    }
+    return nullptr;
   }
-  return moved;
+
+ private:
+  std::vector<Turns> groups_;
+  std::size_t group_ = 0, turn_ = 0;
+  bool moved_ = false;  ///< any of the group since its first one's turn
+};
+
+// Fibres hand on to each other: `previous` has just stopped, or was what started them all,
+// `running` goes on.
+Schedule* schedule = nullptr;
+Thread* running = nullptr;
+Thread* previous = nullptr;
+context::fiber starter;
+const std::function<void()>* work_of_threads = nullptr;
+
+void set_running(Thread* thread) {
+  previous = running;
+  running = thread;
+  running_place = thread != nullptr ? &thread->place : nullptr;
+}
+
+void keep(context::fiber&& stopped) {
+  (previous != nullptr ? previous->fibre : starter) = std::move(stopped);
+}
+
+/// Runs the present thread, and hands on.
+context::fiber run_and_hand_on(context::fiber&& from);
+
+[[gnu::noinline]] void make_fibre(Thread& thread) {
+  thread.fibre = context::fiber(std::allocator_arg, KeptStack{}, run_and_hand_on);
+}
+
+/// The fibre to go on with: of the one that runs now, its own or a new one, or what started all.
+context::fiber& next_fibre() {
+  if (running == nullptr) return starter;
+  if (!running->fibre) make_fibre(*running);
+  return running->fibre;
+}
+
+void hand_on() {
+  set_running(schedule->next());
+  keep(std::move(next_fibre()).resume());
+}
+
+/// A thread that ends leaves its fibre to those that have none yet, so that a kernel without
+/// barriers needs a single one.
+context::fiber run_and_hand_on(context::fiber&& from) {
+  keep(std::move(from));
+  do {
+    try {
+      (*work_of_threads)();
+    } catch (const context::detail::forced_unwind&) {
+      throw;
+    } catch (...) {
+      if (!launch->fault) launch->fault = std::current_exception();
+    }
+    running->done = true;
+    running->wait_for_change(kNeverChanges);
+    set_running(schedule->next());
+  } while (running != nullptr && !running->fibre);
+  return std::move(next_fibre());
+}
+
+void wait(Barrier& barrier, Meeting meeting = Meeting::kBarrier) {
+  if (barrier.arrived > 0 && barrier.meeting != meeting)
+    throw std::logic_error("lanes of a warp wait for each other in barriers, shuffles and ballots");
+  barrier.meeting = meeting;
+  if (++barrier.arrived == barrier.expected) {
+    barrier.arrived = 0;
+    ++barrier.passes;
+    return;
+  }
+  running->wait_for_change(barrier.passes);
+  hand_on();
 }
 
 void run_threads(std::vector<Thread>& threads, const std::function<void()>& work) {
-  context::pooled_fixedsize_stack stacks(kStackBytes);
-  context::fiber back;
-  scheduler = &back;
-  for (Thread& thread : threads) {
-    thread.fibre =
-        context::fiber(std::allocator_arg, stacks, [&work, &thread, &back](context::fiber&& from) {
-          back = std::move(from);
-          try {
-            work();
-          } catch (const context::detail::forced_unwind&) {
-            throw;
-          } catch (...) {
-            if (!launch->fault) launch->fault = std::current_exception();
-          }
-          thread.done = true;
-          return std::move(back);
-        });
-  }
-  const std::vector<Turns> groups = groups_of(threads);
-  for (bool moved = true; moved;) {
-    moved = false;
-    for (const Turns& group : groups)
-      while (take_turns(group)) moved = true;
-  }
+  if (!stacks) stacks.emplace();
+  Schedule turns(threads);
+  schedule = &turns;
+  work_of_threads = &work;
+  hand_on();
+  schedule = nullptr;
   const bool all_done =
       std::all_of(threads.begin(), threads.end(), [](const Thread& thread) { return thread.done; });
   if (!all_done && !launch->fault)
@@ -188,12 +290,16 @@ Block make_block(const Grid& grid) {
 void run_blocks(const Grid& grid, int first, int end, const std::function<void()>& work) {
   std::vector<Block> blocks;
   for (int b = first; b < end; ++b) blocks.push_back(make_block(grid));
-  launch->everyone = {(end - first) * grid.threads, 0, 0};
-  std::vector<Thread> threads;
-  for (int b = first; b < end; ++b)
-    for (int t = 0; t < grid.threads; ++t)
-      threads.push_back(
-          {{t, grid.threads, b, grid.blocks}, &blocks[b - first], {}, nullptr, 0, false});
+  launch->everyone.expected = (end - first) * grid.threads;
+  std::vector<Thread> threads((end - first) * static_cast<std::size_t>(grid.threads));
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    Thread& thread = threads[i];
+    const int t = static_cast<int>(i) % grid.threads, b = static_cast<int>(i) / grid.threads;
+    thread.place = {t, grid.threads, first + b, grid.blocks};
+    thread.block = &blocks[b];
+    thread.warp = &blocks[b].warps[t / kLanes];
+    thread.lane = t % kLanes;
+  }
   run_threads(threads, work);
   if (launch->fault) return;
   for (const Block& block : blocks) {
@@ -206,14 +312,16 @@ void run_blocks(const Grid& grid, int first, int end, const std::function<void()
 }
 
 Thread& present_thread() {
-  if (running == nullptr) throw std::logic_error("only kernels may call this");
+  present();
   return *running;
 }
 
 }  // namespace
 
-const Place& present() {
-  return present_thread().place;
+const Place* running_place = nullptr;
+
+void fail_outside_of_kernels() {
+  throw std::logic_error("only kernels may call this");
 }
 
 void wait_for_block() {
@@ -221,8 +329,7 @@ void wait_for_block() {
 }
 
 void wait_for_warp() {
-  Thread& self = present_thread();
-  wait(self.block->warps[self.place.thread / kLanes].barrier);
+  wait(present_thread().warp->barrier);
 }
 
 void wait_for_grid() {
@@ -234,12 +341,19 @@ void wait_for_grid() {
 
 std::uint64_t value_of_lane(std::uint64_t value, int lane) {
   Thread& self = present_thread();
-  Warp& warp = self.block->warps[self.place.thread / kLanes];
-  warp.values[self.place.thread % kLanes] = value;
-  wait(warp.barrier);
-  const std::uint64_t result = warp.values[lane % kLanes];
-  wait(warp.barrier);
-  return result;
+  std::uint64_t* const values = self.warp->values[self.exchanges++ % 2];
+  values[self.lane] = value;
+  wait(self.warp->barrier, Meeting::kShuffle);
+  return values[lane % kLanes];
+}
+
+std::uint32_t votes_of_warp(bool yes) {
+  Thread& self = present_thread();
+  std::uint32_t& votes = self.warp->votes[self.exchanges++ % 2];
+  if (self.warp->barrier.arrived == 0) votes = 0;
+  if (yes) votes |= 1U << self.lane;
+  wait(self.warp->barrier, Meeting::kBallot);
+  return votes;
 }
 
 void* memory_of_block(const void* key, std::size_t bytes) {
@@ -271,7 +385,9 @@ void run(const Grid& grid, const std::function<void()>& thread) {
     }
   }
   launch = nullptr;
-  if (present_launch.fault) std::rethrow_exception(present_launch.fault);
+  if (!present_launch.fault) return;
+  stacks.reset();  // where the address sanitizer may still watch variables of frames that were left
+  std::rethrow_exception(present_launch.fault);
 }
 
 void set_order(Order order) {

@@ -61,9 +61,7 @@ T shuffle_down(T value, int distance) {
   return shuffle(value, lane + distance < kWarp ? lane + distance : lane);
 }
 inline std::uint32_t ballot(bool yes) {
-  std::uint32_t bits = yes ? 1U << (thread_in_block() % kWarp) : 0U;
-  for (int distance = 1; distance < kWarp; distance *= 2) bits |= shuffle_xor(bits, distance);
-  return bits;
+  return emulation::votes_of_warp(yes);
 }
 inline int lowest_bit(std::uint32_t bits) {
   return std::countr_zero(bits);
