@@ -15,7 +15,7 @@ has_toolkit() {
 has_driver() {
   [ -e /proc/driver/nvidia/version ] || ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'
 }
-cached() { sed -n "s/^$1:[A-Z]*=//p" "$cache" 2>/dev/null; }
+cached() { [ ! -f "$cache" ] || sed -n "s/^$1:[A-Z]*=//p" "$cache"; }
 
 # Prints why the build folder must be made anew; nothing when it fits.
 reason_to_start_anew() {
