@@ -57,13 +57,14 @@ function finish_entry(    name, description) {
 }
 
 # `name` is for example "-o,--output TEXT REQUIRED" or "--size INT:INT in [1 - 8] ...".
-function print_item(row, name, description,    names, value, repeated, completes, choices) {
+function print_item(row, name, description,
+                    names, value, is_required, repeated, range, completes, choices) {
   names = name
   sub(/ .*/, "", names)
   value = substr(name, length(names) + 2)
   gsub(/,/, " ", names)
   sub(/ *(\(Env:.*\)|Needs:.*|Excludes:.*)$/, "", value)
-  sub(/ *REQUIRED$/, "", value)
+  is_required = sub(/ *REQUIRED$/, "", value)
   repeated = sub(/ *\.\.\.$/, "", value) ? "yes" : ""
 
   choices = choices_in_braces(value)
@@ -71,6 +72,12 @@ function print_item(row, name, description,    names, value, repeated, completes
   completes = choices == "" ? "none" : description ~ /^any of / ? "list" : "choices"
   if (choices == "" && (row == "argument" || names_files(value, description))) completes = "files"
   if (value == "" && row == "option") completes = choices = ""
+  if (match(value, /\[[^]]+ - [^]]+\]/)) {
+    range = substr(value, RSTART + 1, RLENGTH - 2)
+    sub(/ - /, " to ", range)
+    description = description " (" range ")"
+  }
+  if (is_required && row == "option") description = description " (required)"
   sub(/:[A-Z{].*/, "", value)
   print row, path, names, value, repeated, completes, choices, description
 }

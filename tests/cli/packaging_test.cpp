@@ -147,8 +147,9 @@ TEST(Packaging, CommandsBelowCommandsAreDescribed) {
              "'body --help') printf \"makes bodies\\nUsage: sinew body SUBCOMMAND$head\\n"
              "Subcommands:\\n  grow                        grows one\\n\" ;;\n"
              "'body grow --help') printf \"grows one\\nUsage: sinew body grow [OPTIONS]$head"
-             "  --an-option-with-a-long-name TEXT:{slow,fast}\\n"
-             "                              how fast\\n\\nExamples:\\n  sinew body grow\\n\" ;;\n"
+             "  --an-option-with-a-long-name TEXT:{slow,fast} REQUIRED\\n"
+             "                              how fast\\n"
+             "  --size INT:INT in [1 - 8]   how large\\n\\nExamples:\\n  sinew body grow\\n\" ;;\n"
              "*) exit 2 ;;\n"
              "esac\n");
   fs::permissions(folder / "program", fs::perms::owner_all);
@@ -158,7 +159,10 @@ TEST(Packaging, CommandsBelowCommandsAreDescribed) {
                       "grows one\n"
                       ".TP\n"
                       "\\fB\\-\\-an\\-option\\-with\\-a\\-long\\-name\\fR \\fITEXT\\fR\n"
-                      "how fast\n"
+                      "how fast (required)\n"
+                      ".TP\n"
+                      "\\fB\\-\\-size\\fR \\fIINT\\fR\n"
+                      "how large (1 to 8)\n"
                       ".PP\n"
                       "Examples:\n"
                       ".EX\n"
