@@ -25,5 +25,6 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # dpkg-shlibdeps adds the libraries. It cannot know that ffmpeg encodes films, that labels in pictures
 # are set in DejaVu Sans, and that OpenGL needs a driver, which may be Mesa's for the CPU.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/PackageTools.cmake)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "ffmpeg, fonts-dejavu-core, libgl1-mesa-dri")
 include(CPack)
