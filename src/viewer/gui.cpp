@@ -39,6 +39,9 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, gl_debug_wanted() ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  // By this name the desktop finds the icon: StartupWMClass in packaging/sinew.desktop.
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "sinew");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "sinew");
   // The scene has its own samples and depth; the window only shows it.
   glfwWindowHint(GLFW_DEPTH_BITS, 0);
   glfwWindowHint(GLFW_STENCIL_BITS, 0);
