@@ -127,6 +127,16 @@ unsigned long Display::window() const {
   return 0;
 }
 
+void Display::uncover(unsigned long window) const {
+  const Connection connection = connect(name_);
+  XEvent event{};
+  event.xexpose.type = Expose;
+  event.xexpose.window = window;
+  event.xexpose.width = event.xexpose.height = 1;
+  XSendEvent(connection.get(), window, False, ExposureMask, &event);
+  XSync(connection.get(), False);
+}
+
 void Display::close(unsigned long window) const {
   const Connection connection = connect(name_);
   XEvent event{};

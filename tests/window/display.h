@@ -28,6 +28,8 @@ class Display {
   Image picture() const;
   /// The largest window of the display, once there is one; 0 after 30 s without.
   unsigned long window() const;
+  /// Tells a window that it was uncovered: one that rests draws a picture.
+  void uncover(unsigned long window) const;
   /// Asks a window to close, as a window manager does for its close button.
   void close(unsigned long window) const;
   void resize(unsigned long window, int width, int height) const;

@@ -125,8 +125,18 @@ void RealWindow::stand_still() const {
 }
 
 void RealWindow::wait_for_pictures(int count) const {
-  const long last = report()["picture"].get<long>() + count;
-  for (int i = 0; i < 150 && report()["picture"].get<long>() < last; ++i) pause(10);
+  constexpr double kAWhile = 20.0;  // ms
+  long picture = report()["picture"].get<long>();
+  const long last = picture + count;
+  const Stopwatch watch;
+  for (Stopwatch since; picture < last && runs() && watch.milliseconds() < 1e4;) {
+    pause(3);
+    const long now = report()["picture"].get<long>();
+    if (now == picture && since.milliseconds() < kAWhile) continue;
+    if (now == picture) display_.uncover(window_);
+    picture = now;
+    since.restart();
+  }
 }
 
 void RealWindow::input(const std::string& commands) const {

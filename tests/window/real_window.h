@@ -40,7 +40,7 @@ class RealWindow {
   void settle() const;
   /// The same, and the picture has got its smooth edges.
   void stand_still() const;
-  /// So many more pictures, or none for a while.
+  /// So many more pictures. A window that rests draws them because it is told to.
   void wait_for_pictures(int count) const;
 
   /// Commands of xdotool, without waiting for anything.
