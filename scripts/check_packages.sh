@@ -70,6 +70,16 @@ with_link_targets() {
   done
 }
 
+# A package; for one without files of its own, the packages that it depends on.
+provided_by() {
+  if awk -F '\t' -v name="$1" '$2 == name && $1 !~ "^/share(/doc(/.*)?)?$" && $1 !~ "^/(\\.|usr)?$" { found = 1 }
+                               END { exit !found }' "$owners"; then
+    echo "$1"
+  else
+    dpkg-query -W -f '${Depends}\n' "$1" | tr ',|' '\n\n' | awk '{ print $1 }'
+  fi
+}
+
 # check NAME FILES PACKAGE...: the files belong to the packages or to what they depend on.
 check() {
   local name=$1 files=$2
@@ -78,7 +88,6 @@ check() {
   local toolkit
   toolkit=$(cached "$release" CUDAToolkit_BIN_DIR | sed 's|/bin$||')
   if [ -n "$toolkit" ]; then toolkit=$(readlink -f "$toolkit"); fi
-  : >"$work/missing.$name"
   awk -F '\t' -v toolkit="$toolkit" '
     FILENAME ~ /owners$/ { owner[$1] = $2; next }
     toolkit != "" && index($1, toolkit) == 1 { next }
@@ -92,11 +101,12 @@ check() {
   done < <(awk -F '\t' 'FILENAME ~ /allowed$/ { allowed[$1]; next }
       $1 != "-" && !($1 in allowed) && !($1 in said) { said[$1]; print }
       ' "$work/$name.allowed" "$work/$name.used")
+  cut -f1 "$work/$name.used" | sort -u >"$work/$name.used_packages"
   for package in "$@"; do
-    grep -q "^$package	" "$work/$name.used" ||
+    provided_by "$package" | grep -qxFf - "$work/$name.used_packages" ||
       fail "scripts/setup.sh installs $package for $name, which uses nothing of it"
   done
-  echo "check_packages: $name uses $(cut -f1 "$work/$name.used" | sort -u | grep -vc '^-$') packages;" \
+  echo "check_packages: $name uses $(grep -vc '^-$' "$work/$name.used_packages") packages;" \
     "setup.sh lists $#"
 }
 
@@ -123,7 +133,8 @@ check program "$work/program.files" $(scripts/setup.sh --list)
 } >"$work/tests.files"
 check tests "$work/tests.files" $(scripts/setup.sh --list --tests)
 
-if ! cached "$release" CUDAToolkit_NVCC_EXECUTABLE | grep -q 'NOTFOUND$' && nvcc_here=$(cached "$release" CUDAToolkit_NVCC_EXECUTABLE) && [ -n "$nvcc_here" ]; then
+nvcc=$(cached "$release" CUDAToolkit_NVCC_EXECUTABLE)
+if [ -x "$nvcc" ]; then
   configure gpu gpu
   { used_headers 'src/CMakeFiles/sinew_(core|mesh|rig|assets|samples|tissue|dynamics|contact|upsampling|skinning|session|gpu|headers)\.dir'
     found_by_cmake "$work/gpu" | with_link_targets; } >"$work/gpu.files"

@@ -16,8 +16,8 @@ core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt
   libtomlplusplus-dev zlib1g-dev"
 compiler=g++
 case "$(basename "${CXX:-g++}")" in clang++*) compiler=$(basename "$CXX" | sed 's/++//') ;; esac
-tools="$compiler cmake ninja-build pkgconf"
-program="$tools ccache mold $core
+tools="$compiler cmake ninja-build pkgconf ccache mold"
+program="$tools $core
   libglfw3-dev libimgui-dev libcli11-dev
   libegl1 libegl-dev libgl-dev libopengl-dev libgl1-mesa-dri
   ffmpeg fonts-dejavu-core"

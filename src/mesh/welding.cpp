@@ -84,8 +84,8 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
   const std::vector<Triangle> welded = weld_triangles(triangles, first_alike);
   const std::vector<int> component =
       connected_components(static_cast<int>(positions.cols()), welded);
-  using Edge = std::array<int, 2>;
-  std::map<Edge, int> balance;  // how much more often an edge is used this way round
+  using DirectedEdge = std::array<int, 2>;
+  std::map<DirectedEdge, int> balance;  // how much more often an edge is used this way round
   for (const Triangle& t : welded) {
     for (int i = 0; i < 3; ++i) {
       ++balance[{t[i], t[(i + 1) % 3]}];
@@ -97,7 +97,7 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
     return Place{positions(0, a), positions(1, a), positions(2, a),
                  positions(0, b), positions(1, b), positions(2, b)};
   };
-  std::map<Place, std::vector<Edge>> open_edges;
+  std::map<Place, std::vector<DirectedEdge>> open_edges;
   for (const auto& [edge, count] : balance) {
     if (count == 1) open_edges[place(edge[0], edge[1])].push_back(edge);
   }
