@@ -8,6 +8,7 @@ using test::RealWindow;
 
 class EditingInTheWindow : public test::RealWindowTest {
  protected:
+  static std::string cylinder() { return test::sample_file("cylinder"); }
   static void choose(const RealWindow& window, const std::string& setting,
                      const std::string& choice) {
     window.click(window.widget("set " + setting));
@@ -28,7 +29,7 @@ class EditingInTheWindow : public test::RealWindowTest {
 };
 
 TEST_F(EditingInTheWindow, MethodAndContactAreChosenInThePanel) {
-  const RealWindow window;
+  const RealWindow window({cylinder()});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.settle();
@@ -46,12 +47,12 @@ TEST_F(EditingInTheWindow, MethodAndContactAreChosenInThePanel) {
 }
 
 TEST_F(EditingInTheWindow, ARadiusIsDragged) {
-  const RealWindow window;
+  const RealWindow window({cylinder()});
   pause(window);
   open_section(window, "Joint and bone radii");
   const Image before = window.view_of(window.screenshot("radii_before"));
   ASSERT_FALSE(window.report()["can_undo"].get<bool>());
-  window.drag(window.within_widget("bone chest", 0.3), window.within_widget("bone chest", 0.9));
+  window.drag(window.within_widget("bone upper", 0.3), window.within_widget("bone upper", 0.9));
   window.wait_until("an edit", [](const json& report) { return report["can_undo"].get<bool>(); });
   window.settle();
   const Image after = window.view_of(window.screenshot("radii_after"));
@@ -62,14 +63,14 @@ TEST_F(EditingInTheWindow, ARadiusIsDragged) {
 }
 
 TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
-  const RealWindow window;
+  const RealWindow window({cylinder()});
   pause(window);
   window.key("KP_1");
   // A moment that is sought is settled in, where one that was paused in is held in its swing.
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.stand_still();
   const Image before = window.view_of(window.screenshot("grab_before"));
-  const test::Place belly = window.joint("spine");
+  const test::Place belly = window.joint("lower");
   window.hold("ctrl", true);
   window.move_to(belly);
   window.input("mousedown 1");
@@ -90,7 +91,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
 }
 
 TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
-  const RealWindow window({"--set", "method=linear-blend"});
+  const RealWindow window({cylinder(), "--set", "method=linear-blend"});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.stand_still();
@@ -123,7 +124,7 @@ TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
 }
 
 TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
-  const RealWindow window({"--set", "method=linear-blend"});
+  const RealWindow window({cylinder(), "--set", "method=linear-blend"});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.settle();

@@ -87,7 +87,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
     });
     EXPECT_EQ(window.close(), 0);
   }
-  const RealWindow window;
+  const RealWindow window({test::sample_file("tee")});
   window.settle();
   ASSERT_TRUE(window.drop({folder / "bar.sinew"}));
   window.wait_until("the project", [](const json& report) {
@@ -132,7 +132,7 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
 TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
   const test::TemporaryFolder folder;
   std::filesystem::copy_file(test::sample_file("tee"), folder / "shirt.glb");
-  const RealWindow window;
+  const RealWindow window({test::sample_file("cylinder")});
   window.settle();
   window.key("ctrl+o");
   window.wait_for_pictures(3);
@@ -219,13 +219,13 @@ TEST_F(FilesInTheWindow, AScriptMakesAPictureAndChangesTheQuality) {
   test::write_file(folder / "script.txt",
                    "pause\nwait 0.5\npicture " + (folder / "view.png") +
                        " 320x200\nwait 0.5\nquality full\nwait 0.5\nquality fast\nwait 0.5\n");
-  RealWindow window({"--script", folder / "script.txt"});
+  RealWindow window({test::sample_file("cylinder"), "--script", folder / "script.txt"});
   EXPECT_EQ(window.exit_code_at_end(), 0);
   EXPECT_TRUE(std::filesystem::exists(folder / "view.png"));
 }
 
 TEST_F(FilesInTheWindow, ItIsResized) {
-  const RealWindow window;
+  const RealWindow window({test::sample_file("tee")});
   window.settle();
   for (const auto& [width, height] :
        {std::pair(700, 500), std::pair(330, 240), std::pair(1280, 800)}) {

@@ -13,7 +13,7 @@ using test::RealWindow;
 class PlayingInTheWindow : public test::RealWindowTest {};
 
 TEST_F(PlayingInTheWindow, SpacePlaysAndPausesAndTheTrackScrubs) {
-  const RealWindow window;
+  const RealWindow window({test::sample_file("cylinder")});
   window.settle();
   const double early = window.report()["time"].get<double>();
   window.wait_until("time that goes on", [&](const json& report) {
@@ -42,7 +42,7 @@ TEST_F(PlayingInTheWindow, SpacePlaysAndPausesAndTheTrackScrubs) {
 }
 
 TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoPictures) {
-  const RealWindow window;
+  const RealWindow window({test::sample_file("cylinder")});
   window.settle();
   window.key("space");
   window.settle();

@@ -179,7 +179,7 @@ void RealWindow::hold(const std::string& name, bool down) const {
 }
 
 void RealWindow::type(const std::string& text) const {
-  input("type --delay 60 '" + text + "'");
+  input("type '" + text + "'");
   wait_for_pictures(2);
 }
 
