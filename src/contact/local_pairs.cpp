@@ -301,11 +301,11 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   begin.push_back(static_cast<int>(bends.size()));
 
   std::vector<std::vector<Candidate>> found(limb_pairs);
-  constexpr int kTogether = 16;  // between reports
-  for (int first = 0; first < limb_pairs; first += kTogether) {
+  constexpr int kPairsPerReport = 16;  // between reports
+  for (int first = 0; first < limb_pairs; first += kPairsPerReport) {
     progress.report(static_cast<double>(first) / limb_pairs, "contact near joints");
     parallel_for(
-        std::min(kTogether, limb_pairs - first),
+        std::min(kPairsPerReport, limb_pairs - first),
         [&](int k) {
           if (progress.stop_token().stop_requested()) return;  // the next report throws
           const int at = first + k;
