@@ -32,9 +32,10 @@ TEST_F(EditingInTheWindow, MethodAndContactAreChosenInThePanel) {
   const RealWindow window({cylinder()});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
-  window.settle();
+  window.stand_still();
   const Image projective = window.view_of(window.screenshot("method_projective"));
   choose(window, "method", "linear-blend");
+  window.stand_still();
   const Image blend = window.view_of(window.screenshot("method_linear_blend"));
   EXPECT_GT(test::difference(projective, blend), 0.001);
   choose(window, "method", "projective");
@@ -63,14 +64,14 @@ TEST_F(EditingInTheWindow, ARadiusIsDragged) {
 }
 
 TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
-  const RealWindow window({cylinder()});
+  const RealWindow window({test::sample_file("tee")});
   pause(window);
   window.key("KP_1");
   // A moment that is sought is settled in, where one that was paused in is held in its swing.
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.stand_still();
   const Image before = window.view_of(window.screenshot("grab_before"));
-  const test::Place belly = window.joint("lower");
+  const test::Place belly = window.joint("stem");
   window.hold("ctrl", true);
   window.move_to(belly);
   window.input("mousedown 1");
