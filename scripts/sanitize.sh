@@ -24,6 +24,7 @@ case "$1" in
 esac
 shift
 scripts/setup.sh --tests
+mkdir -p build
 cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
 cmake --build "build/$preset" --target $targets >&2
 cd "build/$preset"
