@@ -75,7 +75,7 @@ class BakedDocument {
   /// \return what the format could not hold
   std::vector<std::string> write(std::ostream& stream) {
     json body = {{"name", character_.name}, {"translation", floats(shapes_.middle[0])}};
-    document_["nodes"] = {body};
+    document_["nodes"] = json::array({body});
     for (const VisiblePart& part : character_.parts) {
       if (!part.triangles.empty()) add_part(part);
     }
@@ -108,7 +108,7 @@ class BakedDocument {
                       {"indices", add_triangles(part, buffer_)},
                       {"material", materials_.of(part)}};
     if (shapes_.count() > 1) primitive["targets"] = targets(part);
-    document_["meshes"].push_back({{"name", part.name}, {"primitives", {primitive}}});
+    document_["meshes"].push_back({{"name", part.name}, {"primitives", json::array({primitive})}});
     const std::size_t node = document_["nodes"].size();
     document_["nodes"][0]["children"].push_back(node);
     document_["nodes"].push_back({{"name", part.name},

@@ -102,7 +102,7 @@ class Exporter {
         vertex_normals(character_.surface.positions.cast<float>(), character_.surface.triangles);
     for (const VisiblePart& part : character_.parts) {
       if (part.triangles.empty()) continue;
-      json mesh = {{"name", part.name}, {"primitives", {primitive(part, normals)}}};
+      json mesh = {{"name", part.name}, {"primitives", json::array({primitive(part, normals)})}};
       GltfMorphs morphs(character_, part, buffer_);
       if (!morphs.empty()) morphs.add_to(mesh);
       document_["meshes"].push_back(std::move(mesh));
