@@ -27,6 +27,23 @@ std::string last_glfw_error() {
   return description != nullptr ? description : "no reason given";
 }
 
+/// Makes a window that is larger than the display's work area, frame included, as small as that.
+void fit_display(GLFWwindow* window) {
+  GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+  if (monitor == nullptr) return;
+  int area_x = 0, area_y = 0, area_width = 0, area_height = 0;
+  glfwGetMonitorWorkarea(monitor, &area_x, &area_y, &area_width, &area_height);
+  int left = 0, top = 0, right = 0, bottom = 0;
+  glfwGetWindowFrameSize(window, &left, &top, &right, &bottom);
+  const int most_width = area_width - left - right;
+  const int most_height = area_height - top - bottom;
+  if (most_width <= 0 || most_height <= 0) return;  // the desktop does not tell
+  int width = 0, height = 0;
+  glfwGetWindowSize(window, &width, &height);
+  if (width <= most_width && height <= most_height) return;
+  glfwSetWindowSize(window, std::min(width, most_width), std::min(height, most_height));
+}
+
 GLFWwindow* open_window(const std::string& title, int width, int height) {
   if (glfwInit() != GLFW_TRUE) {
     throw UnavailableError(fmt::format(
@@ -39,6 +56,7 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, gl_debug_wanted() ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // until it fits the display
   // By this name the desktop finds the icon: StartupWMClass in packaging/sinew.desktop.
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "sinew");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "sinew");
@@ -53,6 +71,8 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
         "this display has no OpenGL 4.5 ({}); 'sinew render' makes pictures and films without it",
         reason));
   }
+  fit_display(window);
+  glfwShowWindow(window);
   return window;
 }
 

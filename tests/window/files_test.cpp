@@ -239,6 +239,21 @@ TEST_F(FilesInTheWindow, ItIsResized) {
   EXPECT_GT(covered(window.view_of(window.screenshot("resized_back"))), 0.03);
 }
 
+TEST_F(FilesInTheWindow, ItIsNoLargerThanTheDisplay) {
+  constexpr test::DisplaySize kDisplay{1024, 640};
+  static_assert(kDisplay.width < RealWindow::kWidth && kDisplay.height < RealWindow::kHeight);
+  const RealWindow window({test::sample_file("tee")}, {}, kDisplay);
+  window.settle();
+  window.screenshot("small_display");
+  const json report = window.report();
+  // The side panel is at the right of the view, the timeline below it.
+  EXPECT_LT(report["view"][2].get<double>(), kDisplay.width);
+  EXPECT_LT(report["view"][3].get<double>(), kDisplay.height);
+  for (const auto& [name, rectangle] : report["widgets"].items()) {
+    EXPECT_LE(rectangle[2].get<double>(), kDisplay.width) << name;
+  }
+}
+
 TEST_F(FilesInTheWindow, ItClosesWhileItPrepares) {
   // A fine body, and contacts of extreme poses that no cache has yet.
   test::TemporaryFolder cache;

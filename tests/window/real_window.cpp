@@ -51,8 +51,8 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 }  // namespace
 
 RealWindow::RealWindow(const std::vector<std::string>& arguments,
-                       const std::vector<std::string>& variables)
-    : display_(kWidth, kHeight) {
+                       const std::vector<std::string>& variables, DisplaySize display)
+    : display_(display.width, display.height) {
   std::vector<std::string> words{SINEW_PROGRAM, "view"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> own = variables;

@@ -16,6 +16,12 @@ struct Place {
   double y = 0.0;
 };
 
+/// Width and height of a display, in pixels.
+struct DisplaySize {
+  int width = 0;
+  int height = 0;
+};
+
 /// The program's window on a display of its own, driven by mouse and keyboard as a user does. What
 /// it shows is read from pictures, where its widgets are from its report (viewer/window_report.h).
 /// Whatever goes on for too long, or the end of the program, throws with the report.
@@ -26,7 +32,8 @@ class RealWindow {
 
   /// \param variables  of the environment, as NAME=VALUE
   explicit RealWindow(const std::vector<std::string>& arguments = {},
-                      const std::vector<std::string>& variables = {});
+                      const std::vector<std::string>& variables = {},
+                      DisplaySize display = {kWidth, kHeight});
   ~RealWindow();
   RealWindow(const RealWindow&) = delete;
   RealWindow& operator=(const RealWindow&) = delete;
