@@ -6,21 +6,43 @@
 namespace {
 thread_local int allocations = 0;
 
-void* counted(std::size_t bytes) {
+void* counted(std::size_t bytes) noexcept {
   ++allocations;
-  if (void* const place = std::malloc(bytes > 0 ? bytes : 1)) return place;
-  throw std::bad_alloc();
+  return std::malloc(bytes > 0 ? bytes : 1);
 }
 }  // namespace
 
-// Of the whole program; the array forms come here, too.
+// All forms of the whole program, of arrays, too: the standard library's other forms would call
+// these, but those of a sanitizer would not, and then complain of memory that is freed here.
 void* operator new(std::size_t bytes) {
+  if (void* const place = counted(bytes)) return place;
+  throw std::bad_alloc();
+}
+void* operator new[](std::size_t bytes) {
+  return operator new(bytes);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return counted(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
   return counted(bytes);
 }
 void operator delete(void* place) noexcept {
   std::free(place);
 }
 void operator delete(void* place, std::size_t /*bytes*/) noexcept {
+  std::free(place);
+}
+void operator delete[](void* place) noexcept {
+  std::free(place);
+}
+void operator delete[](void* place, std::size_t /*bytes*/) noexcept {
+  std::free(place);
+}
+void operator delete(void* place, const std::nothrow_t& /*tag*/) noexcept {
+  std::free(place);
+}
+void operator delete[](void* place, const std::nothrow_t& /*tag*/) noexcept {
   std::free(place);
 }
 

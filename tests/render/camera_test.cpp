@@ -46,7 +46,7 @@ TEST_P(BothCameras, UnprojectWhatTheyProject) {
   std::mt19937 random(1);
   std::uniform_real_distribution<double> coordinate(-0.8, 0.8);
   for (int i = 0; i < 100; ++i) {
-    const Eigen::Vector3d point(coordinate(random), coordinate(random), coordinate(random));
+    const Eigen::Vector3d point{coordinate(random), coordinate(random), coordinate(random)};
     const Eigen::Vector2d place = camera.project(point, 1.3);
     EXPECT_LT((camera.unproject(place, 1.3, point) - point).norm(), 1e-9);
   }
