@@ -62,7 +62,7 @@ Eigen::MatrixX3d smooth_displacement(const TissueModel& tissue, const SolvePlan&
   Eigen::MatrixX3d result = Eigen::MatrixX3d::Zero(plan.size, 3);
   for (int w = 0; w < kWaves; ++w) {
     const auto vector = [&] {
-      return Eigen::Vector3d(normal(random), normal(random), normal(random));
+      return Eigen::Vector3d{normal(random), normal(random), normal(random)};
     };
     const Eigen::Vector3d wave =
         vector().normalized() * 2.0 * std::numbers::pi / (0.2 * std::pow(10.0, uniform(random)));

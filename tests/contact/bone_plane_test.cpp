@@ -23,9 +23,9 @@ struct Elbow {
 
   Elbow(double angle, std::mt19937& random) : opening(angle) {
     std::normal_distribution<double> normal;
-    const Eigen::Vector4d any(normal(random), normal(random), normal(random), normal(random));
+    const Eigen::Vector4d any{normal(random), normal(random), normal(random), normal(random)};
     place.linear() = Eigen::Quaterniond(any.normalized()).toRotationMatrix();
-    place.translation() = Eigen::Vector3d(normal(random), normal(random), normal(random));
+    place.translation() = Eigen::Vector3d{normal(random), normal(random), normal(random)};
     // Bone i from the joint along x, bone j back to the root.
     skeleton = make_skeleton(
         {{at(0.4, opening, 0.0), -1}, {at(0.0, 0.0, 0.0), 0}, {at(0.3, 0.0, 0.0), 1}});
@@ -62,9 +62,13 @@ TEST(BonePlane, TellsTheOrderOfAnglesInAnyPose) {
     const double beta = -0.3 + (elbow.opening + 0.6) * share(random);
     if (std::abs(alpha - beta) > pi) continue;
     const auto point = [&](double angle) -> Eigen::Vector3f {
-      return elbow.at(0.02 + 0.3 * share(random), angle, 0.2 * share(random) - 0.1).cast<float>();
+      const double radius = 0.02 + 0.3 * share(random);
+      const double along = 0.2 * share(random) - 0.1;
+      return elbow.at(radius, angle, along).cast<float>();
     };
-    judgement.add(alpha > beta, elbow.plane.passed(point(alpha), point(beta)));
+    const Eigen::Vector3f first = point(alpha);
+    const Eigen::Vector3f second = point(beta);
+    judgement.add(alpha > beta, elbow.plane.passed(first, second));
   }
   EXPECT_GT(judgement.right, 15000);
   EXPECT_LE(judgement.missed + judgement.false_alarms, judgement.right / 1000);

@@ -136,9 +136,9 @@ inline PointsF random_points(int count, double reach, std::mt19937& random) {
 inline Transform random_transform(std::mt19937& random) {
   std::normal_distribution<double> number;
   Transform transform = Transform::Identity();
-  transform.translate(Eigen::Vector3d(number(random), number(random), number(random)));
+  transform.translate(Eigen::Vector3d{number(random), number(random), number(random)});
   transform.rotate(
-      Eigen::Quaterniond(number(random), number(random), number(random), number(random))
+      Eigen::Quaterniond{number(random), number(random), number(random), number(random)}
           .normalized());
   return transform;
 }

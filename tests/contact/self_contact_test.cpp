@@ -9,6 +9,7 @@
 #include "contact/limbs.h"
 #include "core/parallel.h"
 #include "mesh/triangle_tree.h"
+#include "support/random_entry.h"
 
 namespace sinew {
 namespace {
@@ -330,8 +331,8 @@ TEST(SelfContact, SurvivesPositionsThatAreNoNumbers) {
   for (int round = 0; round < 60; ++round) {
     Limbs posed = limbs.moved(into(0.1));
     for (int i = 0; i < 30; ++i) {
-      posed.skin.positions(random() % 3, random() % posed.size()) = bad[round % 5];
-      posed.feet(random() % 3, random() % posed.size()) = bad[random() % 5];
+      random_entry(posed.skin.positions, random) = bad[round % 5];
+      random_entry(posed.feet, random) = bad[random() % 5];
     }
     detect(contact, posed);
     EXPECT_GT(contact.contacts().size(), 20U);

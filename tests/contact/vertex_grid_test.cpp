@@ -7,6 +7,8 @@
 #include <limits>
 #include <random>
 
+#include "support/random_entry.h"
+
 namespace sinew {
 namespace {
 
@@ -89,7 +91,7 @@ TEST(VertexGrid, LeavesOutWhatIsNotFinite) {
     PointsF points = random_points(100, 1.0F, random);
     for (int i = 0; i < round; ++i) {
       const float bad[] = {std::nanf(""), kInfinity, -kInfinity};
-      points(static_cast<int>(random() % 3), static_cast<int>(random() % 100)) = bad[random() % 3];
+      random_entry(points, random) = bad[random() % 3];
     }
     expect_same(grid, points, 1.0F, random);
     const Box everything(Eigen::Vector3f::Constant(-kInfinity),

@@ -10,6 +10,7 @@
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
 #include "core/parallel.h"
+#include "support/random_entry.h"
 
 namespace sinew {
 namespace {
@@ -69,8 +70,8 @@ Visitors random_visitors(int count, float size, std::mt19937& random) {
   std::uniform_real_distribution<float> anywhere(-1.0F, 1.0F);
   Visitors visitors;
   for (int v = 0; v < count; ++v) {
-    const Eigen::Vector3f position(anywhere(random), anywhere(random), anywhere(random));
-    const Eigen::Vector3f normal(anywhere(random), anywhere(random), anywhere(random));
+    const Eigen::Vector3f position{anywhere(random), anywhere(random), anywhere(random)};
+    const Eigen::Vector3f normal{anywhere(random), anywhere(random), anywhere(random)};
     visitors.add(size * position, v % 4 == 0 ? kUnknown : Eigen::Vector3f(normal.normalized()));
   }
   return visitors;
@@ -375,8 +376,8 @@ TEST(VisitorContact, SurvivesWhatIsNotANumber) {
       const int v = static_cast<int>(random() % good.size());
       (i % 2 == 0 ? visitors.positions : visitors.normals)(random() % 3, v) = bad[round % 2];
       spoilt[v] = 1;
-      if (round % 3 == 0) shape.skin(random() % 3, random() % shape.skin.cols()) = bad[round % 5];
-      if (round % 4 == 0) shape.feet(random() % 3, random() % shape.feet.cols()) = bad[round % 5];
+      if (round % 3 == 0) random_entry(shape.skin, random) = bad[round % 5];
+      if (round % 4 == 0) random_entry(shape.feet, random) = bad[round % 5];
     }
     limb.contact.detect(shape.skin, shape.feet, visitors.positions, visitors.normals);
     EXPECT_GT(limb.contact.contacts().size(), 100U);

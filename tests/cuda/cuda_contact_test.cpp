@@ -11,6 +11,7 @@
 #include "contact/interior_by_brute_force.h"
 #include "cuda/both_contacts.h"
 #include "cuda/contact_kernels.h"
+#include "support/random_entry.h"
 #ifdef SINEW_EMULATED_GPU
 #include "cuda/fibres.h"
 #endif
@@ -248,8 +249,8 @@ TEST(CudaContact, SurvivesPositionsThatAreNoNumbers) {
   for (int round = 0; round < 10; ++round) {
     Limbs posed = small_limbs(into(0.15));
     for (int i = 0; i < 10; ++i) {
-      posed.skin.positions(random() % 3, random() % posed.size()) = bad[round % 5];
-      posed.feet(random() % 3, random() % posed.size()) = bad[random() % 5];
+      random_entry(posed.skin.positions, random) = bad[round % 5];
+      random_entry(posed.feet, random) = bad[random() % 5];
     }
     both.find(posed);
     const std::vector<DevicePair> pairs = both.contact.pairs(both.stream);

@@ -252,7 +252,7 @@ TEST(Constraints, VolumeProjectionMeetsItsTarget) {
   for (int i = 0; i < 2000; ++i) {
     const Eigen::Matrix3d u = Eigen::Quaterniond::UnitRandom().toRotationMatrix();
     const Eigen::Matrix3d v = Eigen::Quaterniond::UnitRandom().toRotationMatrix();
-    Eigen::Vector3d s(stretch(random), stretch(random), stretch(random));
+    Eigen::Vector3d s{stretch(random), stretch(random), stretch(random)};
     if (i % 5 == 0) s[2] = -s[2];
     const Eigen::Matrix3d f = u * s.asDiagonal() * v;
     const Eigen::Matrix3d projected = nearest_with_determinant(f, 1.0);

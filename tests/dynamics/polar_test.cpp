@@ -47,7 +47,7 @@ class MatrixSource {
  public:
   Eigen::Matrix3f next() {
     const Eigen::Matrix3d u = rotation(), v = rotation();
-    Eigen::Vector3d s(uniform(0.5, 2.0), uniform(0.5, 2.0), uniform(0.5, 2.0));
+    Eigen::Vector3d s{uniform(0.5, 2.0), uniform(0.5, 2.0), uniform(0.5, 2.0)};
     switch (index_++ % 8) {
       case 0:
         return (u * s.asDiagonal() * v).cast<float>();
@@ -208,7 +208,7 @@ TEST(Polar, HighamNeedsFewIterationsForOrdinaryStretch) {
   for (int i = 0; i < count; ++i) {
     const Eigen::Matrix3d u = Eigen::Quaterniond::UnitRandom().toRotationMatrix();
     const Eigen::Matrix3d v = Eigen::Quaterniond::UnitRandom().toRotationMatrix();
-    const Eigen::Vector3d s(stretch(random), stretch(random), stretch(random));
+    const Eigen::Vector3d s{stretch(random), stretch(random), stretch(random)};
     const int needed = higham_iterations(u * s.asDiagonal() * v.transpose());
     EXPECT_GT(needed, 0);
     iterations += needed;

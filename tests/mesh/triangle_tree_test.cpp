@@ -29,7 +29,7 @@ double sampled_distance(const Vector3d& p, const Vector3d& a, const Vector3d& b,
 TEST(ClosestBarycentric, IsTheNearestPointOfTheTriangle) {
   std::mt19937 random(3);
   std::uniform_real_distribution<double> number(-1.0, 1.0);
-  const auto point = [&] { return Vector3d(number(random), number(random), number(random)); };
+  const auto point = [&] { return Vector3d{number(random), number(random), number(random)}; };
   for (int trial = 0; trial < 200; ++trial) {
     const Vector3d a = point(), b = point(), p = 1.5 * point();
     const Vector3d c = trial % 4 == 0 ? Vector3d(0.3 * a + 0.7 * b) : point();  // a line at times
@@ -50,9 +50,9 @@ TEST(TriangleTree, FindsTheClosestPoint) {
   std::mt19937 random(4);
   std::uniform_real_distribution<double> number(-1.5, 1.5);
   for (int trial = 0; trial < 200; ++trial) {
-    const Vector3d p(number(random), number(random), number(random));
+    const Vector3d p{number(random), number(random), number(random)};
     const Vector3d towards =
-        trial % 2 == 0 ? Vector3d::Zero() : Vector3d(number(random), number(random), 0.5);
+        trial % 2 == 0 ? Vector3d::Zero() : Vector3d{number(random), number(random), 0.5};
     double best = 1e30;
     for (int t = 0; t < mesh.triangle_count(); ++t) {
       if (!towards.isZero() && normals.col(t).dot(towards) <= 0.0) continue;
@@ -78,7 +78,7 @@ TEST(TriangleTree, BoundsTheDistanceFromBelow) {
   std::mt19937 random(6);
   std::uniform_real_distribution<double> number(-3.0, 3.0);
   for (int trial = 0; trial < 1000; ++trial) {
-    const Vector3d p(number(random), number(random), number(random));
+    const Vector3d p{number(random), number(random), number(random)};
     const double distance = tree.closest(p)->distance;
     const double bound = tree.distance_at_least(p);
     EXPECT_LE(bound, distance + 1e-12);
@@ -95,7 +95,7 @@ TEST(TriangleTree, RaysFromWithinASphereMeetItWhereTheyMust) {
   std::mt19937 random(5);
   std::normal_distribution<double> number;
   for (int trial = 0; trial < 300; ++trial) {
-    const Vector3d direction = Vector3d(number(random), number(random), number(random)) * 3.0;
+    const Vector3d direction = Vector3d{number(random), number(random), number(random)} * 3.0;
     const auto hit = tree.first_hit(Vector3d::Zero(), direction);
     ASSERT_TRUE(hit);
     const Vector3d place = hit->distance * direction;

@@ -82,7 +82,7 @@ TEST(WindingNumber, TreeIsNearBruteForceEverywhere) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> coordinate(-1.6, 1.6);
     for (int i = 0; i < 2000; ++i) {
-      const Eigen::Vector3d point(coordinate(random), coordinate(random), coordinate(random));
+      const Eigen::Vector3d point{coordinate(random), coordinate(random), coordinate(random)};
       EXPECT_NEAR(winding.at(point), brute_force(mesh, point), 0.015);
     }
     for (int v = 0; v < mesh.vertex_count(); v += 7) {

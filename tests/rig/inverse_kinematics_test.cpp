@@ -211,7 +211,7 @@ TEST_F(BodyReach, ReachesWhatThePosesWithinItsLimitsReach) {
       Pose other = rest_;
       for (int j = 0; j < skeleton_.joint_count(); ++j) {
         if (j == end || !is_in_chain(j, end)) continue;
-        const Eigen::Vector3d turn(normal(random), normal(random), normal(random));
+        const Eigen::Vector3d turn{normal(random), normal(random), normal(random)};
         other.joints[j].rotation =
             rest_.joints[j].rotation * limited(limits_[j], rotation(0.8 * turn));
       }
@@ -244,7 +244,7 @@ TEST_F(BodyReach, KeepsLimitsWhereverItIsPulled) {
   std::mt19937 random(11);
   std::normal_distribution<double> normal;
   for (int i = 0; i < 100; ++i) {
-    const Eigen::Vector3d target(normal(random), 1.0 + normal(random), normal(random));
+    const Eigen::Vector3d target{normal(random), 1.0 + normal(random), normal(random)};
     for (const int end : {marks_.arms[1].hand, marks_.legs[0].foot, marks_.head}) {
       const Pose pose = drag(rest_, end, target);
       for (int j = 0; j < skeleton_.joint_count(); ++j) {

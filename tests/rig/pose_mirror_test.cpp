@@ -16,10 +16,10 @@ Pose random_pose(const Skeleton& skeleton, unsigned seed) {
   std::normal_distribution<double> normal;
   Pose pose = rest_pose(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const Eigen::Vector4d q(normal(random), normal(random), normal(random), 2.0);
+    const Eigen::Vector4d q{normal(random), normal(random), normal(random), 2.0};
     pose.joints[j].rotation = pose.joints[j].rotation * Eigen::Quaterniond(q.normalized());
     if (skeleton.joints[j].parent >= 0) continue;
-    pose.joints[j].translation += Eigen::Vector3d(normal(random), normal(random), normal(random));
+    pose.joints[j].translation += Eigen::Vector3d{normal(random), normal(random), normal(random)};
   }
   return pose;
 }

@@ -31,7 +31,7 @@ class ReachEnergyTest : public testing::Test {
     for (Pose* pose : {&start_, &pose_}) {
       *pose = rest_pose(skeleton_);
       for (JointTransform& joint : pose->joints) {
-        const Eigen::Vector4d q(normal(random), normal(random), normal(random), 2.0);
+        const Eigen::Vector4d q{normal(random), normal(random), normal(random), 2.0};
         joint.rotation = (joint.rotation * Eigen::Quaterniond(q.normalized())).normalized();
       }
     }

@@ -27,7 +27,7 @@ TEST(RoundCone, MeasuresTheDistanceToItsNearestSphere) {
   std::mt19937 random(1);
   std::uniform_real_distribution<double> uniform(-1.5, 1.5);
   for (int i = 0; i < 200; ++i) {
-    const Vector3d point(uniform(random), uniform(random), uniform(random));
+    const Vector3d point{uniform(random), uniform(random), uniform(random)};
     // The union of the spheres between the two ends.
     double nearest = 1e9;
     constexpr int kSpheres = 4000;

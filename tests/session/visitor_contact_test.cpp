@@ -64,8 +64,8 @@ struct Visited : MovingCharacter {
     const Eigen::Vector3f size = skin.skin().rowwise().maxCoeff() - low;
     Visitors visitors{PointsF(3, count), PointsF::Zero(3, count)};
     for (int v = 0; v < count; ++v) {
-      const Eigen::Vector3f at(share(random), share(random), share(random));
-      const Eigen::Vector3f way(share(random), share(random), share(random));
+      const Eigen::Vector3f at{share(random), share(random), share(random)};
+      const Eigen::Vector3f way{share(random), share(random), share(random)};
       const auto corner = static_cast<int>(random() % skin.vertex_count());
       visitors.positions.col(v) = low + size.cwiseProduct(at);
       if (v % 2 == 0) visitors.positions.col(v) = skin.corner(corner) + 0.1F * (at - half);

@@ -359,7 +359,7 @@ TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
   for (int v = 0; v < skin.vertex_count(); ++v) {
     // Three times the edge length: neighbours swap places and the skin cuts through itself.
     skin.positions.col(v) +=
-        0.06 * Eigen::Vector3d(uniform(random), uniform(random), uniform(random));
+        0.06 * Eigen::Vector3d{uniform(random), uniform(random), uniform(random)};
   }
   std::erase_if(skin.triangles, [&](const Triangle&) { return uniform(random) > 0.8; });
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});

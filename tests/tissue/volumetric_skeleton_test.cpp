@@ -25,7 +25,7 @@ TEST(EntryDistance, AgreesWithMarchingAlongTheRay) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> uniform(-1.0, 1.0);
   const auto vector = [&] {
-    return Eigen::Vector3d(uniform(random), uniform(random), uniform(random));
+    return Eigen::Vector3d{uniform(random), uniform(random), uniform(random)};
   };
   int hits = 0;
   for (int i = 0; i < 20000; ++i) {

@@ -88,11 +88,11 @@ TEST(CameraLimits, NothingThatAUserDoesLosesTheCamera) {
     camera.orthographic = orthographic;
     for (int i = 0; i < 20000; ++i) {
       const double much = i % 50 == 0 ? 400.0 : 4.0;
-      const Eigen::Vector2d place(any(random), any(random));
+      const Eigen::Vector2d place{any(random), any(random)};
       const Eigen::Vector3d pointed = camera.unproject(place, kAspect, camera.target);
       scroll_camera(camera, {much * any(random), much * any(random), i % 3 == 0, i % 5 == 0},
                     kAspect, pointed);
-      orbit_by_drag(camera, 100.0 * Eigen::Vector2d(any(random), any(random)));
+      orbit_by_drag(camera, 100.0 * Eigen::Vector2d{any(random), any(random)});
       zoom_by_drag(camera, 100.0 * any(random), pointed);
       ASSERT_TRUE(camera.target.allFinite() && std::isfinite(camera.yaw)) << i;
       ASSERT_GE(camera.distance, 0.01) << i;
