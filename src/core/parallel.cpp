@@ -12,6 +12,7 @@
 
 #include "core/arena.h"
 #include "core/background_threads.h"
+#include "core/hand_over.h"
 #include "core/team.h"
 
 namespace sinew {
@@ -109,15 +110,21 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   if (CrewWork::possible()) return run_by_crew(threads, parts, run_part);
   // Whoever asks works, too, and does what no other thread has begun: a busy machine costs speed,
   // but the loop does not wait for a thread that does not get to start.
+  HandOver to_parts;
+  HandOver from_parts;
+  to_parts.offer();
   own_arena(threads).execute([&] {
     tbb::parallel_for(
         0, parts,
         [&](int part) {
           const InLoop inside;
+          to_parts.take();
           run_part(part, parts);
+          from_parts.offer();
         },
         tbb::simple_partitioner());
   });
+  from_parts.take();
 }
 
 }  // namespace detail

@@ -9,6 +9,7 @@
 
 #include "core/arena.h"
 #include "core/background_threads.h"
+#include "core/hand_over.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -135,18 +136,25 @@ struct TeamRunner {
     }
     own_arena(threads).execute([&] {
       tbb::task_group helpers;
+      HandOver to_helpers;
+      HandOver from_helpers;
       struct Dismissal {
         Team& team;
         tbb::task_group& helpers;
+        HandOver& from_helpers;
         ~Dismissal() {
           team.dismissed_.store(true, std::memory_order_release);
           helpers.wait();
+          from_helpers.take();
         }
-      } const dismissal{team, helpers};
+      } const dismissal{team, helpers, from_helpers};
+      to_helpers.offer();
       for (int i = 1; i < threads; ++i) {
-        helpers.run([&team, i] {
+        helpers.run([&, i] {
           const InLoop inside;
+          to_helpers.take();
           team.help(i);
+          from_helpers.offer();
         });
       }
       const Leading leading(&team);
