@@ -5,12 +5,12 @@
 #include <numbers>
 
 #include "viewer/actions.h"
+#include "viewer/earth_gravity.h"
 #include "viewer/panels.h"
 
 namespace sinew {
 namespace {
 
-constexpr double kEarth = 9.81;       // m/s^2
 constexpr double kUprightSnap = 4.0;  // degrees around straight down, level and straight up
 constexpr float kGravityBall = 2.9F;  // radius in heights of the font
 constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
@@ -52,7 +52,7 @@ void take_direction(ImVec2 center, float radius, Settings& settings) {
     if (std::abs(tilt - pole) < kUprightSnap) tilt = pole;
   settings.gravity_tilt = tilt;
   if (std::hypot(x, y) > 1e-3) settings.gravity_heading = std::atan2(x, y) / kRadiansPerDegree;
-  if (settings.gravity == 0.0) settings.gravity = kEarth;
+  if (settings.gravity == 0.0) settings.gravity = kEarthGravity;
 }
 
 bool number(const char* id, const char* what, double& value, double least, double most,
@@ -98,8 +98,8 @@ void draw_gravity_panel(ViewerState& state) {
   }
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("No gravity, straight down");
   ImGui::SameLine();
-  if (ImGui::SmallButton("Earth")) settings.gravity = kEarth;
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarth);
+  if (ImGui::SmallButton("Earth")) settings.gravity = kEarthGravity;
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarthGravity);
   ImGui::SameLine();
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");

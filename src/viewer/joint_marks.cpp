@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "session/outer_acceleration.h"
+#include "viewer/earth_gravity.h"
 #include "viewer/imgui_place.h"
 #include "viewer/posing.h"
 
@@ -61,12 +62,11 @@ void draw_joint_marks(const ViewerState& state, const ScreenMap& map) {
 
 void draw_gravity(const ViewerState& state, const ScreenMap& map) {
   if (!state.show_gravity) return;
-  constexpr double kEarth = 9.81;
   const Session& session = state.session();
   const Eigen::AlignedBox3f body = session.frame_box();
   if (body.isEmpty()) return;
   const Eigen::Vector3d middle = session.frame_origin() + body.center().cast<double>();
-  const Eigen::Vector3d way = kArrow / kEarth * gravity_of(state.settings);
+  const Eigen::Vector3d way = kArrow / kEarthGravity * gravity_of(state.settings);
   const Eigen::Vector2d from = map.to_screen(middle);
   const Eigen::Vector2d to = map.to_screen(middle + way);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
