@@ -11,6 +11,12 @@ SINEW_HOST_DEVICE inline Vec3 rotated(const Vec4& q, const Vec3& v) {
   return v + 2.0F * cross(axis, q.w * v + cross(axis, v));
 }
 
+/// The rotation by b and then by a.
+SINEW_HOST_DEVICE inline Vec4 product(const Vec4& a, const Vec4& b) {
+  return with_w(a.w * xyz(b) + b.w * xyz(a) + cross(xyz(a), xyz(b)),
+                a.w * b.w - dot(xyz(a), xyz(b)));
+}
+
 /// How much further than `v` itself the rotation from one to another brings it: (to from^-1 - 1) v.
 /// Zero where both are the same, and without loss of digits where they are nearly so.
 SINEW_HOST_DEVICE inline Vec3 turned(const Vec4& from, const Vec4& to, const Vec3& v) {

@@ -286,7 +286,7 @@ void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   with_team([&](Team&) {
     const Eigen::Vector3d before = origin_;
     pose_skeleton(pose);
-    tissue_.attachment.place(transforms_, attachment_state_);
+    tissue_.attachment.place(transforms_, attachment_state_, settings_.step.time_step);
     update_carrying_forces(before - origin_);
     const Eigen::Vector3f shift = (before - origin_).cast<float>();
     solver_->translate(shift);

@@ -50,9 +50,9 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   const Eigen::Vector3d before = origin_;
   resident_transforms_.swap(transforms_);
   pose_skeleton(pose);
-  tissue_.attachment.pose(transforms_, attachment_state_);
-  const Eigen::Vector3d shift = before - origin_;
   const double dt = settings_.step.time_step;
+  tissue_.attachment.pose(transforms_, attachment_state_, dt);
+  const Eigen::Vector3d shift = before - origin_;
   if (forces.gravity != gravity_) contacts_->wake();
   gravity_ = forces.gravity;
   const SkinContacts::Orders orders = contacts_->orders(

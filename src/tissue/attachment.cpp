@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "core/parallel.h"
 
@@ -12,13 +13,21 @@ namespace {
 constexpr double kZoneShare = 0.45;  // of a bone's length, from each of its joints
 constexpr int kPushRounds = 4;
 
+// A joint lets a turn go where it gets as far as this, and all at once where it jumps.
+constexpr double kMostTurn = 1.5 * std::numbers::pi;
+constexpr double kJump = 0.5 * std::numbers::pi;
+// What is left of the turn is gone after so many seconds, or where the joint has turned on by so
+// much. No sooner than after that can it let go another one: from 90 degrees of the short way to
+// the 270 of that.
+constexpr double kLettingGo = 0.2;
+constexpr double kTurningOn = std::numbers::pi;
+
 /// The rotation half way along q, where q's angle is taken in (-360, 360) degrees as its sign
 /// says: continuous through 180.
 Eigen::Quaterniond half_of(const Eigen::Quaterniond& q) {
-  const double sine = q.vec().norm();
-  if (sine < 1e-12) return Eigen::Quaterniond::Identity();
-  const double angle = 2.0 * std::atan2(sine, q.w());
-  return Eigen::Quaterniond(Eigen::AngleAxisd(0.5 * angle, q.vec() / sine));
+  Eigen::Quaterniond half = q;
+  half.w() += 1.0;
+  return half.normalized();
 }
 
 }  // namespace
@@ -122,46 +131,80 @@ SkeletonAttachment SkeletonAttachment::subset(const std::vector<int>& points) co
   return part;
 }
 
-void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state) const {
-  if (state.bends_.size() != hinges_.size()) {
-    state.bends_.assign(hinges_.size(), Eigen::Quaterniond::Identity());
-  }
+void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elapsed) {
+  const Eigen::Quaterniond before = rotation;
+  const double turn = before.angularDistance(next);
+  const bool jumps = turn > kJump;
+  left = jumps ? 0.0 : std::max(0.0, left - elapsed / kLettingGo - turn / kTurningOn);
+  rotation = next;
+  if (before.dot(next) < 0.0) rotation.coeffs() = -next.coeffs();
+  if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMostTurn))) return;
+  rotation.coeffs() = -rotation.coeffs();
+  if (jumps) return;
+  // The axis of a moment ago, at 180 degrees or more: it can be told, where that of a full turn
+  // cannot.
+  axis = before.vec().normalized();
+  left = 1.0;
+}
+
+void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state,
+                                     double elapsed) const {
+  state.bends_.resize(hinges_.size());
   state.hinges_.resize(hinges_.size());
   for (std::size_t h = 0; h < hinges_.size(); ++h) {
+    constexpr double kTooSmall = 1e-9;
     const Hinge& hinge = hinges_[h];
     const Eigen::Quaterniond& parent = state.rotations_[hinge.parent];
-    Eigen::Quaterniond bend = (parent.conjugate() * state.rotations_[hinge.child]).normalized();
-    if (bend.dot(state.bends_[h]) < 0.0) bend.coeffs() = -bend.coeffs();
-    state.bends_[h] = bend;
-    // Where a joint is pulled out of place, its ring sits between both sides.
-    const Eigen::Vector3d gap =
-        transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
+    Bend& bend = state.bends_[h];
+    bend.go_to((parent.conjugate() * state.rotations_[hinge.child]).normalized(), elapsed);
+    const Eigen::Quaterniond half = half_of(bend.rotation);
+    const double sine = half.vec().norm();
+    const bool tells = sine >= kTooSmall;
     HingePose& pose = state.hinges_[h];
-    pose.half = parent * half_of(bend);
-    const auto side = [&](const Eigen::Quaterniond& rotation, const Eigen::Vector3d& to_other) {
-      constexpr double kTooSmall = 1e-9;
-      const double angle = std::acos(std::clamp(pose.half.dot(rotation), -1.0, 1.0));
-      const bool tells = angle >= kTooSmall;
-      return HingePose::Side{rotation, angle, tells ? 1.0 / std::sin(angle) : 0.0,
-                             tells ? 1.0 / std::tan(angle) : 0.0, to_other};
-    };
-    pose.parent = side(parent, gap);
-    pose.child = side(parent * bend, -gap);
+    pose.half = parent * half;
+    pose.parent = parent;
+    pose.child = parent * bend.rotation;
+    pose.angle = std::atan2(sine, half.w());
+    pose.over_sine = tells ? 1.0 / sine : 0.0;
+    pose.over_tangent = tells ? half.w() / sine : 0.0;
+    // Where a joint is pulled out of place, its ring sits between both sides.
+    pose.gap = transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
+    pose.axis = bend.axis;
+    pose.left = bend.left * bend.left * (3.0 - 2.0 * bend.left);
   }
 }
 
 SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transform& bone,
                                                         const HingePose& hinge) const {
   const Point& point = points_[index];
-  const HingePose::Side& side = point.on_child ? hinge.child : hinge.parent;
+  const Eigen::Quaterniond& side = point.on_child ? hinge.child : hinge.parent;
   // sin((1 - a) angle) / sin(angle) and sin(a angle) / sin(angle), with one sine and cosine.
-  const double sine = std::sin(point.share * side.angle);
-  const double cosine = std::cos(point.share * side.angle);
+  const double sine = std::sin(point.share * hinge.angle);
+  const double cosine = std::cos(point.share * hinge.angle);
   const Eigen::Quaterniond rotation(
-      Eigen::Vector4d((cosine - side.over_tangent * sine) * hinge.half.coeffs() +
-                      side.over_sine * sine * side.rotation.coeffs()));
+      Eigen::Vector4d((cosine - hinge.over_tangent * sine) * hinge.half.coeffs() +
+                      hinge.over_sine * sine * side.coeffs()));
   const Eigen::Vector3d offset = rest_.col(index) - point.centre;
-  return {rotation, bone * point.centre + 0.5 * (1.0 - point.share) * side.gap + rotation * offset};
+  const double across = (point.on_child ? -0.5 : 0.5) * (1.0 - point.share);
+  return {rotation, bone * point.centre + across * hinge.gap + rotation * offset};
+}
+
+/// Brings a point of the short way so far towards the long one as that is left. By their shares of
+/// half a turn, rotations of the two differ; the tissue around goes back around that axis.
+void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
+                                     const std::vector<Segment>& bones, Carrier& carrier,
+                                     Eigen::Ref<Eigen::Vector3d> position) const {
+  const Point& point = points_[index];
+  const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.share) * std::numbers::pi;
+  const Eigen::Vector3d offset = rest_.col(index) - point.centre;
+  const Eigen::Vector3d way =
+      carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
+  const Eigen::Vector3d far = carrier.place + way;
+  const Eigen::Vector3d far_outside = point.clearance > 0.0 ? keep_outside(point, far, bones) : far;
+  position += hinge.left * (far_outside - position);
+  carrier.place += hinge.left * way;
+  carrier.rotation =
+      carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.left * turn, hinge.axis));
 }
 
 Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
@@ -190,10 +233,13 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
   return x;
 }
 
-void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& state) const {
+void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& state,
+                              double elapsed) const {
   state.rotations_.clear();
-  for (const Transform& transform : transforms) state.rotations_.emplace_back(transform.linear());
-  pose_hinges(transforms, state);
+  for (const Transform& transform : transforms) {
+    state.rotations_.push_back(Eigen::Quaterniond(transform.linear()).normalized());
+  }
+  pose_hinges(transforms, state, elapsed);
   state.bones_.resize(lines_.parents.size());
   for (const int bone : lines_.bones) {
     const Transform& motion = transforms[lines_.parents[bone]];
@@ -203,8 +249,9 @@ void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& s
   }
 }
 
-void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state) const {
-  pose(transforms, state);
+void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state,
+                               double elapsed) const {
+  pose(transforms, state, elapsed);
   state.carriers_before_.swap(state.carriers_);
   state.carriers_.resize(points_.size());
   state.positions_.resize(3, point_count());
@@ -217,9 +264,13 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
       state.positions_.col(i) = carried.place;
       return;
     }
-    carried = carrier(i, bone, state.hinges_[point.hinge]);
+    const HingePose& hinge = state.hinges_[point.hinge];
+    carried = carrier(i, bone, hinge);
     state.positions_.col(i) =
         point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
+    if (hinge.left > 0.0) {
+      lead_across(i, hinge, state.bones_, carried, state.positions_.col(i));
+    }
   });
 }
 

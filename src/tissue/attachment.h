@@ -26,6 +26,13 @@ struct AttachmentTables;
 /// with c the ring's centre on the bone line and o the point's offset from it at rest. Then the
 /// point is pushed out to its rest distance from the bones that meet at the joint, so that it
 /// does not sink into them.
+///
+/// Two rotations are half way to the child's: there and back again the long way round. A joint
+/// keeps to the one that it has taken beyond 180 degrees, so that points go smoothly through there.
+/// At 270 degrees it lets the turn go: from then on it has the short way, to which points go
+/// straight across within 0.2 s, or sooner where the joint turns on. (Around they cannot go: at the
+/// joint, both sides would have to go opposite ways.) Where a joint turns by more than 90 degrees
+/// at once, nothing is smooth, and it takes the short way there and then.
 class SkeletonAttachment {
  public:
   SkeletonAttachment() = default;
@@ -67,9 +74,10 @@ class SkeletonAttachment {
 
   /// Where the points are in a pose, for skinning transforms T_k (rig/pose.h). Results are in the
   /// state until the next call.
-  void place(const std::vector<Transform>& transforms, State& state) const;
+  /// \param elapsed  s, since the pose of the call before; 0 where it is the same one, or the first
+  void place(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
   /// The first part of it: bones and joints alone, for points that are placed elsewhere.
-  void pose(const std::vector<Transform>& transforms, State& state) const;
+  void pose(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
 
   /// The foot points at rest, 3 x m.
   Points rest_feet() const;
@@ -99,18 +107,27 @@ class SkeletonAttachment {
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();  ///< c at rest
     double clearance = 0.0;                            ///< rest distance from the hinge's bones
   };
+  /// How a joint bends, from its parent side to its child side, as it has got there.
+  struct Bend {
+    Eigen::Quaterniond rotation =
+        Eigen::Quaterniond::Identity();  ///< its sign says which way round
+    /// The axis of the last turn that was let go, and the share of it that is left: from 1 to 0.
+    Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
+    double left = 0.0;
+
+    void go_to(const Eigen::Quaterniond& next, double elapsed);
+  };
   /// A hinge in a pose. Towards the ends of its zones, rotations go from `half` to those of its
   /// sides along an arc.
   struct HingePose {
-    struct Side {
-      Eigen::Quaterniond rotation;
-      double angle;         ///< between the quaternions half and rotation
-      double over_sine;     ///< 1 / sin(angle); 0 where the angle is too small to tell
-      double over_tangent;  ///< 1 / tan(angle), likewise
-      Eigen::Vector3d gap;  ///< to where the other side has the hinge's centre
-    };
-    Eigen::Quaterniond half;
-    Side parent, child;
+    Eigen::Quaterniond half, parent,
+        child;             ///< of three quaternions on one arc, half in the middle
+    double angle;          ///< between the quaternions half and parent, or half and child
+    double over_sine;      ///< 1 / sin(angle); 0 where the angle is too small to tell
+    double over_tangent;   ///< 1 / tan(angle), likewise
+    Eigen::Vector3d gap;   ///< from where the parent side has the hinge's centre to the child's
+    Eigen::Vector3d axis;  ///< of a turn that was let go, in the frame of what is carried
+    double left;           ///< of it: points are so far from the short way, of the long one
   };
   /// A bone in a pose.
   struct Segment {
@@ -118,8 +135,10 @@ class SkeletonAttachment {
     double over_length_squared;
   };
 
-  void pose_hinges(const std::vector<Transform>& transforms, State& state) const;
+  void pose_hinges(const std::vector<Transform>& transforms, State& state, double elapsed) const;
   Carrier carrier(int point, const Transform& bone, const HingePose& hinge) const;
+  void lead_across(int point, const HingePose& hinge, const std::vector<Segment>& bones,
+                   Carrier& carrier, Eigen::Ref<Eigen::Vector3d> position) const;
   Eigen::Vector3d keep_outside(const Point& point, const Eigen::Vector3d& position,
                                const std::vector<Segment>& bones) const;
 
@@ -141,9 +160,7 @@ class SkeletonAttachment::State {
  private:
   friend class SkeletonAttachment;
 
-  /// The joint-angle memory: which of the two half rotations a joint takes (they differ beyond 180
-  /// degrees) follows from the step before. Empty: nothing before.
-  std::vector<Eigen::Quaterniond> bends_;
+  std::vector<Bend> bends_;  ///< the joint-angle memory, of the hinges; empty: nothing before
   std::vector<HingePose> hinges_;
   std::vector<Eigen::Quaterniond> rotations_;  ///< of the transforms
   std::vector<Segment> bones_;

@@ -119,12 +119,13 @@ class Carrier {
   Carrier(const TissueModel& tissue, const Skeleton& skeleton)
       : tissue_(tissue), skeleton_(skeleton) {}
 
-  void move_to(const Pose& pose) {
+  /// \param elapsed  s, since the pose before
+  void move_to(const Pose& pose, double elapsed) {
     std::vector<Transform> transforms = skinning_transforms(skeleton_, pose);
     const Eigen::Vector3d root = skeleton_.joints.front().rest_local.translation();
     const Eigen::Vector3d origin = transforms.front() * root;
     for (Transform& transform : transforms) transform.pretranslate(-origin);
-    tissue_.attachment.place(transforms, state_);
+    tissue_.attachment.place(transforms, state_, elapsed);
     shift_ = origin_ - origin;
     origin_ = origin;
   }
@@ -309,12 +310,12 @@ void run(const CommonOptions& options, int samples, double seconds) {
     return clip.sample(character.skeleton, std::min(i * dt, clip.duration));
   };
   skinner.reset(pose_at(0), forces);
-  carrier.move_to(pose_at(0));
+  carrier.move_to(pose_at(0), 0.0);
   Measurement ways, starts;
   const int steps = std::max(samples, static_cast<int>(std::min(clip.duration, seconds) / dt));
   Points last_pull = Points::Zero(3, body.tissue.vertex_count());
   for (int i = 1; i <= steps; ++i) {
-    carrier.move_to(pose_at(i));
+    carrier.move_to(pose_at(i), dt);
     skinner.step(pose_at(i), forces);
     const SolverTimes times = solver.last_times();
     const double ms = (times.local_ms + times.global_ms) / settings.step.iterations;

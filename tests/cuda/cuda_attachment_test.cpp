@@ -4,6 +4,9 @@
 
 #include "cuda/moving_bodies.h"
 #include "cuda/orders.h"
+#include "samples/humanoid_clips.h"
+#include "samples/humanoid_skeleton.h"
+#include "support/attached_rings.h"
 #include "support/skeletons.h"
 
 namespace sinew {

@@ -40,14 +40,14 @@ class CudaCrowd : public Crowd {
       solver_->set_positions_of(static_cast<int>(c), *one_.tissue_positions());
       bodies_[c].attachment = {};
     }
-    pose(members);
+    pose(members, 0.0);
     carrying_.start(solver_->on_device(), targets(), solver_->stream());
   }
 
   void step(std::span<const Member> members, const Eigen::Vector3d& gravity) override {
     require_one_for_each(members);
-    pose(members);
     const ProjectiveSettings& settings = one_.settings();
+    pose(members, settings.step.time_step);
     carrying_.step({settings.step.time_step, settings.tissue_damping, settings.largest_jolt,
                     one_.mass_scale()},
                    solver_->on_device(), targets(), solver_->stream());
@@ -101,7 +101,8 @@ class CudaCrowd : public Crowd {
     if (members.size() != bodies_.size()) throw std::logic_error("a crowd needs a pose for each");
   }
 
-  void pose(std::span<const Member> members) {
+  /// \param elapsed  s, since the poses of the step before
+  void pose(std::span<const Member> members, double elapsed) {
     parallel_for(
         static_cast<int>(bodies_.size()),
         [&](int c) {
@@ -109,7 +110,7 @@ class CudaCrowd : public Crowd {
           const Pose& pose = members[c].pose;
           const Eigen::Vector3d before = body.origin;
           body.origin = rooted_.place(pose, body.transforms);
-          one_.tissue().attachment.pose(body.transforms, body.attachment);
+          one_.tissue().attachment.pose(body.transforms, body.attachment, elapsed);
           std::optional<LinearBlend::PosedSkeleton> driven;
           if (!one_.driven().vertices.empty()) driven = one_.driven().blend.pose(pose, body.origin);
           carrying_.pose(c, body.transforms, body.attachment, before - body.origin,

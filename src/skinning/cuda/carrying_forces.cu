@@ -105,10 +105,11 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   }
   const std::size_t on_surface = static_cast<std::size_t>(copy) * bodies.surface_vertices + column;
   const AttachedPoint point = read_only(&bodies.attachment.points[column]);
-  const DeviceCarrier now = carrier_of(bodies.attachment, point, pose);
+  const DevicePlace place = place_of(bodies.attachment, point, pose);
+  const DeviceCarrier& now = place.carrier;
   const DeviceCarrier before = numbers.starts ? now : bodies.carriers[on_surface];
   bodies.carriers[on_surface] = now;
-  hold(bodies, copy, column, kept_outside(bodies.attachment, point, pose, xyz(now.place)));
+  hold(bodies, copy, column, place.position);
   if (bodies.feet != nullptr) {
     bodies.feet[on_surface] = with_w(foot_of(bodies.attachment, point, pose), 0.0F);
   }

@@ -64,13 +64,12 @@ void SkeletonAttachment::write_pose(const std::vector<Transform>& transforms, co
   }
   for (int h = 0; h < layout.hinges; ++h) {
     const HingePose& pose = state.hinges_[h];
-    // Both sides are as far from the half rotation.
-    const HingePose::Side& side = pose.child;
-    const bool same = side.rotation.dot(state.rotations_[hinges_[h].child]) >= 0.0;
-    cuda::Vec4* const hinge = &out[layout.hinges_at() + 3 * h];
+    const bool same = pose.child.dot(state.rotations_[hinges_[h].child]) >= 0.0;
+    cuda::Vec4* const hinge = &out[layout.hinge_at(h)];
     hinge[0] = rounded(pose.half);
-    hinge[1] = rounded({side.angle, side.over_sine, side.over_tangent}, same ? 1.0 : -1.0);
-    hinge[2] = rounded(pose.parent.gap, 0.0);
+    hinge[1] = rounded({pose.angle, pose.over_sine, pose.over_tangent}, same ? 1.0 : -1.0);
+    hinge[2] = rounded(pose.gap, 0.0);
+    hinge[3] = rounded(pose.axis, pose.left);
   }
 }
 

@@ -25,17 +25,18 @@ struct AttachedPoint {
 /// origin of the transforms. In Vec4s:
 ///   2 for each joint: its rotation (x y z w), and where it is
 ///   1 for each bone: from its begin, which is its mover's joint, to its end; w: 1 / length^2
-///   3 for each hinge: the half rotation (x y z w); the angle between this and the rotations of
+///   4 for each hinge: the half rotation (x y z w); the angle between this and the rotations of
 ///     both sides, 1 / sin and 1 / tan of it, and which of two equal quaternions the child side's
-///     is (1 or -1, times that of the joint); from the parent side's centre to the child side's
+///     is (1 or -1, times that of the joint); from the parent side's centre to the child side's;
+///     the axis of a turn that it has let go, w: how much of that is left, 0 to 1
 struct PoseLayout {
   int joints = 0;
   int bones = 0;
   int hinges = 0;
 
   SINEW_HOST_DEVICE int bones_at() const { return 2 * joints; }
-  SINEW_HOST_DEVICE int hinges_at() const { return bones_at() + bones; }
-  SINEW_HOST_DEVICE int size() const { return hinges_at() + 3 * hinges; }
+  SINEW_HOST_DEVICE int hinge_at(int hinge) const { return bones_at() + bones + 4 * hinge; }
+  SINEW_HOST_DEVICE int size() const { return hinge_at(hinges); }
 };
 
 /// What kernels need of a SkeletonAttachment beside a pose.

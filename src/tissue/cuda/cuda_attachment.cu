@@ -18,11 +18,9 @@ place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, Place
   const AttachedPoint point = read_only(&attachment.points[i % attachment.point_count]);
   const Vec4* const pose =
       poses + static_cast<std::size_t>(i / attachment.point_count) * attachment.layout.size();
-  const DeviceCarrier carrier = carrier_of(attachment, point, pose);
-  if (out.carriers != nullptr) out.carriers[i] = carrier;
-  if (out.positions != nullptr) {
-    out.positions[i] = with_w(kept_outside(attachment, point, pose, xyz(carrier.place)), 0.0F);
-  }
+  const DevicePlace place = place_of(attachment, point, pose);
+  if (out.carriers != nullptr) out.carriers[i] = place.carrier;
+  if (out.positions != nullptr) out.positions[i] = with_w(place.position, 0.0F);
   if (out.feet != nullptr) out.feet[i] = with_w(foot_of(attachment, point, pose), 0.0F);
 }
 

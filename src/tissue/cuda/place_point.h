@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// What carries a point, SkeletonAttachment::place().
+/// What carries a point while its joint has no turn to let go.
 /// \param pose  numbers of write_pose()
 SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
                                       const AttachedPoint& point, const cuda::Vec4* pose) {
@@ -15,7 +15,7 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   const Vec3 joint = xyz(read_only(&pose[2 * point.mover + 1]));
   const Vec3 centre = joint + rotated(bone, xyz(point.centre));
   if (point.hinge_side < 0) return {bone, with_w(centre, 0.0F)};
-  const Vec4* const hinge = &pose[attachment.layout.hinges_at() + 3 * (point.hinge_side / 2)];
+  const Vec4* const hinge = &pose[attachment.layout.hinge_at(point.hinge_side / 2)];
   const bool on_child = point.hinge_side % 2 != 0;
   const float share = point.centre.w;
   const Vec4 half = read_only(&hinge[0]);
@@ -64,6 +64,37 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
     x += (clearance / sqrtf(squared_distance) - 1.0F) * away;
   }
   return x;
+}
+
+/// A point in a pose: what carries it, and where it is, pushed out of the bones around.
+struct DevicePlace {
+  DeviceCarrier carrier;
+  cuda::Vec3 position;
+};
+
+/// SkeletonAttachment::place() of one point.
+SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
+                                  const cuda::Vec4* pose) {
+  using namespace cuda;
+  constexpr float kPi = 3.14159265F;
+  DeviceCarrier carrier = carrier_of(attachment, point, pose);
+  const Vec3 near = xyz(carrier.place);
+  const Vec3 position = kept_outside(attachment, point, pose, near);
+  if (point.hinge_side < 0) return {carrier, position};
+  const Vec4 turn = read_only(&pose[attachment.layout.hinge_at(point.hinge_side / 2) + 3]);
+  const float left = turn.w;
+  if (left <= 0.0F) return {carrier, position};
+  // Half of the angle from the short way to the long one.
+  const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
+  const Vec3 axis = xyz(turn);
+  const Vec3 offset = xyz(point.offset);
+  const Vec3 turned_offset = rotated(with_w(sinf(angle) * axis, cosf(angle)), offset);
+  const Vec3 way = rotated(carrier.rotation, turned_offset - offset);
+  const Vec3 far = kept_outside(attachment, point, pose, near + way);
+  carrier.place = with_w(near + left * way, 0.0F);
+  carrier.rotation =
+      product(carrier.rotation, with_w(sinf(left * angle) * axis, cosf(left * angle)));
+  return {carrier, position + left * (far - position)};
 }
 
 /// Where the point's foot is, SkeletonAttachment::feet().

@@ -1,0 +1,288 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "rig/pose.h"
+#include "support/attached_rings.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kHalfTurn = std::numbers::pi;
+constexpr double kFullTurn = 2.0 * kHalfTurn;
+constexpr double kFrame = 1.0 / 60.0;
+constexpr double kGoneAfter = 0.2;  // s: what the attachment promises
+
+/// Four joints in a row and a side branch, with rings of points around all bones.
+struct Rings {
+  explicit Rings(bool sliding = true) : attachment(attach_rings(skeleton, sliding)) {}
+
+  Skeleton skeleton = make_skeleton({{{-0.8, 0.0, 0.0}, -1},
+                                     {{0.0, 0.0, 0.0}, 0},
+                                     {{0.8, 0.0, 0.0}, 1},
+                                     {{1.2, 0.1, 0.0}, 2},
+                                     {{0.1, 0.6, 0.0}, 1}});
+  SkeletonAttachment attachment;
+  SkeletonAttachment::State state;
+
+  std::vector<Transform> turned(int joint, const Eigen::Quaterniond& rotation) const {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[joint].rotation = rotation;
+    return skinning_transforms(skeleton, pose);
+  }
+  std::vector<Transform> twisted(double angle) const {
+    return turned(1, Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX())));
+  }
+  Points fresh(const std::vector<Transform>& transforms) const {
+    SkeletonAttachment::State own;
+    attachment.place(transforms, own);
+    return own.positions();
+  }
+  Points place(const std::vector<Transform>& transforms, double elapsed) {
+    attachment.place(transforms, state, elapsed);
+    return state.positions();
+  }
+};
+
+double furthest(const Points& a, const Points& b) {
+  return (a - b).colwise().norm().maxCoeff();
+}
+
+/// Points around the two bones on the x axis: twisted about that, they stay on their circles.
+Points in_line(const Points& points) {
+  return points.leftCols(108);
+}
+
+Points places(const SkeletonAttachment::State& state) {
+  Points all(3, static_cast<Eigen::Index>(state.carriers().size()));
+  for (Eigen::Index i = 0; i < all.cols(); ++i) all.col(i) = state.carriers()[i].place;
+  return all;
+}
+
+/// How far a point may get from its foot, of which it hangs at `distance` at rest: its ring's
+/// centre is on the bone.
+double reach(double distance) {
+  constexpr double kLongestBone = 1.0;
+  return distance + kLongestBone;
+}
+
+/// Checks what holds of any pose, and how far points have moved since the one before.
+class Watch {
+ public:
+  explicit Watch(const Rings& rings) : rings_(rings), rest_(rings.fresh(rings.twisted(0.0))) {
+    const Points feet = rings.attachment.rest_feet();
+    for (int i = 0; i < rings.attachment.point_count(); ++i) {
+      reach_ = std::max(reach_, reach((rest_.col(i) - feet.col(i)).norm()));
+    }
+  }
+
+  /// What rings.state has now.
+  void look(const std::vector<Transform>& transforms, double elapsed) {
+    const Points& positions = rings_.state.positions();
+    const Points carried = places(rings_.state);
+    ASSERT_TRUE(positions.allFinite());
+    PointsF feet;
+    rings_.attachment.feet(rings_.state, feet);
+    EXPECT_LT(furthest(positions, feet.cast<double>()), reach_);
+    EXPECT_LT(furthest(carried, feet.cast<double>()), reach_);
+    for (const auto& carrier : rings_.state.carriers()) {
+      ASSERT_NEAR(carrier.rotation.norm(), 1.0, 1e-12);
+    }
+    if (before_.cols() > 0) {
+      // Of each joint, turns beside the others that carry it move points further out.
+      double turns = 0.0;
+      for (std::size_t j = 0; j < transforms.size(); ++j) {
+        turns += Eigen::Quaterniond(transforms[j].linear())
+                     .angularDistance(Eigen::Quaterniond(transforms_[j].linear()));
+      }
+      constexpr double kFurthestFromRoot = 2.2;
+      EXPECT_LE(furthest(carried, before_),
+                kFurthestFromRoot * (2.0 * turns + elapsed / kGoneAfter) + 1e-12);
+    }
+    before_ = carried;
+    transforms_ = transforms;
+  }
+
+ private:
+  const Rings& rings_;
+  Points rest_, before_;
+  std::vector<Transform> transforms_;
+  double reach_ = 0.0;
+};
+
+TEST(AttachmentTurns, AnyRotationsKeepPointsNearTheirBones) {
+  const unsigned seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> unit(0.0, 1.0);
+  std::normal_distribution<double> normal;
+  const auto axis = [&] {
+    const double x = normal(random);
+    const double y = normal(random);
+    const double z = normal(random);
+    return Eigen::Vector3d(x, y, z).normalized();
+  };
+  for (int sequence = 0; sequence < 60; ++sequence) {
+    Rings rings(sequence % 4 != 0);
+    Watch watch(rings);
+    Pose pose = rest_pose(rings.skeleton);
+    std::vector<Eigen::Vector3d> axes(pose.joints.size());
+    std::vector<double> speeds(pose.joints.size());
+    for (int step = 0; step < 150 && !testing::Test::HasFailure(); ++step) {
+      for (std::size_t j = 0; j < pose.joints.size(); ++j) {
+        if (step == 0 || unit(random) < 0.02) {
+          // From rounding to beyond the jump that forgets.
+          axes[j] = axis();
+          speeds[j] = std::pow(10.0, -12.0 + 12.5 * unit(random));
+          if (unit(random) < 0.5) speeds[j] = 0.3 * unit(random);
+        }
+        pose.joints[j].rotation =
+            Eigen::AngleAxisd(speeds[j], axes[j]) * pose.joints[j].rotation.normalized();
+        if (unit(random) < 0.01) pose.joints[j].rotation.setIdentity();
+      }
+      const double elapsed = unit(random) < 0.1 ? 0.0 : std::pow(10.0, -4.0 + 4.0 * unit(random));
+      const std::vector<Transform> transforms = skinning_transforms(rings.skeleton, pose);
+      rings.place(transforms, elapsed);
+      SCOPED_TRACE("sequence " + std::to_string(sequence) + ", step " + std::to_string(step));
+      watch.look(transforms, elapsed);
+    }
+  }
+}
+
+TEST(AttachmentTurns, SlowTurnsStaySmoothAndComeBack) {
+  const double fastest = 0.1 * kFullTurn;  // of a turn in a second
+  for (const double turns : {1.0, 2.0, -1.0, -2.0}) {
+    SCOPED_TRACE(turns);
+    Rings rings;
+    Watch watch(rings);
+    const Points rest = rings.place(rings.twisted(0.0), 0.0);
+    Points before = rest;
+    // Rings are at most this far from the bone line, and go across in 0.2 s, at times at one and a
+    // half times the mean speed.
+    const double radius = in_line(rest).bottomRows<2>().colwise().norm().maxCoeff();
+    const double limit =
+        (3.0 * radius * (1.0 / kGoneAfter + fastest / kHalfTurn) + radius * fastest) * kFrame;
+    double largest = 0.0;
+    const int steps = static_cast<int>(std::abs(turns) * kFullTurn / (fastest * kFrame));
+    const auto go_to = [&](double angle) {
+      const std::vector<Transform> transforms = rings.twisted(angle);
+      const Points now = rings.place(transforms, kFrame);
+      watch.look(transforms, kFrame);
+      largest = std::max(largest, furthest(in_line(now), in_line(before)));
+      before = now;
+    };
+    for (int i = 1; i <= steps; ++i) go_to(turns * kFullTurn * i / steps);
+    EXPECT_LT(largest, limit);
+    EXPECT_GT(largest, 0.5 * limit) << "no turn was let go";
+    for (double time = 0.0; time < kGoneAfter + kFrame; time += kFrame) {
+      go_to(turns * kFullTurn);
+    }
+    EXPECT_LT(furthest(before, rest), 1e-12);
+  }
+}
+
+TEST(AttachmentTurns, AreKeptTo270DegreesAndGoneSoonAfter) {
+  Rings rings;
+  for (int i = 0; i <= 26; ++i) rings.place(rings.twisted(i * kHalfTurn / 18.0), kFrame);
+  const double angle = 269.0 / 180.0 * kHalfTurn;
+  const Points held = rings.place(rings.twisted(angle), 60.0);
+  EXPECT_GT(furthest(held, rings.fresh(rings.twisted(angle))), 0.1) << "kept for a minute";
+  const double beyond = 271.0 / 180.0 * kHalfTurn;
+  const std::vector<Transform> let_go = rings.twisted(beyond);
+  EXPECT_LT(furthest(in_line(rings.place(let_go, kFrame)), in_line(held)), 0.01)
+      << "lets go from where it was";
+  const Points middle = rings.place(let_go, 0.5 * kGoneAfter);
+  Points again = rings.place(let_go, 0.0);
+  EXPECT_EQ(middle, again) << "no time has passed";
+  again = rings.place(let_go, 0.51 * kGoneAfter);
+  EXPECT_LT(furthest(again, rings.fresh(let_go)), 1e-12);
+  EXPECT_GT(furthest(middle, again), 0.05);
+}
+
+TEST(AttachmentTurns, NearAFullTurnNoiseDoesNotMatter) {
+  for (const double less : {0.0, 1e-15, 1e-13, 1e-12, 1e-11, 1e-9, 1e-7, 1e-6, 1e-3}) {
+    for (const double way : {1.0, -1.0}) {
+      SCOPED_TRACE(less * way);
+      Rings rings;
+      Watch watch(rings);
+      const auto go_to = [&](const std::vector<Transform>& transforms) {
+        rings.place(transforms, kFrame);
+        watch.look(transforms, kFrame);
+      };
+      for (int i = 0; i < 5; ++i) go_to(rings.twisted(way * i * 0.2 * kFullTurn));
+      go_to(rings.twisted(way * (kFullTurn - less)));
+      // About axes that are nothing but noise.
+      const Eigen::Quaterniond near(
+          Eigen::AngleAxisd(way * (kFullTurn - less), Eigen::Vector3d::UnitX()));
+      for (int i = 0; i < 12; ++i) {
+        const Eigen::Vector3d axis(std::sin(5.0 * i), std::cos(7.0 * i), std::sin(11.0 * i + 1.0));
+        go_to(rings.turned(1, near * Eigen::AngleAxisd(2.0 * less, axis.normalized())));
+      }
+      go_to(rings.twisted(0.0));
+      EXPECT_LT(furthest(rings.state.positions(), rings.fresh(rings.twisted(0.0))), 1e-12);
+    }
+  }
+}
+
+TEST(AttachmentTurns, JumpsForgetThem) {
+  const double degree = kHalfTurn / 180.0;
+  for (const double jump : {100.0, 179.0, 181.0, -100.0, -179.0, -181.0}) {
+    SCOPED_TRACE(jump);
+    Rings rings;
+    Watch watch(rings);
+    for (double angle = 0.0; angle <= 200.0; angle += 5.0) {
+      rings.place(rings.twisted(angle * degree), kFrame);
+    }
+    const std::vector<Transform> after = rings.twisted((200.0 + jump) * degree);
+    const Points now = rings.place(after, 1e-6);
+    EXPECT_LT(furthest(now, rings.fresh(after)), 1e-12);
+    for (const auto& carrier : rings.state.carriers()) {
+      EXPECT_NEAR(carrier.rotation.norm(), 1.0, 1e-12);
+    }
+    // The same while a turn is being let go.
+    for (double angle = 0.0; angle <= 275.0; angle += 5.0) {
+      rings.place(rings.twisted(angle * degree), 1e-4);
+    }
+    const std::vector<Transform> from_there = rings.twisted((275.0 + jump) * degree);
+    EXPECT_LT(furthest(rings.place(from_there, 1e-6), rings.fresh(from_there)), 1e-12);
+  }
+}
+
+TEST(AttachmentTurns, DoNotDependOnTheTimeStepAsItShrinks) {
+  // Through more than two turns and back in three seconds, about an axis that wanders.
+  const auto follow = [](int steps_in_a_second) {
+    Rings rings;
+    std::vector<Points> seen;
+    for (int i = 0; i <= 3 * steps_in_a_second; ++i) {
+      const double time = static_cast<double>(i) / steps_in_a_second;
+      const Eigen::Quaterniond turn =
+          Eigen::AngleAxisd(0.3 * std::sin(3.0 * time), Eigen::Vector3d::UnitY()) *
+          Eigen::AngleAxisd(2.2 * kFullTurn * std::sin(time), Eigen::Vector3d::UnitX());
+      rings.place(rings.turned(1, turn), i == 0 ? 0.0 : 1.0 / steps_in_a_second);
+      if (i % (steps_in_a_second / 30) == 0) seen.push_back(places(rings.state));
+    }
+    return seen;
+  };
+  const std::vector<Points> reference = follow(15360);
+  double coarse = 0.0;
+  for (const int steps : {60, 240, 960}) {
+    const std::vector<Points> seen = follow(steps);
+    ASSERT_EQ(seen.size(), reference.size());
+    double error = 0.0;
+    for (std::size_t k = 0; k < seen.size(); ++k) {
+      error = std::max(error, furthest(seen[k], reference[k]));
+    }
+    // A turn is let go a step late at most, and points go across their ring, which is less than 0.3
+    // wide, at one and a half times the mean speed.
+    const double speed = 1.5 * 0.3 * (1.0 / kGoneAfter + 2.2 * 2.0);
+    EXPECT_LT(error, 2.0 * speed / steps) << steps;
+    if (steps == 60) coarse = error;
+  }
+  EXPECT_GT(coarse, 0.01) << "no turn was let go";
+}
+
+}  // namespace
+}  // namespace sinew
