@@ -177,7 +177,7 @@ class Bodies {
   void pose_all(int step) {
     for (int c = 0; c < copies_; ++c) {
       const OriginTransforms posed = transforms_around_root(limb_.skeleton, pose(c, step));
-      tissue_.attachment.pose(posed.transforms, states_[c]);
+      tissue_.attachment.pose(posed.transforms, states_[c], step > 0 ? 1.0 / 60.0 : 0.0);
       const LinearBlend::PosedSkeleton driven = limb_.end.blend.pose(pose(c, step), posed.origin);
       carrying_.pose(c, posed.transforms, states_[c], skinners_[c]->origin() - posed.origin,
                      &driven);

@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <string>
+
 #include "cuda/moving_bodies.h"
 #include "cuda/orders.h"
 #include "samples/humanoid_clips.h"
@@ -13,6 +19,7 @@ namespace sinew {
 namespace {
 
 constexpr double kHeight = 1.8;
+constexpr double kStep = 1.0 / 60.0;  // s
 
 Eigen::Vector3d vector(const cuda::Vec4& v) {
   return {v.x, v.y, v.z};
@@ -60,7 +67,7 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
     std::vector<PointsF> feet(copies);
     for (int c = 0; c < copies; ++c) {
       const OriginTransforms posed = transforms_around_root(skeleton, pose_at(step + kLag * c));
-      attachment.place(posed.transforms, states[c]);
+      attachment.place(posed.transforms, states[c], kStep);
       attachment.feet(states[c], feet[c]);
       attachment.write_pose(posed.transforms, states[c],
                             std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
@@ -122,6 +129,48 @@ TEST(CudaAttachment, FollowsJointsThatTwistBeyondHalfATurn) {
       });
     }
   }
+}
+
+TEST(CudaAttachment, LetsTurnsGoAsTheHostDoes) {
+  // To 280 degrees, where the joint stays while points go across; to and fro around a full turn.
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  const auto bent = [&](double angle) {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[1].rotation = Eigen::AngleAxisd(angle, Eigen::Vector3d(0.9, 0.1, 0.3).normalized());
+    return pose;
+  };
+  for (const bool sliding : {true, false}) {
+    const SkeletonAttachment attachment = attach_rings(skeleton, sliding);
+    expect_small(follow(skeleton, attachment, 24, 1,
+                        [&](int step) { return bent(std::min(0.4 * step, 4.887)); }));
+    expect_small(follow(skeleton, attachment, 16, 2, [&](int step) {
+      const double noise = std::pow(10.0, -step) * (step % 2 - 0.5);
+      return bent(std::min(1.3 * step, 2.0 * std::numbers::pi + noise));
+    }));
+  }
+}
+
+TEST(CudaAttachment, FollowsAnyRotationsAsTheHostDoes) {
+  const unsigned seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  const Skeleton skeleton = humanoid_skeleton();
+  const SkeletonAttachment attachment = attach_rings(skeleton, true);
+  std::vector<Pose> poses(24, rest_pose(skeleton));
+  for (std::size_t j = 0; j < skeleton.joints.size(); ++j) {
+    Eigen::Vector3d axis;
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+      if (i % 8 == 0) axis = {unit(random), unit(random), unit(random) + 1.1};
+      const double turn = i == 12 ? 2.5 : 0.7;  // at 12 a jump
+      if (i == 0) continue;
+      poses[i].joints[j].rotation = Eigen::AngleAxisd(turn * unit(random), axis.normalized()) *
+                                    Eigen::AngleAxisd(turn, axis.normalized()) *
+                                    poses[i - 1].joints[j].rotation;
+    }
+  }
+  expect_small(follow(skeleton, attachment, static_cast<int>(poses.size()), 1,
+                      [&](int step) { return poses[step]; }));
 }
 
 TEST(CudaAttachment, LeavesOutWhatNobodyAsksFor) {

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "dynamics/cuda/cuda_solver.h"
 #include "skinning/cuda/cuda_resident_step.h"
 #include "skinning/projective.h"
@@ -72,6 +74,20 @@ TEST(CudaSkinner, AStepWithoutContactsIsTwoLaunches) {
   const std::int64_t before = cuda::launch_count();
   limbs.device->step(limbs.pose(0.2), {});
   EXPECT_EQ(cuda::launch_count(), before + 2);
+}
+
+TEST(CudaSkinner, LetsATurnGoLikeTheHosts) {
+  Limbs limbs;
+  // Let go at 270 degrees, after 24 steps.
+  for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(std::min(0.2 * i, 4.8)));
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
+  const std::vector<BaseMark> host = limbs.host->base_marks();
+  const std::vector<BaseMark> device = limbs.device->base_marks();
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    EXPECT_LT((host[i].held - device[i].held).norm(), 1e-6F);
+    EXPECT_LT((host[i].place - device[i].place).norm(), kSkinnerTolerance);
+  }
 }
 
 TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {

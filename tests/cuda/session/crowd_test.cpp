@@ -75,6 +75,28 @@ TEST_F(CudaCrowd, StepsEachBodyAsIfItWereAlone) {
   EXPECT_LT(difference(together[1], skin_alone(*gpu, 1, kSteps)), 3e-6);
 }
 
+TEST_F(CudaCrowd, LetsTurnsOfJointsGoAsABodyAloneDoes) {
+  const auto session = small("cpu");
+  const std::unique_ptr<Crowd> crowd = crowd_like(*session);
+  Skinner& alone = session->lane().skinner();
+  // The second joint turns until it lets the turn go at step 8.
+  const auto turned = [&](int step) {
+    Members members = members_at(*session, 0);
+    for (Crowd::Member& member : members) {
+      Eigen::Quaterniond& rotation = member.pose.joints[1].rotation;
+      rotation = rotation * Eigen::AngleAxisd(0.6 * std::min(step, 8), Eigen::Vector3d::UnitY());
+    }
+    return members;
+  };
+  crowd->reset(turned(0), gravity(*session));
+  alone.reset(turned(0)[1].pose, {.gravity = gravity(*session)});
+  for (int step = 1; step <= 14; ++step) {
+    crowd->step(turned(step), gravity(*session));
+    alone.step(turned(step)[1].pose, {.gravity = gravity(*session)});
+  }
+  EXPECT_LT(difference(crowd->skin(1), alone.positions()), 1e-4);
+}
+
 TEST_F(CudaCrowd, HasTheNumbersOfTheBodyThatItIsLike) {
   const auto session = small("cpu");
   Settings other = session->settings();
