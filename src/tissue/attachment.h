@@ -27,12 +27,12 @@ struct AttachmentTables;
 /// point is pushed out to its rest distance from the bones that meet at the joint, so that it
 /// does not sink into them.
 ///
-/// Two rotations are half way to the child's: there and back again the long way round. A joint
-/// keeps to the one that it has taken beyond 180 degrees, so that points go smoothly through there.
-/// At 270 degrees it lets the turn go: from then on it has the short way, to which points go
-/// straight across within 0.2 s, or sooner where the joint turns on. (Around they cannot go: at the
-/// joint, both sides would have to go opposite ways.) Where a joint turns by more than 90 degrees
-/// at once, nothing is smooth, and it takes the short way there and then.
+/// Two rotations are half way to the child's: that of the short way, and that of the long way
+/// round. A joint keeps to the one that it has beyond 180 degrees, so that points go smoothly
+/// through there. At 270 degrees it lets the turn go: from then on it has the short way, to which
+/// points go straight across within 0.2 s, or sooner where the joint turns on. (Around they cannot
+/// go: at the joint, both sides would have to go opposite ways.) Where a joint turns by more than
+/// 90 degrees at once, nothing is smooth, and it takes the short way there and then.
 class SkeletonAttachment {
  public:
   SkeletonAttachment() = default;
@@ -109,8 +109,8 @@ class SkeletonAttachment {
   };
   /// How a joint bends, from its parent side to its child side, as it has got there.
   struct Bend {
-    Eigen::Quaterniond rotation =
-        Eigen::Quaterniond::Identity();  ///< its sign says which way round
+    /// Its sign says which way round.
+    Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
     /// The axis of the last turn that was let go, and the share of it that is left: from 1 to 0.
     Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
     double left = 0.0;
@@ -120,8 +120,7 @@ class SkeletonAttachment {
   /// A hinge in a pose. Towards the ends of its zones, rotations go from `half` to those of its
   /// sides along an arc.
   struct HingePose {
-    Eigen::Quaterniond half, parent,
-        child;             ///< of three quaternions on one arc, half in the middle
+    Eigen::Quaterniond half, parent, child;  ///< all on one arc, half in the middle
     double angle;          ///< between the quaternions half and parent, or half and child
     double over_sine;      ///< 1 / sin(angle); 0 where the angle is too small to tell
     double over_tangent;   ///< 1 / tan(angle), likewise
