@@ -56,8 +56,10 @@ Eigen::Matrix<double, Size, Size> diagonalize(Eigen::Matrix<double, Size, Size>&
       for (int q = p + 1; q < Size; ++q) {
         if (a(p, q) == 0.0) continue;
         const double theta = (a(q, q) - a(p, p)) / (2.0 * a(p, q));
-        const double t = std::copysign(1.0, theta) / (std::abs(theta) + std::hypot(theta, 1.0));
-        const double c = 1.0 / std::hypot(t, 1.0);
+        // A theta whose square overflows leaves no turn. std::hypot() would take most of the time.
+        const double t =
+            std::copysign(1.0, theta) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
+        const double c = 1.0 / std::sqrt(t * t + 1.0);
         const double s = t * c;
         for (int k = 0; k < Size; ++k) {
           const double akp = a(k, p), akq = a(k, q);
