@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace sinew {
 
 void ContactPairs::forget() {
   contacts_.clear();
+  switches_ = 0;
+}
+
+void ContactPairs::restore(std::vector<VertexTriangleContact> contacts) {
+  contacts_ = std::move(contacts);
   switches_ = 0;
 }
 

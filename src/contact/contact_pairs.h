@@ -65,6 +65,8 @@ class ContactPairs {
   int switches() const { return switches_; }
   /// The next update() knows of no pair before.
   void forget();
+  /// Goes on as if the last update() had found these contacts.
+  void restore(std::vector<VertexTriangleContact> contacts);
 
  private:
   /// A point that is in a tetrahedron, or in a pair of the call before.

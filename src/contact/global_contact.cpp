@@ -1,5 +1,7 @@
 #include "contact/global_contact.h"
 
+#include <utility>
+
 namespace sinew {
 
 GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSettings& detection,
@@ -15,6 +17,11 @@ void GlobalContact::find(const PointsF& skin, const PointsF& feet, bool keep_pai
 void GlobalContact::forget() {
   detection_.forget();
   held_.forget();
+}
+
+void GlobalContact::restore(ContactMemory memory) {
+  detection_.restore(std::move(memory.pairs));
+  held_.restore(std::move(memory.held));
 }
 
 }  // namespace sinew

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "contact/contact_memory.h"
 #include "contact/held_contacts.h"
 #include "contact/self_contact.h"
 
@@ -18,6 +19,9 @@ class GlobalContact {
   void find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake);
   /// The next find() knows of no contact before.
   void forget();
+  ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }
+  /// Goes on from an earlier memory() of this object.
+  void restore(ContactMemory memory);
 
   /// Contacts of the last find(). \param stiffness_scale  on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale) {

@@ -17,25 +17,26 @@ HeldContacts::HeldContacts(const TissueModel& tissue, double mean_edge,
                            const ContactResponseSettings& settings)
     : triangles_(tissue.triangles),
       response_(tissue, mean_edge, settings),
-      pushes_(tissue.surface_vertices) {}
+      memory_{ContactPushes(tissue.surface_vertices), {}} {}
 
 void HeldContacts::take(const std::vector<VertexTriangleContact>& found, float awake) {
-  pushes_.begin_step();
-  taken_.clear();
+  memory_.pushes.begin_step();
+  memory_.taken.clear();
   for (const VertexTriangleContact& one : found) {
     ContactConstraint contact = vertex_above(one, triangles_[one.triangle]);
-    contact.offset = response_.margin() + pushes_.push(response_, one.vertex, one.distance, awake);
-    taken_.push_back(contact);
+    contact.offset =
+        response_.margin() + memory_.pushes.push(response_, one.vertex, one.distance, awake);
+    memory_.taken.push_back(contact);
   }
 }
 
 void HeldContacts::forget() {
-  pushes_.forget();
+  memory_.pushes.forget();
 }
 
 const std::vector<ContactConstraint>& HeldContacts::constraints(double stiffness_scale) {
   constraints_.clear();
-  for (ContactConstraint contact : taken_) {
+  for (ContactConstraint contact : memory_.taken) {
     if (response_.stiffen(contact, stiffness_scale)) constraints_.push_back(contact);
   }
   return constraints_;

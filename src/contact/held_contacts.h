@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "contact/contact_response.h"
@@ -20,14 +21,22 @@ class HeldContacts {
   /// The next ones are new.
   void forget();
 
+  /// What is known of the contacts from one take() to the next.
+  struct Memory {
+    ContactPushes pushes;                  ///< by vertex
+    std::vector<ContactConstraint> taken;  ///< their stiffness still open
+  };
+  const Memory& memory() const { return memory_; }
+  /// Goes on from an earlier memory() of this object.
+  void restore(Memory memory) { memory_ = std::move(memory); }
+
   /// Of the last take(). \param stiffness_scale  on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
 
  private:
   std::vector<Triangle> triangles_;
   ContactResponse response_;
-  ContactPushes pushes_;                  ///< by vertex
-  std::vector<ContactConstraint> taken_;  ///< their stiffness still open
+  Memory memory_;
   std::vector<ContactConstraint> constraints_;
 };
 

@@ -77,4 +77,9 @@ void LocalContact::forget() {
   held_.forget();
 }
 
+void LocalContact::restore(ContactMemory memory) {
+  detection_.restore(std::move(memory.pairs));
+  held_.restore(std::move(memory.held));
+}
+
 }  // namespace sinew

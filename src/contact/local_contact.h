@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "contact/contact_memory.h"
 #include "contact/held_contacts.h"
 #include "contact/local_suspects.h"
 #include "contact/self_contact.h"
@@ -28,6 +29,9 @@ class LocalContact {
             bool keep_pairs, float awake);
   /// The next find() knows of no contact before.
   void forget();
+  ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }
+  /// Goes on from an earlier memory() of this object.
+  void restore(ContactMemory memory);
 
   /// Contacts of the last find(). \param stiffness_scale  on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "contact/contact_exclusions.h"
@@ -49,6 +50,8 @@ class SelfContact {
   int switches() const { return pairs_.switches(); }
   /// The next detect() knows of no pair before.
   void forget() { pairs_.forget(); }
+  /// Goes on as if the last detect() had found these contacts.
+  void restore(std::vector<VertexTriangleContact> contacts) { pairs_.restore(std::move(contacts)); }
 
   /// Vertices that are excluded from contact with some region, since they lie in it at rest.
   int overlapping_at_rest() const { return exclusions_.overlapping_vertices(); }

@@ -28,6 +28,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   CpuSolver(const SolverProblem& problem, const CpuSolverOptions& options);
 
   void set_positions(const Positions& positions) override;
+  void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
   void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
@@ -163,8 +164,8 @@ void CpuSolver<Real>::add_parts(const ConstraintBatch& batch, const Points& rest
   if (!strain) return;
   FlatSubstitute flat = substitute_flat(*strain, rest);
   if (flat.elements.empty()) return;
-  parts_.push_back({index, std::move(flat.elements),
-                    make_local_step<Real>(flat.strain, rest, vectorized)});
+  parts_.push_back(
+      {index, std::move(flat.elements), make_local_step<Real>(flat.strain, rest, vectorized)});
 }
 
 template <typename Real>
@@ -247,6 +248,12 @@ void CpuSolver<Real>::set_positions(const Positions& positions) {
   out_positions_ = positions;
   out_velocities_.setZero(3, count_);
   for (Part& part : parts_) part.step->restart();
+}
+
+template <typename Real>
+void CpuSolver<Real>::set_velocities(const Positions& velocities) {
+  velocities_ = gather(velocities);
+  out_velocities_ = velocities;
 }
 
 template <typename Real>

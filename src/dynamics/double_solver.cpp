@@ -16,6 +16,10 @@ class DoubleSolver final : public ProjectiveSolver<float> {
     solver_->set_positions(positions.cast<double>());
     round();
   }
+  void set_velocities(const Positions& velocities) override {
+    solver_->set_velocities(velocities.cast<double>());
+    round();
+  }
   void translate(const Vector3& offset) override {
     solver_->translate(offset.cast<double>());
     round();

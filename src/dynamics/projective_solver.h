@@ -57,6 +57,9 @@ class ProjectiveSolver {
 
   /// All vertices, free and fixed; velocities become zero.
   virtual void set_positions(const Positions& positions) = 0;
+  /// Gives all vertices the velocities (m/s) that the next step starts with.
+  /// \throws std::logic_error for another number of vertices
+  virtual void set_velocities(const Positions& velocities) = 0;
   /// Moves the frame of reference: adds `offset` to all positions, velocities untouched.
   virtual void translate(const Vector3& offset) = 0;
   /// Where the fixed vertices are from now on: column i is the i-th fixed vertex, ascending.

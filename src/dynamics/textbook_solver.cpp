@@ -24,6 +24,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   explicit TextbookSolver(const SolverProblem& problem);
 
   void set_positions(const Positions& positions) override;
+  void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
   void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
@@ -283,6 +284,13 @@ void TextbookSolver<Real>::set_positions(const Positions& positions) {
     throw std::logic_error("one column is needed for each vertex of the problem");
   positions_ = positions;
   velocities_.setZero(3, positions.cols());
+}
+
+template <typename Real>
+void TextbookSolver<Real>::set_velocities(const Positions& velocities) {
+  if (velocities.cols() != positions_.cols())
+    throw std::logic_error("one column is needed for each vertex of the problem");
+  velocities_ = velocities;
 }
 
 template <typename Real>

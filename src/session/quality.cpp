@@ -10,18 +10,8 @@
 namespace sinew {
 namespace {
 
-// Tetrahedra with less than this share of the mean rest volume have no meaningful sign.
-constexpr double kFlat = 1e-6;
 // Volumes below this share of the cube of the longest side belong to flat surfaces.
 constexpr double kNoVolume = 1e-9;
-
-double six_volumes(const Points& positions, const Tetrahedron& t) {
-  const Eigen::Vector3d a = positions.col(t[0]);
-  const Eigen::Vector3d b = positions.col(t[1]) - a;
-  const Eigen::Vector3d c = positions.col(t[2]) - a;
-  const Eigen::Vector3d d = positions.col(t[3]) - a;
-  return b.cross(c).dot(d);
-}
 
 }  // namespace
 
@@ -39,20 +29,7 @@ QualityMeter::QualityMeter(const TriangleMesh& surface, const TissueModel* tissu
     }
   }
   entered_at_rest_ = entered(surface.positions);
-
-  if (!tissue || tissue->tetrahedra.empty()) return;
-  std::vector<double> volumes;
-  double sum = 0.0;
-  for (const Tetrahedron& t : tissue->tetrahedra) {
-    volumes.push_back(six_volumes(tissue->rest_positions, t));
-    sum += std::abs(volumes.back());
-  }
-  const double flat = kFlat * sum / static_cast<double>(volumes.size());
-  for (std::size_t i = 0; i < volumes.size(); ++i) {
-    if (std::abs(volumes[i]) < flat) continue;
-    tetrahedra_.push_back(tissue->tetrahedra[i]);
-    positive_at_rest_.push_back(volumes[i] > 0.0 ? 1 : 0);
-  }
+  if (tissue && !tissue->tetrahedra.empty()) inversions_.emplace(*tissue);
 }
 
 std::vector<int> QualityMeter::penetrating_vertices(const Points& skin) const {
@@ -71,16 +48,6 @@ std::vector<char> QualityMeter::entered(const Points& skin) const {
   return result;
 }
 
-int QualityMeter::count_inverted(const PointsF& tissue) const {
-  const Points positions = tissue.cast<double>();
-  int inverted = 0;
-  for (std::size_t i = 0; i < tetrahedra_.size(); ++i) {
-    const bool positive = six_volumes(positions, tetrahedra_[i]) > 0.0;
-    if (positive != (positive_at_rest_[i] != 0)) ++inverted;
-  }
-  return inverted;
-}
-
 Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const {
   const Points positions = skin.cast<double>();
   Quality quality;
@@ -93,7 +60,7 @@ Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const 
     quality.max_edge_stretch = std::max(quality.max_edge_stretch, length / edge.length);
   }
   quality.penetrating_vertices = static_cast<int>(penetrating_vertices(positions).size());
-  if (tissue && !tetrahedra_.empty()) quality.inverted_tetrahedra = count_inverted(*tissue);
+  if (tissue && inversions_) quality.inverted_tetrahedra = inversions_->count(*tissue);
   return quality;
 }
 

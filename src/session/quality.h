@@ -5,6 +5,7 @@
 
 #include "mesh/closing.h"
 #include "mesh/triangle_mesh.h"
+#include "tissue/inversion_counter.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -38,14 +39,12 @@ class QualityMeter {
   };
 
   std::vector<char> entered(const Points& skin) const;
-  int count_inverted(const PointsF& tissue) const;
 
   ClosedSurface closed_;
   double rest_volume_ = 0.0;
   std::vector<RestEdge> edges_;
   std::vector<char> entered_at_rest_;
-  std::vector<Tetrahedron> tetrahedra_;  ///< without those too flat to have a sign
-  std::vector<char> positive_at_rest_;
+  std::optional<InversionCounter> inversions_;  ///< nothing without a tissue model
 };
 
 }  // namespace sinew

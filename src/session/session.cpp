@@ -273,11 +273,13 @@ bool Session::advance(double dt, int max_steps) {
   last_advance_ = {};
   upsampling_ms_ = 0.0;
   ahead_ -= dt;
+  const int recoveries = lane_->skinner().recovery_count();
   while (ahead_ < -kClockTolerance * settings_.time_step && last_advance_.steps < max_steps) {
     step();
   }
   const bool slowed = ahead_ < -kClockTolerance * settings_.time_step;
   ahead_ = std::max(ahead_, 0.0);
+  last_advance_.recoveries = lane_->skinner().recovery_count() - recoveries;
   interpolate_frame();
   if (clock_.jumps_at(time_)) seek(clock_.range().first, Arrival::kCarried);
 

@@ -35,6 +35,7 @@ Json to_json(const FrameStatistics& frame) {
           {"contact_ms", frame.contact_ms},
           {"upsampling_ms", frame.upsampling_ms},
           {"contacts", frame.contacts},
+          {"recoveries", frame.recoveries},
           {"volume_ratio", or_null(frame.volume_ratio)},
           {"inverted_tetrahedra", or_null(frame.inverted_tetrahedra)},
           {"penetrating_vertices", or_null(frame.penetrating_vertices)},
@@ -115,6 +116,9 @@ Json summary_json(const std::vector<FrameStatistics>& frames) {
   json["volume_ratio"] = {{"min", smallest(volumes)}, {"max", largest(volumes)}};
   json["inverted_tetrahedra"] = {{"max", largest(inverted)}};
   json["penetrating_vertices"] = {{"max", largest(penetrating)}, {"mean", mean(penetrating)}};
+  json["recoveries"] =
+      std::accumulate(frames.begin(), frames.end(), 0,
+                      [](int sum, const FrameStatistics& frame) { return sum + frame.recoveries; });
   return json;
 }
 

@@ -26,6 +26,7 @@ struct FrameStatistics {
   double upsampling_ms = 0.0;
   double skeleton_ms = 0.0;  ///< of skinning_ms; not in sinew.stats/1
   int contacts = 0;
+  int recoveries = 0;  ///< how often the body was moved out of a tangle of contacts since then
   std::optional<double> volume_ratio;
   std::optional<int> inverted_tetrahedra;
   std::optional<int> penetrating_vertices;

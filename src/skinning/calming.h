@@ -18,6 +18,9 @@ class Calming {
  public:
   explicit Calming(const TissueModel& tissue);
 
+  /// s of stillness after which hardly anything moves around contacts.
+  static constexpr double kAsleep = 2.0;
+
   /// The share of their moves that vertices around contacts make; 1 while they are awake.
   /// \param still  s, since bones or anything else that acts on the tissue changed
   static double share(double still);

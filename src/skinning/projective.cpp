@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "core/parallel.h"
@@ -12,14 +11,6 @@
 
 namespace sinew {
 namespace {
-
-// A reset is settled when no vertex moves further than this in an iteration, at the latest after
-// so many iterations. Contacts are found anew after every so many.
-constexpr float kSettledMove = 1e-5F;
-constexpr int kSettlingIterations = 300;
-constexpr int kSettlingRound = 15;
-
-constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
 // What carries the skin no faster than this stands still (m/s, of a height of 1.8); and what moves
 // no further than rounding does, in a step.
@@ -36,7 +27,8 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
       driven_(std::move(driven)),
       built_(settings),
       settings_(settings),
-      rooted_(skeleton_) {
+      rooted_(skeleton_),
+      recovery_(tissue) {
   progress.report(0.0, "factorization");
   const Stopwatch watch;
   SolverProblem problem;
@@ -65,6 +57,7 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   if (mass_changes) scale_masses();
   contacts_->set_rate(settings.contact.rate);
   contacts_->wake();
+  recovery_.stop();
 }
 
 void ProjectiveSkinner::take_material() {
@@ -76,6 +69,7 @@ void ProjectiveSkinner::take_material() {
   // They are as firm as what they hold.
   contacts_.emplace(tissue_, built_.contact, *solver_);
   contacts_->set_rate(settings_.contact.rate);
+  recovery_.stop();
 }
 
 void ProjectiveSkinner::scale_stiffness() {
@@ -87,6 +81,7 @@ void ProjectiveSkinner::scale_masses() {
 }
 
 void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
+  pose_ = pose;
   origin_ = rooted_.place(pose, transforms_);
 }
 
@@ -108,65 +103,6 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift
   if (constraints_->anchors() < 0) return;
   targets_ = places(Eigen::all, constraints_->anchored()).cast<float>();
   solver_->set_targets(constraints_->anchors(), targets_);
-}
-
-void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
-  leave_residence();
-  pose_skeleton(pose);
-  attachment_state_ = {};
-  tissue_.attachment.place(transforms_, attachment_state_);
-  const Points base = tissue_.surface(tissue_.surface_count - 1);
-  PointsF carried(3, tissue_.vertex_count());
-  for (int v = 0; v < tissue_.vertex_count(); ++v) {
-    const int s = v % tissue_.surface_vertices;
-    const auto& [rotation, place] = attachment_state_.carriers()[s];
-    carried.col(v) =
-        (place + rotation * (tissue_.rest_positions.col(v) - base.col(s))).cast<float>();
-  }
-  contacts_->forget();
-  start_settling(carried, pose);
-  while (!settle(forces)) {
-  }
-}
-
-void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
-  leave_residence();
-  const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
-  pose_skeleton(pose);
-  attachment_state_ = {};
-  tissue_.attachment.place(transforms_, attachment_state_);
-  const PointsF& present = solver_->positions();
-  PointsF carried(3, tissue_.vertex_count());
-  for (int v = 0; v < tissue_.vertex_count(); ++v) {
-    const int s = v % tissue_.surface_vertices;
-    const SkeletonAttachment::Carrier& from = before[s];
-    const auto& [rotation, place] = attachment_state_.carriers()[s];
-    const Eigen::Vector3d offset = present.col(v).cast<double>() - from.place;
-    carried.col(v) = (place + rotation * (from.rotation.conjugate() * offset)).cast<float>();
-  }
-  start_settling(carried, pose);
-}
-
-/// \param carried  all vertices, to settle from
-void ProjectiveSkinner::start_settling(const PointsF& carried, const Pose& pose) {
-  solver_->set_positions(carried);
-  move_held(pose, Eigen::Vector3f::Zero());
-  carried_ = PointsF::Zero(3, tissue_.vertex_count());
-  settling_left_ = kSettlingIterations;
-  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  times_ = {};
-}
-
-bool ProjectiveSkinner::settle(const Forces& forces) {
-  if (settling_left_ <= 0) return true;
-  pull(forces.grip);
-  find_contacts(forces.surroundings, kLongAgo, false);
-  const float move =
-      solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
-  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  const bool rests = move < kSettledMove && (!contacts_->any() || contacts_->switches() == 0);
-  settling_left_ = rests ? 0 : settling_left_ - kSettlingRound;
-  return settling_left_ <= 0;
 }
 
 /// Whether neither bones nor driven skin moved in the last step.
@@ -225,6 +161,13 @@ std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) c
   return grip;
 }
 
+void ProjectiveSkinner::take_gravity(const Eigen::Vector3d& gravity) {
+  if (gravity == gravity_) return;
+  gravity_ = gravity;
+  contacts_->wake();
+  recovery_.stop();
+}
+
 /// Where bones and gravity stand still, what falls asleep at contacts wakes up with each change.
 void ProjectiveSkinner::pull(const Grip* grip) {
   if (grip == nullptr && !is_held_) return;
@@ -279,28 +222,31 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   if (can_stay(forces)) return step_resident(pose, forces);
   leave_residence();
-  const Stopwatch watch;
-  double skeleton_ms = 0.0;
-  double finding_ms = 0.0;
   // All of it with the same threads, which stay together.
   with_team([&](Team&) {
-    const Eigen::Vector3d before = origin_;
-    pose_skeleton(pose);
-    tissue_.attachment.place(transforms_, attachment_state_, settings_.step.time_step);
-    update_carrying_forces(before - origin_);
-    const Eigen::Vector3f shift = (before - origin_).cast<float>();
-    solver_->translate(shift);
-    move_held(pose, shift);
-    skeleton_ms = watch.milliseconds();
-    if (forces.gravity != gravity_) contacts_->wake();
-    gravity_ = forces.gravity;
-    pull(forces.grip);
-    const Stopwatch finding;
-    find_contacts(forces.surroundings, settings_.step.time_step, stands());
-    finding_ms = finding.milliseconds();
-    solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
-    skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+    step_body(pose, forces);
+    recover(forces);
   });
+}
+
+/// One time step of the host's.
+void ProjectiveSkinner::step_body(const Pose& pose, const Forces& forces) {
+  const Stopwatch watch;
+  const Eigen::Vector3d before = origin_;
+  pose_skeleton(pose);
+  tissue_.attachment.place(transforms_, attachment_state_, settings_.step.time_step);
+  update_carrying_forces(before - origin_);
+  const Eigen::Vector3f shift = (before - origin_).cast<float>();
+  solver_->translate(shift);
+  move_held(pose, shift);
+  const double skeleton_ms = watch.milliseconds();
+  take_gravity(forces.gravity);
+  pull(forces.grip);
+  const Stopwatch finding;
+  find_contacts(forces.surroundings, settings_.step.time_step, stands());
+  const double finding_ms = finding.milliseconds();
+  solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   const SolverTimes solver = solver_->last_times();
   times_.contact_ms = finding_ms + solver.contact_ms;
   times_.skinning_ms = watch.milliseconds() - times_.contact_ms;

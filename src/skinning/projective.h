@@ -8,8 +8,10 @@
 #include "rig/rooted_pose.h"
 #include "skinning/linear_blend.h"
 #include "skinning/resident_step.h"
+#include "skinning/settling_path.h"
 #include "skinning/skin_contacts.h"
 #include "skinning/skinner.h"
+#include "skinning/tangle_recovery.h"
 #include "skinning/tissue_constraints.h"
 #include "tissue/tissue_model.h"
 
@@ -78,6 +80,7 @@ class ProjectiveSkinner : public Skinner {
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override;
   int contact_count() const override;
+  int recovery_count() const override { return recovery_.count(); }
   std::vector<ContactMark> contact_marks() const override;
   std::vector<BaseMark> base_marks() const override;
   bool place_body(PlacedBody& body, double ahead) const override;
@@ -122,7 +125,19 @@ class ProjectiveSkinner : public Skinner {
   void bring_back_contacts() const;
 
   void pull(const Grip* grip);
-  void start_settling(const PointsF& carried, const Pose& pose);
+  void step_body(const Pose& pose, const Forces& forces);
+  void take_gravity(const Eigen::Vector3d& gravity);
+
+  void place_carried(const Pose& pose);
+  void begin_settling(SettlingPath path);
+  bool settle_a_round(const Forces& forces);
+  BodyState put_aside();
+  void take_up(BodyState state);
+  bool bones_rest() const;
+  bool is_alone(const Forces& forces) const;
+  void begin_reference();
+  bool settle_reference(const Forces& forces, int rounds);
+  void recover(const Forces& forces);
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
 
   const TissueModel& tissue_;
@@ -133,6 +148,7 @@ class ProjectiveSkinner : public Skinner {
   std::optional<TissueConstraints> constraints_;  ///< always there: made with the problem
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   RootedPose rooted_;
+  Pose pose_;                          ///< of the last step, or in which the body settles
   std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
   mutable SkeletonAttachment::State attachment_state_;
   bool is_held_ = false;                                 ///< pulls have been set
@@ -154,7 +170,9 @@ class ProjectiveSkinner : public Skinner {
   mutable PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;
-  int settling_left_ = 0;  ///< iterations, at most, until it is taken for settled
+  SettlingPath settling_path_;  ///< poses through which settling still leads
+  int settling_left_ = 0;       ///< iterations, at most, until it is taken for settled
+  TangleRecovery recovery_;
 };
 
 }  // namespace sinew

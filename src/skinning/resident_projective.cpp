@@ -23,10 +23,12 @@ bool stand(const std::vector<Transform>& before, const std::vector<Transform>& n
 
 }  // namespace
 
-/// Who holds the skin and what is around it are the host's to look after.
+/// The host looks after who holds the skin, after what is around it, and after its recovery.
 bool ProjectiveSkinner::can_stay(const Forces& forces) const {
-  const bool alone = forces.surroundings == nullptr || forces.surroundings->empty();
-  return resident_ != nullptr && alone && forces.grip == nullptr && !is_held_;
+  if (resident_ == nullptr || !is_alone(forces)) return false;
+  if (recovery_.stage() == TangleRecovery::Stage::kDone) return true;
+  if (recovery_.stage() != TangleRecovery::Stage::kIdle) return false;
+  return !bones_rest() || !resides_ || resident_->contact_count() == 0;
 }
 
 void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
@@ -53,10 +55,10 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   const double dt = settings_.step.time_step;
   tissue_.attachment.pose(transforms_, attachment_state_, dt);
   const Eigen::Vector3d shift = before - origin_;
-  if (forces.gravity != gravity_) contacts_->wake();
-  gravity_ = forces.gravity;
+  take_gravity(forces.gravity);
   const SkinContacts::Orders orders = contacts_->orders(
       dt, stand(resident_transforms_, transforms_, shift, kResidentStandingSpeed * dt));
+  if (!bones_rest()) recovery_.stop();
   if (contacts_->calms()) {
     // Skin around contacts falls asleep, which the host decides by those of the step before.
     contacts_->take_found(resident_->contacts(), resident_->switches());
@@ -83,7 +85,7 @@ void ProjectiveSkinner::leave_residence() {
   bring_bones();
   contacts_behind_ = false;
   // What has been found on the device stays there; the host looks for itself.
-  contacts_->forget();
+  contacts_->forget_contacts();
   solver_->set_contacts({});
   resides_ = false;
 }

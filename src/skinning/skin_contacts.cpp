@@ -47,12 +47,45 @@ SkinContacts::SkinContacts(const TissueModel& tissue, const ContactSettings& set
 }
 
 void SkinContacts::forget() {
+  forget_contacts();
+  clocks_ = {};
+}
+
+void SkinContacts::forget_contacts() {
   if (global_) global_->forget();
   if (local_) local_->forget();
   if (surroundings_) surroundings_->forget();
-  until_next_find_ = 0.0;
-  standing_ = 0.0;
-  still_ = 0.0;
+  clocks_.until_next_find = 0.0;
+}
+
+SkinContacts::Memory SkinContacts::memory() const {
+  Memory memory;
+  memory.constraints = with_itself_;
+  memory.clocks = clocks_;
+  if (global_) memory.contacts = global_->memory();
+  if (local_) memory.contacts = local_->memory();
+  return memory;
+}
+
+void SkinContacts::restore(Memory memory) {
+  if (global_) global_->restore(std::move(memory.contacts));
+  if (local_) local_->restore(std::move(memory.contacts));
+  clocks_ = memory.clocks;
+  with_itself_ = std::move(memory.constraints);
+  around_.clear();
+  found_switches_ = 0;
+  tell_solver();
+}
+
+void SkinContacts::restore_asleep(Memory memory) {
+  memory.clocks = clocks_;
+  memory.clocks.still = std::max(clocks_.still, Calming::kAsleep);
+  restore(std::move(memory));
+}
+
+/// Whether bones stand so long that contacts of the skin with itself stay as they are.
+bool SkinContacts::stands_long() const {
+  return clocks_.standing > kStandingLong;
 }
 
 int SkinContacts::switches() const {
@@ -62,21 +95,22 @@ int SkinContacts::switches() const {
 }
 
 bool SkinContacts::self_contact_is_due(double elapsed) {
-  until_next_find_ -= elapsed;
-  if (until_next_find_ > 0.0) return false;
-  until_next_find_ = std::max(0.0, until_next_find_ + (rate_ > 0.0 ? 1.0 / rate_ : 0.0));
+  clocks_.until_next_find -= elapsed;
+  if (clocks_.until_next_find > 0.0) return false;
+  const double interval = rate_ > 0.0 ? 1.0 / rate_ : 0.0;
+  clocks_.until_next_find = std::max(0.0, clocks_.until_next_find + interval);
   return true;
 }
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
                         double stiffness_scale, double elapsed, bool stands) {
   found_switches_ = 0;
-  standing_ = stands ? standing_ + elapsed : 0.0;
+  clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
   // What is around may move.
   const bool alone =
       surroundings == nullptr || (surroundings->shapes.empty() && surroundings->bodies.empty());
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
-  still_ = stands && alone && floor == floor_ ? still_ + elapsed : 0.0;
+  clocks_.still = stands && alone && floor == floor_ ? clocks_.still + elapsed : 0.0;
   floor_ = floor;
   const bool meets = surroundings != nullptr && !surroundings->empty();
   if (!meets && !any()) return;
@@ -92,11 +126,11 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
 }
 
 SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
-  standing_ = stands ? standing_ + elapsed : 0.0;
-  still_ = stands && !floor_ ? still_ + elapsed : 0.0;
+  clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
+  clocks_.still = stands && !floor_ ? clocks_.still + elapsed : 0.0;
   floor_.reset();
-  return {self_contact_is_due(elapsed), standing_ > kStandingLong,
-          static_cast<float>(Calming::share(still_))};
+  return {self_contact_is_due(elapsed), stands_long(),
+          static_cast<float>(Calming::share(clocks_.still))};
 }
 
 void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switches) {
@@ -104,12 +138,12 @@ void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switc
   around_.clear();
   all_ = with_itself_;
   found_switches_ = switches;
-  solver_.hold_back(calming_.shares(still_, with_itself_));
+  solver_.hold_back(calming_.shares(clocks_.still, with_itself_));
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
-  const bool keep_pairs = standing_ > kStandingLong;
-  const auto awake = static_cast<float>(Calming::share(still_));
+  const bool keep_pairs = stands_long();
+  const auto awake = static_cast<float>(Calming::share(clocks_.still));
   if (global_) {
     if (due) global_->find(carried.skin, feet_, keep_pairs, awake);
     with_itself_ = global_->constraints(stiffness_scale);
@@ -143,7 +177,7 @@ void SkinContacts::tell_solver() {
   } else {
     solver_.set_contacts(all_);
   }
-  solver_.hold_back(calming_.shares(still_, with_itself_));
+  solver_.hold_back(calming_.shares(clocks_.still, with_itself_));
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

@@ -57,16 +57,33 @@ class SkinContacts {
   /// The contacts that were found so, and whether skin falls asleep at them.
   void take_found(std::vector<ContactConstraint> contacts, int switches);
   /// Whether bones stand so long that skin falls asleep at contacts.
-  bool calms() const { return Calming::share(still_) < 1.0; }
-  /// The next find() knows of no contact before.
+  bool calms() const { return Calming::share(clocks_.still) < 1.0; }
+  /// For how long the bones have stood still, s.
+  double standing_seconds() const { return clocks_.standing; }
+  /// The next find() knows of no contact before, and everything has moved just now.
   void forget();
+  /// The next find() knows of no contact before.
+  void forget_contacts();
+
+  /// What is known of contacts of the skin with itself from one find() to the next. One object
+  /// serves several states of the body in turn by exchanging it; nothing may be around.
+  struct Memory;
+  Memory memory() const;
+  /// Goes on from an earlier memory() of this object, and tells the solver.
+  void restore(Memory memory);
+  /// Goes on with the contacts of an earlier memory(), around which skin falls asleep at once.
+  void restore_asleep(Memory memory);
+
   /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
-  void wake() { still_ = 0.0; }
+  void wake() { clocks_.still = 0.0; }
   /// How often contacts of the skin with itself are found.
   void set_rate(double rate) { rate_ = rate; }
 
-  /// Whether there may be any.
-  bool any() const { return local_ || global_ || surroundings_; }
+  /// Whether there may be any, and whether any of the skin with itself.
+  bool any() const { return may_touch_itself() || surroundings_; }
+  bool may_touch_itself() const { return local_ || global_; }
+  /// Of the skin with itself, in the last find().
+  int count_with_itself() const { return static_cast<int>(with_itself_.size()); }
   /// Of the last find().
   int count() const { return static_cast<int>(all_.size()); }
   /// Contacts that came, went or changed their triangle in the last find().
@@ -75,6 +92,13 @@ class SkinContacts {
   std::vector<ContactMark> marks(const PointsF& positions) const;
 
  private:
+  struct Clocks {
+    double until_next_find = 0.0;  ///< s, at a limited rate
+    double standing = 0.0;         ///< s, since the bones last moved
+    double still = 0.0;            ///< s, since anything did
+  };
+
+  bool stands_long() const;
   bool self_contact_is_due(double elapsed);
   void find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due);
   void find_around(const CarriedSkin& carried, const Surroundings& surroundings,
@@ -89,15 +113,19 @@ class SkinContacts {
   std::optional<LocalContact> local_;
   std::optional<GlobalContact> global_;
   std::optional<SurroundingsContact> surroundings_;  ///< while there are some
-  double until_next_find_ = 0.0;                     ///< s, at a limited rate
-  double standing_ = 0.0;                            ///< s, since the bones last moved
-  double still_ = 0.0;                               ///< s, since anything did
-  std::optional<double> floor_;                      ///< in the last find()
+  Clocks clocks_;
+  std::optional<double> floor_;  ///< in the last find()
   Calming calming_;
   PointsF feet_;
   std::vector<ContactConstraint> with_itself_, around_;
   std::vector<ContactConstraint> all_;  ///< both
   int found_switches_ = 0;              ///< of take_found()
+};
+
+struct SkinContacts::Memory {
+  ContactMemory contacts;
+  std::vector<ContactConstraint> constraints;  ///< made of them in the last find()
+  Clocks clocks;
 };
 
 }  // namespace sinew

@@ -72,6 +72,9 @@ class Skinner {
 
   /// Contacts that were solved for in the last step.
   virtual int contact_count() const { return 0; }
+  /// How many times the body was moved out of a tangle of contacts since it was made
+  /// (TangleRecovery).
+  virtual int recovery_count() const { return 0; }
   virtual std::vector<ContactMark> contact_marks() const { return {}; }
   /// All points of the base surface, in the order of its vertices; none for methods without one.
   virtual std::vector<BaseMark> base_marks() const { return {}; }

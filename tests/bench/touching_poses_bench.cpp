@@ -1,6 +1,7 @@
 // Prints what contact leaves of penetrations in poses in which a body touches itself: deep elbow,
 // knee and hip bends, crossed arms, hands on the belly, arms pressed to the body. Each is taken up
-// within half a second and held for two. Not a test: build target touching_poses_bench.
+// within half a second and held for two; then the body is set straight into the pose, and how far
+// its tissue is from where playing has left it. Not a test: build target touching_poses_bench.
 //   touching_poses_bench [--set KEY=VALUE] [--write FILE.glb] [FILE...]    the humanoid without a
 //   file
 // --write: the character with these poses as clips, to look at them.
@@ -16,6 +17,7 @@
 #include "assets/open.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "session/statistics.h"
 #include "skinning/projective.h"
 #include "skinning/weights.h"
 #include "support/contact_poses.h"
@@ -35,8 +37,21 @@ Character open(const std::vector<std::string>& files) {
   return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
 }
 
+struct Left {
+  std::size_t inside;
+  double depth;  // mean edges
+};
+
+Left measure(const Session& session) {
+  const Points skin = session.simulated_positions();
+  const TriangleMesh& surface = session.simulated_surface();
+  const std::vector<int> inside = QualityMeter(surface, nullptr).penetrating_vertices(skin);
+  return {inside.size(), deepest(surface, skin, inside) / mean_edge(surface)};
+}
+
 void report(Session& session, const std::string& mode, int clip) {
   session.select_clip(clip);
+  int recoveries = 0;
   std::vector<double> contact_ms;
   int contacts = 0, switches = 0, most_penetrating = 0;
   double speed = 0.0;
@@ -45,21 +60,30 @@ void report(Session& session, const std::string& mode, int clip) {
     session.advance(1.0 / 60.0);
     const FrameStatistics now = session.statistics(true);
     contact_ms.push_back(now.contact_ms);
+    recoveries += now.recoveries;
     contacts = std::max(contacts, now.contacts);
     most_penetrating = std::max(most_penetrating, now.penetrating_vertices.value_or(0));
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
     switches += skinner.contacts().switches();
   }
-  const Points skin = session.simulated_positions();
-  const TriangleMesh& surface = session.simulated_surface();
-  const QualityMeter meter(surface, nullptr);
-  const std::vector<int> inside = meter.penetrating_vertices(skin);
+  const Left left = measure(session);
+  const int inverted = session.statistics(true).inverted_tetrahedra.value_or(0);
+  const PointsF played = *session.lane().skinner().tissue_positions();
+  // Straight into the same pose.
+  session.seek(session.time());
+  const Left settled = measure(session);
+  const PointsF moves = *session.lane().skinner().tissue_positions() - played;
+  std::vector<double> distances;
+  for (const auto& move : moves.colwise()) distances.push_back(move.norm() / kHeight);
   std::nth_element(contact_ms.begin(), contact_ms.begin() + kSteps / 2, contact_ms.end());
-  fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10.2f}{:>10.1e}{:>10}{:>10}{:>10.2f}{:>8}\n",
-             session.character().clips[clip].name, mode, most_penetrating, inside.size(),
-             deepest(surface, skin, inside) / mean_edge(surface), speed, switches, contacts,
-             contact_ms[kSteps / 2], session.statistics(true).inverted_tetrahedra.value_or(0));
+  fmt::print(
+      "{:<26}{:<8}{:>10}{:>8}{:>10.2f}{:>10.1e}{:>10}{:>10}{:>10.2f}{:>8}{:>11}{:>8}{:>10.2f}"
+      "{:>8}{:>8.2f}{:>8.2f}\n",
+      session.character().clips[clip].name, mode, most_penetrating, left.inside, left.depth, speed,
+      switches, contacts, contact_ms[kSteps / 2], inverted, recoveries, settled.inside,
+      settled.depth, session.statistics(true).inverted_tetrahedra.value_or(0),
+      100.0 * quantile(distances, 0.999), 100.0 * quantile(distances, 1.0));
 }
 
 }  // namespace
@@ -89,8 +113,11 @@ int main(int argc, char** argv) {
     if (!written.weights) written.weights = CharacterWeights(character).get();
     export_gltf(written, output);
   }
-  fmt::print("{:<26}{:<8}{:>10}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}\n", "pose", "contact",
-             "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms", "inverted");
+  fmt::print(
+      "{:<26}{:<8}{:>10}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}{:>11}  | set straight into "
+      "the pose: inside, deepest, inverted, 99.9 % and 100 % of distances, % of height\n",
+      "pose", "contact", "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms",
+      "inverted", "recoveries");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
   for (const std::string mode : {"none", "local", "global"}) {
     settings.contact = mode;

@@ -15,6 +15,7 @@ class ForwardingSolver : public ProjectiveSolver<float> {
       : solver_(std::move(solver)) {}
 
   void set_positions(const Positions& positions) override { solver_->set_positions(positions); }
+  void set_velocities(const Positions& velocities) override { solver_->set_velocities(velocities); }
   void translate(const Vector3& offset) override { solver_->translate(offset); }
   void set_fixed_positions(const Positions& fixed) override { solver_->set_fixed_positions(fixed); }
   void set_masses(const Eigen::VectorXd& masses) override { solver_->set_masses(masses); }

@@ -28,6 +28,7 @@ class PersistentSolver : public CudaSolver {
   PersistentSolver(const SolverProblem& problem, const CudaSolverOptions& options);
 
   void set_positions(const Positions& positions) override;
+  void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
   void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
@@ -174,6 +175,10 @@ void PersistentSolver::set_positions(const Positions& positions) {
 void PersistentSolver::set_positions_of(int copy, const Positions& positions) {
   state_.place(copy, positions, stream_);
   elements_->restart(stream_);
+}
+
+void PersistentSolver::set_velocities(const Positions& velocities) {
+  state_.set_velocities(velocities, stream_);
 }
 
 void PersistentSolver::translate(const Vector3& offset) {

@@ -51,6 +51,12 @@ void DeviceState::place(int copy, const Positions& positions, cuda::Stream& stre
   upload(positions(Eigen::all, fixed_vertices_), fixed, number * fixed_vertices_.size(), stream);
 }
 
+void DeviceState::set_velocities(const Positions& velocities, cuda::Stream& stream) {
+  require_column_for_each(velocities, velocities_.cols());
+  velocities_ = velocities;
+  upload(velocities, published_velocities, 0, stream);
+}
+
 void DeviceState::translate(const Eigen::Vector3f& offset, cuda::Stream& stream) {
   positions_.colwise() += offset;
   upload(positions_, published_positions, 0, stream);

@@ -1,0 +1,202 @@
+#include <limits>
+#include <utility>
+
+#include "skinning/projective.h"
+
+/// The part of ProjectiveSkinner that puts a body at rest in a pose.
+namespace sinew {
+namespace {
+
+// A body is settled when no vertex moves further than this in an iteration, at the latest after
+// so many iterations in its pose. Contacts are found anew after every so many.
+constexpr float kSettledMove = 1e-5F;
+constexpr int kSettlingIterations = 300;
+constexpr int kSettlingRound = 15;
+
+constexpr double kLongAgo = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
+  leave_residence();
+  recovery_.stop();
+  begin_settling(contacts_->may_touch_itself() ? SettlingPath::from_rest(skeleton_, pose)
+                                               : SettlingPath::straight_to(pose));
+  while (!settle_a_round(forces)) {
+  }
+}
+
+void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
+  leave_residence();
+  recovery_.stop();
+  contacts_->forget();
+  settling_path_ = {};
+  place_carried(pose);
+}
+
+bool ProjectiveSkinner::settle(const Forces& forces) {
+  if (recovery_.stage() == TangleRecovery::Stage::kSettling) {
+    if (!settle_reference(forces, 1)) return false;
+    recovery_.compare(solver_->positions());
+    if (recovery_.stage() == TangleRecovery::Stage::kReturning) {
+      recovery_.finish();
+      take_up(recovery_.reference());
+    }
+    return true;
+  }
+  if (settling_left_ > 0 && !settle_a_round(forces)) return false;
+  const bool touches = contacts_->count_with_itself() > 0 && is_alone(forces);
+  if (recovery_.stage() == TangleRecovery::Stage::kDone || !touches) return true;
+  begin_reference();
+  return false;
+}
+
+/// Puts the body at rest, carried rigidly with its base points into the first pose of a path.
+void ProjectiveSkinner::begin_settling(SettlingPath path) {
+  contacts_->forget();
+  solver_->set_positions(tissue_.rest_positions.cast<float>());
+  const std::vector<Transform> unmoved(skeleton_.joint_count(), Transform::Identity());
+  attachment_state_ = {};
+  tissue_.attachment.place(unmoved, attachment_state_);
+  settling_path_ = std::move(path);
+  place_carried(settling_path_.take_next());
+}
+
+/// Carries the body rigidly with its base points from the pose in which it is.
+void ProjectiveSkinner::place_carried(const Pose& pose) {
+  const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
+  pose_skeleton(pose);
+  attachment_state_ = {};
+  tissue_.attachment.place(transforms_, attachment_state_);
+  const PointsF& present = solver_->positions();
+  PointsF carried(3, tissue_.vertex_count());
+  for (int v = 0; v < tissue_.vertex_count(); ++v) {
+    const int s = v % tissue_.surface_vertices;
+    const SkeletonAttachment::Carrier& from = before[s];
+    const auto& [rotation, place] = attachment_state_.carriers()[s];
+    const Eigen::Vector3d offset = present.col(v).cast<double>() - from.place;
+    carried.col(v) = (place + rotation * (from.rotation.conjugate() * offset)).cast<float>();
+  }
+  solver_->set_positions(carried);
+  move_held(pose, Eigen::Vector3f::Zero());
+  carried_ = PointsF::Zero(3, tissue_.vertex_count());
+  settling_left_ = kSettlingIterations;
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  times_ = {};
+}
+
+/// One time step on the way to the pose, or some iterations in it.
+/// \return  whether the body has arrived in the pose and rests
+bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
+  if (!settling_path_.has_arrived()) {
+    step_body(settling_path_.take_next(), forces);
+    return false;
+  }
+  pull(forces.grip);
+  find_contacts(forces.surroundings, kLongAgo, false);
+  const float move =
+      solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+  const bool rests = move < kSettledMove && (!contacts_->any() || contacts_->switches() == 0);
+  settling_left_ = rests ? 0 : settling_left_ - kSettlingRound;
+  return settling_left_ <= 0;
+}
+
+bool ProjectiveSkinner::bones_rest() const {
+  return contacts_->standing_seconds() > TangleRecovery::kStandingSeconds;
+}
+
+/// Whether nothing but gravity acts on the body from outside.
+bool ProjectiveSkinner::is_alone(const Forces& forces) const {
+  const bool meets = forces.surroundings != nullptr && !forces.surroundings->empty();
+  return !meets && forces.grip == nullptr && !is_held_;
+}
+
+BodyState ProjectiveSkinner::put_aside() {
+  return {pose_,
+          std::exchange(settling_path_, {}),
+          settling_left_,
+          solver_->positions(),
+          solver_->velocities(),
+          std::move(carried_),
+          std::move(held_),
+          std::move(targets_),
+          std::move(attachment_state_),
+          std::move(transforms_),
+          origin_,
+          driven_move_,
+          contacts_->memory()};
+}
+
+void ProjectiveSkinner::take_up(BodyState state) {
+  pose_ = std::move(state.pose);
+  settling_path_ = std::move(state.path);
+  settling_left_ = state.settling_left;
+  solver_->set_positions(state.positions);
+  solver_->set_velocities(state.velocities);
+  carried_ = std::move(state.carried);
+  held_ = std::move(state.held);
+  targets_ = std::move(state.targets);
+  attachment_state_ = std::move(state.attachment);
+  transforms_ = std::move(state.transforms);
+  origin_ = state.origin;
+  driven_move_ = state.driven_move;
+  solver_->set_fixed_positions(held_);
+  if (constraints_->anchors() >= 0) solver_->set_targets(constraints_->anchors(), targets_);
+  contacts_->restore(std::move(state.contacts));
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+}
+
+void ProjectiveSkinner::begin_reference() {
+  const SettlingPath path = SettlingPath::from_rest(skeleton_, pose_);
+  BodyState own = put_aside();
+  held_ = own.held;
+  recovery_.begin();
+  begin_settling(path);
+  recovery_.reference() = put_aside();
+  take_up(std::move(own));
+}
+
+/// \return  whether the reference is settled
+bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
+  if (rounds == 0) return false;
+  const SkinningTimes times = times_;
+  BodyState own = put_aside();
+  take_up(std::move(recovery_.reference()));
+  bool settled = false;
+  for (int i = 0; i < rounds && !settled; ++i) settled = settle_a_round(forces);
+  recovery_.reference() = put_aside();
+  take_up(std::move(own));
+  times_ = times;
+  return settled;
+}
+
+/// At the end of a time step: brings the body out of a tangle in which it stands.
+void ProjectiveSkinner::recover(const Forces& forces) {
+  if (!bones_rest() || !is_alone(forces)) {
+    // What has been moved only part of the way finds its contacts anew.
+    if (recovery_.stage() == TangleRecovery::Stage::kReturning) contacts_->forget();
+    return recovery_.stop();
+  }
+  const double dt = settings_.step.time_step;
+  switch (recovery_.stage()) {
+    case TangleRecovery::Stage::kIdle:
+      if (contacts_->count_with_itself() > 0) begin_reference();
+      break;
+    case TangleRecovery::Stage::kSettling:
+      if (settle_reference(forces, recovery_.take_rounds(dt))) recovery_.wait();
+      break;
+    case TangleRecovery::Stage::kWaiting:
+      if (recovery_.may_compare(solver_->velocities(), dt)) recovery_.compare(solver_->positions());
+      break;
+    case TangleRecovery::Stage::kReturning:
+      solver_->set_positions(recovery_.move(dt));
+      if (recovery_.stage() == TangleRecovery::Stage::kDone)
+        contacts_->restore_asleep(recovery_.reference().contacts);
+      break;
+    case TangleRecovery::Stage::kDone:
+      break;
+  }
+}
+
+}  // namespace sinew

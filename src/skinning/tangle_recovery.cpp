@@ -1,0 +1,70 @@
+#include "skinning/tangle_recovery.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+// One round of settling costs about as much as a time step; a standing body takes four times as
+// long for half a second.
+constexpr double kRoundsPerSecond = 180.0;
+constexpr double kReturnSeconds = 0.2;
+
+// A body rests when no vertex is faster than this (m/s, for a height of 1.8); one that does not
+// come to rest is compared after so many seconds all the same.
+constexpr float kQuiet = 0.01F * 1.8F;
+constexpr double kPatience = 0.2;
+
+// A body is far from the reference where more than this share of its vertices is further away than
+// this (our length unit, for a height of 1.8).
+constexpr float kFar = 0.009F * 1.8F;
+constexpr double kShareFar = 0.0008;
+// Numbers of inverted tetrahedra that differ by no more than this say nothing.
+constexpr int kSameInverted = 3;
+
+}  // namespace
+
+void TangleRecovery::begin() {
+  stage_ = Stage::kSettling;
+  owed_ = elapsed_ = 0.0;
+}
+
+int TangleRecovery::take_rounds(double seconds) {
+  owed_ += kRoundsPerSecond * seconds;
+  const double rounds = std::floor(owed_);
+  owed_ -= rounds;
+  return static_cast<int>(rounds);
+}
+
+bool TangleRecovery::may_compare(const PointsF& velocities, double seconds) {
+  elapsed_ += seconds;
+  return elapsed_ > kPatience || velocities.colwise().squaredNorm().maxCoeff() < kQuiet * kQuiet;
+}
+
+void TangleRecovery::compare(const PointsF& present) {
+  const PointsF& reference = reference_.positions;
+  const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
+  const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
+  // In deep folds skin has many places to rest, and one that it was played into may be better.
+  const int more_inverted = inversions_.count(present) - inversions_.count(reference);
+  const bool tangled = more_inverted > kSameInverted || (is_far && more_inverted >= -kSameInverted);
+  stage_ = tangled ? Stage::kReturning : Stage::kDone;
+  if (!tangled) return;
+  elapsed_ = 0.0;
+  from_ = present;
+  ++count_;
+}
+
+PointsF TangleRecovery::move(double seconds) {
+  elapsed_ += seconds;
+  const double t = std::min(elapsed_ / kReturnSeconds, 1.0);
+  if (t == 1.0) {
+    stage_ = Stage::kDone;
+    return reference_.positions;
+  }
+  const auto share = static_cast<float>(t * t * (3.0 - 2.0 * t));
+  return from_ + share * (reference_.positions - from_);
+}
+
+}  // namespace sinew

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "rig/posed_joints.h"
+#include "session/session.h"
+#include "tissue/inversion_counter.h"
+
+namespace sinew::test {
+
+/// How a body is thrown about, and for how long it stands afterwards.
+struct RandomMotion {
+  double largest_angle = std::numbers::pi;  ///< of a joint against its rest, about a random axis
+  double interval = 0.5;  ///< s between poses, in which joints turn evenly; 0: a new pose each frame
+  double seconds = 2.0;   ///< of random poses
+  bool ends_at_rest = true;  ///< in the rest pose; else in one with joints turned by up to 0.5
+  double stands = 3.0;       ///< s in the last pose
+  double root_speed = 0.0;   ///< m/s, of the whole body along x
+};
+
+constexpr double kRandomFrame = 1.0 / 60.0;  // s
+
+/// Turns each joint that has a parent by up to `largest_angle` from where it rests.
+inline Pose random_pose(const Skeleton& skeleton, double largest_angle, std::mt19937& random) {
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> share;
+  Pose pose = rest_pose(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const double x = normal(random), y = normal(random), z = normal(random);
+    const double angle = largest_angle * share(random);
+    if (skeleton.joints[j].parent < 0) continue;
+    const Eigen::AngleAxisd turn(angle, Eigen::Vector3d(x, y, z).normalized());
+    pose.joints[j].rotation = (pose.joints[j].rotation * turn).normalized();
+  }
+  return pose;
+}
+
+/// The motion as a clip of the user's own.
+inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& motion,
+                                unsigned seed) {
+  std::mt19937 random(seed);
+  RecordedClip clip{"random", motion.seconds + motion.stands, {}};
+  const double interval = std::max(motion.interval, kRandomFrame);
+  const auto add = [&](double time, Pose pose) {
+    for (int j = 0; j < skeleton.joint_count(); ++j)
+      if (skeleton.joints[j].parent < 0)
+        pose.joints[j].translation.x() += motion.root_speed * std::min(time, motion.seconds);
+    clip.keys.push_back({time, all_joints(skeleton, pose)});
+  };
+  add(0.0, rest_pose(skeleton));
+  for (int i = 1; i * interval < motion.seconds - 0.5 * interval; ++i)
+    add(i * interval, random_pose(skeleton, motion.largest_angle, random));
+  const Pose last =
+      motion.ends_at_rest ? rest_pose(skeleton) : random_pose(skeleton, 0.5, random);
+  add(motion.seconds, last);
+  add(clip.duration, last);
+  return clip;
+}
+
+/// What became of the body. Distances are in heights.
+struct RandomOutcome {
+  bool is_finite = true;
+  double furthest = 0.0;         ///< of a visible vertex from its place by linear blend skinning
+  double apart = 0.0;            ///< of a tissue vertex, at the end, from where it settles
+  double apart_mostly = 0.0;     ///< what 99.9 % of the tissue vertices stay below
+  int inverted = 0;              ///< tetrahedra at the end
+  int inverted_settled = 0;      ///< tetrahedra where it settles
+  int recoveries = 0;
+  double seconds_to_rest = 0.0;  ///< from when the bones stand until no vertex is 1 % away from the
+                                 ///< end; at most `stands`
+};
+
+/// Plays the motion, then settles the body in its last pose from the rest pose.
+/// \param blended  the same character by linear blend skinning
+inline RandomOutcome play_random(Session& session, Session& blended, const RandomMotion& motion,
+                                 unsigned seed) {
+  const RecordedClip clip = random_clip(session.character().skeleton, motion, seed);
+  for (Session* const one : {&session, &blended}) {
+    one->set_recorded({clip});
+    one->select_clip(one->clip_count() - 1);
+  }
+  const auto apart = [](const PointsF& a, const PointsF& b) {
+    std::vector<double> distances;
+    for (Eigen::Index i = 0; i < a.cols(); ++i)
+      distances.push_back((a.col(i) - b.col(i)).norm() / kHeight);
+    return distances;
+  };
+  RandomOutcome outcome;
+  std::vector<PointsF> standing;
+  const int frames = static_cast<int>(std::lround(clip.duration / kRandomFrame));
+  for (int i = 0; i < frames; ++i) {
+    session.advance(kRandomFrame);
+    outcome.recoveries += session.statistics(false).recoveries;
+    if (!session.is_finite()) outcome.is_finite = false;
+    if (i * kRandomFrame > motion.seconds)
+      standing.push_back(*session.lane().skinner().tissue_positions());
+    // Where one asks for it, a frame is upsampled, which takes as long as a few steps.
+    if (i % 6 != 0) continue;
+    blended.seek(session.time());
+    const Points moves = session.visible_positions() - blended.visible_positions();
+    const double furthest = moves.colwise().norm().maxCoeff() / kHeight;
+    if (!std::isfinite(furthest)) outcome.is_finite = false;
+    outcome.furthest = std::max(outcome.furthest, furthest);
+  }
+  const InversionCounter inversions(*session.lane().tissue());
+  const PointsF end = standing.back();
+  outcome.inverted = inversions.count(end);
+  for (std::size_t i = standing.size(); i-- > 0;) {
+    const std::vector<double> distances = apart(standing[i], end);
+    if (*std::max_element(distances.begin(), distances.end()) < 0.01) continue;
+    outcome.seconds_to_rest = static_cast<double>(i + 1) * kRandomFrame;
+    break;
+  }
+  session.seek(session.time());
+  const PointsF settled = *session.lane().skinner().tissue_positions();
+  outcome.inverted_settled = inversions.count(settled);
+  const std::vector<double> distances = apart(end, settled);
+  outcome.apart = quantile(distances, 1.0);
+  outcome.apart_mostly = quantile(distances, 0.999);
+  return outcome;
+}
+
+}  // namespace sinew::test
