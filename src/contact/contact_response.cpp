@@ -1,6 +1,7 @@
 #include "contact/contact_response.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "contact/contact_limits.h"
 #include "tissue/material.h"
@@ -36,6 +37,12 @@ bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float be
   if (own == 0.0F) return false;
   contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + beyond);
   return true;
+}
+
+double pushes_after(double elapsed) {
+  if (!std::isfinite(elapsed)) return 1.0;
+  const double gain = contact_limits::kGain;
+  return (1.0 - std::pow(1.0 - gain, 60.0 * elapsed)) / gain;
 }
 
 float ContactResponse::next_push(float before, float apart, float awake) const {

@@ -40,7 +40,8 @@ class ContactResponse {
   /// then on, until the margin is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs
   /// instead would make resting contacts tremble.
   /// \param before  the same in the step before \param apart  both sides at present
-  /// \param awake   the share of their moves that vertices make: what does not move in answer to a
+  /// \param awake   how much of that is added: pushes_after() the time since the step before, times
+  ///                the share of their moves that vertices make. What does not move in answer to a
   ///                push is not to be pushed on, or all of that would come out when it wakes up
   float next_push(float before, float apart, float awake = 1.0F) const;
 
@@ -49,6 +50,10 @@ class ContactResponse {
   float stiffness_;
   float margin_;
 };
+
+/// How many times kGain pushes grow by `elapsed` seconds after the last time, so that they grow as
+/// fast with any time step; 1 after 1/60 s, and where the time is infinite: a body that settles.
+double pushes_after(double elapsed);
 
 /// The pushes of contacts that are known by a number, from step to step.
 class ContactPushes {

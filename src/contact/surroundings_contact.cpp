@@ -99,9 +99,10 @@ void SurroundingsContact::leave_floor() {
 }
 
 void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& skin,
-                               const PointsF& feet, const Eigen::Vector3d& origin) {
+                               const PointsF& feet, const Eigen::Vector3d& origin, float awake) {
   meet(surroundings);
   origin_ = origin;
+  awake_ = awake;
   skin_ = skin;
   if (!bodies_.empty())
     normals_of_.write(skin_, {normals_.data(), static_cast<std::size_t>(normals_.size())});
@@ -139,8 +140,8 @@ void SurroundingsContact::find_floor(double height) {
     if (touches != (on_floor_[v] != 0)) ++floor_switches_;
     on_floor_[v] = touches ? 1 : 0;
     if (!touches) continue;
-    hold(of_vertex(v, Eigen::Vector3f::UnitY()), apart, floor_pushes_.push(response_, v, apart),
-         kAll, 0.0F);
+    hold(of_vertex(v, Eigen::Vector3f::UnitY()), apart,
+         floor_pushes_.push(response_, v, apart, awake_), kAll, 0.0F);
   }
 }
 
@@ -151,7 +152,7 @@ void SurroundingsContact::find_in_shape(const PlacedShape& placed, ShapeState& s
   state.pushes.begin_step();
   for (const ObstacleContact& found : state.contact.contacts()) {
     hold(of_vertex(found.vertex, found.normal), found.distance,
-         state.pushes.push(response_, found.vertex, found.distance), kAll, 0.0F);
+         state.pushes.push(response_, found.vertex, found.distance, awake_), kAll, 0.0F);
   }
 }
 
@@ -163,7 +164,8 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
     const float beyond =
         compliance(of_triangle(body.tissue->triangles[found.triangle], found), state.firmness);
     hold(of_vertex(found.vertex, found.normal), found.distance,
-         state.pushes.push(response_, found.vertex, found.distance), share_against(beyond), beyond);
+         state.pushes.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
+         beyond);
   }
 }
 
@@ -192,7 +194,7 @@ void SurroundingsContact::find_visitors(const Surroundings& surroundings, const 
     const float firm = visitor_firmness_[found.vertex];
     const float beyond = firm > 0.0F ? 1.0F / firm : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
-         visitor_pushes_.push(response_, found.vertex, found.distance), share_against(beyond),
+         visitor_pushes_.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
          beyond);
   }
 }

@@ -24,8 +24,9 @@ class SurroundingsContact {
 
   /// Finds what touches. Obstacles that were not there in the call before are new ones.
   /// \param skin, feet  3 x surface_vertices, relative to `origin`, as for SelfContact
+  /// \param awake       as in ContactResponse
   void find(const Surroundings& surroundings, const PointsF& skin, const PointsF& feet,
-            const Eigen::Vector3d& origin);
+            const Eigen::Vector3d& origin, float awake = 1.0F);
   /// The next find() knows of no contact before.
   void forget();
 
@@ -74,6 +75,7 @@ class SurroundingsContact {
   ContactResponse response_;
   VertexNormals normals_of_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+  float awake_ = 1.0F;
   PointsF skin_, normals_;
   std::vector<char> on_floor_;  ///< by vertex
   int floor_switches_ = 0;

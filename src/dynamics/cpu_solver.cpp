@@ -498,7 +498,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
       iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.standing);
     }
     make_shares_of_moves(team);
-    publish(team, static_cast<Real>(settings.damping / settings.time_step));
+    publish(team, static_cast<Real>(settings.velocity_factor()));
   });
 }
 

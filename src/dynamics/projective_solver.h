@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -13,9 +14,13 @@ namespace sinew {
 /// Numbers of one time step that may change between steps. A change of time_step refactors.
 struct StepSettings {
   double time_step = 1.0 / 60.0;  ///< s
-  double damping = 1.0;           ///< mu: v = mu (z' - z) / dt, 1 = implicit damping only
+  double damping = 1.0;           ///< share of the velocity that is left after 1/60 s, beside
+                                  ///< implicit damping: v = mu (z' - z) / dt, mu = damping^(60 dt)
   int iterations = 10;            ///< local-global iterations
   bool accelerated = false;       ///< longer moves than the solves say (relaxation())
+
+  /// mu / dt, which leaves the same after a second of any steps.
+  double velocity_factor() const { return std::pow(damping, 60.0 * time_step) / time_step; }
 
   /// How many times the solve's move an iteration (from 0) of a step goes. The solve's matrix is
   /// that of the energy with the projections held, which bounds the energy from above: any factor

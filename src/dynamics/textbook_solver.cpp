@@ -461,7 +461,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
     if (shares_.empty()) break;
     positions_.col(v) = start.col(v) + Real(shares_[v]) * (positions_.col(v) - start.col(v));
   }
-  velocities_ = static_cast<Real>(settings.damping) / dt * (positions_ - start);
+  velocities_ = static_cast<Real>(settings.velocity_factor()) * (positions_ - start);
 }
 
 template <typename Real>

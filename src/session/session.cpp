@@ -295,8 +295,10 @@ bool Session::advance(double dt, int max_steps) {
 }
 
 void Session::step() {
-  const auto [next, wrapped] = clock_.after(step_time_, settings_.speed * settings_.time_step);
-  previous_time_ = wrapped ? step_time_ - duration() : step_time_;
+  const double elapsed = settings_.speed * settings_.time_step;
+  const auto [next, wrapped] = clock_.after(step_time_, elapsed);
+  // Before the beginning where the clip wraps, by more than its length where steps are that long.
+  previous_time_ = wrapped ? next - elapsed : step_time_;
   step_time_ = next;
   ahead_ += settings_.time_step;
   if (blend_) {
@@ -330,7 +332,7 @@ void Session::step_to(double time, const Surroundings& surroundings) {
 void Session::interpolate_frame() {
   const double share = 1.0 - ahead_ / settings_.time_step;
   double time = previous_time_ + share * (step_time_ - previous_time_);
-  if (time < 0.0) time += duration();
+  if (time < 0.0) time -= std::floor(time / duration()) * duration();
   if (blend_) {
     blended_ = std::lerp(blend_->previous, blend_->elapsed, share);
     if (blend_->previous >= blend_->seconds) blend_.reset();

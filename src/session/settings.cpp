@@ -107,8 +107,8 @@ std::vector<Setting> make_table() {
                    0.0,
                    1.0,
                    "",
-                   "share of the velocity kept in each step; 1 leaves only the damping of the "
-                   "implicit integration",
+                   "share of the velocity kept in 1/60 s, however long steps are; 1 leaves only the "
+                   "damping of the implicit integration",
                    false,
                    {}});
   table.push_back({"dynamics.gravity",

@@ -9,6 +9,7 @@ namespace {
 // thousandth of each move is left.
 constexpr double kAwake = 0.75;
 constexpr double kRate = 8.0;  // 1/s
+constexpr double kStepsPerSecond = 60.0;  // that these shares of moves are meant for
 // Rings of neighbours around the vertices of contacts that sleep with them.
 constexpr int kRings = 3;
 
@@ -33,14 +34,18 @@ void Calming::spread() {
   }
 }
 
-double Calming::share(double still) {
-  return still > kAwake ? std::exp(-kRate * (still - kAwake)) : 1.0;
+bool Calming::is_awake(double still) {
+  return !(still > kAwake);
 }
 
-const std::vector<float>& Calming::shares(double still,
+double Calming::share(double still, double time_step) {
+  return is_awake(still) ? 1.0 : std::exp(-kRate * (still - kAwake) * kStepsPerSecond * time_step);
+}
+
+const std::vector<float>& Calming::shares(double still, double time_step,
                                           const std::vector<ContactConstraint>& contacts) {
   shares_.clear();
-  if (!(still > kAwake)) return shares_;
+  if (is_awake(still)) return shares_;
   near_.assign(surface_vertices_, 0);
   reached_.clear();
   for (const ContactConstraint& contact : contacts) {
@@ -52,7 +57,7 @@ const std::vector<float>& Calming::shares(double still,
   }
   if (reached_.empty()) return shares_;
   spread();
-  const auto share_now = static_cast<float>(share(still));
+  const auto share_now = static_cast<float>(share(still, time_step));
   shares_.assign(vertices_, 1.0F);
   // Vertices of all surfaces of the tissue, one below the other.
   for (const int skin : reached_) {

@@ -21,12 +21,16 @@ class Calming {
   /// s of stillness after which hardly anything moves around contacts.
   static constexpr double kAsleep = 2.0;
 
-  /// The share of their moves that vertices around contacts make; 1 while they are awake.
+  /// Whether vertices around contacts make all of their moves.
   /// \param still  s, since bones or anything else that acts on the tissue changed
-  static double share(double still);
+  static bool is_awake(double still);
+  /// The share of their moves that they make in a step, so that after a second as much is left of a
+  /// motion whatever the time step; 1 while they are awake.
+  static double share(double still, double time_step);
   /// The share of its move that each vertex of the tissue is to make; empty: all of it.
   /// \param contacts  those at present
-  const std::vector<float>& shares(double still, const std::vector<ContactConstraint>& contacts);
+  const std::vector<float>& shares(double still, double time_step,
+                                   const std::vector<ContactConstraint>& contacts);
 
  private:
   void spread();

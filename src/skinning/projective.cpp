@@ -8,6 +8,7 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
+#include "skinning/felt_jolts.h"
 
 namespace sinew {
 namespace {
@@ -107,7 +108,7 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift
 
 /// Whether neither bones nor driven skin moved in the last step.
 bool ProjectiveSkinner::stands() const {
-  const auto bones = carried_.leftCols(tissue_.surface_vertices);
+  const auto bones = carried_.velocities.leftCols(tissue_.surface_vertices);
   const float least = kStandingSpeed * static_cast<float>(settings_.step.time_step);
   return driven_move_ < std::max(least, kRounding) && bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
@@ -116,7 +117,7 @@ void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double e
                                       bool stands) {
   const auto dt = static_cast<float>(settings_.step.time_step);
   expected_ = solver_->positions().leftCols(tissue_.surface_vertices) +
-              dt * carried_.leftCols(tissue_.surface_vertices);
+              dt * carried_.velocities.leftCols(tissue_.surface_vertices);
   contacts_->find({expected_, attachment_state_, transforms_, origin_}, surroundings,
                   stiffness_scale(), elapsed, stands);
 }
@@ -144,9 +145,9 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
   body.tissue = &tissue_;
   body.origin = origin_;
   body.skin = solver_->positions().leftCols(tissue_.surface_vertices) +
-              static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
+              static_cast<float>(ahead) * carried_.velocities.leftCols(tissue_.surface_vertices);
   tissue_.attachment.feet(attachment_state_, body.feet);
-  body.feet += static_cast<float>(ahead) * carried_.leftCols(tissue_.surface_vertices);
+  body.feet += static_cast<float>(ahead) * carried_.velocities.leftCols(tissue_.surface_vertices);
   return true;
 }
 
@@ -185,7 +186,7 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   const auto rate = static_cast<float>(1.0 / dt);
   // Of the velocity against the bones, the share that one step takes away, over dt.
   const auto braking = static_cast<float>((1.0 - std::exp(-settings_.tissue_damping * dt)) / dt);
-  const auto largest_change = static_cast<float>(settings_.largest_jolt * dt);
+  const felt_jolts::Limits limits = felt_jolts::limits(settings_.largest_jolt, dt);
   const double mass_scale = this->mass_scale();
   const PointsF& positions = solver_->positions();
   const PointsF& velocities = solver_->velocities();
@@ -200,18 +201,18 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
                                      .cast<float>();
     const Eigen::Vector3f way = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
+    const float share = tissue_.jolt_share(s);
     for (int v = s; v < count; v += tissue_.surface_vertices) {
       if (tissue_.fixed[v] != 0) continue;
       const Eigen::Vector3f carried = rate * (turn * (positions.col(v) - place) + way);
-      const Eigen::Vector3f change = carried - carried_.col(v);
-      carried_.col(v) = carried;
+      const Eigen::Vector3f change = carried - carried_.velocities.col(v);
+      carried_.velocities.col(v) = carried;
       // What is spared of the change of velocity, and what is left of the velocity against the
       // bones.
-      Eigen::Vector3f spared = Eigen::Vector3f::Zero();
-      const float squared = change.squaredNorm();
-      if (squared > largest_change * largest_change) {
-        spared = (1.0F - largest_change / std::sqrt(squared)) * change;
-      }
+      Eigen::Vector3f lately = carried_.felt.col(v);
+      const Eigen::Vector3f spared =
+          change - felt_jolts::felt_change(lately, change, share, limits);
+      carried_.felt.col(v) = lately;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * tissue_.masses[v]);
       forces_.col(v) = mass * (rate * spared - braking * swing);

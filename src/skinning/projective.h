@@ -161,10 +161,10 @@ class ProjectiveSkinner : public Skinner {
   bool calms_ = false;                          ///< vertices are held back
   std::vector<Transform> resident_transforms_;  ///< transforms_ of the step before
   PointsF expected_;                            ///< the skin, as the bones will have carried it
-  PointsF held_, targets_;    ///< of the driven and fixed vertices, and of anchors
-  float driven_move_ = 0.0F;  ///< m, along an axis, of driven vertices in the last step
-  mutable PointsF carried_;   ///< u of all vertices in the last step
-  PointsF forces_;            ///< zero for fixed vertices
+  PointsF held_, targets_;         ///< of the driven and fixed vertices, and of anchors
+  float driven_move_ = 0.0F;       ///< m, along an axis, of driven vertices in the last step
+  mutable CarriedTissue carried_;  ///< in the last step
+  PointsF forces_;                 ///< zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step
   mutable PointsF skin_;

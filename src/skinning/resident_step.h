@@ -9,6 +9,12 @@
 
 namespace sinew {
 
+/// How the bones carried the vertices of a tissue model in a step; 3 x n, m/s.
+struct CarriedTissue {
+  PointsF velocities;  ///< u: those of points that move with the bones
+  PointsF felt;        ///< changes of u that vertices felt lately (felt_jolts.h)
+};
+
 /// Steps of a body that stays where its solver keeps it, such as in memory of a GPU: what a
 /// ProjectiveSkinner does around its solver's step is done there, too, and nothing is copied until
 /// someone asks. The skinner's own state is that of an earlier step meanwhile.
@@ -37,13 +43,13 @@ class ResidentStep {
   };
 
   /// Takes over from the host, at the pose of its last step.
-  /// \param carried  3 x n, m/s: velocities with which vertices were carried in it
-  virtual void start(const Posed& posed, const PointsF& carried) = 0;
+  /// \param carried  in that step
+  virtual void start(const Posed& posed, const CarriedTissue& carried) = 0;
   virtual void step(const Posed& posed, const Step& step) = 0;
   /// Brings the solver's positions() and velocities() to the host.
   virtual void bring_back() = 0;
-  /// The same of the velocities that start() takes.
-  virtual void bring_back_carried(PointsF& carried) = 0;
+  /// The same of what start() takes.
+  virtual void bring_back_carried(CarriedTissue& carried) = 0;
 
   /// The tissue model has another stiffness and other masses. Contacts start anew.
   virtual void take_material() = 0;

@@ -55,7 +55,7 @@ void SkinContacts::forget_contacts() {
   if (global_) global_->forget();
   if (local_) local_->forget();
   if (surroundings_) surroundings_->forget();
-  clocks_.until_next_find = 0.0;
+  clocks_.until_next_find = clocks_.since_found = clocks_.unfound = 0.0;
 }
 
 SkinContacts::Memory SkinContacts::memory() const {
@@ -96,15 +96,23 @@ int SkinContacts::switches() const {
 
 bool SkinContacts::self_contact_is_due(double elapsed) {
   clocks_.until_next_find -= elapsed;
+  clocks_.unfound += elapsed;
   if (clocks_.until_next_find > 0.0) return false;
+  clocks_.since_found = std::exchange(clocks_.unfound, 0.0);
   const double interval = rate_ > 0.0 ? 1.0 / rate_ : 0.0;
   clocks_.until_next_find = std::max(0.0, clocks_.until_next_find + interval);
   return true;
 }
 
+/// As in ContactResponse.
+float SkinContacts::awake(double since_pushed) const {
+  return static_cast<float>(Calming::share(clocks_.still, clocks_.elapsed) * pushes_after(since_pushed));
+}
+
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
                         double stiffness_scale, double elapsed, bool stands) {
   found_switches_ = 0;
+  clocks_.elapsed = elapsed;
   clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
   // What is around may move.
   const bool alone =
@@ -126,11 +134,12 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
 }
 
 SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
+  clocks_.elapsed = elapsed;
   clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
   clocks_.still = stands && !floor_ ? clocks_.still + elapsed : 0.0;
   floor_.reset();
-  return {self_contact_is_due(elapsed), stands_long(),
-          static_cast<float>(Calming::share(clocks_.still))};
+  const bool due = self_contact_is_due(elapsed);
+  return {due, stands_long(), awake(clocks_.since_found)};
 }
 
 void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switches) {
@@ -138,12 +147,12 @@ void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switc
   around_.clear();
   all_ = with_itself_;
   found_switches_ = switches;
-  solver_.hold_back(calming_.shares(clocks_.still, with_itself_));
+  solver_.hold_back(calming_.shares(clocks_.still, clocks_.elapsed, with_itself_));
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
   const bool keep_pairs = stands_long();
-  const auto awake = static_cast<float>(Calming::share(clocks_.still));
+  const float awake = this->awake(clocks_.since_found);
   if (global_) {
     if (due) global_->find(carried.skin, feet_, keep_pairs, awake);
     with_itself_ = global_->constraints(stiffness_scale);
@@ -164,7 +173,8 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
     response.stiffness *= kFirmer;
     surroundings_.emplace(tissue_, settings_.detection.retention, response);
   }
-  surroundings_->find(surroundings, carried.skin, feet_, carried.origin);
+  surroundings_->find(surroundings, carried.skin, feet_, carried.origin,
+                      static_cast<float>(pushes_after(clocks_.elapsed)));
   around_ = surroundings_->constraints(stiffness_scale);
 }
 
@@ -177,7 +187,7 @@ void SkinContacts::tell_solver() {
   } else {
     solver_.set_contacts(all_);
   }
-  solver_.hold_back(calming_.shares(clocks_.still, with_itself_));
+  solver_.hold_back(calming_.shares(clocks_.still, clocks_.elapsed, with_itself_));
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

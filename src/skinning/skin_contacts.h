@@ -57,7 +57,7 @@ class SkinContacts {
   /// The contacts that were found so, and whether skin falls asleep at them.
   void take_found(std::vector<ContactConstraint> contacts, int switches);
   /// Whether bones stand so long that skin falls asleep at contacts.
-  bool calms() const { return Calming::share(clocks_.still) < 1.0; }
+  bool calms() const { return !Calming::is_awake(clocks_.still); }
   /// For how long the bones have stood still, s.
   double standing_seconds() const { return clocks_.standing; }
   /// The next find() knows of no contact before, and everything has moved just now.
@@ -93,13 +93,17 @@ class SkinContacts {
 
  private:
   struct Clocks {
+    double elapsed = 0.0;          ///< s, before the last find()
     double until_next_find = 0.0;  ///< s, at a limited rate
+    double since_found = 0.0;      ///< s, between the last two times that they were found
+    double unfound = 0.0;          ///< s, since then
     double standing = 0.0;         ///< s, since the bones last moved
     double still = 0.0;            ///< s, since anything did
   };
 
   bool stands_long() const;
   bool self_contact_is_due(double elapsed);
+  float awake(double since_pushed) const;
   void find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due);
   void find_around(const CarriedSkin& carried, const Surroundings& surroundings,
                    double stiffness_scale);

@@ -25,6 +25,8 @@ struct TissueModel {
   Eigen::VectorXd stiffness;            ///< Pa, one for each tetrahedron
   Eigen::VectorXd anchoring;            ///< N/m, one for each base vertex: how firmly a free one is
                                         ///< pulled to where the skeleton has it; 0 for fixed ones
+  std::vector<float> jolt_shares;       ///< of the largest jolt of bones, what the vertices of each
+                                        ///< skin vertex's column feel, in (0, 1]; empty: all of it
   Radii radii;                          ///< what the base was shrunk to; empty without a skeleton
   SkeletonAttachment attachment;        ///< of all vertices of the innermost surface
   int inverted_at_rest = 0;             ///< tetrahedra with negative rest volume
@@ -32,6 +34,9 @@ struct TissueModel {
   std::vector<std::string> warnings;
 
   int vertex_count() const { return static_cast<int>(rest_positions.cols()); }
+  float jolt_share(int skin_vertex) const {
+    return jolt_shares.empty() ? 1.0F : jolt_shares[skin_vertex];
+  }
   /// Rest positions of one surface.
   Points surface(int index) const {
     return rest_positions.middleCols(static_cast<Eigen::Index>(index) * surface_vertices,

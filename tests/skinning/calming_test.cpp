@@ -8,6 +8,8 @@
 namespace sinew {
 namespace {
 
+constexpr double kStep = 1.0 / 60.0;
+
 struct CalmedTube {
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -24,9 +26,9 @@ struct CalmedTube {
 
 TEST(Calming, HoldsNothingBackEarlyOrWithoutContacts) {
   CalmedTube tube;
-  EXPECT_TRUE(tube.calming.shares(0.0, {CalmedTube::contact_of(3)}).empty());
-  EXPECT_TRUE(tube.calming.shares(0.7, {CalmedTube::contact_of(3)}).empty());
-  EXPECT_TRUE(tube.calming.shares(100.0, {}).empty());
+  EXPECT_TRUE(tube.calming.shares(0.0, kStep, {CalmedTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.calming.shares(0.7, kStep, {CalmedTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.calming.shares(100.0, kStep, {}).empty());
 }
 
 TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
@@ -36,7 +38,7 @@ TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
   float before = 1.0F;
   for (const double still : {0.8, 1.0, 1.5, 2.0}) {
     const std::vector<float> shares =
-        tube.calming.shares(still, {CalmedTube::contact_of(touching)});
+        tube.calming.shares(still, kStep, {CalmedTube::contact_of(touching)});
     ASSERT_EQ(static_cast<int>(shares.size()), tube.tissue.vertex_count());
     EXPECT_LT(shares[touching], before);
     before = shares[touching];

@@ -377,7 +377,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   a.end_iteration = settings.iterations;
   a.time_step = static_cast<float>(settings.time_step);
   a.inverse_squared_step = static_cast<float>(1.0 / (settings.time_step * settings.time_step));
-  a.velocity_factor = static_cast<float>(settings.damping / settings.time_step);
+  a.velocity_factor = static_cast<float>(settings.velocity_factor());
   a.acceleration = {acceleration[0], acceleration[1], acceleration[2]};
   a.forces = forces;
   a.shifts = shifts;

@@ -6,6 +6,7 @@
 #include "cuda/device.h"
 #include "cuda/launch.h"
 #include "skinning/cuda/blended_point.h"
+#include "skinning/felt_jolts.h"
 #include "tissue/cuda/place_point.h"
 
 namespace sinew {
@@ -26,6 +27,7 @@ struct Bodies {
   /// targets.
   const int* held;
   const float* masses;
+  const float* jolt_shares;  ///< by base point
   const Vec4* shifts;
   const Vec4* poses;
   int pose_size;
@@ -35,17 +37,18 @@ struct Bodies {
   Vec4* fixed;
   Vec4* targets;
   Vec4* carried;
+  Vec4* felt;
   Vec4* forces;
   Vec4* expected;
   Vec4* feet;
 };
 
 struct Numbers {
-  bool starts;           ///< all else is not used then
-  float time_step;       ///< s
-  float rate;            ///< 1/s
-  float braking;         ///< 1/s
-  float largest_change;  ///< m/s
+  bool starts;      ///< all else is not used then
+  float time_step;  ///< s
+  float rate;       ///< 1/s
+  float braking;    ///< 1/s
+  felt_jolts::Limits jolts;
   float mass_scale;
 };
 
@@ -70,9 +73,10 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// A vertex that was at x is carried by its base point from `before` to `now` in this step.
 /// \param shift  of the frame, which x and `before` are still in
+/// \param share  of the largest jolt, what it feels
 /// \return  u
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
-                        float mass, const Vec3& x, const DeviceCarrier& before,
+                        float mass, float share, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 way = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
@@ -80,11 +84,9 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   const Vec3 change = carried - xyz(bodies.carried[vertex]);
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // What is spared of the change of velocity, and what is left of the velocity against the bones.
-  Vec3 spared;
-  const float squared = squared_length(change);
-  if (squared > numbers.largest_change * numbers.largest_change) {
-    spared = (1.0F - numbers.largest_change / sqrtf(squared)) * change;
-  }
+  Vec3 lately = xyz(bodies.felt[vertex]);
+  const Vec3 spared = change - felt_jolts::felt_change(lately, change, share, numbers.jolts);
+  bodies.felt[vertex] = with_w(lately, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   bodies.forces[vertex] =
       with_w(numbers.mass_scale * mass * (numbers.rate * spared - numbers.braking * swing), 0.0F);
@@ -114,14 +116,19 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     bodies.feet[on_surface] = with_w(foot_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
+  const float share = read_only(&bodies.jolt_shares[column]);
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
-    if (numbers.starts) bodies.carried[vertex] = bodies.forces[vertex] = Vec4{};
+    if (numbers.starts) {
+      bodies.carried[vertex] = bodies.felt[vertex] = bodies.forces[vertex] = Vec4{};
+    }
     const float mass = read_only(&bodies.masses[v]);
     if (mass < 0.0F) continue;
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
-    if (!numbers.starts) carried = carry(bodies, numbers, vertex, mass, x, before, now, shift);
+    if (!numbers.starts) {
+      carried = carry(bodies, numbers, vertex, mass, share, x, before, now, shift);
+    }
     if (v == column && bodies.expected != nullptr) {
       bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
     }
@@ -131,6 +138,19 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
 std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& driven) {
   const int rows = driven.point_count() > 0 ? kBlendRows * driven.joint_count() : 0;
   return static_cast<std::size_t>(attachment.tables().layout.size() + rows);
+}
+
+std::vector<Vec4> rows_of(const PointsF& points) {
+  std::vector<Vec4> rows;
+  for (Eigen::Index v = 0; v < points.cols(); ++v)
+    rows.push_back({points(0, v), points(1, v), points(2, v), 0.0F});
+  return rows;
+}
+
+PointsF points_of(const std::vector<Vec4>& rows) {
+  PointsF points(3, static_cast<Eigen::Index>(rows.size()));
+  for (Eigen::Index v = 0; v < points.cols(); ++v) points.col(v) << rows[v].x, rows[v].y, rows[v].z;
+  return points;
 }
 
 }  // namespace
@@ -154,9 +174,13 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driv
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);
   take_masses(tissue, stream);
+  std::vector<float> jolt_shares(surface_vertices_);
+  for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
+  jolt_shares_ = to_device(jolt_shares, stream);
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
+  felt_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
   if (contacts) {
     expected_ = Buffer<Vec4>(points);
     feet_ = Buffer<Vec4>(points);
@@ -195,20 +219,21 @@ void CarryingForces::step(const CarryingSettings& settings, const BodyOnDevice& 
   run(&settings, body, targets, stream);
 }
 
-void CarryingForces::set_carried(const PointsF& carried, Stream& stream) {
-  std::vector<Vec4> values;
-  for (Eigen::Index v = 0; v < carried.cols(); ++v)
-    values.push_back({carried(0, v), carried(1, v), carried(2, v), 0.0F});
-  carried_.upload(values, stream);
+void CarryingForces::set_carried(const CarriedTissue& carried, Stream& stream) {
+  const std::vector<Vec4> velocities = rows_of(carried.velocities);
+  const std::vector<Vec4> felt = rows_of(carried.felt);
+  carried_.upload(velocities, stream);
+  felt_.upload(felt, stream);
   stream.synchronize();
 }
 
-void CarryingForces::bring_carried(PointsF& carried, Stream& stream) const {
-  std::vector<Vec4> values(vertices_);
-  carried_.download(std::span<Vec4>(values), stream);
+void CarryingForces::bring_carried(CarriedTissue& carried, Stream& stream) const {
+  std::vector<Vec4> velocities(vertices_);
+  std::vector<Vec4> felt(vertices_);
+  carried_.download(std::span<Vec4>(velocities), stream);
+  felt_.download(std::span<Vec4>(felt), stream);
   stream.synchronize();
-  carried.resize(3, vertices_);
-  for (int v = 0; v < vertices_; ++v) carried.col(v) << values[v].x, values[v].y, values[v].z;
+  carried = {points_of(velocities), points_of(felt)};
 }
 
 void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& body, Vec4* targets,
@@ -228,6 +253,7 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
   bodies.driven_vertices = driven_vertices_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
+  bodies.jolt_shares = jolt_shares_.data();
   bodies.shifts = poses_.send(stream);
   bodies.poses = bodies.shifts + copies_;
   bodies.pose_size = static_cast<int>(pose_size_);
@@ -237,6 +263,7 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
   bodies.fixed = body.fixed;
   bodies.targets = targets;
   bodies.carried = carried_.data();
+  bodies.felt = felt_.data();
   bodies.forces = body.forces;
   bodies.expected = expected_.data();
   bodies.feet = feet_.data();
@@ -248,7 +275,7 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
     numbers.rate = static_cast<float>(1.0 / dt);
     // Of the velocity against the bones, the share that one step takes away, over dt.
     numbers.braking = static_cast<float>((1.0 - std::exp(-settings->tissue_damping * dt)) / dt);
-    numbers.largest_change = static_cast<float>(settings->largest_jolt * dt);
+    numbers.jolts = felt_jolts::limits(settings->largest_jolt, dt);
     numbers.mass_scale = static_cast<float>(settings->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.driven.point_count);

@@ -53,9 +53,9 @@ class CarryingForces {
   const cuda::Vec4* shifts() const { return poses_.on_device(); }
   /// The velocities u with which vertices are carried in this step, m/s.
   const cuda::Vec4* carried() const { return carried_.data(); }
-  /// The same of copy 0 from and to the host, which waits.
-  void set_carried(const PointsF& carried, cuda::Stream& stream);
-  void bring_carried(PointsF& carried, cuda::Stream& stream) const;
+  /// They and what was felt of their changes, of copy 0, from and to the host, which waits.
+  void set_carried(const CarriedTissue& carried, cuda::Stream& stream);
+  void bring_carried(CarriedTissue& carried, cuda::Stream& stream) const;
   /// The skin, as the bones will have carried it; null without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
   /// The points of the bone lines that the skin's vertices hang on; null without contacts.
@@ -76,9 +76,10 @@ class CarryingForces {
   cuda::Buffer<int> driven_vertices_;
   cuda::Buffer<int> held_;                ///< by base point, see the kernel
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
+  cuda::Buffer<float> jolt_shares_;       ///< by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< shifts, then poses
   cuda::Buffer<DeviceCarrier> carriers_;
-  cuda::Buffer<cuda::Vec4> carried_, expected_, feet_;
+  cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, feet_;
   int fixed_count_ = 0, target_count_ = 0;
 };
 

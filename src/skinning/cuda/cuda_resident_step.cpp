@@ -35,7 +35,7 @@ class CudaResidentStep : public ResidentStep {
     make_contact();
   }
 
-  void start(const Posed& posed, const PointsF& carried) override {
+  void start(const Posed& posed, const CarriedTissue& carried) override {
     carrying_.pose(0, posed.transforms, posed.attachment, Eigen::Vector3d::Zero(), posed.driven);
     carrying_.start(solver_.on_device(), targets(), solver_.stream());
     carrying_.set_carried(carried, solver_.stream());
@@ -62,7 +62,7 @@ class CudaResidentStep : public ResidentStep {
   }
 
   void bring_back() override { solver_.download(); }
-  void bring_back_carried(PointsF& carried) override {
+  void bring_back_carried(CarriedTissue& carried) override {
     carrying_.bring_carried(carried, solver_.stream());
   }
 

@@ -1,0 +1,181 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "dynamics/cpu_solver.h"
+#include "dynamics/double_solver.h"
+#include "mesh/triangle_mesh.h"
+#include "skinning/projective.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+std::unique_ptr<ProjectiveSolver<float>> make_in_double(const SolverProblem& problem) {
+  return in_float(make_cpu_solver<double>(problem));
+}
+
+/// A soft limb whose bones start to move sideways, and how its skin lags behind them.
+struct StartingLimb {
+  TriangleMesh skin = make_tube(1.8, 0.16, 14, 8);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+
+  /// The largest lag of the mean skin vertex (m), and when it has swung back through zero (s).
+  struct Swing {
+    double largest = 0.0;
+    double back = 0.0;
+  };
+
+  /// \param way  of the bones after t seconds, m
+  template <typename Way>
+  Swing swing(int steps_per_second, Way&& way) const {
+    ProjectiveSettings settings;
+    settings.step.time_step = 1.0 / steps_per_second;
+    settings.make_solver = make_in_double;  // float rounds the moves of the finest steps
+    settings.tissue_damping = 1.0;
+    ProjectiveSkinner skinner(tissue, skeleton, settings, {});
+    settings.stiffness = 300.0;
+    skinner.apply(settings);
+    const double rest = skin.positions.row(1).mean();
+    Pose pose = rest_pose(skeleton);
+    skinner.reset(pose);
+    std::vector<double> lags{0.0};
+    while (lags.back() >= 0.0) {
+      const double moved = way(static_cast<double>(lags.size()) / steps_per_second);
+      Pose now = pose;
+      now.joints[0].translation.y() += moved;
+      skinner.step(now, {});
+      const double mean = skinner.positions().row(1).cast<double>().mean() + skinner.origin().y();
+      lags.push_back(rest + moved - mean);
+    }
+    const std::size_t top = std::max_element(lags.begin(), lags.end()) - lags.begin();
+    const std::size_t last = lags.size() - 1;
+    // Of the parabola through the three highest, and of the line through zero.
+    const double before = lags[top - 1], after = lags[top + 1];
+    const double bend = before - 2.0 * lags[top] + after;
+    return {lags[top] - (before - after) * (before - after) / (8.0 * bend),
+            (static_cast<double>(last) - 1.0 + lags[last - 1] / (lags[last - 1] - lags[last])) /
+                steps_per_second};
+  }
+};
+
+/// The errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference: each about half of the
+/// one before.
+template <typename Way>
+void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
+  const StartingLimb::Swing fine = limb.swing(3840, way);
+  StartingLimb::Swing before{};
+  for (const int rate : {30, 60, 120, 240, 480}) {
+    const StartingLimb::Swing swing = limb.swing(rate, way);
+    const StartingLimb::Swing error{std::abs(swing.largest - fine.largest),
+                                    std::abs(swing.back - fine.back)};
+    if (rate > 30) {
+      EXPECT_NEAR(before.largest / error.largest, 2.0, 0.5) << rate;
+      EXPECT_NEAR(before.back / error.back, 2.0, 0.5) << rate;
+    }
+    before = error;
+  }
+  EXPECT_LT(before.largest, 0.03 * fine.largest);
+  EXPECT_LT(before.back, 0.01 * fine.back);
+}
+
+TEST(TimeSteps, TheSwingAfterAJoltConvergesAsTheyShrink) {
+  // From standing still to 2 m/s at once: more than is felt.
+  expect_errors_to_halve(StartingLimb(), [](double t) { return 2.0 * t; });
+}
+
+TEST(TimeSteps, TheSwingInALastingAccelerationConvergesAsTheyShrink) {
+  expect_errors_to_halve(StartingLimb(),
+                         [](double t) { return 20.0 * std::min(t, 0.1) * (t - 0.5 * std::min(t, 0.1)); });
+}
+
+TEST(TimeSteps, AnotherStepInMidMotionMakesNoJolt) {
+  // Bones at a constant speed: whoever moved along goes on to do so.
+  StartingLimb limb;
+  ProjectiveSkinner skinner(limb.tissue, limb.skeleton, {}, {});
+  Pose pose = rest_pose(limb.skeleton);
+  skinner.reset(pose);
+  const auto move = [&](double seconds, double time_step) {
+    ProjectiveSettings settings;
+    settings.step.time_step = time_step;
+    skinner.apply(settings);
+    float largest = 0.0F;
+    for (int k = 0; k < std::lround(seconds / time_step); ++k) {
+      pose.joints[0].translation.y() += 1.5 * time_step;
+      skinner.step(pose, {});
+      const PointsF moved = skinner.positions().colwise() +
+                            (skinner.origin() - pose.joints[0].translation).cast<float>();
+      const Eigen::Vector3f root = rest_pose(limb.skeleton).joints[0].translation.cast<float>();
+      largest = std::max(largest, ((moved.colwise() + root) - limb.skin.positions.cast<float>())
+                                      .colwise()
+                                      .norm()
+                                      .maxCoeff());
+    }
+    return largest;
+  };
+  move(4.0, 1.0 / 60.0);
+  for (const double time_step : {1.0 / 240.0, 1.0 / 20.0, 1.0 / 60.0, 1e-3, 0.1})
+    EXPECT_LT(move(0.5, time_step), 2e-4F) << time_step;
+}
+
+/// The largest lag of a limb's skin over its thickness, in a lasting acceleration of its bones.
+double lag_over_thickness(double radius, bool limited) {
+  const TriangleMesh skin = make_tube(1.8, radius, 12, 8);
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  if (!limited) tissue.jolt_shares.clear();
+  const Points over_base = tissue.surface(0) - tissue.surface(1);
+  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  Pose pose = rest_pose(skeleton);
+  skinner.reset(pose);
+  double lag = 0.0;
+  for (int k = 1; k <= 20; ++k) {
+    const double way = 0.5 * 50.0 * k * k / 3600.0;
+    pose = rest_pose(skeleton);
+    pose.joints[0].translation.y() += way;
+    skinner.step(pose, {});
+    const Points world = skinner.positions().cast<double>().colwise() + skinner.origin();
+    for (int v = 0; v < skin.vertex_count(); ++v) {
+      const double behind = skin.positions(1, v) + way - world(1, v);
+      lag = std::max(lag, behind / over_base.col(v).norm());
+    }
+  }
+  return lag;
+}
+
+TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAShareOfTheirThickness) {
+  for (const double radius : {0.05, 0.12, 0.3}) {
+    const double free = lag_over_thickness(radius, false);
+    const double lag = lag_over_thickness(radius, true);
+    EXPECT_LT(lag, 0.5) << radius;
+    EXPECT_LE(lag, free + 1e-6) << radius;
+    EXPECT_GT(lag, 0.1) << radius << ": it still jiggles";
+  }
+}
+
+TEST(FeltAcceleration, ALargeHeadInAFastFlipKeepsItsVolume) {
+  TriangleMesh skin = make_sphere(0.35, 13, 16);
+  skin.positions.row(0).array() += 0.5;
+  const Skeleton skeleton = make_chain({0.0, 0.25, 0.8});
+  const TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  const double rest = signed_volume(skin.positions, skin.triangles);
+  const Pose start = rest_pose(skeleton);
+  skinner.reset(start);
+  for (int k = 1; k <= 60; ++k) {
+    // Once around in 0.4 s, and it stops at once.
+    Pose pose = start;
+    pose.joints[0].rotation = Eigen::AngleAxisd(2.0 * std::numbers::pi * std::min(1.0, k / 24.0),
+                                                Eigen::Vector3d::UnitZ());
+    skinner.step(pose, {});
+    const double volume =
+        signed_volume(Points(skinner.positions().cast<double>()), skin.triangles);
+    EXPECT_NEAR(volume / rest, 1.0, 0.15) << k;
+  }
+}
+
+}  // namespace
+}  // namespace sinew
