@@ -52,10 +52,12 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
   constexpr double kThinnestBone = 0.005;  // m
   constexpr double kFirmest = 30.0;        // times as firm
-  // Largest lag behind a lasting acceleration, over the sag limit. Tuned on the run of
-  // Smooth_Male_Casual and the landing of mannequiny: with 1, 43 and 57 tetrahedra are inverted in
-  // the worst frame, with 2/3 36 and 28, with 1/2 32 and 18, which costs a sixth of a walk's jiggle.
-  constexpr double kMostLag = 2.0 / 3.0;
+  // Largest lag behind an acceleration, over the sag limit, and how long that lasts (s). Tuned on
+  // the run of Smooth_Male_Casual and the landing of mannequiny, with 159 and 457 inverted
+  // tetrahedra in the worst frame where all is felt: 35 and 36 with these, 39 and 54 with 2/3 of the
+  // limit. 0.05 s leave 53 of the landing; without an end to it, thick limbs would hardly swing.
+  constexpr double kMostLag = 0.5;
+  constexpr double kLasting = 0.07;
   constexpr double kUsualJolt = 60.0;   // m/s^2: the default of tissue.largest_jolt
   constexpr double kLeastShare = 0.05;  // of it: pieces that hang on nothing sag without end
   const int first_base = model.vertex_count() - model.surface_vertices;
@@ -73,9 +75,11 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
           (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
       sag *= std::max(1.0, lever * lever);
     }
-    const double excess = sag / (sag_limit * std::max(kThinnest, (skin - base).norm()));
+    const double allowed = sag_limit * std::max(kThinnest, (skin - base).norm());
+    const double excess = sag / allowed;
     factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
-    const double felt = kGravity * kMostLag * factor[v] / excess;
+    const double felt =
+        kMostLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
     model.jolt_shares[v] = static_cast<float>(std::clamp(felt / kUsualJolt, kLeastShare, 1.0));
   }
   model.anchoring.array() *= factor;

@@ -115,6 +115,25 @@ TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
 }
 
+TEST(CudaSkinner, TakesAlongWhatWasFeltWhenItComesAndGoes) {
+  // In short steps a jolt is remembered in the next ones, whoever does them.
+  Limbs limbs;
+  ProjectiveSettings settings;
+  settings.step.time_step = 1.0 / 480.0;
+  limbs.host->apply(settings);
+  limbs.device->apply(on_device(settings));
+  Surroundings floor;
+  floor.floor = -100.0;
+  Forces on_host;
+  on_host.surroundings = &floor;
+  for (int i = 1; i <= 12; ++i) {
+    const bool stays = i % 4 < 2;
+    limbs.step(limbs.pose(0.0, 0.01 * i), stays ? Forces{} : on_host);
+    EXPECT_EQ(limbs.device->is_resident(), stays);
+    EXPECT_LT(limbs.apart(), 1e-5F) << i;
+  }
+}
+
 TEST(CudaSkinner, IsCarriedAndSettlesLikeTheHosts) {
   Limbs limbs;
   for (int i = 0; i < 5; ++i) limbs.step(limbs.pose(0.05 * i));

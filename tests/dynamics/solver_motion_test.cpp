@@ -56,6 +56,25 @@ TEST(ProjectiveSolver, DampingTakesSpeedAway) {
   EXPECT_LT(damped->velocities().norm(), free->velocities().norm());
 }
 
+TEST(ProjectiveSolver, DampingLeavesAsMuchOfTheSpeedInASecondOfAnySteps) {
+  // A free point falls for a step and goes on by itself for half a second.
+  SolverProblem problem;
+  problem.rest_positions = Points::Zero(3, 1);
+  problem.masses = Eigen::VectorXd::Constant(1, 2.0);
+  problem.fixed.assign(1, 0);
+  for (const auto make : {+[](const SolverProblem& p) { return make_cpu_solver<double>(p); },
+                          +[](const SolverProblem& p) { return make_textbook_solver<double>(p); }}) {
+    for (const int steps : {15, 30, 240}) {
+      const auto solver = make(problem);
+      const StepSettings settings{.time_step = 0.5 / steps, .damping = 0.97};
+      solver->step(settings, Eigen::Vector3d(0.0, -10.0 / settings.time_step, 0.0), {});
+      const double first = solver->velocities()(1, 0);
+      for (int i = 0; i < steps; ++i) solver->step(settings, Eigen::Vector3d::Zero(), {});
+      EXPECT_NEAR(solver->velocities()(1, 0) / first, std::pow(0.97, 30.0), 1e-9) << steps;
+    }
+  }
+}
+
 TEST(ProjectiveSolver, FallsFreelyWithoutConstraints) {
   SolverProblem problem;
   problem.rest_positions = Points::Zero(3, 2);

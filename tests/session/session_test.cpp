@@ -41,6 +41,34 @@ TEST(Session, FramesBetweenStepsLieBetweenTheirPositions) {
   EXPECT_EQ(playing.skinner->steps, 42);  // ceil(100 / 144 * 60)
 }
 
+TEST(Session, StepsLongerThanAFrameAreTakenWholeAndInterpolated) {
+  Settings settings;
+  settings.time_step = 0.1;
+  const FollowingSession playing(sliding_cube(), settings);
+  for (int frame = 1; frame <= 24; ++frame) {
+    playing.session->advance(kFrame);
+    EXPECT_NEAR(playing.session->time(), frame * kFrame, 1e-9);
+    EXPECT_NEAR(playing.session->frame_origin().x(), frame * kFrame, 1e-6);
+    EXPECT_EQ(playing.skinner->steps, (frame + 2) / 3);
+  }
+}
+
+TEST(Session, StepsLongerThanAClosedClipKeepItsTime) {
+  Settings settings;
+  settings.time_step = 1.0;
+  settings.speed = 5.0;  // 5 s of a clip of 2 s in each step
+  const FollowingSession playing(swinging_cube(), settings);
+  playing.session->set_at_end(AtEnd::kLoop);
+  for (int frame = 1; frame <= 90; ++frame) {
+    playing.session->advance(kFrame);
+    const double off = std::remainder(playing.session->time() - frame * kFrame * 5.0, 2.0);
+    EXPECT_NEAR(off, 0.0, 1e-9) << frame;
+    EXPECT_GE(playing.session->time(), 0.0);
+    EXPECT_LE(playing.session->time(), 2.0);
+  }
+  EXPECT_EQ(playing.skinner->steps, 3);
+}
+
 TEST(Session, FrameRateDoesNotChangeTheSteps) {
   const FollowingSession fine(sliding_cube());
   const FollowingSession coarse(sliding_cube());

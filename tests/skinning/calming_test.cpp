@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "support/meshes.h"
 #include "support/skeletons.h"
 
@@ -57,6 +59,17 @@ TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
     EXPECT_NEAR(held * surface / tube.tissue.vertex_count(), 37, 12);
   }
   EXPECT_LT(before, 1e-4F);
+}
+
+TEST(Calming, LeavesAsMuchOfAMotionInASecondOfAnySteps) {
+  for (const double still : {0.8, 1.2}) {
+    EXPECT_NEAR(std::pow(Calming::share(still, kStep / 4.0), 4.0), Calming::share(still, kStep),
+                1e-12);
+    EXPECT_NEAR(Calming::share(still, 2.0 * kStep), std::pow(Calming::share(still, kStep), 2.0),
+                1e-12);
+    EXPECT_LT(Calming::share(still, kStep), 1.0);
+  }
+  EXPECT_EQ(Calming::share(0.5, kStep / 4.0), 1.0);
 }
 
 }  // namespace

@@ -30,8 +30,13 @@ TEST(FeltJolts, ASteadyAccelerationIsFeltInFullAndThenAsFarAsTheLimitGoes) {
         Eigen::Vector3f felt = Eigen::Vector3f::Zero();
         for (int k = 1; k <= static_cast<int>(rate); ++k) {
           felt += point.feel(static_cast<float>(acceleration * dt) * way);
+          // A first step's share of a jump, and what the limit lets through from then on.
+          const double limit = share * kLimit;
+          const double jump = std::min(acceleration * dt, limit / 60.0);
           const double expected =
-              std::min(acceleration * k * dt, share * kLimit * (1.0 / 60.0 + (k - 1) * dt));
+              acceleration > limit
+                  ? std::min(acceleration * k * dt, limit * (1.0 / 60.0 + (k - 1) * dt))
+                  : jump + acceleration * (k - 1) * dt;
           ASSERT_NEAR(felt.dot(way), expected, 1e-4 * (1.0 + expected)) << rate << " " << k;
           ASSERT_LT(felt.cross(way).norm(), 1e-4);
         }
