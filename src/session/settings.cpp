@@ -187,7 +187,8 @@ std::vector<Setting> make_table() {
        0.0,
        10.0,
        "",
-       "tissue that sags by more than this share of its thickness is firmed up; 0 never",
+       "tissue that sags by more than this share of its thickness is firmed up, and what lags by "
+       "more than half of it in jolts feels less of them; 0 never",
        true,
        {}});
   table.push_back({"tissue.thin_stiffening",

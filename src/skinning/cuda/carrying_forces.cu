@@ -173,10 +173,10 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driv
   }
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);
-  take_masses(tissue, stream);
   std::vector<float> jolt_shares(surface_vertices_);
   for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
   jolt_shares_ = to_device(jolt_shares, stream);
+  take_masses(tissue, stream);  // which waits until all is there
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
