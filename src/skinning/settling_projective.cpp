@@ -79,7 +79,7 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
   }
   solver_->set_positions(carried);
   move_held(pose, Eigen::Vector3f::Zero());
-  carried_ = PointsF::Zero(3, tissue_.vertex_count());
+  carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
   settling_left_ = kSettlingIterations;
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};

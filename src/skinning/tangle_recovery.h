@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "skinning/resident_step.h"
 #include "skinning/settling_path.h"
 #include "skinning/skin_contacts.h"
 #include "tissue/inversion_counter.h"
@@ -17,7 +18,7 @@ struct BodyState {
   SettlingPath path;                     ///< the poses through which settling still leads
   int settling_left = 0;                 ///< iterations, at most
   PointsF positions, velocities;         ///< of the tissue, m and m/s
-  PointsF carried;                       ///< m/s: how the bones carry each vertex
+  CarriedTissue carried;                 ///< how the bones carry each vertex
   PointsF held, targets;                 ///< where fixed vertices and anchors are held
   SkeletonAttachment::State attachment;  ///< of the pose
   std::vector<Transform> transforms;     ///< skinning transforms of the pose
