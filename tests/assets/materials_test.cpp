@@ -20,7 +20,7 @@ GltfText triangle_with(const nlohmann::json& material) {
       {"attributes", {{"POSITION", positions}, {"TEXCOORD_0", coordinates}}}};
   if (!material.is_null()) {
     primitive["material"] = 0;
-    file.document["materials"] = {material};
+    file.document["materials"] = nlohmann::json::array({material});
   }
   file.document["meshes"] = {{{"primitives", {primitive}}}};
   file.document["images"] = {
