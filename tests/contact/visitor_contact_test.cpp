@@ -367,7 +367,7 @@ TEST(VisitorContact, SurvivesWhatIsNotANumber) {
   const float bad[] = {std::nanf(""), kInfinity, -kInfinity, 1e30F, -1e38F};
   VisitedLimb limb;
   std::mt19937 random(14);
-  const Visitors good = random_visitors(1000, 0.5F, random);
+  const Visitors good = random_visitors(2000, 0.5F, random);
   for (int round = 0; round < 60; ++round) {
     VisitedLimb shape;
     Visitors visitors = good;
