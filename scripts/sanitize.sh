@@ -3,7 +3,7 @@
 # arguments go to ctest.
 #   --sanitize  address and undefined behaviour: all tests but those of other people's programs
 #   --threads   data races: the rooms that compute in parallel. Debian's TBB is not compiled for the
-#               thread sanitizer, so what it does inside is not looked at (tests/thread_sanitizer.supp).
+#               thread sanitizer, so its own functions are not looked at (tests/thread_sanitizer.supp).
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

@@ -10,6 +10,10 @@
 
 #ifdef SINEW_THREAD_SANITIZER
 #include <sanitizer/tsan_interface.h>
+/// For a function that TBB calls: it reads its captures before take() can tell of them.
+#define SINEW_CALLED_BY_TBB __attribute__((no_sanitize("thread")))
+#else
+#define SINEW_CALLED_BY_TBB
 #endif
 
 namespace sinew {

@@ -116,7 +116,7 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   own_arena(threads).execute([&] {
     tbb::parallel_for(
         0, parts,
-        [&](int part) {
+        [&](int part) SINEW_CALLED_BY_TBB {
           const InLoop inside;
           to_parts.take();
           run_part(part, parts);

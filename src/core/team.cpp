@@ -150,7 +150,7 @@ struct TeamRunner {
       } const dismissal{team, helpers, from_helpers};
       to_helpers.offer();
       for (int i = 1; i < threads; ++i) {
-        helpers.run([&, i] {
+        helpers.run([&, i]() SINEW_CALLED_BY_TBB {
           const InLoop inside;
           to_helpers.take();
           team.help(i);
