@@ -12,6 +12,9 @@ namespace {
 constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
 constexpr int kSettlingRound = 15;
+// In deep folds contacts may come and go with every move of the tissue. For the last of these
+// iterations they stay as they are, so that everything around them comes to rest.
+constexpr int kHeldIterations = 120;
 
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
@@ -93,11 +96,13 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
     return false;
   }
   pull(forces.grip);
-  find_contacts(forces.surroundings, kLongAgo, false);
+  const bool holds_contacts = settling_left_ <= kHeldIterations;
+  if (!holds_contacts) find_contacts(forces.surroundings, kLongAgo, false);
   const float move =
       solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  const bool rests = move < kSettledMove && (!contacts_->any() || contacts_->switches() == 0);
+  const bool agrees = holds_contacts || !contacts_->any() || contacts_->switches() == 0;
+  const bool rests = move < kSettledMove && agrees;
   settling_left_ = rests ? 0 : settling_left_ - kSettlingRound;
   return settling_left_ <= 0;
 }

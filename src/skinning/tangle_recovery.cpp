@@ -6,22 +6,24 @@
 namespace sinew {
 namespace {
 
-// One round of settling costs about as much as a time step; a standing body takes four times as
-// long for half a second.
-constexpr double kRoundsPerSecond = 180.0;
+// One round of settling costs about as much as a time step, so a standing body takes five times as
+// long for a third of a second.
+constexpr double kRoundsPerSecond = 240.0;
 constexpr double kReturnSeconds = 0.2;
 
 // A body rests when no vertex is faster than this (m/s, for a height of 1.8); one that does not
 // come to rest is compared after so many seconds all the same.
 constexpr float kQuiet = 0.01F * 1.8F;
-constexpr double kPatience = 0.2;
+constexpr double kPatience = 0.15;
 
 // A body is far from the reference where more than this share of its vertices is further away than
 // this (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// Numbers of inverted tetrahedra that differ by no more than this say nothing.
-constexpr int kSameInverted = 3;
+// Numbers of inverted tetrahedra that differ by no more than this, or than this share of those of
+// the reference, say nothing: deep folds have hundreds.
+constexpr int kSameInverted = 5;
+constexpr double kSameShare = 0.05;
 
 }  // namespace
 
@@ -47,8 +49,10 @@ void TangleRecovery::compare(const PointsF& present) {
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   // In deep folds skin has many places to rest, and one that it was played into may be better.
-  const int more_inverted = inversions_.count(present) - inversions_.count(reference);
-  const bool tangled = more_inverted > kSameInverted || (is_far && more_inverted >= -kSameInverted);
+  const int inverted = inversions_.count(reference);
+  const int more_inverted = inversions_.count(present) - inverted;
+  const int same = std::max(kSameInverted, static_cast<int>(kSameShare * inverted));
+  const bool tangled = more_inverted > same || (is_far && more_inverted >= -same);
   stage_ = tangled ? Stage::kReturning : Stage::kDone;
   if (!tangled) return;
   elapsed_ = 0.0;

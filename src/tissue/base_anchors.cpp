@@ -47,7 +47,8 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 }
 
 void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit) {
+             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit,
+             double softness) {
   if (!(sag_limit > 0.0)) return;
   constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
   constexpr double kThinnestBone = 0.005;  // m
@@ -76,7 +77,7 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
       sag *= std::max(1.0, lever * lever);
     }
     const double allowed = sag_limit * std::max(kThinnest, (skin - base).norm());
-    const double excess = sag / allowed;
+    const double excess = sag / (softness * allowed);
     factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
     const double felt =
         kMostLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));

@@ -38,8 +38,11 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 ///
 /// \param lines      what the base was shrunk to
 /// \param feet       foot points of the skin vertices
-/// \param sag_limit  for the material at hand; 0 leaves all as it is
+/// \param sag_limit  of the usual material, as a share of the thickness; 0 leaves all as it is
+/// \param softness   how many times as far the material at hand sags as the usual one. It may: the
+///                   firming and the felt accelerations are those of the usual material.
 void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit);
+             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit,
+             double softness);
 
 }  // namespace sinew

@@ -147,9 +147,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   hold_base(model, stiffness, settings.joint_softness);
   // The limit is one for the usual material: who asks for softer or heavier tissue shall get it.
   const TissueSettings usual;
-  firm_up(
-      model, stiffness, lines, feet,
-      settings.sag_limit * (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
+  firm_up(model, stiffness, lines, feet, settings.sag_limit,
+          (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");
