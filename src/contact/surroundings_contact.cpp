@@ -194,8 +194,8 @@ void SurroundingsContact::find_visitors(const Surroundings& surroundings, const 
     const float firm = visitor_firmness_[found.vertex];
     const float beyond = firm > 0.0F ? 1.0F / firm : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
-         visitor_pushes_.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
-         beyond);
+         visitor_pushes_.push(response_, found.vertex, found.distance, awake_),
+         share_against(beyond), beyond);
   }
 }
 

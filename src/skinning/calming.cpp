@@ -8,7 +8,7 @@ namespace {
 // Swinging against the bones has mostly died down by then (s); after another second a three
 // thousandth of each move is left.
 constexpr double kAwake = 0.75;
-constexpr double kRate = 8.0;  // 1/s
+constexpr double kRate = 8.0;             // 1/s
 constexpr double kStepsPerSecond = 60.0;  // that these shares of moves are meant for
 // Rings of neighbours around the vertices of contacts that sleep with them.
 constexpr int kRings = 3;

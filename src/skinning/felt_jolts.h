@@ -13,9 +13,9 @@
 /// A vertex remembers the changes that it felt lately, as a vector r (m/s) that fades by c a second
 /// and is never longer than c kWindow. Of the next change d it feels the largest share s for which
 /// |s d| and |r + s d| are at most c kWindow. So a jump to and fro leaves nothing, and of a steady
-/// acceleration a > c it has felt min(a t, c (kWindow + t - dt)) after t. That is so in steps longer
-/// than kWindow, too, which forget all of r: what goes on in the direction of r may be longer by
-/// c (dt - kWindow).
+/// acceleration a > c it has felt min(a t, c (kWindow + t - dt)) after t. That is so in steps
+/// longer than kWindow, too, which forget all of r: what goes on in the direction of r may be
+/// longer by c (dt - kWindow).
 namespace sinew::felt_jolts {
 
 constexpr double kWindow = 1.0 / 60.0;  // s

@@ -106,7 +106,8 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 
 /// As in ContactResponse.
 float SkinContacts::awake(double since_pushed) const {
-  return static_cast<float>(Calming::share(clocks_.still, clocks_.elapsed) * pushes_after(since_pushed));
+  return static_cast<float>(Calming::share(clocks_.still, clocks_.elapsed) *
+                            pushes_after(since_pushed));
 }
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,

@@ -30,11 +30,12 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// by rho a R^3 / (8 G r^2); at the rim that is (R / 2r)^2 times the sag rho a R^2 / (2 G) of a
 /// layer of thickness R, so much more counts as sag there. Elsewhere the next limb holds it.
 ///
-/// Firmness alone does not do for fast clips: under an acceleration a, tissue that sags by s lags by
-/// a s / 9.81, at the limit and 60 m/s^2 by 1.8 times its thickness, and thin limbs fold. So each
-/// vertex feels no more than what lets it lag by half of the limit (jolt_shares), with the sag s that
-/// is left once it is firmer: an acceleration of (9.81 / s + 1 / T^2) limit thickness / 2, since what
-/// lasts for T = 0.07 s moves slow tissue no further than a T^2. Firm and very thick tissue feels all.
+/// Firmness alone does not do for fast clips: under an acceleration a, tissue that sags by s lags
+/// by a s / 9.81, at the limit and 60 m/s^2 by 1.8 times its thickness, and thin limbs fold. So
+/// each vertex feels no more than what lets it lag by half of the limit (jolt_shares), with the sag
+/// s that is left once it is firmer: an acceleration of (9.81 / s + 1 / T^2) limit thickness / 2,
+/// since what lasts for T = 0.07 s moves slow tissue no further than a T^2. Firm and very thick
+/// tissue feels all.
 ///
 /// \param lines      what the base was shrunk to
 /// \param feet       foot points of the skin vertices

@@ -1,8 +1,9 @@
-// Throws bodies about by random poses and prints whether they come back: one row for each body, kind
-// of contact and kind of motion, the worst of all its runs. Not a test: build target
+// Throws bodies about by random poses and prints whether they come back: one row for each body,
+// kind of contact and kind of motion, the worst of all its runs. Not a test: build target
 // random_poses_bench.
 //   random_poses_bench [--frames N] [--seed S] [--set KEY=VALUE] [FILE...]
-// N frames for each row (3600); the humanoid without a file. docs/performance.md says what it printed.
+// N frames for each row (3600); the humanoid without a file. docs/performance.md says what it
+// printed.
 
 #include <fmt/format.h>
 
@@ -94,9 +95,8 @@ int main(int argc, char** argv) {
   }
   fmt::print("{:<22}{:<8}{:<30}{:>6}{:>8}{:>10}{:>20}{:>10}{:>10}{:>12}\n", "body", "contact",
              "motion", "runs", "finite", "furthest", "apart, % of height", "inverted", "rests", "");
-  fmt::print("{:<66}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>12}\n", "", "", "heights", "99.9 %", "all",
-             "more", "after s", "recoveries");
+  fmt::print("{:<66}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>12}\n", "", "", "heights", "99.9 %",
+             "all", "more", "after s", "recoveries");
   if (files.empty()) report(humanoid(), settings, frames, seed);
-  for (const std::string& file : files)
-    report(open_character({file}, {}), settings, frames, seed);
+  for (const std::string& file : files) report(open_character({file}, {}), settings, frames, seed);
 }

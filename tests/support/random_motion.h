@@ -16,11 +16,12 @@ namespace sinew::test {
 /// How a body is thrown about, and for how long it stands afterwards.
 struct RandomMotion {
   double largest_angle = std::numbers::pi;  ///< of a joint against its rest, about a random axis
-  double interval = 0.5;  ///< s between poses, in which joints turn evenly; 0: a new pose each frame
-  double seconds = 2.0;   ///< of random poses
+  double interval =
+      0.5;               ///< s between poses, in which joints turn evenly; 0: a new pose each frame
+  double seconds = 2.0;  ///< of random poses
   bool ends_at_rest = true;  ///< in the rest pose; else in one with joints turned by up to 0.5
   double stands = 3.0;       ///< s in the last pose
-  double root_speed = 0.0;   ///< m/s, of the whole body along x
+  double root_away = 0.0;    ///< how far along x the body is from the origin, our length unit
 };
 
 constexpr double kRandomFrame = 1.0 / 60.0;  // s
@@ -48,15 +49,13 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
   const double interval = std::max(motion.interval, kRandomFrame);
   const auto add = [&](double time, Pose pose) {
     for (int j = 0; j < skeleton.joint_count(); ++j)
-      if (skeleton.joints[j].parent < 0)
-        pose.joints[j].translation.x() += motion.root_speed * std::min(time, motion.seconds);
+      if (skeleton.joints[j].parent < 0) pose.joints[j].translation.x() += motion.root_away;
     clip.keys.push_back({time, all_joints(skeleton, pose)});
   };
   add(0.0, rest_pose(skeleton));
   for (int i = 1; i * interval < motion.seconds - 0.5 * interval; ++i)
     add(i * interval, random_pose(skeleton, motion.largest_angle, random));
-  const Pose last =
-      motion.ends_at_rest ? rest_pose(skeleton) : random_pose(skeleton, 0.5, random);
+  const Pose last = motion.ends_at_rest ? rest_pose(skeleton) : random_pose(skeleton, 0.5, random);
   add(motion.seconds, last);
   add(clip.duration, last);
   return clip;
@@ -65,11 +64,11 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
 /// What became of the body. Distances are in heights.
 struct RandomOutcome {
   bool is_finite = true;
-  double furthest = 0.0;         ///< of a visible vertex from its place by linear blend skinning
-  double apart = 0.0;            ///< of a tissue vertex, at the end, from where it settles
-  double apart_mostly = 0.0;     ///< what 99.9 % of the tissue vertices stay below
-  int inverted = 0;              ///< tetrahedra at the end
-  int inverted_settled = 0;      ///< tetrahedra where it settles
+  double furthest = 0.0;      ///< of a visible vertex from its place by linear blend skinning
+  double apart = 0.0;         ///< of a tissue vertex, at the end, from where it settles
+  double apart_mostly = 0.0;  ///< what 99.9 % of the tissue vertices stay below
+  int inverted = 0;           ///< tetrahedra at the end
+  int inverted_settled = 0;   ///< tetrahedra where it settles
   int recoveries = 0;
   double seconds_to_rest = 0.0;  ///< from when the bones stand until no vertex is 1 % away from the
                                  ///< end; at most `stands`

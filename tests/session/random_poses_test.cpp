@@ -1,0 +1,97 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "assets/open.h"
+#include "samples/samples.h"
+#include "session/session.h"
+#include "support/random_motion.h"
+
+namespace sinew {
+namespace {
+
+using test::RandomMotion;
+using test::RandomOutcome;
+
+Character sample(const std::string& name) {
+  const auto bytes = embedded_sample(name);
+  return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
+}
+
+/// A character in one kind of contact, and the same by linear blend skinning.
+struct ThrownAbout {
+  ThrownAbout(const Character& character, const Settings& settings)
+      : session(character, settings, Document{}, {}),
+        blended(character, blend(settings), Document{}, {}) {}
+
+  static Settings blend(Settings settings) {
+    settings.method = "linear-blend";
+    return settings;
+  }
+  RandomOutcome play(const RandomMotion& motion, unsigned seed) {
+    return test::play_random(session, blended, motion, seed);
+  }
+
+  Session session, blended;
+};
+
+class RandomPoses : public testing::TestWithParam<std::string> {};
+
+/// Whatever happened before: at rest a body is where settling puts it.
+TEST_P(RandomPoses, BodiesComeBack) {
+  Settings settings;
+  settings.contact = GetParam();
+  settings.simulation_vertices = 800;
+  ThrownAbout humanoid(sample("humanoid"), settings);
+  const double apart_at_most = 0.01;
+  for (const RandomMotion& motion :
+       {RandomMotion{.interval = 0.0, .seconds = 1.0}, RandomMotion{.seconds = 1.5},
+        RandomMotion{.largest_angle = 1.0, .interval = 0.25, .ends_at_rest = false}}) {
+    for (const unsigned seed : {11U, 12U}) {
+      SCOPED_TRACE(testing::Message() << "seed " << seed << ", interval " << motion.interval);
+      const RandomOutcome outcome = humanoid.play(motion, seed);
+      EXPECT_TRUE(outcome.is_finite);
+      EXPECT_LT(outcome.furthest, 1.0);
+      EXPECT_LT(GetParam() == "none" ? outcome.apart : outcome.apart_mostly, apart_at_most);
+      EXPECT_LE(outcome.inverted, outcome.inverted_settled + 5);
+      if (GetParam() == "none") {
+        EXPECT_EQ(outcome.recoveries, 0);
+      }
+    }
+  }
+}
+
+/// From 100 Pa on no material, time step or gravity makes a body leave its bones.
+TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
+  const Character character = sample("tee");
+  for (unsigned seed = 1; seed <= 6; ++seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> share;
+    Settings settings;
+    settings.contact = GetParam();
+    settings.simulation_vertices = 400;
+    settings.stiffness = std::pow(10.0, 2.0 + 4.0 * share(random));
+    settings.time_step = std::pow(10.0, -3.0 + 3.0 * share(random));
+    settings.gravity = 9.81 * share(random);
+    SCOPED_TRACE(testing::Message() << "seed " << seed << ", stiffness " << settings.stiffness
+                                    << " Pa, time step " << settings.time_step << " s");
+    ThrownAbout tee(character, settings);
+    // Slow enough for frames between two steps to show nearly the pose of their time.
+    const double interval = std::max(0.1, 4.0 * settings.time_step);
+    const RandomMotion motion{.interval = interval,
+                              .seconds = 5.0 * interval,
+                              .stands = 2.0 * interval,
+                              .root_away = 1e7};
+    const RandomOutcome outcome = tee.play(motion, seed);
+    EXPECT_TRUE(outcome.is_finite);
+    EXPECT_LT(outcome.furthest, 1.0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, RandomPoses, testing::Values("none", "local", "global"),
+                         [](const auto& mode) { return mode.param; });
+
+}  // namespace
+}  // namespace sinew
