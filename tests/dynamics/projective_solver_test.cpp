@@ -53,6 +53,28 @@ TEST(ProjectiveSolver, DoesNotCareAboutTheFrameOfReference) {
   EXPECT_GT(largest_distance<double>(here->positions(), bar.positions), 0.1);
 }
 
+TEST(ProjectiveSolver, GoesOnWithPositionsAndVelocitiesOfAnother) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
+  const auto first = make_cpu_solver<double>(problem);
+  const auto second = make_cpu_solver<double>(problem);
+  swing(*first, problem, 10);
+  std::vector<int> fixed;
+  for (std::size_t v = 0; v < problem.fixed.size(); ++v)
+    if (problem.fixed[v] != 0) fixed.push_back(static_cast<int>(v));
+  second->set_positions(first->positions());
+  second->set_fixed_positions(first->positions()(Eigen::all, fixed));
+  second->set_velocities(first->velocities());
+  const Points before = first->positions();
+  for (int i = 0; i < 5; ++i) {
+    first->step({}, Eigen::Vector3d::Zero(), {});
+    second->step({}, Eigen::Vector3d::Zero(), {});
+  }
+  EXPECT_LT(largest_distance<double>(second->positions(), first->positions()), 1e-6);
+  EXPECT_GT(largest_distance<double>(first->positions(), before), 1e-3);
+  EXPECT_THROW(second->set_velocities(Points::Zero(3, 2)), std::logic_error);
+}
+
 TEST(ProjectiveSolver, TranslatesItsFrameDuringMotion) {
   const Bar bar = small_bar();
   SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
