@@ -37,7 +37,7 @@ constexpr int kMostSteps = 32;
 // Dot product of normals at rest from which down triangles face each other.
 constexpr double kFacing = -0.5;
 
-// Of what a contact lacks of its margin, what it pushes further for from 1/60 s later on.
+// Share of the missing margin that is added to a contact's push every 1/60 s.
 constexpr float kGain = 0.3F;
 
 }  // namespace sinew::contact_limits

@@ -51,8 +51,9 @@ class ContactResponse {
   float margin_;
 };
 
-/// How many times kGain pushes grow by `elapsed` seconds after the last time, so that they grow as
-/// fast with any time step; 1 after 1/60 s, and where the time is infinite: a body that settles.
+/// Returns the growth of pushes, in units of kGain, `elapsed` seconds after the last update. Pushes
+/// then grow equally fast with any time step. The result is 1 after 1/60 s, and for an infinite time,
+/// which stands for a body that settles.
 double pushes_after(double elapsed);
 
 /// The pushes of contacts that are known by a number, from step to step.

@@ -21,7 +21,7 @@ class HeldContacts {
   /// The next ones are new.
   void forget();
 
-  /// What is known of the contacts from one take() to the next.
+  /// The state that is kept from one take() to the next.
   struct Memory {
     ContactPushes pushes;                  ///< by vertex
     std::vector<ContactConstraint> taken;  ///< their stiffness still open

@@ -21,7 +21,7 @@ class Calming {
   /// s of stillness after which hardly anything moves around contacts.
   static constexpr double kAsleep = 2.0;
 
-  /// Whether vertices around contacts make all of their moves.
+  /// Returns whether vertices around contacts still move freely.
   /// \param still  s, since bones or anything else that acts on the tissue changed
   static bool is_awake(double still);
   /// The share of their moves that they make in a step, so that after a second as much is left of a

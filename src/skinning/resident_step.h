@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// How the bones carried the vertices of a tissue model in a step; 3 x n, m/s.
+/// Velocities with which bones carried the vertices of a tissue model in a step; 3 x n, m/s.
 struct CarriedTissue {
   PointsF velocities;  ///< u: those of points that move with the bones
   PointsF felt;        ///< changes of u that vertices felt lately (felt_jolts.h)

@@ -18,7 +18,7 @@ class DeviceState {
 
   /// Of one copy, which rests there. \param positions  by vertex of the problem
   void place(int copy, const Positions& positions, cuda::Stream& stream);
-  /// Of copy 0, m/s, by vertex of the problem.
+  /// Sets the velocities of copy 0, m/s; one column for each vertex of the problem.
   void set_velocities(const Positions& velocities, cuda::Stream& stream);
   /// Moves copy 0.
   void translate(const Eigen::Vector3f& offset, cuda::Stream& stream);
