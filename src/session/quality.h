@@ -3,8 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "mesh/closing.h"
-#include "mesh/triangle_mesh.h"
+#include "mesh/entered_vertices.h"
 #include "tissue/inversion_counter.h"
 #include "tissue/tissue_model.h"
 
@@ -29,7 +28,7 @@ class QualityMeter {
   Quality measure(const PointsF& skin, const PointsF* tissue) const;
 
   /// The vertices that have entered another part of the body, and were outside at rest.
-  std::vector<int> penetrating_vertices(const Points& skin) const;
+  std::vector<int> penetrating_vertices(const Points& skin) const { return entered_.find(skin); }
 
  private:
   struct RestEdge {
@@ -38,12 +37,11 @@ class QualityMeter {
     double length;
   };
 
-  std::vector<char> entered(const Points& skin) const;
+  double volume(const Points& skin) const;
 
-  ClosedSurface closed_;
+  EnteredVertices entered_;
   double rest_volume_ = 0.0;
   std::vector<RestEdge> edges_;
-  std::vector<char> entered_at_rest_;
   std::optional<InversionCounter> inversions_;  ///< nothing without a tissue model
 };
 

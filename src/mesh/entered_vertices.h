@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "mesh/closing.h"
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+
+/// Finds the vertices of a moving surface that are inside another part of it, by generalised
+/// winding numbers. Holes are closed by fans first (mesh/closing.h).
+class EnteredVertices {
+ public:
+  /// \param rest  what is inside there counts nowhere
+  explicit EnteredVertices(const TriangleMesh& rest);
+
+  /// \param positions  3 x n, in any frame
+  std::vector<int> find(const Points& positions) const;
+
+  const ClosedSurface& closed() const { return closed_; }
+
+ private:
+  std::vector<char> inside(const Points& positions) const;
+
+  ClosedSurface closed_;
+  std::vector<char> inside_at_rest_;
+};
+
+}  // namespace sinew
