@@ -18,6 +18,10 @@ namespace {
 constexpr float kStandingSpeed = 1e-5F;
 constexpr float kRounding = 1e-6F;
 
+// Pa/kg: tissue that is softer for its mass would hang heights below its bones, so gravity pulls it
+// no further down than such tissue.
+constexpr double kSoftestForGravity = 30.0 / 70.0;
+
 }  // namespace
 
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
@@ -162,6 +166,12 @@ std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) c
   return grip;
 }
 
+/// m/s^2: what the tissue feels of gravity.
+Eigen::Vector3f ProjectiveSkinner::felt_gravity(const Forces& forces) const {
+  const double firmness = settings_.stiffness / settings_.mass;
+  return (std::min(1.0, firmness / kSoftestForGravity) * forces.gravity).cast<float>();
+}
+
 void ProjectiveSkinner::take_gravity(const Eigen::Vector3d& gravity) {
   if (gravity == gravity_) return;
   gravity_ = gravity;
@@ -246,7 +256,7 @@ void ProjectiveSkinner::step_body(const Pose& pose, const Forces& forces) {
   const Stopwatch finding;
   find_contacts(forces.surroundings, settings_.step.time_step, stands());
   const double finding_ms = finding.milliseconds();
-  solver_->step(settings_.step, forces.gravity.cast<float>(), forces_);
+  solver_->step(settings_.step, felt_gravity(forces), forces_);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   const SolverTimes solver = solver_->last_times();
   times_.contact_ms = finding_ms + solver.contact_ms;

@@ -8,7 +8,7 @@
 #include "rig/rooted_pose.h"
 #include "skinning/linear_blend.h"
 #include "skinning/resident_step.h"
-#include "skinning/settling_path.h"
+#include "skinning/settling.h"
 #include "skinning/skin_contacts.h"
 #include "skinning/skinner.h"
 #include "skinning/tangle_recovery.h"
@@ -126,11 +126,13 @@ class ProjectiveSkinner : public Skinner {
 
   void pull(const Grip* grip);
   void step_body(const Pose& pose, const Forces& forces);
+  Eigen::Vector3f felt_gravity(const Forces& forces) const;
   void take_gravity(const Eigen::Vector3d& gravity);
 
   void place_carried(const Pose& pose);
   void begin_settling(SettlingPath path);
   bool settle_a_round(const Forces& forces);
+  float iterate_with_momentum(const Eigen::Vector3f& gravity);
   BodyState put_aside();
   void take_up(BodyState state);
   bool bones_rest() const;
@@ -170,8 +172,7 @@ class ProjectiveSkinner : public Skinner {
   mutable PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;
-  SettlingPath settling_path_;  ///< poses through which settling still leads
-  int settling_left_ = 0;       ///< iterations, at most, until it is taken for settled
+  Settling settling_;
   TangleRecovery recovery_;
 };
 

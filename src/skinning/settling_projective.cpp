@@ -13,7 +13,7 @@ constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
 constexpr int kSettlingRound = 15;
 // In deep folds contacts may come and go with every move of the tissue. For the last of these
-// iterations they stay as they are, so that everything around them comes to rest.
+// iterations they stay as they are, so that everything around them comes to rest, with momentum.
 constexpr int kHeldIterations = 120;
 
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
@@ -33,7 +33,7 @@ void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
   leave_residence();
   recovery_.stop();
   contacts_->forget();
-  settling_path_ = {};
+  settling_.path = {};
   place_carried(pose);
 }
 
@@ -47,7 +47,7 @@ bool ProjectiveSkinner::settle(const Forces& forces) {
     }
     return true;
   }
-  if (settling_left_ > 0 && !settle_a_round(forces)) return false;
+  if (settling_.iterations_left > 0 && !settle_a_round(forces)) return false;
   const bool touches = contacts_->count_with_itself() > 0 && is_alone(forces);
   if (recovery_.stage() == TangleRecovery::Stage::kDone || !touches) return true;
   begin_reference();
@@ -61,8 +61,8 @@ void ProjectiveSkinner::begin_settling(SettlingPath path) {
   const std::vector<Transform> unmoved(skeleton_.joint_count(), Transform::Identity());
   attachment_state_ = {};
   tissue_.attachment.place(unmoved, attachment_state_);
-  settling_path_ = std::move(path);
-  place_carried(settling_path_.take_next());
+  settling_.path = std::move(path);
+  place_carried(settling_.path.take_next());
 }
 
 /// Carries the body rigidly with its base points from the pose in which it is.
@@ -83,7 +83,8 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
   solver_->set_positions(carried);
   move_held(pose, Eigen::Vector3f::Zero());
   carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
-  settling_left_ = kSettlingIterations;
+  settling_.iterations_left = kSettlingIterations;
+  settling_.momentum.stop();
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
 }
@@ -91,20 +92,33 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
 /// One time step on the way to the pose, or some iterations in it.
 /// \return  whether the body has arrived in the pose and rests
 bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
-  if (!settling_path_.has_arrived()) {
-    step_body(settling_path_.take_next(), forces);
+  if (!settling_.path.has_arrived()) {
+    step_body(settling_.path.take_next(), forces);
     return false;
   }
   pull(forces.grip);
-  const bool holds_contacts = settling_left_ <= kHeldIterations;
+  const bool holds_contacts = settling_.iterations_left <= kHeldIterations;
   if (!holds_contacts) find_contacts(forces.surroundings, kLongAgo, false);
-  const float move =
-      solver_->solve_static(kSettlingRound, kSettledMove, forces.gravity.cast<float>());
+  const Eigen::Vector3f gravity = felt_gravity(forces);
+  const float move = holds_contacts ? iterate_with_momentum(gravity)
+                                    : solver_->solve_static(kSettlingRound, kSettledMove, gravity);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   const bool agrees = holds_contacts || !contacts_->any() || contacts_->switches() == 0;
   const bool rests = move < kSettledMove && agrees;
-  settling_left_ = rests ? 0 : settling_left_ - kSettlingRound;
-  return settling_left_ <= 0;
+  settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
+  return settling_.iterations_left <= 0;
+}
+
+/// A round of static iterations.
+/// \return  the largest move of a vertex in the last one
+float ProjectiveSkinner::iterate_with_momentum(const Eigen::Vector3f& gravity) {
+  float move = 0.0F;
+  for (int i = 0; i < kSettlingRound; ++i) {
+    solver_->set_positions(settling_.momentum.next_begin(solver_->positions()));
+    move = solver_->solve_static(1, kSettledMove, gravity);
+    if (move < kSettledMove) break;
+  }
+  return move;
 }
 
 bool ProjectiveSkinner::bones_rest() const {
@@ -119,8 +133,7 @@ bool ProjectiveSkinner::is_alone(const Forces& forces) const {
 
 BodyState ProjectiveSkinner::put_aside() {
   return {pose_,
-          std::exchange(settling_path_, {}),
-          settling_left_,
+          std::exchange(settling_, {}),
           solver_->positions(),
           solver_->velocities(),
           std::move(carried_),
@@ -135,8 +148,7 @@ BodyState ProjectiveSkinner::put_aside() {
 
 void ProjectiveSkinner::take_up(BodyState state) {
   pose_ = std::move(state.pose);
-  settling_path_ = std::move(state.path);
-  settling_left_ = state.settling_left;
+  settling_ = std::move(state.settling);
   solver_->set_positions(state.positions);
   solver_->set_velocities(state.velocities);
   carried_ = std::move(state.carried);

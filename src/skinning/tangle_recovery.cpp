@@ -20,10 +20,15 @@ constexpr double kPatience = 0.15;
 // this (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// Numbers of inverted tetrahedra that differ by no more than this, or than this share of those of
-// the reference, say nothing: deep folds have hundreds.
-constexpr int kSameInverted = 5;
+// Numbers of inverted tetrahedra, or of vertices inside, that differ by no more than this, or than
+// this share of those of the reference, say nothing: deep folds have hundreds.
+constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
+
+/// The largest number that counts as the same.
+int same(int number) {
+  return number + std::max(kSame, static_cast<int>(kSameShare * number));
+}
 
 }  // namespace
 
@@ -45,19 +50,31 @@ bool TangleRecovery::may_compare(const PointsF& velocities, double seconds) {
 }
 
 void TangleRecovery::compare(const PointsF& present) {
-  const PointsF& reference = reference_.positions;
-  const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
-  const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
-  // In deep folds skin has many places to rest, and one that it was played into may be better.
-  const int inverted = inversions_.count(reference);
-  const int more_inverted = inversions_.count(present) - inverted;
-  const int same = std::max(kSameInverted, static_cast<int>(kSameShare * inverted));
-  const bool tangled = more_inverted > same || (is_far && more_inverted >= -same);
+  const bool tangled = is_tangled(present);
   stage_ = tangled ? Stage::kReturning : Stage::kDone;
   if (!tangled) return;
   elapsed_ = 0.0;
   from_ = present;
   ++count_;
+}
+
+bool TangleRecovery::is_tangled(const PointsF& present) {
+  const PointsF& reference = reference_.positions;
+  const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
+  const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
+  const int inverted = inversions_.count(present);
+  const int inverted_there = inversions_.count(reference);
+  // In deep folds skin has many places to rest, and one that it was played into may be better.
+  if (inverted > same(inverted_there)) return entered(reference) <= same(entered(present));
+  return is_far && inverted_there <= same(inverted) && entered(reference) <= entered(present);
+}
+
+/// How many vertices of the skin are inside other parts of it.
+int TangleRecovery::entered(const PointsF& positions) {
+  const int count = tissue_.surface_vertices;
+  if (!entered_)
+    entered_.emplace(TriangleMesh{tissue_.rest_positions.leftCols(count), tissue_.triangles});
+  return static_cast<int>(entered_->find(positions.leftCols(count).cast<double>()).size());
 }
 
 PointsF TangleRecovery::move(double seconds) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/types.h"
+#include "mesh/entered_vertices.h"
 #include "skinning/resident_step.h"
-#include "skinning/settling_path.h"
+#include "skinning/settling.h"
 #include "skinning/skin_contacts.h"
 #include "tissue/inversion_counter.h"
 #include "tissue/tissue_model.h"
@@ -15,8 +17,7 @@ namespace sinew {
 /// can be put aside and taken up again. Columns are as in the solver, relative to `origin`.
 struct BodyState {
   Pose pose;
-  SettlingPath path;                     ///< the poses through which settling still leads
-  int settling_left = 0;                 ///< iterations, at most
+  Settling settling;
   PointsF positions, velocities;         ///< of the tissue, m and m/s
   CarriedTissue carried;                 ///< how the bones carry each vertex
   PointsF held, targets;                 ///< where fixed vertices and anchors are held
@@ -34,7 +35,8 @@ struct BodyState {
 /// is far from this reference, it moves there.
 class TangleRecovery {
  public:
-  explicit TangleRecovery(const TissueModel& tissue) : inversions_(tissue) {}
+  /// The model must outlive it.
+  explicit TangleRecovery(const TissueModel& tissue) : tissue_(tissue), inversions_(tissue) {}
 
   /// s: bones that have stood still for so long are taken to rest.
   static constexpr double kStandingSeconds = 0.25;
@@ -72,6 +74,10 @@ class TangleRecovery {
   void finish() { stage_ = Stage::kDone; }
 
  private:
+  bool is_tangled(const PointsF& present);
+  int entered(const PointsF& positions);
+
+  const TissueModel& tissue_;
   Stage stage_ = Stage::kIdle;
   int count_ = 0;
   double owed_ = 0.0;     ///< rounds of settling
@@ -79,6 +85,7 @@ class TangleRecovery {
   BodyState reference_;
   PointsF from_;
   InversionCounter inversions_;
+  std::optional<EnteredVertices> entered_;  ///< made where it is first asked
 };
 
 }  // namespace sinew

@@ -33,6 +33,16 @@ struct ThrownAbout {
   RandomOutcome play(const RandomMotion& motion, unsigned seed) {
     return test::play_random(session, blended, motion, seed);
   }
+  /// Plays the motion, and where what becomes of the body is not as it is to be, shows a smaller
+  /// motion with which that is so.
+  template <typename IsGood>
+  void expect(const RandomMotion& motion, unsigned seed, IsGood&& is_good) {
+    const auto fails = [&](const RandomMotion& one) { return !is_good(play(one, seed)); };
+    if (!fails(motion)) return;
+    const int joints = session.character().skeleton.joint_count();
+    const RandomMotion small = test::shrink(motion, joints, fails);
+    ADD_FAILURE() << "seed " << seed << ": " << small << "\n" << play(small, seed);
+  }
 
   Session session, blended;
 };
@@ -45,48 +55,48 @@ TEST_P(RandomPoses, BodiesComeBack) {
   settings.contact = GetParam();
   settings.simulation_vertices = 800;
   ThrownAbout humanoid(sample("humanoid"), settings);
-  const double apart_at_most = 0.01;
+  const bool touches = settings.contact != "none";
   for (const RandomMotion& motion :
        {RandomMotion{.interval = 0.0, .seconds = 1.0}, RandomMotion{.seconds = 1.5},
         RandomMotion{.largest_angle = 1.0, .interval = 0.25, .ends_at_rest = false}}) {
     for (const unsigned seed : {11U, 12U}) {
-      SCOPED_TRACE(testing::Message() << "seed " << seed << ", interval " << motion.interval);
-      const RandomOutcome outcome = humanoid.play(motion, seed);
-      EXPECT_TRUE(outcome.is_finite);
-      EXPECT_LT(outcome.furthest, 1.0);
-      EXPECT_LT(GetParam() == "none" ? outcome.apart : outcome.apart_mostly, apart_at_most);
-      EXPECT_LE(outcome.inverted, outcome.inverted_settled + 5);
-      if (GetParam() == "none") {
-        EXPECT_EQ(outcome.recoveries, 0);
-      }
+      humanoid.expect(motion, seed, [&](const RandomOutcome& outcome) {
+        return outcome.is_finite && outcome.furthest < 1.0 &&
+               (touches ? outcome.apart_mostly : outcome.apart) < 0.01 &&
+               outcome.inverted <= outcome.inverted_settled + 5 &&
+               (touches || outcome.recoveries == 0);
+      });
     }
   }
 }
 
-/// From 100 Pa on no material, time step or gravity makes a body leave its bones.
+/// No material, time step or gravity makes a body leave its bones.
 TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
-  for (unsigned seed = 1; seed <= 6; ++seed) {
+  for (unsigned seed = 1; seed <= 4; ++seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> share;
     Settings settings;
     settings.contact = GetParam();
     settings.simulation_vertices = 400;
-    settings.stiffness = std::pow(10.0, 2.0 + 4.0 * share(random));
-    settings.time_step = std::pow(10.0, -3.0 + 3.0 * share(random));
+    settings.stiffness = std::pow(10.0, 6.0 * share(random));
+    settings.time_step = std::pow(10.0, -4.0 + 4.0 * share(random));
     settings.gravity = 9.81 * share(random);
-    SCOPED_TRACE(testing::Message() << "seed " << seed << ", stiffness " << settings.stiffness
-                                    << " Pa, time step " << settings.time_step << " s");
+    SCOPED_TRACE(testing::Message() << "stiffness " << settings.stiffness << " Pa, time step "
+                                    << settings.time_step << " s, gravity " << settings.gravity);
     ThrownAbout tee(character, settings);
-    // Slow enough for frames between two steps to show nearly the pose of their time.
-    const double interval = std::max(0.1, 4.0 * settings.time_step);
+    // Slow enough for frames between two steps to show nearly the pose of their time, and fast
+    // enough for the shortest steps not to be many thousands.
+    const double interval =
+        std::max(std::min(0.1, 200.0 * settings.time_step), 4.0 * settings.time_step);
     const RandomMotion motion{.interval = interval,
                               .seconds = 5.0 * interval,
                               .stands = 2.0 * interval,
                               .root_away = 1e7};
-    const RandomOutcome outcome = tee.play(motion, seed);
-    EXPECT_TRUE(outcome.is_finite);
-    EXPECT_LT(outcome.furthest, 1.0);
+    const double furthest = settings.stiffness < 100.0 ? 3.0 : 1.0;
+    tee.expect(motion, seed, [&](const RandomOutcome& outcome) {
+      return outcome.is_finite && outcome.furthest < furthest;
+    });
   }
 }
 

@@ -2,16 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "rig/posed_joints.h"
 #include "session/session.h"
+#include "support/random_turns.h"
 #include "tissue/inversion_counter.h"
 
 namespace sinew::test {
+
+constexpr double kRandomFrame = 1.0 / 60.0;  // s
 
 /// How a body is thrown about, and for how long it stands afterwards.
 struct RandomMotion {
@@ -22,23 +27,49 @@ struct RandomMotion {
   bool ends_at_rest = true;  ///< in the rest pose; else in one with joints turned by up to 0.5
   double stands = 3.0;       ///< s in the last pose
   double root_away = 0.0;    ///< how far along x the body is from the origin, our length unit
+  int first_joint = 0;       ///< joints that turn are this one
+  int joints = std::numeric_limits<int>::max();  ///< and at most so many in all
 };
 
-constexpr double kRandomFrame = 1.0 / 60.0;  // s
+inline std::ostream& operator<<(std::ostream& out, const RandomMotion& motion) {
+  return out << motion.seconds << " s of poses with an interval of " << motion.interval
+             << " s, turned by up to " << motion.largest_angle << ", of joints from "
+             << motion.first_joint << " on, at most " << motion.joints << ", " << motion.root_away
+             << " away; then " << motion.stands << " s "
+             << (motion.ends_at_rest ? "at rest" : "bent");
+}
 
-/// Turns each joint that has a parent by up to `largest_angle` from where it rests.
-inline Pose random_pose(const Skeleton& skeleton, double largest_angle, std::mt19937& random) {
-  std::normal_distribution<double> normal;
-  std::uniform_real_distribution<double> share;
-  Pose pose = rest_pose(skeleton);
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const double x = normal(random), y = normal(random), z = normal(random);
-    const double angle = largest_angle * share(random);
-    if (skeleton.joints[j].parent < 0) continue;
-    const Eigen::AngleAxisd turn(angle, Eigen::Vector3d(x, y, z).normalized());
-    pose.joints[j].rotation = (pose.joints[j].rotation * turn).normalized();
+/// Looks for a small motion with which something still fails: of less time, fewer joints, smaller
+/// angles and nearer to the origin.
+/// \param motion  fails
+/// \param joints  of the skeleton
+/// \param fails   whether a motion does
+template <typename Fails>
+RandomMotion shrink(RandomMotion motion, int joints, Fails&& fails) {
+  motion.joints = std::min(motion.joints, joints);
+  const auto smaller = [](const RandomMotion& large) {
+    std::vector<RandomMotion> all(5, large);
+    all[0].root_away = 0.0;
+    all[1].seconds = std::max(0.5 * large.seconds, std::max(large.interval, kRandomFrame));
+    all[2].joints = (large.joints + 1) / 2;
+    all[3].joints = (large.joints + 1) / 2;
+    all[3].first_joint = large.first_joint + large.joints / 2;
+    all[4].largest_angle = 0.7 * large.largest_angle;
+    return all;
+  };
+  const auto differs = [](const RandomMotion& a, const RandomMotion& b) {
+    return a.root_away != b.root_away || a.seconds < 0.99 * b.seconds || a.joints != b.joints ||
+           a.largest_angle != b.largest_angle;
+  };
+  for (int round = 0; round < 12; ++round) {
+    const std::vector<RandomMotion> all = smaller(motion);
+    const auto next = std::find_if(all.begin(), all.end(), [&](const RandomMotion& one) {
+      return differs(one, motion) && fails(one);
+    });
+    if (next == all.end()) break;
+    motion = *next;
   }
-  return pose;
+  return motion;
 }
 
 /// The motion as a clip of the user's own.
@@ -47,6 +78,9 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
   std::mt19937 random(seed);
   RecordedClip clip{"random", motion.seconds + motion.stands, {}};
   const double interval = std::max(motion.interval, kRandomFrame);
+  const auto turned = [&](double largest_angle) {
+    return random_turns(skeleton, largest_angle, random, motion.first_joint, motion.joints);
+  };
   const auto add = [&](double time, Pose pose) {
     for (int j = 0; j < skeleton.joint_count(); ++j)
       if (skeleton.joints[j].parent < 0) pose.joints[j].translation.x() += motion.root_away;
@@ -54,8 +88,8 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
   };
   add(0.0, rest_pose(skeleton));
   for (int i = 1; i * interval < motion.seconds - 0.5 * interval; ++i)
-    add(i * interval, random_pose(skeleton, motion.largest_angle, random));
-  const Pose last = motion.ends_at_rest ? rest_pose(skeleton) : random_pose(skeleton, 0.5, random);
+    add(i * interval, turned(motion.largest_angle));
+  const Pose last = motion.ends_at_rest ? rest_pose(skeleton) : turned(0.5);
   add(motion.seconds, last);
   add(clip.duration, last);
   return clip;
@@ -73,6 +107,14 @@ struct RandomOutcome {
   double seconds_to_rest = 0.0;  ///< from when the bones stand until no vertex is 1 % away from the
                                  ///< end; at most `stands`
 };
+
+inline std::ostream& operator<<(std::ostream& out, const RandomOutcome& outcome) {
+  return out << (outcome.is_finite ? "finite" : "NOT finite") << ", up to " << outcome.furthest
+             << " heights from linear blend skinning; at the end " << 100.0 * outcome.apart
+             << " % of the height from where it settles (99.9 %: " << 100.0 * outcome.apart_mostly
+             << "), " << outcome.inverted << " inverted (" << outcome.inverted_settled
+             << "), after " << outcome.recoveries << " recoveries";
+}
 
 /// Plays the motion, then settles the body in its last pose from the rest pose.
 /// \param blended  the same character by linear blend skinning

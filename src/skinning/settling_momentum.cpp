@@ -1,0 +1,22 @@
+#include "skinning/settling_momentum.h"
+
+namespace sinew {
+
+PointsF SettlingMomentum::next_begin(const PointsF& present) {
+  PointsF next = present;
+  if (count_ > 0) {
+    const PointsF way = present - end_;
+    if ((present - begin_).cwiseProduct(way).sum() < 0.0F) {
+      count_ = 0;  // it has gone too far
+    } else {
+      const auto k = static_cast<float>(count_);
+      next += k / (k + 3.0F) * way;
+    }
+  }
+  ++count_;
+  begin_ = next;
+  end_ = present;
+  return next;
+}
+
+}  // namespace sinew
