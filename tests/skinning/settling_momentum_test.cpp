@@ -1,0 +1,54 @@
+#include "skinning/settling_momentum.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace sinew {
+namespace {
+
+// An iteration takes away these shares of the distances along the three axes.
+const Eigen::Array3f kShares(1.0F, 0.1F, 0.002F);
+
+PointsF iterated(const PointsF& begin) {
+  return (begin.array().colwise() * (1.0F - kShares)).matrix();
+}
+
+TEST(SettlingMomentum, CrossesLongWaysOfShortMoves) {
+  constexpr int kIterations = 120;
+  const PointsF start = PointsF::Ones(3, 4);
+  PointsF plain = start, with = start;
+  SettlingMomentum momentum;
+  for (int i = 0; i < kIterations; ++i) {
+    plain = iterated(plain);
+    with = iterated(momentum.next_begin(with));
+  }
+  EXPECT_NEAR(plain(2, 0), std::pow(1.0 - 0.002, kIterations), 1e-4);
+  EXPECT_LT(std::abs(with(2, 0)), 0.1F);
+  EXPECT_LT(std::abs(with(1, 0)), 1e-3F);
+}
+
+TEST(SettlingMomentum, BeginsAnewWhereItHasGoneTooFar) {
+  PointsF present = PointsF::Ones(3, 4);
+  SettlingMomentum momentum;
+  float furthest = 0.0F;
+  for (int i = 0; i < 2000; ++i) {
+    present = iterated(momentum.next_begin(present));
+    furthest = std::max(furthest, -present.minCoeff());
+  }
+  // Without, it swings to and fro for hundreds of iterations, at first by more than half.
+  EXPECT_LT(furthest, 0.1F);
+  EXPECT_LT(present.cwiseAbs().maxCoeff(), 1e-5F);
+}
+
+TEST(SettlingMomentum, IsGoneWhenStopped) {
+  SettlingMomentum momentum;
+  const PointsF one = PointsF::Ones(3, 4), two = 2.0F * one;
+  momentum.next_begin(one);
+  EXPECT_GT(momentum.next_begin(two)(0, 0), 2.0F);
+  momentum.stop();
+  EXPECT_EQ(momentum.next_begin(two)(0, 0), 2.0F);
+}
+
+}  // namespace
+}  // namespace sinew
