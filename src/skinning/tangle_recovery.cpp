@@ -20,8 +20,8 @@ constexpr double kPatience = 0.15;
 // this (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// Numbers of inverted tetrahedra, or of vertices inside, that differ by no more than this, or than
-// this share of those of the reference, say nothing: deep folds have hundreds.
+// Numbers of inverted tetrahedra that differ by no more than this, or than this share of those of
+// the reference, say nothing: deep folds have hundreds.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
 
@@ -64,8 +64,8 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
+  if (inverted > same(inverted_there)) return true;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
-  if (inverted > same(inverted_there)) return entered(reference) <= same(entered(present));
   return is_far && inverted_there <= same(inverted) && entered(reference) <= entered(present);
 }
 
