@@ -55,7 +55,7 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   constexpr double kFirmest = 30.0;        // times as firm
   // Largest lag behind an acceleration, over the sag limit, and how long that lasts (s). Tuned on
   // the run of Smooth_Male_Casual and the landing of mannequiny, with 159 and 457 inverted
-  // tetrahedra in the worst frame where all is felt: 35 and 36 with these, 39 and 54 with 2/3 of
+  // tetrahedra in the worst frame where all is felt: 35 and 37 with these, 39 and 54 with 2/3 of
   // the limit. 0.05 s leave 53 of the landing; without an end to it, thick limbs would hardly
   // swing.
   constexpr double kMostLag = 0.5;
