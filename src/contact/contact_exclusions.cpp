@@ -28,9 +28,12 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
     int cover = 0;
     for (; hit != hits.end() && hit->vertex == v; ++hit) cover += hit->sign;
     for (auto h = first; h != hit && cover > 0; ++h) {
-      if (h->sign < 0 || are_neighbours(v, h->triangle)) continue;
-      regions_.push_back(
-          {h->triangle, kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge});
+      if (h->sign < 0) continue;
+      // Skin that is folded at rest may still be folded onto other triangles around.
+      const bool is_fold = are_neighbours(v, h->triangle);
+      const double reach =
+          is_fold ? 0.0 : kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge;
+      regions_.push_back({h->triangle, reach});
     }
     begin_.push_back(static_cast<int>(regions_.size()));
   }

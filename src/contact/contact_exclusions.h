@@ -19,7 +19,8 @@ namespace sinew {
 /// the tetrahedron of a triangle at rest does not collide with the region around that triangle,
 /// since in another pose it lies in another tetrahedron of it: the triangles whose rest distance
 /// from the vertex is below 1.5 times that of the triangle and three mean edges, unless they face
-/// it at rest: those belong to something else across a cleft.
+/// it at rest: those belong to something else across a cleft. Of its neighbours, a vertex does not
+/// collide with those in whose tetrahedra it lies at rest: lips and folds of skin.
 class ContactExclusions {
  public:
   /// \param search  of the interior at rest; used here only

@@ -24,6 +24,8 @@ constexpr double kShareFar = 0.0008;
 // the reference, say nothing: deep folds have hundreds.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
+// A body with more than so many times as many inverted tetrahedra as the reference is crumpled.
+constexpr int kCrumpled = 3;
 
 /// The largest number that counts as the same.
 int same(int number) {
@@ -64,9 +66,12 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
-  if (inverted > same(inverted_there)) return true;
+  if (inverted > same(kCrumpled * inverted_there)) return true;
+  const bool is_worse = inverted > same(inverted_there);
+  if (!is_worse && (!is_far || inverted_there > same(inverted))) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
-  return is_far && inverted_there <= same(inverted) && entered(reference) <= entered(present);
+  const int inside = entered(present);
+  return entered(reference) <= (is_worse ? same(inside) : inside);
 }
 
 /// How many vertices of the skin are inside other parts of it.

@@ -174,10 +174,11 @@ TEST(ContactSession, TheNumberOfThreadsChangesNoBit) {
   }
 }
 
-TEST(ContactSession, TheRestPoseTouchesNowhereAndDoesNotMove) {
+/// Stands at rest with global contact for a while.
+void expect_that_rest_stays(const Character& character) {
   Settings settings;
   settings.contact = "global";
-  Session session(touching_humanoid(), settings, Document{}, {});
+  Session session(character, settings, Document{}, {});
   session.select_clip(-1);
   for (int i = 0; i < 10; ++i) session.advance(1.0 / 60.0);
   EXPECT_EQ(session.statistics(false).contacts, 0);
@@ -186,6 +187,20 @@ TEST(ContactSession, TheRestPoseTouchesNowhereAndDoesNotMove) {
                 .norm()
                 .maxCoeff(),
             1e-5);
+}
+
+TEST(ContactSession, TheRestPoseTouchesNowhereAndDoesNotMove) {
+  expect_that_rest_stays(touching_humanoid());
+}
+
+TEST(ContactSession, LipsAndFoldsOfSkinAtRestDoNotTouch) {
+  const std::optional<std::filesystem::path> data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  for (const char* file :
+       {"01_characters/gltf/mh_m02_default_rig.glb", "02_creatures/gltf/Quaternius_Horse.glb"}) {
+    SCOPED_TRACE(file);
+    expect_that_rest_stays(open_character({(*data / file).string()}));
+  }
 }
 
 }  // namespace
