@@ -18,8 +18,7 @@ namespace {
 constexpr float kStandingSpeed = 1e-5F;
 constexpr float kRounding = 1e-6F;
 
-// Pa/kg: tissue that is softer for its mass would hang heights below its bones, so gravity pulls it
-// no further down than such tissue.
+// Stiffness over mass, Pa/kg, below which gravity acts in proportion to it (felt_gravity()).
 constexpr double kSoftestForGravity = 30.0 / 70.0;
 
 }  // namespace
@@ -166,10 +165,9 @@ std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) c
   return grip;
 }
 
-/// m/s^2: what the tissue feels of gravity.
-Eigen::Vector3f ProjectiveSkinner::felt_gravity(const Forces& forces) const {
+Eigen::Vector3f ProjectiveSkinner::felt_gravity(const Eigen::Vector3d& gravity) const {
   const double firmness = settings_.stiffness / settings_.mass;
-  return (std::min(1.0, firmness / kSoftestForGravity) * forces.gravity).cast<float>();
+  return (std::min(1.0, firmness / kSoftestForGravity) * gravity).cast<float>();
 }
 
 void ProjectiveSkinner::take_gravity(const Eigen::Vector3d& gravity) {
@@ -256,7 +254,7 @@ void ProjectiveSkinner::step_body(const Pose& pose, const Forces& forces) {
   const Stopwatch finding;
   find_contacts(forces.surroundings, settings_.step.time_step, stands());
   const double finding_ms = finding.milliseconds();
-  solver_->step(settings_.step, felt_gravity(forces), forces_);
+  solver_->step(settings_.step, felt_gravity(forces.gravity), forces_);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   const SolverTimes solver = solver_->last_times();
   times_.contact_ms = finding_ms + solver.contact_ms;

@@ -101,6 +101,9 @@ class ProjectiveSkinner : public Skinner {
   /// How many times the tissue model's own there are at present.
   double stiffness_scale() const { return settings_.stiffness / built_.stiffness; }
   double mass_scale() const { return settings_.mass / built_.mass; }
+  /// Returns the part of gravity that acts on the tissue, m/s^2: less than all of it where tissue
+  /// is so soft for its mass that it would hang several heights below its bones.
+  Eigen::Vector3f felt_gravity(const Eigen::Vector3d& gravity) const;
   const SkinContacts& contacts() const { return *contacts_; }
   double factorization_ms() const { return factorization_ms_; }
 
@@ -126,7 +129,6 @@ class ProjectiveSkinner : public Skinner {
 
   void pull(const Grip* grip);
   void step_body(const Pose& pose, const Forces& forces);
-  Eigen::Vector3f felt_gravity(const Forces& forces) const;
   void take_gravity(const Eigen::Vector3d& gravity);
 
   void place_carried(const Pose& pose);

@@ -5,11 +5,11 @@
 
 namespace sinew {
 
-/// How far a body has got on its way to rest in a pose.
+/// The progress of settling: what is left to do until the body rests in its pose.
 struct Settling {
-  SettlingPath path;          ///< poses through which it still leads
-  int iterations_left = 0;    ///< in the last pose, at most
-  SettlingMomentum momentum;  ///< of these
+  SettlingPath path;          ///< poses that the body still passes through
+  int iterations_left = 0;    ///< largest number of static iterations in the last pose
+  SettlingMomentum momentum;  ///< of these iterations
 };
 
 }  // namespace sinew

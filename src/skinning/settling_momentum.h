@@ -10,7 +10,7 @@ namespace sinew {
 /// make hundreds of equally short moves.
 class SettlingMomentum {
  public:
-  /// Begins anew.
+  /// Forgets the momentum.
   void stop() { count_ = 0; }
   /// \param present  where the last iteration ended, 3 x n
   /// \return         where the next one begins

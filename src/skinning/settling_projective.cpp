@@ -99,7 +99,7 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   pull(forces.grip);
   const bool holds_contacts = settling_.iterations_left <= kHeldIterations;
   if (!holds_contacts) find_contacts(forces.surroundings, kLongAgo, false);
-  const Eigen::Vector3f gravity = felt_gravity(forces);
+  const Eigen::Vector3f gravity = felt_gravity(forces.gravity);
   const float move = holds_contacts ? iterate_with_momentum(gravity)
                                     : solver_->solve_static(kSettlingRound, kSettledMove, gravity);
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
@@ -109,7 +109,7 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   return settling_.iterations_left <= 0;
 }
 
-/// A round of static iterations.
+/// Makes one round of static iterations with momentum.
 /// \return  the largest move of a vertex in the last one
 float ProjectiveSkinner::iterate_with_momentum(const Eigen::Vector3f& gravity) {
   float move = 0.0F;

@@ -24,10 +24,11 @@ constexpr double kShareFar = 0.0008;
 // the reference, say nothing: deep folds have hundreds.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
-// A body with more than so many times as many inverted tetrahedra as the reference is crumpled.
-constexpr int kCrumpled = 3;
+// A body with more than so many times as many inverted tetrahedra as the reference is crumpled: it
+// returns even where the reference has more vertices inside other parts of the body.
+constexpr double kCrumpled = 1.5;
 
-/// The largest number that counts as the same.
+/// Returns the largest number of inverted tetrahedra, or of vertices inside, that counts as equal.
 int same(int number) {
   return number + std::max(kSame, static_cast<int>(kSameShare * number));
 }
@@ -60,13 +61,14 @@ void TangleRecovery::compare(const PointsF& present) {
   ++count_;
 }
 
+/// Returns whether the body is worse off than the reference, or far from it without being better.
 bool TangleRecovery::is_tangled(const PointsF& present) {
   const PointsF& reference = reference_.positions;
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
-  if (inverted > same(kCrumpled * inverted_there)) return true;
+  if (inverted > same(static_cast<int>(kCrumpled * inverted_there))) return true;
   const bool is_worse = inverted > same(inverted_there);
   if (!is_worse && (!is_far || inverted_there > same(inverted))) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
@@ -74,7 +76,7 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   return entered(reference) <= (is_worse ? same(inside) : inside);
 }
 
-/// How many vertices of the skin are inside other parts of it.
+/// Returns the number of skin vertices that are inside another part of the body.
 int TangleRecovery::entered(const PointsF& positions) {
   const int count = tissue_.surface_vertices;
   if (!entered_)

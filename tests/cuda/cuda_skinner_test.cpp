@@ -17,7 +17,7 @@ std::unique_ptr<ProjectiveSolver<float>> make_converged(const SolverProblem& pro
   return make_cuda_solver(problem, {.inner_iterations = 60});
 }
 
-/// Two bodies need not agree to the last digit.
+/// Makes a solver that is fast and not converged, for tests that compare no digits.
 std::unique_ptr<ProjectiveSolver<float>> make_quick(const SolverProblem& problem) {
   return make_cuda_solver(problem, {.inner_iterations = 4});
 }

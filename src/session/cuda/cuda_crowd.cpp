@@ -51,7 +51,7 @@ class CudaCrowd : public Crowd {
     carrying_.step({settings.step.time_step, settings.tissue_damping, settings.largest_jolt,
                     one_.mass_scale()},
                    solver_->on_device(), targets(), solver_->stream());
-    solver_->step_on_device(settings.step, gravity.cast<float>(), carrying_.shifts());
+    solver_->step_on_device(settings.step, one_.felt_gravity(gravity), carrying_.shifts());
   }
 
   void make_visible(std::span<const Member> members, bool surface_normals) override {

@@ -97,6 +97,16 @@ TEST_F(CudaCrowd, LetsTurnsOfJointsGoAsABodyAloneDoes) {
   EXPECT_LT(difference(crowd->skin(1), alone.positions()), 1e-4);
 }
 
+TEST_F(CudaCrowd, FeelsGravityLikeABodyAlone) {
+  const auto session = small("cpu");
+  Settings soft = session->settings();
+  soft.stiffness = 5.0;
+  soft.gravity = 9.81;
+  session->apply(soft);
+  const std::vector<PointsF> together = skins_of(*session, *crowd_like(*session), 4);
+  EXPECT_LT(difference(together[0], skin_alone(*session, 0, 4)), 1e-3);
+}
+
 TEST_F(CudaCrowd, HasTheNumbersOfTheBodyThatItIsLike) {
   const auto session = small("cpu");
   Settings other = session->settings();
