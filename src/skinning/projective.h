@@ -134,6 +134,7 @@ class ProjectiveSkinner : public Skinner {
   void place_carried(const Pose& pose);
   void begin_settling(SettlingPath path);
   bool settle_a_round(const Forces& forces);
+  void restart_solver();
   float iterate_with_momentum(const Eigen::Vector3f& gravity);
   BodyState put_aside();
   void take_up(BodyState state);

@@ -92,6 +92,7 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
 /// One time step on the way to the pose, or some iterations in it.
 /// \return  whether the body has arrived in the pose and rests
 bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
+  restart_solver();
   if (!settling_.path.has_arrived()) {
     step_body(settling_.path.take_next(), forces);
     return false;
@@ -107,6 +108,14 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   const bool rests = move < kSettledMove && agrees;
   settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
   return settling_.iterations_left <= 0;
+}
+
+/// Lets the solver forget all but positions and velocities, as it does where a body is put aside
+/// between two rounds: so a body settles at the same place, bit for bit, wherever that happens.
+void ProjectiveSkinner::restart_solver() {
+  const PointsF velocities = solver_->velocities();
+  solver_->set_positions(PointsF(solver_->positions()));
+  solver_->set_velocities(velocities);
 }
 
 /// Makes one round of static iterations with momentum.

@@ -175,5 +175,24 @@ TEST(TangleRecovery, ACarriedBodySettlesWhereAResetPutsIt) {
   EXPECT_LE(worm.inverted(), 5);
 }
 
+/// In deep folds contacts amplify the last bit of a difference to a percent of the height.
+TEST(TangleRecovery, SettlesTheReferenceWhereAResetPutsTheBodyToTheLastBit) {
+  int recoveries = 0;
+  for (unsigned seed = 1; seed <= 4; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    Worm worm;
+    worm.throw_about(random);
+    const Pose bent = test::random_turns(worm.skeleton, 1.6, random);
+    worm.body->carry(bent, {});
+    int rounds = 1;
+    while (!worm.body->settle({})) ASSERT_LT(++rounds, 500);
+    if (worm.body->recovery_count() == 0) continue;
+    ++recoveries;
+    EXPECT_EQ(worm.apart_from_settled(bent), 0.0);
+  }
+  EXPECT_GT(recoveries, 0) << "none of these motions tangled the skin";
+}
+
 }  // namespace
 }  // namespace sinew
