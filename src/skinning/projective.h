@@ -140,6 +140,7 @@ class ProjectiveSkinner : public Skinner {
   void take_up(BodyState state);
   bool bones_rest() const;
   bool is_alone(const Forces& forces) const;
+  bool may_recover(const Forces& forces) const;
   void begin_reference();
   bool settle_reference(const Forces& forces, int rounds);
   void recover(const Forces& forces);

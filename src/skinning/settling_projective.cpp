@@ -43,12 +43,12 @@ bool ProjectiveSkinner::settle(const Forces& forces) {
     recovery_.compare(solver_->positions());
     if (recovery_.stage() == TangleRecovery::Stage::kReturning) {
       recovery_.finish();
-      take_up(recovery_.reference());
+      take_up(std::move(recovery_.reference()));
     }
     return true;
   }
   if (settling_.iterations_left > 0 && !settle_a_round(forces)) return false;
-  const bool touches = contacts_->count_with_itself() > 0 && is_alone(forces);
+  const bool touches = contacts_->count_with_itself() > 0 && may_recover(forces);
   if (recovery_.stage() == TangleRecovery::Stage::kDone || !touches) return true;
   begin_reference();
   return false;
@@ -140,6 +140,14 @@ bool ProjectiveSkinner::is_alone(const Forces& forces) const {
   return !meets && forces.grip == nullptr && !is_held_;
 }
 
+/// Whether a body that settles on the way from its rest pose comes to rest where this one may. On
+/// that way it would go through obstacles and other bodies, and be held on any side of them.
+bool ProjectiveSkinner::may_recover(const Forces& forces) const {
+  const Surroundings* const around = forces.surroundings;
+  const bool only_floor = around == nullptr || (around->shapes.empty() && around->bodies.empty());
+  return only_floor && forces.grip == nullptr && !is_held_;
+}
+
 BodyState ProjectiveSkinner::put_aside() {
   return {pose_,
           std::exchange(settling_, {}),
@@ -152,7 +160,7 @@ BodyState ProjectiveSkinner::put_aside() {
           std::move(transforms_),
           origin_,
           driven_move_,
-          contacts_->memory()};
+          contacts_->take_memory()};
 }
 
 void ProjectiveSkinner::take_up(BodyState state) {
@@ -199,7 +207,7 @@ bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
 
 /// At the end of a time step: brings the body out of a tangle in which it stands.
 void ProjectiveSkinner::recover(const Forces& forces) {
-  if (!bones_rest() || !is_alone(forces)) {
+  if (!bones_rest() || !may_recover(forces)) {
     // What has been moved only part of the way finds its contacts anew.
     if (recovery_.stage() == TangleRecovery::Stage::kReturning) contacts_->forget();
     return recovery_.stop();
@@ -218,7 +226,7 @@ void ProjectiveSkinner::recover(const Forces& forces) {
     case TangleRecovery::Stage::kReturning:
       solver_->set_positions(recovery_.move(dt));
       if (recovery_.stage() == TangleRecovery::Stage::kDone)
-        contacts_->restore_asleep(recovery_.reference().contacts);
+        contacts_->restore_asleep(std::move(recovery_.reference().contacts));
       break;
     case TangleRecovery::Stage::kDone:
       break;

@@ -58,21 +58,25 @@ void SkinContacts::forget_contacts() {
   clocks_.until_next_find = clocks_.since_found = clocks_.unfound = 0.0;
 }
 
-SkinContacts::Memory SkinContacts::memory() const {
+SkinContacts::Memory SkinContacts::take_memory() {
   Memory memory;
-  memory.constraints = with_itself_;
-  memory.clocks = clocks_;
   if (global_) memory.contacts = global_->memory();
   if (local_) memory.contacts = local_->memory();
+  memory.surroundings = std::move(surroundings_);
+  memory.with_itself = with_itself_;
+  memory.around = around_;
+  memory.clocks = clocks_;
+  forget_contacts();
   return memory;
 }
 
 void SkinContacts::restore(Memory memory) {
   if (global_) global_->restore(std::move(memory.contacts));
   if (local_) local_->restore(std::move(memory.contacts));
+  surroundings_ = std::move(memory.surroundings);
+  with_itself_ = std::move(memory.with_itself);
+  around_ = std::move(memory.around);
   clocks_ = memory.clocks;
-  with_itself_ = std::move(memory.constraints);
-  around_.clear();
   found_switches_ = 0;
   tell_solver();
 }
@@ -172,7 +176,8 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
   if (!surroundings_) {
     ContactResponseSettings response = settings_.response;
     response.stiffness *= kFirmer;
-    surroundings_.emplace(tissue_, settings_.detection.retention, response);
+    surroundings_ = std::make_unique<SurroundingsContact>(tissue_, settings_.detection.retention,
+                                                          response);
   }
   surroundings_->find(surroundings, carried.skin, feet_, carried.origin,
                       static_cast<float>(pushes_after(clocks_.elapsed)));

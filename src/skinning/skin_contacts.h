@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -65,13 +66,14 @@ class SkinContacts {
   /// The next find() knows of no contact before.
   void forget_contacts();
 
-  /// What is known of contacts of the skin with itself from one find() to the next. One object
-  /// serves several states of the body in turn by exchanging it; nothing may be around.
+  /// What is known of contacts from one find() to the next. One object serves several states of the
+  /// body in turn by exchanging it.
   struct Memory;
-  Memory memory() const;
-  /// Goes on from an earlier memory() of this object, and tells the solver.
+  /// Hands it over: the next find() knows of no contact before, unless restore() comes first.
+  Memory take_memory();
+  /// Goes on from an earlier take_memory() of this object, and tells the solver.
   void restore(Memory memory);
-  /// Goes on with the contacts of an earlier memory(), around which skin falls asleep at once.
+  /// Goes on with the contacts of an earlier take_memory(), around which skin falls asleep at once.
   void restore_asleep(Memory memory);
 
   /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
@@ -80,7 +82,7 @@ class SkinContacts {
   void set_rate(double rate) { rate_ = rate; }
 
   /// Whether there may be any, and whether any of the skin with itself.
-  bool any() const { return may_touch_itself() || surroundings_; }
+  bool any() const { return may_touch_itself() || surroundings_ != nullptr; }
   bool may_touch_itself() const { return local_ || global_; }
   /// Of the skin with itself, in the last find().
   int count_with_itself() const { return static_cast<int>(with_itself_.size()); }
@@ -116,7 +118,7 @@ class SkinContacts {
   double local_scale_ = 1.0;  ///< on the stiffness of local pairs
   std::optional<LocalContact> local_;
   std::optional<GlobalContact> global_;
-  std::optional<SurroundingsContact> surroundings_;  ///< while there are some
+  std::unique_ptr<SurroundingsContact> surroundings_;  ///< while there are some
   Clocks clocks_;
   std::optional<double> floor_;  ///< in the last find()
   Calming calming_;
@@ -127,8 +129,9 @@ class SkinContacts {
 };
 
 struct SkinContacts::Memory {
-  ContactMemory contacts;
-  std::vector<ContactConstraint> constraints;  ///< made of them in the last find()
+  ContactMemory contacts;                              ///< of the skin with itself
+  std::unique_ptr<SurroundingsContact> surroundings;   ///< while there are some
+  std::vector<ContactConstraint> with_itself, around;  ///< made of both in the last find()
   Clocks clocks;
 };
 

@@ -30,10 +30,15 @@ struct Worm {
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
   std::optional<ProjectiveSkinner> body;
 
+  Surroundings surroundings;
+
+  void add_floor(double height) { surroundings.floor = height; }
+  Forces forces() const { return {Eigen::Vector3d::Zero(), &surroundings}; }
+
   void throw_about(std::mt19937& random) {
     for (int i = 0; i < 8; ++i) {
       const Pose pose = test::random_turns(skeleton, EIGEN_PI, random);
-      for (int k = 0; k < 6; ++k) body->step(pose, {});
+      for (int k = 0; k < 6; ++k) body->step(pose, forces());
     }
   }
   /// Makes it swing further and for longer.
@@ -43,13 +48,21 @@ struct Worm {
     settings.tissue_damping = 0.5;
     body->apply(settings);
   }
+  /// Feels every jolt of the bones and swings on until the time steps themselves damp it.
+  void swing_freely() {
+    ProjectiveSettings settings = body->settings();
+    settings.largest_jolt = 1e9;
+    settings.tissue_damping = 0.0;
+    body->apply(settings);
+  }
   void stand(const Pose& pose, int steps) {
-    for (int i = 0; i < steps; ++i) body->step(pose, {});
+    for (int i = 0; i < steps; ++i) body->step(pose, forces());
   }
   /// Share of the height by which the furthest vertex is from where the body settles in the pose.
   double apart_from_settled(const Pose& pose) const {
     Worm other;
-    other.body->reset(pose);
+    other.surroundings = surroundings;
+    other.body->reset(pose, other.forces());
     return (*other.body->tissue_positions() - *body->tissue_positions())
                .colwise()
                .norm()
@@ -115,6 +128,41 @@ TEST(TangleRecovery, DoesNotTouchTheMotionWhileItLooks) {
   }
   EXPECT_GT(swing, 1e-2F) << "nothing is left of its motion, per step";
   EXPECT_GT(watched.body->contact_count(), 0) << "it has no reason to look";
+}
+
+TEST(TangleRecovery, BringsBodiesBackThatNothingDamps) {
+  for (unsigned seed = 1; seed <= 3; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    Worm worm;
+    worm.swing_freely();
+    worm.throw_about(random);
+    EXPECT_TRUE(worm.body->tissue_positions()->allFinite());
+    const Pose rest = rest_pose(worm.skeleton);
+    worm.stand(rest, 10 * kSecond);
+    EXPECT_LT(worm.apart_from_settled(rest), 0.01);
+    EXPECT_LE(worm.inverted(), 5);
+  }
+}
+
+TEST(TangleRecovery, BringsBodiesBackOntoAFloor) {
+  int recoveries = 0, pressed = 0;
+  for (unsigned seed = 1; seed <= 4; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    Worm worm;
+    worm.add_floor(-0.08);  // the skin's lowest vertices are at -0.1
+    worm.throw_about(random);
+    const Pose rest = rest_pose(worm.skeleton);
+    worm.stand(rest, 3 * kSecond);
+    EXPECT_LT(worm.apart_from_settled(rest), 0.01);
+    EXPECT_LE(worm.inverted(), 5);
+    EXPECT_GT(worm.body->positions().row(1).minCoeff(), -0.09);
+    recoveries += worm.body->recovery_count();
+    pressed += worm.body->contact_count();
+  }
+  EXPECT_GT(recoveries, 0) << "none of these motions tangled the skin";
+  EXPECT_GT(pressed, 0) << "the floor is too low";
 }
 
 TEST(TangleRecovery, StopsWhereBonesMoveOn) {
