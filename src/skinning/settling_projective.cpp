@@ -225,6 +225,7 @@ void ProjectiveSkinner::recover(const Forces& forces) {
       break;
     case TangleRecovery::Stage::kReturning:
       solver_->set_positions(recovery_.move(dt));
+      skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
       if (recovery_.stage() == TangleRecovery::Stage::kDone)
         contacts_->restore_asleep(std::move(recovery_.reference().contacts));
       break;

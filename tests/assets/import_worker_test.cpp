@@ -66,7 +66,11 @@ TEST(ImportWorker, SurvivesAFileThatCrashesItsReader) {
   const auto error_of = [](FileKind kind, std::string_view bytes) {
     return input_error([&] { import_scene_in_child(bytes, kind, "odd"); });
   };
+#ifndef __SANITIZE_ADDRESS__
+  // assimp, which is not instrumented, reads far beyond an array. In a program with the sanitizer
+  // there is memory even there.
   EXPECT_EQ(error_of(FileKind::kMd5, md5_with("4294967295 0 0 0", "1")), sentence);
+#endif
   EXPECT_EQ(error_of(FileKind::kCollada, kEndlessCollada), sentence);
 }
 

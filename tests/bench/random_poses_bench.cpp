@@ -55,16 +55,16 @@ void report(const Character& character, const Settings& settings, int frames, un
             test::play_random(session, blended, kind.motion, seed + static_cast<unsigned>(runs));
         worst.is_finite = worst.is_finite && one.is_finite;
         worst.furthest = std::max(worst.furthest, one.furthest);
-        worst.apart = std::max(worst.apart, one.apart);
-        worst.apart_mostly = std::max(worst.apart_mostly, one.apart_mostly);
+        worst.end.apart = std::max(worst.end.apart, one.end.apart);
+        worst.end.apart_mostly = std::max(worst.end.apart_mostly, one.end.apart_mostly);
         worst.seconds_to_rest = std::max(worst.seconds_to_rest, one.seconds_to_rest);
         worst.recoveries += one.recoveries;
-        more_inverted = std::max(more_inverted, one.inverted - one.inverted_settled);
+        more_inverted = std::max(more_inverted, one.end.inverted - one.end.inverted_settled);
       }
       fmt::print("{:<22.22}{:<8}{:<30}{:>6}{:>8}{:>10.3f}{:>10.3f}{:>10.3f}{:>10}{:>10.2f}{:>12}\n",
                  character.name, contact, kind.name, runs, worst.is_finite ? "yes" : "NO",
-                 worst.furthest, 100.0 * worst.apart_mostly, 100.0 * worst.apart, more_inverted,
-                 worst.seconds_to_rest, worst.recoveries);
+                 worst.furthest, 100.0 * worst.end.apart_mostly, 100.0 * worst.end.apart,
+                 more_inverted, worst.seconds_to_rest, worst.recoveries);
       std::fflush(stdout);
     }
   }

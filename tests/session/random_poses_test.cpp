@@ -62,8 +62,8 @@ TEST_P(RandomPoses, BodiesComeBack) {
     for (const unsigned seed : {11U, 12U}) {
       humanoid.expect(motion, seed, [&](const RandomOutcome& outcome) {
         return outcome.is_finite && outcome.furthest < 1.0 &&
-               (touches ? outcome.apart_mostly : outcome.apart) < 0.01 &&
-               outcome.inverted <= outcome.inverted_settled + 5 &&
+               (touches ? outcome.end.apart_mostly : outcome.end.apart) < 0.01 &&
+               outcome.end.inverted <= outcome.end.inverted_settled + 5 &&
                (touches || outcome.recoveries == 0);
       });
     }

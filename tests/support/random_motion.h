@@ -12,7 +12,7 @@
 #include "rig/posed_joints.h"
 #include "session/session.h"
 #include "support/random_turns.h"
-#include "tissue/inversion_counter.h"
+#include "support/standing.h"
 
 namespace sinew::test {
 
@@ -98,22 +98,17 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
 /// What became of the body. Distances are in heights.
 struct RandomOutcome {
   bool is_finite = true;
-  double furthest = 0.0;      ///< of a visible vertex from its place by linear blend skinning
-  double apart = 0.0;         ///< of a tissue vertex, at the end, from where it settles
-  double apart_mostly = 0.0;  ///< what 99.9 % of the tissue vertices stay below
-  int inverted = 0;           ///< tetrahedra at the end
-  int inverted_settled = 0;   ///< tetrahedra where it settles
+  double furthest = 0.0;  ///< of a visible vertex from its place by linear blend skinning
   int recoveries = 0;
   double seconds_to_rest = 0.0;  ///< from when the bones stand until no vertex is 1 % away from the
                                  ///< end; at most `stands`
+  Standing end;
 };
 
 inline std::ostream& operator<<(std::ostream& out, const RandomOutcome& outcome) {
   return out << (outcome.is_finite ? "finite" : "NOT finite") << ", up to " << outcome.furthest
-             << " heights from linear blend skinning; at the end " << 100.0 * outcome.apart
-             << " % of the height from where it settles (99.9 %: " << 100.0 * outcome.apart_mostly
-             << "), " << outcome.inverted << " inverted (" << outcome.inverted_settled
-             << "), after " << outcome.recoveries << " recoveries";
+             << " heights from linear blend skinning; at the end " << outcome.end << ", after "
+             << outcome.recoveries << " recoveries";
 }
 
 /// Plays the motion, then settles the body in its last pose from the rest pose.
@@ -125,12 +120,6 @@ inline RandomOutcome play_random(Session& session, Session& blended, const Rando
     one->set_recorded({clip});
     one->select_clip(one->clip_count() - 1);
   }
-  const auto apart = [](const PointsF& a, const PointsF& b) {
-    std::vector<double> distances;
-    for (Eigen::Index i = 0; i < a.cols(); ++i)
-      distances.push_back((a.col(i) - b.col(i)).norm() / kHeight);
-    return distances;
-  };
   RandomOutcome outcome;
   std::vector<PointsF> standing;
   const int frames = static_cast<int>(std::lround(clip.duration / kRandomFrame));
@@ -148,21 +137,13 @@ inline RandomOutcome play_random(Session& session, Session& blended, const Rando
     if (!std::isfinite(furthest)) outcome.is_finite = false;
     outcome.furthest = std::max(outcome.furthest, furthest);
   }
-  const InversionCounter inversions(*session.lane().tissue());
-  const PointsF end = standing.back();
-  outcome.inverted = inversions.count(end);
+  const PointsF& end = standing.back();
   for (std::size_t i = standing.size(); i-- > 0;) {
-    const std::vector<double> distances = apart(standing[i], end);
-    if (*std::max_element(distances.begin(), distances.end()) < 0.01) continue;
+    if ((standing[i] - end).colwise().norm().maxCoeff() < 0.01 * kHeight) continue;
     outcome.seconds_to_rest = static_cast<double>(i + 1) * kRandomFrame;
     break;
   }
-  session.seek(session.time());
-  const PointsF settled = *session.lane().skinner().tissue_positions();
-  outcome.inverted_settled = inversions.count(settled);
-  const std::vector<double> distances = apart(end, settled);
-  outcome.apart = quantile(distances, 1.0);
-  outcome.apart_mostly = quantile(distances, 0.999);
+  outcome.end = compare_with_settled(session);
   return outcome;
 }
 
