@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -64,13 +65,19 @@ struct StartingLimb {
 };
 
 /// The errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference: each about half of the
-/// one before.
+/// one before. Records them: --gtest_output=json:FILE writes them for docs/performance.md.
 template <typename Way>
 void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
+  const auto record = [](int rate, const StartingLimb::Swing& swing) {
+    testing::Test::RecordProperty(fmt::format("rate {}", rate),
+                                  fmt::format("{:.4f} m, {:.4f} s", swing.largest, swing.back));
+  };
   const StartingLimb::Swing fine = limb.swing(3840, way);
+  record(3840, fine);
   StartingLimb::Swing before{};
   for (const int rate : {30, 60, 120, 240, 480}) {
     const StartingLimb::Swing swing = limb.swing(rate, way);
+    record(rate, swing);
     const StartingLimb::Swing error{std::abs(swing.largest - fine.largest),
                                     std::abs(swing.back - fine.back)};
     if (rate > 30) {
