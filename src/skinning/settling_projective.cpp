@@ -82,11 +82,16 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
   }
   solver_->set_positions(carried);
   move_held(pose, Eigen::Vector3f::Zero());
-  carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
+  stop_carrying();
   settling_.iterations_left = kSettlingIterations;
   settling_.momentum.stop();
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
   times_ = {};
+}
+
+/// The bones stand, and have done so for long.
+void ProjectiveSkinner::stop_carrying() {
+  carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
 }
 
 /// One time step on the way to the pose, or some iterations in it.
@@ -95,6 +100,8 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   restart_solver();
   if (!settling_.path.has_arrived()) {
     step_body(settling_.path.take_next(), forces);
+    // Contacts are found where the bones are about to carry the skin, and here they stop.
+    if (settling_.path.has_arrived()) stop_carrying();
     return false;
   }
   pull(forces.grip);

@@ -1,0 +1,37 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "skinning/projective.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+/// The way into a pose that turns joints by a few degrees has one step, so bones are fast at its
+/// end. The settled body is not to go on from there: contacts would be found where it never comes.
+TEST(Settling, LeavesTheBodyAtRest) {
+  const TriangleMesh skin = make_tube(1.8, 0.1, 36, 10);
+  const Skeleton skeleton = make_chain({-0.8, -0.2, 0.2, 0.8});
+  const TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  ProjectiveSettings settings;
+  settings.contact.mode = ContactMode::kGlobal;
+  ProjectiveSkinner body(tissue, skeleton, settings, {});
+  for (const double turn : {0.04, 0.3, 1.5}) {
+    SCOPED_TRACE(turn);
+    Pose pose = rest_pose(skeleton);
+    pose.joints[1].rotation = Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ());
+    body.reset(pose);
+    const PointsF settled = body.positions();
+    float furthest = 0.0F;
+    for (int i = 0; i < 10; ++i) {
+      body.step(pose, {});
+      furthest = std::max(furthest, (body.positions() - settled).colwise().norm().maxCoeff());
+    }
+    EXPECT_LT(furthest, 2e-4F);
+  }
+}
+
+}  // namespace
+}  // namespace sinew
