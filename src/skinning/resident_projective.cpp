@@ -23,6 +23,12 @@ bool stand(const std::vector<Transform>& before, const std::vector<Transform>& n
 
 }  // namespace
 
+/// Whether nothing but gravity acts on the body from outside.
+bool ProjectiveSkinner::is_alone(const Forces& forces) const {
+  const bool meets = forces.surroundings != nullptr && !forces.surroundings->empty();
+  return !meets && forces.grip == nullptr && !is_held_;
+}
+
 /// The host looks after who holds the skin, after what is around it, and after its recovery.
 bool ProjectiveSkinner::can_stay(const Forces& forces) const {
   if (resident_ == nullptr || !is_alone(forces)) return false;

@@ -176,8 +176,8 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
   if (!surroundings_) {
     ContactResponseSettings response = settings_.response;
     response.stiffness *= kFirmer;
-    surroundings_ = std::make_unique<SurroundingsContact>(tissue_, settings_.detection.retention,
-                                                          response);
+    surroundings_ =
+        std::make_unique<SurroundingsContact>(tissue_, settings_.detection.retention, response);
   }
   surroundings_->find(surroundings, carried.skin, feet_, carried.origin,
                       static_cast<float>(pushes_after(clocks_.elapsed)));

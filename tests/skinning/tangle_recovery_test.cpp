@@ -130,7 +130,8 @@ TEST(TangleRecovery, DoesNotTouchTheMotionWhileItLooks) {
   EXPECT_GT(watched.body->contact_count(), 0) << "it has no reason to look";
 }
 
-/// Contacts of the tangle, which are still there on the way, must not be seen to pull the skin back.
+/// Contacts of the tangle, which are still there on the way, must not be seen to pull the skin
+/// back.
 TEST(TangleRecovery, MovesTheSkinSmoothly) {
   std::mt19937 random(2);
   Worm worm;

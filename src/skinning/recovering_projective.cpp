@@ -1,0 +1,106 @@
+#include <utility>
+
+#include "skinning/projective.h"
+
+/// The part of ProjectiveSkinner that brings a body out of tangles (TangleRecovery).
+namespace sinew {
+
+bool ProjectiveSkinner::bones_rest() const {
+  return contacts_->standing_seconds() > TangleRecovery::kStandingSeconds;
+}
+
+/// Whether a body that settles on the way from its rest pose comes to rest where this one may. On
+/// that way it would go through obstacles and other bodies, and be held on any side of them.
+bool ProjectiveSkinner::may_recover(const Forces& forces) const {
+  const Surroundings* const around = forces.surroundings;
+  const bool only_floor = around == nullptr || (around->shapes.empty() && around->bodies.empty());
+  return only_floor && forces.grip == nullptr && !is_held_;
+}
+
+BodyState ProjectiveSkinner::put_aside() {
+  return {pose_,
+          std::exchange(settling_, {}),
+          solver_->positions(),
+          solver_->velocities(),
+          std::move(carried_),
+          std::move(held_),
+          std::move(targets_),
+          std::move(attachment_state_),
+          std::move(transforms_),
+          origin_,
+          driven_move_,
+          contacts_->take_memory()};
+}
+
+void ProjectiveSkinner::take_up(BodyState state) {
+  pose_ = std::move(state.pose);
+  settling_ = std::move(state.settling);
+  solver_->set_positions(state.positions);
+  solver_->set_velocities(state.velocities);
+  carried_ = std::move(state.carried);
+  held_ = std::move(state.held);
+  targets_ = std::move(state.targets);
+  attachment_state_ = std::move(state.attachment);
+  transforms_ = std::move(state.transforms);
+  origin_ = state.origin;
+  driven_move_ = state.driven_move;
+  solver_->set_fixed_positions(held_);
+  if (constraints_->anchors() >= 0) solver_->set_targets(constraints_->anchors(), targets_);
+  contacts_->restore(std::move(state.contacts));
+  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+}
+
+void ProjectiveSkinner::begin_reference() {
+  const SettlingPath path = SettlingPath::from_rest(skeleton_, pose_);
+  BodyState own = put_aside();
+  held_ = own.held;
+  recovery_.begin();
+  begin_settling(path);
+  recovery_.reference() = put_aside();
+  take_up(std::move(own));
+}
+
+/// \return  whether the reference is settled
+bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
+  if (rounds == 0) return false;
+  const SkinningTimes times = times_;
+  BodyState own = put_aside();
+  take_up(std::move(recovery_.reference()));
+  bool settled = false;
+  for (int i = 0; i < rounds && !settled; ++i) settled = settle_a_round(forces);
+  recovery_.reference() = put_aside();
+  take_up(std::move(own));
+  times_ = times;
+  return settled;
+}
+
+/// At the end of a time step: brings the body out of a tangle in which it stands.
+void ProjectiveSkinner::recover(const Forces& forces) {
+  if (!bones_rest() || !may_recover(forces)) {
+    // What has been moved only part of the way finds its contacts anew.
+    if (recovery_.stage() == TangleRecovery::Stage::kReturning) contacts_->forget();
+    return recovery_.stop();
+  }
+  const double dt = settings_.step.time_step;
+  switch (recovery_.stage()) {
+    case TangleRecovery::Stage::kIdle:
+      if (contacts_->count_with_itself() > 0) begin_reference();
+      break;
+    case TangleRecovery::Stage::kSettling:
+      if (settle_reference(forces, recovery_.take_rounds(dt))) recovery_.wait();
+      break;
+    case TangleRecovery::Stage::kWaiting:
+      if (recovery_.may_compare(solver_->velocities(), dt)) recovery_.compare(solver_->positions());
+      break;
+    case TangleRecovery::Stage::kReturning:
+      solver_->set_positions(recovery_.move(dt));
+      skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
+      if (recovery_.stage() == TangleRecovery::Stage::kDone)
+        contacts_->restore_asleep(std::move(recovery_.reference().contacts));
+      break;
+    case TangleRecovery::Stage::kDone:
+      break;
+  }
+}
+
+}  // namespace sinew
