@@ -8,6 +8,7 @@ namespace sinew {
 /// The progress of settling: what is left to do until the body rests in its pose.
 struct Settling {
   SettlingPath path;          ///< poses that the body still passes through
+  int standing_steps = 0;     ///< time steps that are left in the last pose
   int iterations_left = 0;    ///< largest number of static iterations in the last pose
   SettlingMomentum momentum;  ///< of these iterations
 };

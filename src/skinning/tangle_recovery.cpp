@@ -25,7 +25,7 @@ constexpr double kShareFar = 0.0008;
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
 // A body with more than so many times as many inverted tetrahedra as the reference is crumpled: it
-// returns even where the reference has more vertices inside other parts of the body.
+// returns even where the reference has up to twice as many vertices inside other parts of the body.
 constexpr double kCrumpled = 1.5;
 
 /// Returns the largest number of inverted tetrahedra, or of vertices inside, that counts as equal.
@@ -68,12 +68,15 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
-  if (inverted > same(static_cast<int>(kCrumpled * inverted_there))) return true;
+  const bool is_crumpled = inverted > same(static_cast<int>(kCrumpled * inverted_there));
   const bool is_worse = inverted > same(inverted_there);
   if (!is_worse && (!is_far || inverted_there > same(inverted))) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
   const int inside = entered(present);
-  return entered(reference) <= (is_worse ? same(inside) : inside);
+  const int allowed = is_crumpled ? 2 * same(inside)
+                      : is_worse  ? same(inside)
+                                  : inside + 1 + inside / 4;
+  return entered(reference) <= allowed;
 }
 
 /// Returns the number of skin vertices that are inside another part of the body.

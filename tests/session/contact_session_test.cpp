@@ -112,7 +112,8 @@ void expect_that_contact_holds_apart(const std::string& contact, const Character
     EXPECT_GT(without.depth, least.depth) << pose;
     EXPECT_EQ(without.contacts, 0) << pose;
     const Outcome with = held.play(pose);
-    EXPECT_LT(with.inside, 0.05 * without.inside) << pose;
+    // A finger of the humanoid has two vertices at its tip.
+    EXPECT_LE(with.inside, std::max(2.0, 0.05 * without.inside)) << pose;
     EXPECT_LT(with.depth, 0.5) << pose;
     EXPECT_LT(with.speed, 1e-3) << pose;
     EXPECT_EQ(with.switches, 0) << pose;

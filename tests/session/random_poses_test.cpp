@@ -8,6 +8,7 @@
 #include "samples/samples.h"
 #include "session/session.h"
 #include "support/random_motion.h"
+#include "support/test_data.h"
 
 namespace sinew {
 namespace {
@@ -98,6 +99,19 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
       return outcome.is_finite && outcome.furthest < furthest;
     });
   }
+}
+
+/// Large triangles have few vertices that contacts could hold, so folds have many places to rest.
+TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
+  const std::optional<std::filesystem::path> data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  Settings settings;
+  settings.contact = "local";
+  ThrownAbout body(
+      open_character({(*data / "01_characters/gltf/Platformer_Character.glb").string()}), settings);
+  const RandomOutcome outcome = body.play({.seconds = 1.5, .ends_at_rest = false}, 5);
+  EXPECT_LT(outcome.end.apart_mostly, 0.01) << outcome;
+  EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, RandomPoses, testing::Values("none", "local", "global"),
