@@ -9,8 +9,9 @@ bool ProjectiveSkinner::bones_rest() const {
   return contacts_->standing_seconds() > TangleRecovery::kStandingSeconds;
 }
 
-/// Whether a body that settles on the way from its rest pose comes to rest where this one may. On
-/// that way it would go through obstacles and other bodies, and be held on any side of them.
+/// Returns whether the body may move to a reference: nothing but a floor is around, and no hand
+/// holds it. On its way from the rest pose, the reference would pass through obstacles and other
+/// bodies, and could be held on the wrong side of them.
 bool ProjectiveSkinner::may_recover(const Forces& forces) const {
   const Surroundings* const around = forces.surroundings;
   const bool only_floor = around == nullptr || (around->shapes.empty() && around->bodies.empty());
@@ -77,7 +78,7 @@ bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
 /// At the end of a time step: brings the body out of a tangle in which it stands.
 void ProjectiveSkinner::recover(const Forces& forces) {
   if (!bones_rest() || !may_recover(forces)) {
-    // What has been moved only part of the way finds its contacts anew.
+    // The contacts of a body that stops on its way back are those of the tangle.
     if (recovery_.stage() == TangleRecovery::Stage::kReturning) contacts_->forget();
     return recovery_.stop();
   }

@@ -23,7 +23,7 @@ bool stand(const std::vector<Transform>& before, const std::vector<Transform>& n
 
 }  // namespace
 
-/// Whether nothing but gravity acts on the body from outside.
+/// Returns whether gravity is the only external force on the body.
 bool ProjectiveSkinner::is_alone(const Forces& forces) const {
   const bool meets = forces.surroundings != nullptr && !forces.surroundings->empty();
   return !meets && forces.grip == nullptr && !is_held_;

@@ -7,9 +7,9 @@
 namespace sinew {
 namespace {
 
-// Where skin touches skin at the end of the way, the body makes so many time steps there: contacts
-// find their places as they do while a clip stands, and static iterations alone leave up to seven
-// times as many vertices inside.
+// Number of time steps that a body whose skin touches itself makes in the last pose of its path, as
+// it would while a clip stands. Static iterations alone leave up to seven times as many vertices
+// inside other parts of the body.
 constexpr int kStandingSteps = 30;
 // A body is settled when no vertex moves further than this in an iteration, at the latest after
 // so many iterations in its pose. Contacts are found anew after every so many.
@@ -93,7 +93,8 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
   times_ = {};
 }
 
-/// The bones stand, and have done so for long.
+/// Sets the velocities and jolts that the bones give the tissue to zero, as if they had stood still
+/// for long.
 void ProjectiveSkinner::stop_carrying() {
   carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
 }
@@ -129,8 +130,8 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   return settling_.iterations_left <= 0;
 }
 
-/// Lets the solver forget all but positions and velocities, as it does where a body is put aside
-/// between two rounds: so a body settles at the same place, bit for bit, wherever that happens.
+/// Resets the solver's state except for positions and velocities, which is what put_aside() keeps.
+/// So a body settles at the same place, bit for bit, whether it is put aside between rounds or not.
 void ProjectiveSkinner::restart_solver() {
   const PointsF velocities = solver_->velocities();
   solver_->set_positions(PointsF(solver_->positions()));

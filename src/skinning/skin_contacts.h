@@ -66,10 +66,10 @@ class SkinContacts {
   /// The next find() knows of no contact before.
   void forget_contacts();
 
-  /// What is known of contacts from one find() to the next. One object serves several states of the
-  /// body in turn by exchanging it.
+  /// The state that contacts keep from one find() to the next. By exchanging it, one object serves
+  /// several states of the body in turn.
   struct Memory;
-  /// Hands it over: the next find() knows of no contact before, unless restore() comes first.
+  /// Moves the state out. Unless restore() comes first, the next find() starts without contacts.
   Memory take_memory();
   /// Goes on from an earlier take_memory() of this object, and tells the solver.
   void restore(Memory memory);

@@ -58,6 +58,10 @@ struct Worm {
   void stand(const Pose& pose, int steps) {
     for (int i = 0; i < steps; ++i) body->step(pose, forces());
   }
+  /// At most two seconds.
+  void stand_until_it_returns(const Pose& pose) {
+    for (int i = 0; i < 2 * kSecond && body->recovery_count() == 0; ++i) stand(pose, 1);
+  }
   /// Share of the height by which the furthest vertex is from where the body settles in the pose.
   double apart_from_settled(const Pose& pose) const {
     Worm other;
@@ -137,8 +141,7 @@ TEST(TangleRecovery, MovesTheSkinSmoothly) {
   Worm worm;
   worm.throw_about(random);
   const Pose rest = rest_pose(worm.skeleton);
-  int until = 0;
-  while (worm.body->recovery_count() == 0 && until < 2 * kSecond) worm.stand(rest, 1), ++until;
+  worm.stand_until_it_returns(rest);
   ASSERT_EQ(worm.body->recovery_count(), 1);
   std::vector<PointsF> way{worm.body->positions()};
   for (int i = 0; i < 15; ++i) {
@@ -194,8 +197,7 @@ TEST(TangleRecovery, StopsWhereBonesMoveOn) {
   Worm worm;
   worm.throw_about(random);
   const Pose rest = rest_pose(worm.skeleton);
-  int until = 0;
-  while (worm.body->recovery_count() == 0 && until < 2 * kSecond) worm.stand(rest, 1), ++until;
+  worm.stand_until_it_returns(rest);
   ASSERT_EQ(worm.body->recovery_count(), 1);
   worm.stand(rest, 3);  // it is on its way
   for (int i = 0; i < 30; ++i) {

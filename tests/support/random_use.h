@@ -1,10 +1,11 @@
 #pragma once
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <cmath>
 #include <random>
 #include <string>
-
-#include <fmt/format.h>
+#include <vector>
 
 #include "session/session.h"
 #include "support/standing.h"
