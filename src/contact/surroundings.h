@@ -29,7 +29,9 @@ struct Surroundings {
   std::vector<PlacedShape> shapes;
   std::vector<const PlacedBody*> bodies;
 
-  bool empty() const { return !floor && shapes.empty() && bodies.empty(); }
+  bool empty() const { return !floor && !has_neighbours(); }
+  /// Whether there is more than a floor.
+  bool has_neighbours() const { return !shapes.empty() || !bodies.empty(); }
 };
 
 }  // namespace sinew

@@ -14,7 +14,7 @@ bool ProjectiveSkinner::bones_rest() const {
 /// bodies, and could be held on the wrong side of them.
 bool ProjectiveSkinner::may_recover(const Forces& forces) const {
   const Surroundings* const around = forces.surroundings;
-  const bool only_floor = around == nullptr || (around->shapes.empty() && around->bodies.empty());
+  const bool only_floor = around == nullptr || !around->has_neighbours();
   return only_floor && forces.grip == nullptr && !is_held_;
 }
 
@@ -85,7 +85,7 @@ void ProjectiveSkinner::recover(const Forces& forces) {
   const double dt = settings_.step.time_step;
   switch (recovery_.stage()) {
     case TangleRecovery::Stage::kIdle:
-      if (contacts_->count_with_itself() > 0) begin_reference();
+      if (contacts_->count() > 0) begin_reference();
       break;
     case TangleRecovery::Stage::kSettling:
       if (settle_reference(forces, recovery_.take_rounds(dt))) recovery_.wait();

@@ -27,8 +27,11 @@ constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   leave_residence();
   recovery_.stop();
-  begin_settling(contacts_->may_touch_itself() ? SettlingPath::from_rest(skeleton_, pose)
-                                               : SettlingPath::straight_to(pose));
+  const Surroundings* const around = forces.surroundings;
+  const bool has_floor_alone = around != nullptr && !around->empty() && !around->has_neighbours();
+  begin_settling(contacts_->may_touch_itself() || has_floor_alone
+                     ? SettlingPath::from_rest(skeleton_, pose)
+                     : SettlingPath::straight_to(pose));
   while (!settle_a_round(forces)) {
   }
 }
@@ -52,7 +55,7 @@ bool ProjectiveSkinner::settle(const Forces& forces) {
     return true;
   }
   if (settling_.iterations_left > 0 && !settle_a_round(forces)) return false;
-  const bool touches = contacts_->count_with_itself() > 0 && may_recover(forces);
+  const bool touches = contacts_->count() > 0 && may_recover(forces);
   if (recovery_.stage() == TangleRecovery::Stage::kDone || !touches) return true;
   begin_reference();
   return false;

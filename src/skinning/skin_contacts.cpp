@@ -120,8 +120,7 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
   clocks_.elapsed = elapsed;
   clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
   // What is around may move.
-  const bool alone =
-      surroundings == nullptr || (surroundings->shapes.empty() && surroundings->bodies.empty());
+  const bool alone = surroundings == nullptr || !surroundings->has_neighbours();
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
   clocks_.still = stands && alone && floor == floor_ ? clocks_.still + elapsed : 0.0;
   floor_ = floor;

@@ -30,9 +30,9 @@ struct BodyState {
 
 /// How a body comes out of a tangle. Contacts push skin out on the side on which they found it, so
 /// skin that was thrown through itself would be held there for ever. When the bones have stood
-/// still for a while and skin touches skin, the body is therefore settled a second time, in the
-/// background of the time steps and on the way from the rest pose (SettlingPath). Where the body
-/// is far from this reference, it moves there.
+/// still for a while and skin touches skin or a floor, the body is therefore settled a second time,
+/// in the background of the time steps and on the way from the rest pose (SettlingPath). Where the
+/// body is far from this reference, it moves there.
 class TangleRecovery {
  public:
   /// The model must outlive it.

@@ -22,10 +22,10 @@ class RandomUse {
   /// Does one thing at random. \return what
   std::string act() {
     const int kind = below(100);
-    if (kind < 35) return play();
-    if (kind < 50) return scrub();
-    if (kind < 70) return change_clip();
-    if (kind < 78) return change_contact();
+    if (kind < 30) return play();
+    if (kind < 42) return scrub();
+    if (kind < 58) return change_clip();
+    if (kind < 66) return change_contact();
     if (kind < 86) return pose();
     if (kind < 91) return pull();
     if (kind < 94) return change_material();
@@ -46,6 +46,8 @@ class RandomUse {
 
  private:
   static constexpr double kFrames[] = {1.0 / 60.0, 1.0 / 30.0, 1.0 / 144.0, 0.1};
+  static constexpr double kLargestAngle =
+      2.5;  // rad, far beyond what joints do: limbs pass through others
 
   double share() { return std::uniform_real_distribution<double>()(random_); }
   int below(int end) { return std::uniform_int_distribution<int>(0, end - 1)(random_); }
@@ -90,11 +92,12 @@ class RandomUse {
     const Skeleton& skeleton = session_.character().skeleton;
     const std::vector<std::string> names = distinct_names(skeleton);
     const Pose rest = rest_pose(skeleton);
-    for (int i = below(4); i > 0; --i) {
+    for (int i = below(7); i > 0; --i) {
       const int j = below(skeleton.joint_count());
       const Eigen::Vector3d axis(share() - 0.5, share() - 0.5, share() - 0.5);
       JointTransform& joint = joints[names[j]] = rest.joints[j];
-      joint.rotation = joint.rotation * Eigen::AngleAxisd(share(), axis.normalized());
+      joint.rotation =
+          joint.rotation * Eigen::AngleAxisd(kLargestAngle * share(), axis.normalized());
     }
     session_.pose_joints(joints);
     std::string what = "pose";
