@@ -58,7 +58,7 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
   const std::vector<std::string_view>& first = lines.front();
   if (first[0] == "ply") return FileKind::kPly;
   if (first[0].ends_with("OFF")) return FileKind::kOff;
-  if (first[0] == "HIERARCHY") return FileKind::kBvh;
+  if (equal_but_for_case(first[0], "HIERARCHY")) return FileKind::kBvh;
   if (head.starts_with("sinew mapping 1")) return FileKind::kMapping;
   if (first[0].starts_with("sinew_project")) return FileKind::kProject;
   if (first[0] == "solid") return FileKind::kStl;
@@ -117,7 +117,7 @@ std::optional<FileKind> kind_of_ending(const std::string& path) {
 
 FileKind file_kind(std::string_view bytes, const std::string& path) {
   if (const auto kind = kind_of_binary(bytes)) return *kind;
-  const std::string_view head = bytes.substr(0, kLookedAt);
+  const std::string_view head = without_byte_order_mark(bytes.substr(0, kLookedAt));
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
     fail_input("{}: this text is encoded as UTF-16; save it as UTF-8", path);
   }

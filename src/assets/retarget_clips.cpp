@@ -128,7 +128,8 @@ void stand_clips_up(Motion& motion) {
 
 Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
   BvhFile bvh = read_bvh(bytes, file);
-  Motion motion{file, std::move(bvh.skeleton), {std::move(bvh.clip)}, {}};
+  Motion motion{file, std::move(bvh.skeleton), {}, std::move(bvh.warnings)};
+  if (!bvh.clip.tracks.empty()) motion.clips.push_back(std::move(bvh.clip));
   stand_clips_up(motion);
   return motion;
 }

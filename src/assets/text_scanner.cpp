@@ -1,6 +1,7 @@
 #include "assets/text_scanner.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -32,6 +33,17 @@ std::optional<long long> parse_integer(std::string_view text) {
   return parse_number<long long>(text);
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
+bool equal_but_for_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
+    return std::tolower(x) == std::tolower(y);
+  });
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 40;
   std::string safe(text.substr(0, kShown));
@@ -55,6 +67,13 @@ bool TextScanner::at_end() {
     ++line_;
   }
   return false;
+}
+
+bool TextScanner::next_is(std::string_view word) {
+  if (at_end()) return false;
+  const std::size_t end = at_ + word.size();
+  return equal_but_for_case(text_.substr(at_, word.size()), word) &&
+         (end == text_.size() || is_blank(text_[end]) || text_[end] == '\n');
 }
 
 std::string_view TextScanner::word(std::string_view what) {
