@@ -4,7 +4,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
-#include "session/piece_bones.h"
+#include "session/skin_bones.h"
 
 namespace sinew {
 namespace {
@@ -45,7 +45,7 @@ TissueModel tissue_of(const Body& body, const Character& character, const Settin
     tissue.driven.assign(surface.mesh.vertex_count(), 0);
     for (const int v : body.driven.vertices) tissue.driven[v] = 1;
   }
-  tissue.bones = bones_of_pieces(character, surface);
+  tissue.bones = bones_of_skin(character, surface);
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
     return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);

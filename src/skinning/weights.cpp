@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
+#include "tissue/bones_within.h"
 #include "tissue/shrinking.h"
 
 namespace sinew {
@@ -47,8 +48,9 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
   }
   const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
+  const BoneChoice choice = with_a_bone_for_all(bones_within(skin, lines), lines.bones);
   const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
   SkinWeights weights;
   weights.vertices.resize(skin.vertex_count());
   for (int v = 0; v < skin.vertex_count(); ++v) {

@@ -62,16 +62,6 @@ Eigen::VectorXd even_volumes(Eigen::VectorXd volumes, const std::vector<Triangle
   return volumes;
 }
 
-/// Groups that may hang on no bone of the lines may hang on all.
-BoneChoice with_a_bone_for_all(BoneChoice choice, const BoneLines& lines) {
-  for (std::vector<char>& row : choice.allowed) {
-    const bool any = std::any_of(lines.bones.begin(), lines.bones.end(),
-                                 [&](int bone) { return row[bone] != 0; });
-    if (!any) row.assign(lines.joints.size(), 1);
-  }
-  return choice;
-}
-
 }  // namespace
 
 TissueModel layered_model(const std::vector<Points>& surfaces,
@@ -114,7 +104,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   if (lines.bones.empty()) {
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
   }
-  const BoneChoice choice = with_a_bone_for_all(settings.bones, lines);
+  const BoneChoice choice = with_a_bone_for_all(settings.bones, lines.bones);
   progress.report(0.0, "bones and joints");
   const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
                                            : automatic_radii(lines, skin, settings.radii, choice);

@@ -1,4 +1,4 @@
-#include "session/piece_bones.h"
+#include "session/skin_bones.h"
 
 #include <gtest/gtest.h>
 
@@ -40,45 +40,45 @@ struct Hat {
   }
 };
 
-TEST(PieceBones, APieceHangsOnTheBonesOfTheJointsThatMoveIt) {
+TEST(SkinBones, APieceHangsOnTheBonesOfTheJointsThatMoveIt) {
   const Hat hat;
-  const BoneChoice choice = bones_of_pieces(hat.character, hat.surface);
+  const BoneChoice choice = bones_of_skin(hat.character, hat.surface);
   EXPECT_TRUE(choice.allows(0, 1)) << "the body hangs on both";
   EXPECT_TRUE(choice.allows(0, 2));
   EXPECT_FALSE(choice.allows(hat.head, 1)) << "the neck is nearer, but does not move the hat";
   EXPECT_TRUE(choice.allows(hat.head, 2)) << "the jaw has no bone, so its parent's counts";
 }
 
-TEST(PieceBones, AFewStrayVerticesDoNotCount) {
+TEST(SkinBones, AFewStrayVerticesDoNotCount) {
   Hat hat;
   for (int v = 0; v < 2; ++v) {
     hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
   }
-  EXPECT_FALSE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+  EXPECT_FALSE(bones_of_skin(hat.character, hat.surface).allows(hat.head, 1));
   for (int v = 2; v < 10; ++v) {
     hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
   }
-  EXPECT_TRUE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+  EXPECT_TRUE(bones_of_skin(hat.character, hat.surface).allows(hat.head, 1));
 }
 
-TEST(PieceBones, VerticesWithoutWeightsDoNotCountThoughTheyAreBoundToTheRoot) {
+TEST(SkinBones, VerticesWithoutWeightsDoNotCountThoughTheyAreBoundToTheRoot) {
   Hat hat;
   hat.character.weights->unknown.assign(hat.surface.source.size(), 0);
   for (int v = 0; v < 10; ++v) {
     hat.character.weights->vertices[hat.head + v] = {{0, 1.0F}};
     hat.character.weights->unknown[hat.head + v] = 1;
   }
-  const BoneChoice choice = bones_of_pieces(hat.character, hat.surface);
+  const BoneChoice choice = bones_of_skin(hat.character, hat.surface);
   EXPECT_FALSE(choice.allows(hat.head, 1));
   EXPECT_TRUE(choice.allows(hat.head, 2));
 }
 
-TEST(PieceBones, EveryChoiceIsOpenWithoutWeights) {
+TEST(SkinBones, EveryChoiceIsOpenWithoutWeights) {
   Hat hat;
   hat.character.weights.reset();
-  EXPECT_TRUE(bones_of_pieces(hat.character, hat.surface).allows(hat.head, 1));
+  EXPECT_TRUE(bones_of_skin(hat.character, hat.surface).allows(hat.head, 1));
   EXPECT_TRUE(
-      bones_of_pieces(Hat().character, {hat.surface.mesh, {}, false, {}, {}}).allows(hat.head, 1));
+      bones_of_skin(Hat().character, {hat.surface.mesh, {}, false, {}, {}}).allows(hat.head, 1));
 }
 
 }  // namespace

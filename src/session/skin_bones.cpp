@@ -1,0 +1,140 @@
+#include "session/skin_bones.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "mesh/adjacency.h"
+#include "tissue/bones_within.h"
+#include "tissue/volumetric_skeleton.h"
+
+namespace sinew {
+namespace {
+
+// A joint moves a piece noticeably with this share of its weights, or as the strongest of this many
+// vertices.
+constexpr double kShareOfPiece = 0.02;
+constexpr int kVertices = 3;
+constexpr float kStrongest = 0.5F;
+// Weight from which a joint moves a vertex.
+constexpr float kMovesVertex = 0.02F;
+
+using Allowed = std::vector<char>;  ///< for each bone (index of its joint)
+
+/// For each joint the nearest one upwards, itself included, that a bone leaves; -1 for none.
+std::vector<int> movers(const BoneLines& lines) {
+  std::vector<char> bears(lines.joints.size(), 0);
+  for (const int bone : lines.bones) bears[lines.parents[bone]] = 1;
+  std::vector<int> mover(lines.joints.size());
+  for (std::size_t j = 0; j < mover.size(); ++j) {
+    const int parent = lines.parents[j];
+    mover[j] = bears[j] != 0 ? static_cast<int>(j) : (parent < 0 ? -1 : mover[parent]);
+  }
+  return mover;
+}
+
+/// For each joint the bones that leave it, and those that meet one of these in a node.
+std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
+  std::vector<std::vector<int>> around(lines.joints.size());
+  for (const int bone : lines.bones) {
+    std::vector<int>& own = around[lines.parents[bone]];
+    for (const int node : {lines.begin_node(bone), lines.end_node(bone)}) {
+      const std::vector<int> meeting = bones_at(lines, node);
+      own.insert(own.end(), meeting.begin(), meeting.end());
+    }
+  }
+  return around;
+}
+
+/// How a joint moves a piece.
+struct Influence {
+  double weight = 0.0;
+  int vertices = 0;  ///< on which it is the strongest
+};
+
+/// The bones that each connected piece hangs on.
+std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const SimulationSurface& surface,
+                                     const std::vector<int>& piece_of, const BoneLines& lines,
+                                     const std::vector<int>& mover) {
+  const std::size_t joint_count = lines.joints.size();
+  const int pieces = 1 + *std::max_element(piece_of.begin(), piece_of.end());
+  std::vector<std::vector<Influence>> influences(pieces, std::vector<Influence>(joint_count));
+  std::vector<double> total(pieces, 0.0);
+  for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
+    const int piece = piece_of[v];
+    if (!weights.knows(surface.source[v])) continue;
+    for (const auto& [joint, weight] : weights.vertices[surface.source[v]]) {
+      if (mover[joint] < 0) continue;
+      Influence& influence = influences[piece][mover[joint]];
+      influence.weight += weight;
+      if (weight >= kStrongest) ++influence.vertices;
+      total[piece] += weight;
+    }
+  }
+  std::vector<Allowed> allowed(pieces, Allowed(joint_count, 0));
+  for (int piece = 0; piece < pieces; ++piece) {
+    for (const int bone : lines.bones) {
+      const Influence& influence = influences[piece][lines.parents[bone]];
+      const bool noticeable =
+          influence.weight > kShareOfPiece * total[piece] || influence.vertices >= kVertices;
+      allowed[piece][bone] = noticeable ? 1 : 0;
+    }
+  }
+  return allowed;
+}
+
+/// Numbers choices of bones, equal ones alike.
+class Groups {
+ public:
+  int of(Allowed allowed) {
+    const auto [group, is_new] =
+        numbers_.emplace(std::move(allowed), static_cast<int>(choices_.size()));
+    if (is_new) choices_.push_back(group->first);
+    return group->second;
+  }
+  std::vector<Allowed> choices() && { return std::move(choices_); }
+
+ private:
+  std::map<Allowed, int> numbers_;
+  std::vector<Allowed> choices_;
+};
+
+bool any_of(const Allowed& allowed) {
+  return std::find(allowed.begin(), allowed.end(), 1) != allowed.end();
+}
+
+BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface& surface,
+                            const BoneLines& lines) {
+  const std::vector<int> mover = movers(lines);
+  const std::vector<std::vector<int>> around = bones_around_joints(lines);
+  const std::vector<int> piece_of =
+      connected_components(surface.mesh.vertex_count(), surface.mesh.triangles);
+  const std::vector<Allowed> of_piece = bones_of_pieces(weights, surface, piece_of, lines, mover);
+  Groups groups;
+  BoneChoice choice;
+  for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
+    const Allowed& piece = of_piece[piece_of[v]];
+    Allowed own(lines.joints.size(), 0);
+    if (weights.knows(surface.source[v])) {
+      for (const auto& [joint, weight] : weights.vertices[surface.source[v]]) {
+        if (mover[joint] < 0 || weight < kMovesVertex) continue;
+        for (const int bone : around[mover[joint]]) own[bone] = 1;
+      }
+    }
+    Allowed both = own;
+    for (std::size_t bone = 0; bone < both.size(); ++bone) both[bone] &= piece[bone];
+    choice.group.push_back(groups.of(any_of(both) ? both : (any_of(own) ? own : piece)));
+  }
+  choice.allowed = std::move(groups).choices();
+  return choice;
+}
+
+}  // namespace
+
+BoneChoice bones_of_skin(const Character& character, const SimulationSurface& surface) {
+  const BoneLines lines = bone_lines(character.skeleton);
+  if (!character.weights || surface.source.empty()) return bones_within(surface.mesh, lines);
+  return bones_by_weights(*character.weights, surface, lines);
+}
+
+}  // namespace sinew
