@@ -57,6 +57,8 @@ int main(int argc, char** argv) {
   if (const auto exit_code = sinew::run_import_worker(argc, argv)) return *exit_code;
   // A reader of our output that goes away is met where we write (Console::print).
   std::signal(SIGPIPE, SIG_IGN);
+  // A file that would get larger than this process may write is met there, too, like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   allow_many_files();
 #ifdef SINEW_HAS_CUDA
   sinew::install_gpu(sinew::cuda_backend());

@@ -179,6 +179,8 @@ class BakedGltfWriter : public CacheWriter {
     }
   }
 
+  std::vector<std::string> files() const override { return {file_.final_path()}; }
+
   void add(const Points& surface) override { frames_.push_back(surface.cast<float>()); }
 
   std::vector<std::string> finish() override {
@@ -190,10 +192,7 @@ class BakedGltfWriter : public CacheWriter {
     const std::vector<std::string> losses = document.write(stream);
     warnings.insert(warnings.end(), losses.begin(), losses.end());
     stream.close();
-    if (!stream) {
-      throw UnavailableError(
-          fmt::format("{}: writing failed; is the disk full?", file_.final_path()));
-    }
+    if (!stream) fail_while_writing(file_.final_path());
     file_.commit();
     return warnings;
   }

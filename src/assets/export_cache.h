@@ -13,6 +13,8 @@ namespace sinew {
 class CacheWriter {
  public:
   virtual ~CacheWriter() = default;
+  /// The files that it writes. None of them is touched before the first add().
+  virtual std::vector<std::string> files() const = 0;
   /// \param surface  3 x surface vertices in our coordinates
   virtual void add(const Points& surface) = 0;
   /// After the last pose. \return what the format could not hold, as sentences for the user

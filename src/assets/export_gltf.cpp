@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
@@ -12,7 +11,6 @@
 #include "assets/gltf_materials.h"
 #include "assets/gltf_morphs.h"
 #include "assets/gltf_parts.h"
-#include "core/error.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -230,12 +228,7 @@ std::string gltf_bytes(const Character& character) {
 }
 
 void export_gltf(const Character& character, const std::string& path) {
-  PartialFile file(path);
-  std::ofstream stream(file.path(), std::ios::binary);
-  Exporter(character).write(stream);
-  stream.close();
-  if (!stream) fail_input("{}: cannot be written; is the disk full?", path);
-  file.commit();
+  write_whole_file(path, gltf_bytes(character));
 }
 
 }  // namespace sinew

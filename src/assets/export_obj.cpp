@@ -1,53 +1,18 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "assets/export_cache.h"
 #include "assets/export_objects.h"
+#include "assets/numbered_path.h"
 #include "assets/obj_materials.h"
-#include "core/error.h"
+#include "assets/some_names.h"
 #include "core/partial_file.h"
 
 namespace sinew {
 namespace {
-
-/// A name with a place for a number: %d, or %04d for at least four digits.
-struct NumberedPath {
-  std::string before;
-  std::string after;
-  int digits = 0;
-
-  std::string with(int number) const {
-    return fmt::format("{}{:0{}}{}", before, number, digits, after);
-  }
-};
-
-std::optional<NumberedPath> find_number(const std::string& path) {
-  const std::size_t slash = path.find_last_of('/');
-  const std::size_t percent = path.find('%', slash == std::string::npos ? 0 : slash);
-  if (percent == std::string::npos) return std::nullopt;
-  const std::size_t letter = path.find_first_not_of("0123456789", percent + 1);
-  const std::string width =
-      letter == std::string::npos ? "" : path.substr(percent + 1, letter - percent - 1);
-  const bool width_is_good = width.empty() || (width[0] == '0' && width.size() == 2);
-  if (letter == std::string::npos || path[letter] != 'd' || !width_is_good ||
-      path.find('%', letter) != std::string::npos) {
-    throw UsageError(fmt::format("{}: the place of the frame number is written %d or %04d", path));
-  }
-  return NumberedPath{path.substr(0, percent), path.substr(letter + 1),
-                      width.empty() ? 0 : width[1] - '0'};
-}
-
-std::optional<NumberedPath> sequence_name(const std::string& path, int frame_count) {
-  std::optional<NumberedPath> name = find_number(path);
-  if (name || frame_count == 1) return name;
-  const std::filesystem::path parts(path);
-  const std::string stem = (parts.parent_path() / parts.stem()).string();
-  return NumberedPath{stem + "_", parts.extension().string(), 4};
-}
 
 /// The .mtl of an .obj or of a whole sequence: its name without the number, in one word.
 std::string material_path(const std::string& path, const std::optional<NumberedPath>& name) {
@@ -68,17 +33,30 @@ class ObjWriter : public CacheWriter {
       : path_(std::move(path)),
         name_(sequence_name(path_, frames.count)),
         character_(character),
+        frames_(frames),
         frame_(frames.first),
         objects_(export_objects(character)),
         parts_(place_parts(character, objects_)),
         material_path_(material_path(path_, name_)),
         materials_(character, material_path_) {
-    const PartialFile probe(name_of_frame());  // says at once when the place cannot be written to
-    if (!materials_.empty()) materials_.write();
+    // Says at once when the place cannot be written to.
+    const PartialFile probe(name_of_frame(frame_));
+  }
+
+  std::vector<std::string> files() const override {
+    std::vector<std::string> files;
+    for (int i = 0; i < frames_.count; ++i) files.push_back(name_of_frame(frames_.first + i));
+    if (materials_.empty()) return files;
+    const std::vector<std::string> more = materials_.files();
+    files.insert(files.end(), more.begin(), more.end());
+    return files;
   }
 
   void add(const Points& surface) override {
-    PartialFile file(name_of_frame());
+    if (frame_ == frames_.first) {
+      remove_older_frames();
+      if (!materials_.empty()) materials_.write();
+    }
     fmt::memory_buffer text;
     fmt::format_to(std::back_inserter(text), "# {}\n", kSinewWroteThis);
     if (!materials_.empty()) {
@@ -94,19 +72,39 @@ class ObjWriter : public CacheWriter {
         texture_coordinates += static_cast<int>(character_.parts[p].texture_coordinates.size());
       }
     }
-    std::ofstream stream(file.path(), std::ios::binary);
-    stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-    stream.close();
-    if (!stream)
-      throw UnavailableError(fmt::format("{}: writing failed; is the disk full?", path_));
-    file.commit();
+    write_whole_file(name_of_frame(frame_), {text.data(), text.size()});
     ++frame_;
   }
 
-  std::vector<std::string> finish() override { return {}; }
+  std::vector<std::string> finish() override { return warnings_; }
 
  private:
-  std::string name_of_frame() const { return name_ ? name_->with(frame_) : path_; }
+  std::string name_of_frame(int frame) const { return name_ ? name_->with(frame) : path_; }
+
+  /// Frames that an earlier run has left outside of the present range would be read as part of the
+  /// sequence. Files that Sinew did not write stay, and are said.
+  void remove_older_frames() {
+    if (!name_) return;
+    std::vector<std::string> removed;
+    std::vector<std::string> kept;
+    for (const std::string& file : name_->files_outside(frames_.first, frames_.count)) {
+      std::error_code error;
+      const bool is_gone = is_written_by_sinew(file) && std::filesystem::remove(file, error);
+      (is_gone ? removed : kept).push_back(file);
+    }
+    if (!removed.empty()) {
+      warnings_.push_back(
+          fmt::format("{}: {} frames of an earlier sequence of this name were "
+                      "removed, {} to {}",
+                      path_, removed.size(), removed.front(), removed.back()));
+    }
+    if (!kept.empty()) {
+      warnings_.push_back(
+          fmt::format("{}: readers will take {} for frames of this sequence; choose "
+                      "another name, or move them away",
+                      path_, some_names(kept)));
+    }
+  }
 
   static void write_object(const MeshObject& object, const Points& positions,
                            fmt::memory_buffer& text) {
@@ -142,11 +140,13 @@ class ObjWriter : public CacheWriter {
   std::string path_;
   std::optional<NumberedPath> name_;
   const Character& character_;
-  int frame_;
+  CacheFrames frames_;
+  int frame_;  ///< the next one
   std::vector<MeshObject> objects_;
   std::vector<PartOfObject> parts_;
   std::string material_path_;
   ObjMaterials materials_;
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace

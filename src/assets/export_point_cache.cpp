@@ -40,6 +40,7 @@ class NumberStream {
     check();
   }
   void commit() { file_.commit(); }
+  const std::string& path() const { return file_.final_path(); }
 
  private:
   void put_word(std::uint32_t word) {
@@ -51,9 +52,7 @@ class NumberStream {
     stream_.write(bytes.data(), bytes.size());
   }
   void check() const {
-    if (stream_) return;
-    throw UnavailableError(
-        fmt::format("{}: writing failed; is the disk full?", file_.final_path()));
+    if (!stream_) fail_while_writing(file_.final_path());
   }
 
   PartialFile file_;
@@ -103,6 +102,12 @@ class PointCacheWriter : public CacheWriter {
       Format::put_header(*files_.back(), static_cast<std::int32_t>(objects_[i].rest.cols()),
                          frames);
     }
+  }
+
+  std::vector<std::string> files() const override {
+    std::vector<std::string> files;
+    for (const auto& file : files_) files.push_back(file->path());
+    return files;
   }
 
   void add(const Points& surface) override {

@@ -9,7 +9,6 @@
 
 #include "assets/export_objects.h"
 #include "assets/image_kind.h"
-#include "core/error.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -31,22 +30,18 @@ std::string used_once(const std::string& stem, const std::string& ending,
   return name;
 }
 
-void write_whole(const std::string& path, const std::string& bytes) {
-  PartialFile file(path);
-  std::ofstream stream(file.path(), std::ios::binary);
-  stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  stream.close();
-  if (!stream) throw UnavailableError(fmt::format("{}: writing failed; is the disk full?", path));
-  file.commit();
-}
-
 bool is_somebody_elses(const std::string& path) {
-  std::ifstream stream(path);
-  std::string line;
-  return stream && std::getline(stream, line) && line != fmt::format("# {}", kSinewWroteThis);
+  std::error_code error;
+  return std::filesystem::exists(path, error) && !is_written_by_sinew(path);
 }
 
 }  // namespace
+
+bool is_written_by_sinew(const std::string& path) {
+  std::ifstream stream(path);
+  std::string line;
+  return std::getline(stream, line) && line == fmt::format("# {}", kSinewWroteThis);
+}
 
 std::string free_material_path(const std::string& stem) {
   const std::filesystem::path path(stem);
@@ -94,12 +89,22 @@ void ObjMaterials::write() const {
     text +=
         texture_line(fmt::format("map_Bump -bm {}", material.normal_scale), material.normal_map);
   }
-  write_whole(path_, text);
-  const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+  write_whole_file(path_, text);
   for (std::size_t t = 0; t < textures_.size(); ++t) {
-    if (textures_[t].empty()) continue;
-    write_whole((folder / textures_[t]).string(), character_.textures[t].bytes);
+    if (!textures_[t].empty()) write_whole_file(texture_path(t), character_.textures[t].bytes);
   }
+}
+
+std::vector<std::string> ObjMaterials::files() const {
+  std::vector<std::string> files{path_};
+  for (std::size_t t = 0; t < textures_.size(); ++t) {
+    if (!textures_[t].empty()) files.push_back(texture_path(t));
+  }
+  return files;
+}
+
+std::string ObjMaterials::texture_path(std::size_t texture) const {
+  return (std::filesystem::path(path_).parent_path() / textures_[texture]).string();
 }
 
 }  // namespace sinew

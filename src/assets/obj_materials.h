@@ -11,6 +11,9 @@ namespace sinew {
 /// written anew.
 inline constexpr const char* kSinewWroteThis = "Sinew";
 
+/// Whether the first line of an .obj or .mtl says so.
+bool is_written_by_sinew(const std::string& path);
+
 /// STEM.mtl with the blanks of its name replaced, since readers end a name there; STEM.sinew.mtl
 /// where somebody else's file has that name.
 std::string free_material_path(const std::string& stem);
@@ -26,11 +29,14 @@ class ObjMaterials {
 
   bool empty() const { return names_.empty(); }
 
+  /// The files that write() writes.
+  std::vector<std::string> files() const;
   /// \throws InputError, UnavailableError when a file cannot be written
   void write() const;
 
  private:
   std::string texture_line(const std::string& keyword, int texture) const;
+  std::string texture_path(std::size_t texture) const;
 
   const Character& character_;
   std::string path_;

@@ -1,16 +1,77 @@
 #include "core/partial_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <set>
 
 #include "core/error.h"
 
 namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kMark = ".sinew-partial-";
+
+/// Of this process and call alone: .NAME.sinew-partial-PROCESS-NUMBER.ENDING
+fs::path partial_path(const fs::path& name) {
+  static std::atomic<int> count = 0;
+  return name.parent_path() / fmt::format(".{}{}{}-{}{}", name.stem().string(), kMark, ::getpid(),
+                                          count.fetch_add(1), name.extension().string());
+}
+
+bool is_partial_name(const std::string& name) {
+  const std::size_t mark = name.rfind(kMark);
+  return name.starts_with('.') && mark != std::string::npos && mark + kMark.size() < name.size() &&
+         std::isdigit(static_cast<unsigned char>(name[mark + kMark.size()])) != 0;
+}
+
+/// Removes a partial file unless somebody is writing it.
+void remove_if_left(const fs::path& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (file < 0) return;
+  struct stat facts {};
+  const bool is_plain = ::fstat(file, &facts) == 0 && S_ISREG(facts.st_mode);
+  if (is_plain && ::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+  ::close(file);
+}
+
+/// Removes what killed runs left in a folder; once in each process, since sequences have many
+/// files.
+void remove_leftovers(const fs::path& folder) {
+  static std::mutex mutex;
+  static std::set<fs::path> seen;
+  const std::lock_guard lock(mutex);
+  if (!seen.insert(folder).second) return;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (is_partial_name(it->path().filename().string())) remove_if_left(it->path());
+  }
+}
+
+/// Whether the open file still has this name: another run may have taken it for a leftover before
+/// it was locked.
+bool has_name(int file, const std::string& path) {
+  struct stat own {};
+  struct stat named {};
+  return ::fstat(file, &own) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+}
+
+}  // namespace
+
 void fail_to_write(const std::string& path, int error) {
   if (error == EMFILE || error == ENFILE) {
     throw UnavailableError(
@@ -18,38 +79,64 @@ void fail_to_write(const std::string& path, int error) {
                     "raise the limit (ulimit -n), or write a single .glb",
                     path));
   }
+  if (error == ENOSPC || error == EDQUOT || error == EFBIG || error == EIO) {
+    throw UnavailableError(fmt::format("{}: writing failed ({}); make room or choose another place",
+                                       path, std::strerror(error)));
+  }
   fail_input("{}: cannot be written ({}); choose another place", path, std::strerror(error));
 }
 
+void fail_while_writing(const std::string& path) {
+  throw UnavailableError(
+      fmt::format("{}: writing failed; is the disk full? Make room or choose another place", path));
+}
+
 PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_path)) {
-  const std::filesystem::path name(final_path_);
+  const fs::path name(final_path_);
   std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(name, error);
-  if (name.filename().empty() || std::filesystem::is_directory(status)) {
+  const fs::file_status status = fs::status(name, error);
+  if (name.filename().empty() || fs::is_directory(status)) {
     fail_to_write(final_path_, EISDIR);
   }
-  if (error && std::filesystem::status_known(status) == false) {
+  if (error && fs::status_known(status) == false) {
     fail_to_write(final_path_, error.value());
   }
   // A device or a pipe would be replaced by a file of its name.
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
     fail_to_write(final_path_, EINVAL);
   }
-  path_ = (name.parent_path() / fmt::format(".{}.partial-{}{}", name.stem().string(), ::getpid(),
-                                            name.extension().string()))
-              .string();
-  const int file = ::open(path_.c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail_to_write(final_path_, errno);
-  ::close(file);
+  remove_leftovers(name.parent_path().empty() ? "." : name.parent_path());
+  for (bool is_ours = false; !is_ours;) {
+    path_ = partial_path(name).string();
+    file_ = ::open(path_.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+    if (file_ < 0 && errno == EEXIST) continue;
+    if (file_ < 0) fail_to_write(final_path_, errno);
+    // Where a file system has no locks, nobody can lock a leftover to remove it, either.
+    const bool is_taken = ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    is_ours = !is_taken && has_name(file_, path_);
+    if (!is_ours) ::close(file_);
+  }
 }
 
 PartialFile::~PartialFile() {
   if (!committed_) ::unlink(path_.c_str());
+  ::close(file_);
 }
 
 void PartialFile::commit() {
+  // EINVAL: a file system that cannot be asked.
+  if (::fsync(file_) != 0 && errno != EINVAL) fail_to_write(final_path_, errno);
   if (std::rename(path_.c_str(), final_path_.c_str()) != 0) fail_to_write(final_path_, errno);
   committed_ = true;
+}
+
+void write_whole_file(const std::string& path, std::string_view bytes) {
+  PartialFile file(path);
+  std::ofstream stream(file.path(), std::ios::binary);
+  stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  stream.close();
+  if (!stream) fail_while_writing(path);
+  file.commit();
 }
 
 }  // namespace sinew

@@ -15,9 +15,14 @@
 #include <vector>
 
 #include "core/error.h"
+#include "render/film_check.h"
 
 namespace sinew {
 namespace {
+
+// The number under which ffmpeg has the film open. It opens that again by /dev/fd, so that it never
+// makes a file of that name anew when this process was killed and its leftovers have been removed.
+constexpr int kFilmInChild = 3;
 
 void close_file(int& file) {
   if (file >= 0) ::close(file);
@@ -94,7 +99,7 @@ void FilmWriter::start(double frames_per_second) {
                                        "+faststart",
                                        "-f",
                                        "mp4",
-                                       "file:" + file_.path()};
+                                       fmt::format("file:/dev/fd/{}", kFilmInChild)};
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -105,6 +110,7 @@ void FilmWriter::start(double frames_per_second) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
+  posix_spawn_file_actions_addopen(&actions, kFilmInChild, file_.path().c_str(), O_RDWR, 0);
   // A group of its own: Ctrl-C is ours to answer.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -141,23 +147,29 @@ void FilmWriter::add(const Image& frame) {
     data += sent;
     left -= static_cast<std::size_t>(sent);
   }
+  ++frame_count_;
 }
 
 void FilmWriter::finish() {
   close_file(input_);
-  if (process_ < 0 || wait_for(process_) != 0) fail_with_message();
+  if (process_ < 0 || wait_for(process_) != 0 || !message().empty()) fail_with_message();
+  if (film_frame_count(file_.path()) != frame_count_) fail_while_writing(file_.final_path());
   file_.commit();
+}
+
+std::string FilmWriter::message() const {
+  std::array<char, 400> text{};
+  const ssize_t length = ::pread(messages_, text.data(), text.size(), 0);
+  const std::string all(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
+  return all.substr(0, all.find('\n'));
 }
 
 void FilmWriter::fail_with_message() {
   close_file(input_);
   if (process_ >= 0) wait_for(process_);
-  std::array<char, 400> text{};
-  const ssize_t length = ::pread(messages_, text.data(), text.size(), 0);
-  std::string message(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
-  message = message.substr(0, message.find('\n'));
-  throw UnavailableError(fmt::format("{}: ffmpeg could not write the film: {}", file_.final_path(),
-                                     message.empty() ? "it ended early" : message));
+  const std::string said = message();
+  throw UnavailableError(fmt::format("{}: ffmpeg could not write the film: {}; is the disk full?",
+                                     file_.final_path(), said.empty() ? "it ended early" : said));
 }
 
 }  // namespace sinew

@@ -75,9 +75,7 @@ void write_png(const Image& image, const std::string& path) {
   const int written = stbi_write_png_to_func(append, &stream, image.width, image.height, 4,
                                              image.rgba.data(), 4 * image.width);
   stream.close();
-  if (written == 0 || !stream) {
-    fail_input("{}: cannot be written (is the disk full?); choose another place", path);
-  }
+  if (written == 0 || !stream) fail_while_writing(path);
   file.commit();
 }
 

@@ -127,15 +127,22 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
 }
 
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
-                                      int vertex_count, const Progress& progress) {
+                                      int vertex_count, const Progress& progress,
+                                      const std::function<void(const std::string&)>& check) {
   const std::string ending = std::filesystem::path(path).extension().string();
-  if (ending == ".glb") {
-    export_gltf(make_sample(name, vertex_count, progress), path);
-    return {};
+  if (ending != ".glb" && ending != ".ini") {
+    throw UsageError(fmt::format(
+        "{}: a sample is written as .glb or as .ini; choose one of these endings", path));
   }
-  if (ending == ".ini") return write_fps(make_sample(name, vertex_count, progress), path);
-  throw UsageError(
-      fmt::format("{}: a sample is written as .glb or as .ini; choose one of these endings", path));
+  const Character sample = make_sample(name, vertex_count, progress);
+  const bool is_glb = ending == ".glb";
+  if (check) {
+    for (const std::string& file : is_glb ? std::vector{path} : fps_files(sample, path))
+      check(file);
+  }
+  if (!is_glb) return write_fps(sample, path);
+  export_gltf(sample, path);
+  return {};
 }
 
 }  // namespace sinew

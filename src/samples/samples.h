@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,8 +24,10 @@ Character make_sample(const std::string& name, int vertex_count = 0, const Progr
 /// \return what the format cannot hold, as sentences for the user
 /// \throws UsageError for an unknown name or ending, InputError when a file cannot be written,
 ///         Cancelled
+/// \param check  is called with the name of each file before any of them is written
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
-                                      int vertex_count = 0, const Progress& progress = {});
+                                      int vertex_count = 0, const Progress& progress = {},
+                                      const std::function<void(const std::string&)>& check = {});
 
 /// The shipped data/NAME.glb, which is part of the program. \throws UsageError
 std::span<const unsigned char> embedded_sample(const std::string& name);

@@ -3,24 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
-#include "core/error.h"
 #include "core/partial_file.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kKeySeconds = 0.5;  // of the .anim format
-
-void write_text(const std::string& path, const std::string& text) {
-  PartialFile file(path);
-  std::ofstream stream(file.path(), std::ios::binary);
-  stream << text;
-  stream.close();
-  if (!stream) fail_input("{}: cannot be written; is the disk full?", path);
-  file.commit();
-}
 
 std::string off_text(const TriangleMesh& mesh) {
   std::string text = fmt::format("OFF\n{} {} 0\n", mesh.vertex_count(), mesh.triangle_count());
@@ -83,23 +72,31 @@ bool moves_root(const Clip& clip) {
 
 }  // namespace
 
+std::vector<std::string> fps_files(const Character& character, const std::string& ini_path) {
+  const std::string stem = std::filesystem::path(ini_path).replace_extension().string();
+  std::vector<std::string> files{stem + ".off", stem + ".skel"};
+  for (std::size_t i = 0; i < character.clips.size(); ++i)
+    files.push_back(fmt::format("{}{}.anim", stem, i));
+  files.push_back(ini_path);
+  return files;
+}
+
 std::vector<std::string> write_fps(const Character& character, const std::string& ini_path) {
-  const std::filesystem::path ini(ini_path);
-  const std::string stem = ini.stem().string();
-  const auto beside = [&](const std::string& name) { return (ini.parent_path() / name).string(); };
+  const std::string stem = std::filesystem::path(ini_path).stem().string();
+  const std::vector<std::string> files = fps_files(character, ini_path);
   std::vector<std::string> warnings;
 
   std::string text = fmt::format("SIMMESH \"{}.off\"\nSKELETON \"{}.skel\"\n", stem, stem);
-  write_text(beside(stem + ".off"), off_text(character.surface));
-  write_text(beside(stem + ".skel"), skel_text(character.skeleton));
+  write_whole_file(files[0], off_text(character.surface));
+  write_whole_file(files[1], skel_text(character.skeleton));
   for (std::size_t i = 0; i < character.clips.size(); ++i) {
     const Clip& clip = character.clips[i];
-    const std::string file = fmt::format("{}{}.anim", stem, i);
-    write_text(beside(file), anim_text(character.skeleton, clip));
+    const std::string& file = files[2 + i];
+    write_whole_file(file, anim_text(character.skeleton, clip));
     if (moves_root(clip)) {
       warnings.push_back(
           fmt::format("{}: the format has no translations; the joints of '{}' only turn in place",
-                      beside(file), clip.name));
+                      file, clip.name));
     }
   }
   if (!character.clips.empty()) {
@@ -109,7 +106,7 @@ std::vector<std::string> write_fps(const Character& character, const std::string
         "motion is lost",
         ini_path));
   }
-  write_text(ini_path, text);
+  write_whole_file(ini_path, text);
   return warnings;
 }
 

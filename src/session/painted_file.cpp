@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 
 #include "assets/file_bytes.h"
 #include "assets/ply.h"
@@ -137,12 +136,7 @@ PaintedSurface painted_surface_of(std::string_view bytes, const std::string& fil
 void write_painted_surface(const PaintedSurface& painted, const std::string& path) {
   const std::string bytes = bytes_of(painted);
   painted_surface_of(bytes, path);  // whether it can be read
-  PartialFile file(path);
-  std::ofstream stream(file.path(), std::ios::binary);
-  stream << bytes;
-  stream.close();
-  if (!stream) fail_input("{}: cannot be written; check the folder and the space left", path);
-  file.commit();
+  write_whole_file(path, bytes);
 }
 
 std::string painted_path(const std::string& project_path) {

@@ -4,10 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 
-#include "core/error.h"
-#include "core/partial_file.h"
 #include "core/utf8.h"
 
 namespace sinew {
@@ -86,15 +83,6 @@ std::string toml_strings(const std::vector<std::string>& texts) {
   items.reserve(texts.size());
   for (const std::string& text : texts) items.push_back(toml_string(text));
   return toml_list(items);
-}
-
-void write_toml(std::string_view text, const std::string& path) {
-  PartialFile file(path);
-  std::ofstream stream(file.path(), std::ios::binary);
-  stream << text;
-  stream.close();
-  if (!stream) fail_input("{}: cannot be written; check the folder and the space left", path);
-  file.commit();
 }
 
 }  // namespace sinew

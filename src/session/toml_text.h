@@ -25,7 +25,4 @@ std::string toml_number(double number);
 std::string toml_list(const std::vector<std::string>& items);
 std::string toml_strings(const std::vector<std::string>& texts);
 
-/// Writes a file whole, or not at all. \throws InputError naming the file and the remedy
-void write_toml(std::string_view text, const std::string& path);
-
 }  // namespace sinew

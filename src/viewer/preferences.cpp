@@ -8,6 +8,7 @@
 
 #include "assets/file_bytes.h"
 #include "core/error.h"
+#include "core/partial_file.h"
 #include "core/user_folders.h"
 #include "render/background.h"
 #include "session/toml_text.h"
@@ -145,7 +146,7 @@ std::string write_preferences(const Preferences& preferences) {
     const std::string text = preferences_text(preferences);
     preferences_of(parse_toml(text, path));  // what could not be read replaces nothing
     fs::create_directories(fs::path(path).parent_path());
-    write_toml(text, path);
+    write_whole_file(path, text);
     return "";
   } catch (const std::exception& error) {
     return error.what();

@@ -1,7 +1,6 @@
 #include "viewer/window_report.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -76,9 +75,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["joints"] = joint_places(state, map);
   report["widgets"] = std::exchange(*g_widgets, json::object());
   // Names may hold what is no UTF-8.
-  PartialFile file(path_);
-  std::ofstream(file.path()) << report.dump(-1, ' ', false, json::error_handler_t::replace);
-  file.commit();
+  write_whole_file(path_, report.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 void note_widget(const std::string& name) {

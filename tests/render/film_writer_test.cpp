@@ -48,6 +48,32 @@ class Film : public testing::Test {
   void SetUp() override {
     if (!installed("ffmpeg") || !installed("ffprobe")) GTEST_SKIP() << "ffmpeg is not installed";
   }
+
+  /// What is said of a film that a stand-in for ffmpeg writes, a shell script in which $REAL is the
+  /// real one; nothing may be left of it.
+  std::string message_with_encoder(const std::string& script) const {
+    const std::string program = folder_ + "/ffmpeg";
+    const std::string path = std::getenv("PATH");
+    std::FILE* file = std::fopen(program.c_str(), "w");
+    std::fputs(
+        fmt::format("#!/bin/sh\nREAL=$(PATH='{}' command -v ffmpeg)\n{}", path, script).c_str(),
+        file);
+    std::fclose(file);
+    fs::permissions(program, fs::perms::owner_all);
+    ::setenv("PATH", fmt::format("{}:{}", folder_, path).c_str(), 1);
+    std::string message;
+    try {
+      FilmWriter writer(folder_ + "/film.mp4", 640, 480, 30.0);
+      for (int i = 0; i < 100; ++i) writer.add(frame(640, 480, i));
+      writer.finish();
+    } catch (const UnavailableError& error) {
+      message = error.what();
+    }
+    ::setenv("PATH", path.c_str(), 1);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1) << "the script alone";
+    return message;
+  }
+
   std::string folder_;  ///< its name would confuse a shell
 };
 
@@ -88,25 +114,41 @@ TEST_F(Film, SaysWhatIsMissingWithoutFfmpeg) {
 }
 
 TEST_F(Film, ReportsAnEncoderThatGivesUp) {
-  // A stand-in for ffmpeg that reads nothing and fails.
-  const std::string program = folder_ + "/ffmpeg";
-  std::FILE* file = std::fopen(program.c_str(), "w");
-  std::fputs("#!/bin/sh\necho it is broken >&2\nexit 3\n", file);
-  std::fclose(file);
-  fs::permissions(program, fs::perms::owner_all);
-  const std::string path = std::getenv("PATH");
-  ::setenv("PATH", (folder_ + ":" + path).c_str(), 1);
-  std::string message;
-  try {
-    FilmWriter writer(folder_ + "/film.mp4", 640, 480, 30.0);
-    for (int i = 0; i < 100; ++i) writer.add(frame(640, 480, i));
-    writer.finish();
-  } catch (const UnavailableError& error) {
-    message = error.what();
-  }
-  ::setenv("PATH", path.c_str(), 1);
+  // It reads nothing and fails.
+  const std::string message = message_with_encoder("echo it is broken >&2\nexit 3\n");
   EXPECT_NE(message.find("it is broken"), std::string::npos) << message;
-  EXPECT_FALSE(fs::exists(folder_ + "/film.mp4"));
+}
+
+TEST_F(Film, BelievesNoEncoderThatComplainsAndSucceeds) {
+  // As the real one does on a full disk.
+  const std::string message =
+      message_with_encoder("\"$REAL\" \"$@\"\necho 'No space left on device' >&2\nexit 0\n");
+  EXPECT_NE(message.find("No space left on device"), std::string::npos) << message;
+}
+
+TEST_F(Film, BelievesNoEncoderThatLeavesHalfAFilm) {
+  for (const char* const harm : {"truncate -s -1 /dev/fd/3", "truncate -s 0 /dev/fd/3",
+                                 "printf '\\377\\377' | dd of=/dev/fd/3 bs=1 seek=40 conv=notrunc "
+                                 "2>/dev/null"}) {
+    const std::string message =
+        message_with_encoder(std::string("\"$REAL\" \"$@\"\n") + harm + "\nexit 0\n");
+    EXPECT_NE(message.find("disk full"), std::string::npos) << harm << message;
+  }
+}
+
+TEST_F(Film, BelievesNoEncoderThatLosesFrames) {
+  const std::string message = message_with_encoder(
+      "head -c 2457600 | \"$REAL\" \"$@\"\ncat >/dev/null\nexit 0\n");  // two frames
+  EXPECT_NE(message.find("disk full"), std::string::npos) << message;
+}
+
+TEST_F(Film, OfARateWithAFractionHasAllFrames) {
+  for (const double rate : {29.97, 7.3, 0.5, 240.0}) {
+    const std::string path = fmt::format("{}/film{}.mp4", folder_, rate);
+    FilmWriter writer(path, 64, 48, rate);
+    for (int i = 0; i < 31; ++i) writer.add(frame(64, 48, 8 * i));
+    EXPECT_NO_THROW(writer.finish()) << rate;
+  }
 }
 
 TEST_F(Film, CannotBeWrittenIntoAMissingFolder) {

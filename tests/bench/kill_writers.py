@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Kills runs of every writer of Sinew, and lets the disk be full at every write.
+
+    kill_writers.py PROGRAM [--runs 200] [--limits 40] [--seed 1] [--only NAME,...]
+
+Every writer runs over an older result of its own. Killed runs: each gets SIGKILL, SIGINT or SIGTERM at
+a random moment of its usual time. Full disks: each run may write files of a limited size
+(RLIMIT_FSIZE), which is every page of its largest file in turn, or --limits of them evenly, and where
+file systems can be mounted, a tmpfs of so many pages is the disk. Afterwards every file under a final
+name must be whole: the older one or the new one, bit for bit, or a valid report; an exit code of 0
+must mean that all is there; and one more run must remove what was left over. Prints a table, and exits
+with 1 if anything was wrong.
+"""
+
+import argparse
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SIGNALS = [signal.SIGKILL, signal.SIGINT, signal.SIGTERM]
+PAGE = 4096
+
+
+class Writer:
+    """A command that writes files; {out} is the folder for them."""
+
+    def __init__(self, name, older, newer):
+        self.name = name
+        self.older = older  # arguments of a run whose result is there before
+        self.newer = newer
+
+    def run(self, program, folder, arguments, limit=None, kill_after=None, sent=None):
+        def restrict():
+            if limit is not None:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+        command = [program] + [word.replace("{out}", folder) for word in arguments]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=restrict)
+        if kill_after is not None:
+            try:
+                process.wait(kill_after)
+            except subprocess.TimeoutExpired:
+                process.send_signal(sent)
+        errors = process.communicate()[1].decode()
+        return process.returncode, errors
+
+
+def contents(folder):
+    """By name: bytes, or for reports, which hold times, whether they are whole."""
+    files = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), "rb") as opened:
+            files[name] = opened.read()
+    return files
+
+
+def is_partial(name):
+    return ".sinew-partial-" in name
+
+
+def same(name, one, other):
+    if one == other:
+        return True
+    if not name.endswith(".json"):
+        return False
+    try:
+        return json.loads(one)["schema"] == json.loads(other)["schema"]
+    except (ValueError, KeyError):
+        return False
+
+
+def faults(writer, found, older, newer, code):
+    """Sentences on what is wrong with the files of a run."""
+    wrong = []
+    for name, bytes_now in found.items():
+        if is_partial(name):
+            continue
+        known = [side[name] for side in (older, newer) if name in side]
+        if not any(same(name, bytes_now, side) for side in known):
+            wrong.append(f"{name} is damaged ({len(bytes_now)} bytes)")
+    if code == 0:
+        for name, bytes_new in newer.items():
+            if name not in found or not same(name, found[name], bytes_new):
+                wrong.append(f"exit code 0, but {name} is not the new one")
+    return [f"{writer.name}: {sentence}" for sentence in wrong]
+
+
+def copy_into(folder, files):
+    for name in os.listdir(folder):
+        os.remove(os.path.join(folder, name))
+    for name, bytes_then in files.items():
+        with open(os.path.join(folder, name), "wb") as opened:
+            opened.write(bytes_then)
+
+
+def can_mount(folder):
+    return subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], capture_output=True).returncode == 0
+
+
+def check(writer, program, options, chance):
+    with tempfile.TemporaryDirectory() as base:
+        out = os.path.join(base, "out")
+        os.mkdir(out)
+        code, errors = writer.run(program, out, writer.older)
+        older = contents(out)
+        if code == 4 and ("display" in errors or "OpenGL" in errors or "ffmpeg" in errors):
+            print(f"{writer.name}: left out, {errors.strip()}", file=sys.stderr)
+            return []
+        assert code == 0, errors
+        copy_into(out, {})
+        writer.run(program, out, writer.newer)
+        start = time.time()
+        copy_into(out, {})
+        code, errors = writer.run(program, out, writer.newer)
+        usual = time.time() - start
+        newer = contents(out)
+        assert code == 0, errors
+
+        wrong = []
+        killed = finished = left = 0
+        copy_into(out, older)
+        for i in range(options.runs):
+            before = {name: data for name, data in contents(out).items() if not is_partial(name)}
+            if before != older:
+                copy_into(out, older)
+            sent = SIGNALS[i % len(SIGNALS)]
+            code, errors = writer.run(program, out, writer.newer, None, chance.uniform(0.0, 1.05 * usual), sent)
+            found = contents(out)
+            left += sum(is_partial(name) for name in found)
+            wrong += faults(writer, found, older, newer, code)
+            killed += code != 0
+            finished += code == 0
+        code, errors = writer.run(program, out, writer.newer)
+        found = contents(out)
+        wrong += faults(writer, found, older, newer, code)
+        if code != 0:
+            wrong.append(f"{writer.name}: the last run fails: {errors.strip()}")
+        if any(is_partial(name) for name in found):
+            wrong.append(f"{writer.name}: leftovers stay")
+
+        largest = max(len(data) for data in newer.values())
+        limits = list(range(0, largest, PAGE)) + [largest - 1]
+        if len(limits) > options.limits:
+            limits = [limits[i * (len(limits) - 1) // (options.limits - 1)] for i in range(options.limits)]
+        full = 0
+        for limit in limits:
+            copy_into(out, older)
+            code, errors = writer.run(program, out, writer.newer, limit)
+            found = contents(out)
+            wrong += faults(writer, found, older, newer, code)
+            if code == 0:
+                wrong.append(f"{writer.name}: exit code 0 with files of {limit} bytes at most")
+            elif code != 4:
+                wrong.append(f"{writer.name}: exit code {code} with files of {limit} bytes at most: {errors.strip()}")
+            if any(is_partial(name) for name in found):
+                wrong.append(f"{writer.name}: a full disk leaves something over")
+            full += 1
+
+        disk = os.path.join(base, "disk")
+        os.mkdir(disk)
+        disks = 0
+        if can_mount(disk):
+            for limit in limits:
+                # Room for the older files and for a part of the new ones; a whole page at least.
+                kept = sum(-(-len(data) // PAGE) for data in older.values())
+                pages = kept + 1 + limit // PAGE
+                subprocess.run(["mount", "-o", f"remount,size={pages * PAGE}", disk], check=True)
+                copy_into(disk, older)
+                code, errors = writer.run(program, disk, writer.newer)
+                wrong += faults(writer, contents(disk), older, newer, code)
+                disks += 1
+                copy_into(disk, {})
+            subprocess.run(["umount", disk], check=True)
+        print(f"{writer.name:<14}{killed:>8}{finished:>10}{left:>11}{full:>13}{disks:>12}{len(wrong):>7}", flush=True)
+        return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--runs", type=int, default=200)
+    parser.add_argument("--limits", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    chance = random.Random(options.seed)
+
+    with tempfile.TemporaryDirectory() as base:
+        os.environ["SINEW_CACHE"] = os.path.join(base, "cache")
+        tee = os.path.join(base, "tee.glb")
+        subprocess.run([program, "sample", "tee", "--vertices", "700", "-o", tee], check=True, stdout=subprocess.DEVNULL)
+        bvh = os.path.join(base, "bend.bvh")
+        with open(bvh, "w") as opened:
+            opened.write("HIERARCHY\nROOT Middle\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\nEnd Site\n{\nOFFSET 0 1 0\n"
+                         "}\n}\nMOTION\nFrames: 2\nFrame Time: 0.0333333\n30\n40\n")
+
+        def bake(name):
+            common = ["bake", tee, "--threads", "1", "-o", "{out}/" + name]
+            return Writer(name, common + ["--method", "linear-blend", "--frames", "0:4"],
+                          common + ["--contact", "none", "--frames", "0:9"])
+
+        picture = ["render", tee, "--threads", "1", "--size", "320x240", "--method", "linear-blend"]
+        bench = ["bench", tee, "--threads", "1", "--contact", "none", "--stats", "{out}/bench.json", "--frames"]
+        writers = [bake(name) for name in ("x.glb", "x.pc2", "x.mdd", "x_%03d.obj")] + [
+            Writer("x.png", picture + ["--frame", "1", "-o", "{out}/x.png"], picture + ["--frame", "8", "-o", "{out}/x.png"]),
+            Writer("x.mp4", picture + ["--frames", "0:2", "-o", "{out}/x.mp4"], picture + ["--frames", "0:9", "-o", "{out}/x.mp4"]),
+            Writer("stats", bench + ["0:3"], bench + ["0:9"]),
+            Writer("sample .glb", ["sample", "tee", "--vertices", "600", "-o", "{out}/s.glb"],
+                   ["sample", "tee", "--vertices", "700", "-o", "{out}/s.glb"]),
+            Writer("sample .ini", ["sample", "tee", "--vertices", "600", "-o", "{out}/s.ini"],
+                   ["sample", "tee", "--vertices", "700", "-o", "{out}/s.ini"]),
+            Writer("mapping", ["info", tee, bvh, "--write-mapping", "{out}/m.map"],
+                   ["info", tee, bvh, "--write-mapping", "{out}/m.map"]),
+        ]
+        if options.only:
+            writers = [writer for writer in writers if writer.name in options.only.split(",")]
+        print(f"{'writer':<14}{'killed':>8}{'finished':>10}{'left over':>11}{'size limits':>13}{'full disks':>12}{'wrong':>7}",
+              flush=True)
+        wrong = []
+        for writer in writers:
+            wrong += check(writer, program, options, chance)
+    for sentence in wrong:
+        print(sentence)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
