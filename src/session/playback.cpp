@@ -9,15 +9,32 @@
 namespace sinew {
 namespace {
 
-// A clip of 2 s at 30 frames a second ends in frame 60, whatever rounding says.
-constexpr double kRounding = 1e-6;
+// Frames; a clip of 2 s at 30 frames a second ends in frame 60, whatever rounding says.
+constexpr double kRounding = 1e-3;
 
 }  // namespace
 
+double played_seconds(const Session& session) {
+  const double speed = session.settings().speed;
+  return speed == 0.0 ? 0.0 : session.duration() / speed;
+}
+
+double last_frame(double seconds, double rate) {
+  return std::floor(seconds * rate + kRounding);
+}
+
+void require_finite(const Session& session, int frame) {
+  if (session.is_finite()) return;
+  fail_input(
+      "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
+      "without degenerate parts",
+      session.character().name, frame);
+}
+
 FrameRange whole_clip(const Session& session, double rate) {
   if (session.duration() == 0.0) return {0, 0, rate};
-  const double last = std::floor(session.duration() / session.settings().speed * rate + kRounding);
-  if (!(last < kMostFrames)) {
+  const double last = last_frame(played_seconds(session), rate);
+  if (session.settings().speed == 0.0 || !(last < kMostFrames)) {
     throw UsageError(
         "the whole clip takes over a million frames; choose some with --frames, or raise "
         "playback.speed");
@@ -30,12 +47,7 @@ void play_frames(Session& session, const FrameRange& range, const Progress& prog
   session.seek(range.first / range.rate * session.settings().speed);
   for (int index = range.first; index <= range.last; ++index) {
     if (index > range.first) session.advance(1.0 / range.rate);
-    if (!session.is_finite()) {
-      fail_input(
-          "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
-          "without degenerate parts",
-          session.character().name, index);
-    }
+    require_finite(session, index);
     visit(index);
     progress.report(static_cast<double>(index - range.first + 1) / range.count(), "simulation");
   }

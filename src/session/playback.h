@@ -19,6 +19,17 @@ struct FrameRange {
   int count() const { return last - first + 1; }
 };
 
+/// Seconds for which the session plays until its clip is over; 0: there is no end, since nothing
+/// moves, or since its speed is 0.
+double played_seconds(const Session& session);
+
+/// The last frame that lies within `seconds`, a thousandth of a frame later at most: files store
+/// times as floats.
+double last_frame(double seconds, double rate);
+
+/// \throws InputError when the simulation has broken down (positions not finite)
+void require_finite(const Session& session, int frame);
+
 /// The frames of the session's whole clip; one frame for the rest pose.
 /// \throws UsageError when the clip never ends because its speed is 0.
 FrameRange whole_clip(const Session& session, double rate);

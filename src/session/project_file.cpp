@@ -1,6 +1,7 @@
 #include "session/project_file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -9,8 +10,8 @@
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
 #include "core/error.h"
+#include "core/partial_file.h"
 #include "session/project_text.h"
-#include "session/toml_text.h"
 
 namespace sinew {
 namespace {
@@ -96,7 +97,7 @@ void write_project(const Project& project, const std::string& path) {
   const std::string text = project_text(placed);
   project_of_text(text, path);  // whether it can be read
   if (placed.maps) write_painted_surface(*placed.maps, maps_path);
-  write_toml(text, path);
+  write_whole_file(path, text);
 }
 
 void remove_project(const std::string& path) {
@@ -122,6 +123,43 @@ std::string clip_reference(const std::vector<std::string>& names, int clip) {
   return tells ? name : std::to_string(clip);
 }
 
+namespace {
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return text;
+}
+
+/// How many letters all names begin with, up to the last mark among them, as in "Armature|". Of a
+/// single name, those up to its last "|".
+std::size_t common_prefix(const std::vector<std::string>& names) {
+  if (names.size() == 1) return names[0].find_last_of('|') + 1;
+  std::size_t length = names.empty() ? 0 : names[0].size();
+  for (const std::string& name : names) {
+    std::size_t same = 0;
+    while (same < std::min(length, name.size()) && name[same] == names[0][same]) ++same;
+    length = same;
+  }
+  while (length > 0 && std::isalnum(static_cast<unsigned char>(names[0][length - 1])) != 0)
+    --length;
+  return length;
+}
+
+/// The only name that is `wanted` but for capitals and, maybe, what all names begin with.
+std::optional<int> clip_like(const std::vector<std::string>& names, const std::string& wanted) {
+  for (const std::size_t prefix : {std::size_t{0}, common_prefix(names)}) {
+    std::vector<int> found;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (lower(names[i].substr(prefix)) == lower(wanted)) found.push_back(static_cast<int>(i));
+    }
+    if (found.size() == 1) return found.front();
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<int> clip_referred_to(const std::vector<std::string>& names,
                                     const std::string& reference) {
   const auto found = std::find(names.begin(), names.end(), reference);
@@ -131,8 +169,8 @@ std::optional<int> clip_referred_to(const std::vector<std::string>& names,
   const char* const end = reference.data() + reference.size();
   const auto [stopped, error] = std::from_chars(reference.data(), end, number);
   const bool is_number = error == std::errc() && stopped == end;
-  if (!is_number || number < 0 || number >= static_cast<int>(names.size())) return std::nullopt;
-  return number;
+  if (is_number && number >= 0 && number < static_cast<int>(names.size())) return number;
+  return reference.empty() ? std::nullopt : clip_like(names, reference);
 }
 
 }  // namespace sinew

@@ -86,8 +86,8 @@ std::vector<std::string> clip_names(const Character& character,
 /// \param names  of all clips \param clip  counted from 0; -1: the rest pose
 std::string clip_reference(const std::vector<std::string>& names, int clip);
 
-/// The other way round, for users, too: the first clip of that name, or the one of that number, or
-/// -1 for "rest". Nothing for what is none of them.
+/// The other way round: the first clip of that name or the one of that number; -1 for "rest"; the
+/// only one so named in any case or without what all begin with ("Armature|"); nothing for others.
 std::optional<int> clip_referred_to(const std::vector<std::string>& names,
                                     const std::string& reference);
 

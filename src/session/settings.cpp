@@ -340,7 +340,12 @@ const Setting& find_setting(const std::string& key) {
       table.begin(), table.end(),
       [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
   if (nearest->key == key) return *nearest;
-  throw UsageError(fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key));
+  // Twice the number of letters that differ, as distance() counts them.
+  constexpr double kNear = 2.0 / 3.0;  // of the letters
+  const bool is_near = distance(*nearest) <= kNear * static_cast<double>(key.size()) + 1.0;
+  throw UsageError(
+      is_near ? fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key)
+              : fmt::format("there is no setting '{}'; sinew settings lists them", key));
 }
 
 template <typename Number>

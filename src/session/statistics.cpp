@@ -1,7 +1,11 @@
 #include "session/statistics.h"
 
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -9,6 +13,7 @@
 #include "core/parallel.h"
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
+#include "session/run_record.h"
 
 namespace sinew {
 namespace {
@@ -74,6 +79,44 @@ Json prepare_json(const PreparationTimes& times) {
           {"factorization_ms", times.factorization_ms},
           {"upsampling_weights_ms", times.upsampling_weights_ms},
           {"skinning_weights_ms", times.weights_ms}};
+}
+
+Json files_json(const std::vector<std::string>& files) {
+  Json json = Json::array();
+  for (const std::string& file : files) {
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(file, error);
+    json.push_back({{"file", file}, {"bytes", error ? Json(nullptr) : Json(bytes)}});
+  }
+  return json;
+}
+
+/// Rows of the matrix that leads from our coordinates to those of the character's file.
+Json to_file_json(const FileFrame& frame) {
+  Json rows = Json::array();
+  const Eigen::Matrix3d turn = frame.rotation.transpose() / frame.scale;
+  for (int row = 0; row < 3; ++row)
+    rows.push_back({turn(row, 0), turn(row, 1), turn(row, 2), frame.origin[row]});
+  rows.push_back({0.0, 0.0, 0.0, 1.0});
+  return rows;
+}
+
+void add_record(const RunRecord& record, const FileFrame& frame, Json& json) {
+  json["version"] = record.version;
+  json["inputs"] = files_json(record.inputs);
+  json["outputs"] = files_json(record.outputs);
+  json["clip"] = record.clip_index < 0 ? Json(nullptr)
+                                       : Json{{"name", record.clip},
+                                              {"index", record.clip_index},
+                                              {"seconds", record.clip_seconds}};
+  json["range"] = {{"first", record.first}, {"last", record.last}, {"rate", record.rate}};
+  json["frame"] = {{"to_file", to_file_json(frame)}};
+  json["warnings"] = record.warnings;
+  if (record.loop) {
+    json["loop"] = {{"warm_up_cycles", record.loop->warm_up_cycles},
+                    {"repeats_within", record.loop->repeats_within},
+                    {"blended", record.loop->blended}};
+  }
 }
 
 /// Values of one quality key in all frames that have it.
@@ -170,6 +213,12 @@ Json character_json(const Character& character, const TissueModel* tissue) {
           {"components", components}};
 }
 
+std::optional<double> machine_load() {
+  double load = 0.0;
+  if (::getloadavg(&load, 1) != 1) return std::nullopt;
+  return load;
+}
+
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -179,11 +228,16 @@ std::string processor_name() {
   return "unknown";
 }
 
-std::string statistics_json(const RunStatistics& run) {
+namespace {
+
+/// \param record  may be null
+std::string text_of(const RunStatistics& run, const RunRecord* record) {
   Json json;
   json["schema"] = "sinew.stats/1";
+  if (record != nullptr) add_record(*record, run.character.frame, json);
   json["character"] = character_json(run.character, run.lane.tissue());
   json["machine"] = machine_json(run.lane.backend());
+  if (record != nullptr) json["machine"]["load"] = or_null(record->load);
   json["settings"] = settings_json(run.settings, run.lane.backend());
   json["prepare"] = prepare_json(run.lane.preparation());
   json["frames"] = Json::array();
@@ -205,6 +259,16 @@ std::string statistics_json(const RunStatistics& run) {
     if (run.copies->frame_ms) json["copies"]["frame_ms"] = to_json(*run.copies->frame_ms);
   }
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string statistics_json(const RunStatistics& run) {
+  return text_of(run, nullptr);
+}
+
+std::string statistics_json(const RunStatistics& run, const RunRecord& record) {
+  return text_of(run, &record);
 }
 
 }  // namespace sinew

@@ -1,0 +1,73 @@
+#include "rig/closed_clip.h"
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+/// Keys at both ends of the clip, which hold what the outermost ones hold: where these lie further
+/// in, the ends would not get all of what is taken off.
+template <typename Value>
+void add_ends(std::vector<double>& times, std::vector<Value>& values, double duration) {
+  if (times.front() > 0.0) {
+    times.insert(times.begin(), 0.0);
+    const Value first = values.front();
+    values.insert(values.begin(), first);
+  }
+  if (times.back() < duration) {
+    times.push_back(duration);
+    const Value last = values.back();
+    values.push_back(last);
+  }
+}
+
+/// Calls change(key, share) for every key, share being 0 at the beginning and 1 at the end.
+template <typename Change>
+void for_keys(const std::vector<double>& times, double duration, Change&& change) {
+  for (std::size_t i = 0; i < times.size(); ++i)
+    change(i, std::clamp(times[i] / duration, 0.0, 1.0));
+}
+
+}  // namespace
+
+Clip closed_clip(const Clip& clip) {
+  Clip closed = clip;
+  if (!(clip.duration > 0.0)) return closed;
+  for (Track& track : closed.tracks) {
+    if (!track.rotations.empty()) {
+      add_ends(track.rotation_times, track.rotations, clip.duration);
+      const Eigen::Quaterniond back = track.rotations.back().conjugate() * track.rotations.front();
+      const Eigen::Quaterniond none = Eigen::Quaterniond::Identity();
+      for_keys(track.rotation_times, clip.duration, [&](std::size_t key, double share) {
+        track.rotations[key] = (track.rotations[key] * none.slerp(share, back)).normalized();
+      });
+    }
+    if (!track.translations.empty()) {
+      add_ends(track.translation_times, track.translations, clip.duration);
+      const Eigen::Vector3d back = track.translations.front() - track.translations.back();
+      for_keys(track.translation_times, clip.duration,
+               [&](std::size_t key, double share) { track.translations[key] += share * back; });
+    }
+  }
+  for (MorphTrack& track : closed.morphs) {
+    if (track.weights.empty()) continue;
+    add_ends(track.times, track.weights, clip.duration);
+    const float back = track.weights.front() - track.weights.back();
+    for_keys(track.times, clip.duration, [&](std::size_t key, double share) {
+      track.weights[key] += static_cast<float>(share) * back;
+    });
+  }
+  return closed;
+}
+
+double distance_of_ends(const Skeleton& skeleton, const Clip& clip) {
+  const std::vector<Transform> first = global_transforms(skeleton, clip.sample(skeleton, 0.0));
+  const std::vector<Transform> last =
+      global_transforms(skeleton, clip.sample(skeleton, clip.duration));
+  double largest = 0.0;
+  for (std::size_t j = 0; j < first.size(); ++j)
+    largest = std::max(largest, (last[j].translation() - first[j].translation()).norm());
+  return largest;
+}
+
+}  // namespace sinew
