@@ -2,7 +2,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <optional>
+#include <thread>
 
 #include "commands/commands.h"
 #include "commands/options.h"
@@ -10,6 +13,7 @@
 #include "commands/upsampling_error.h"
 #include "core/error.h"
 #include "core/parallel.h"
+#include "core/process_memory.h"
 #include "dynamics/instruction_set.h"
 #include "session/convergence.h"
 #include "session/copies.h"
@@ -22,6 +26,8 @@ struct BenchOptions : CommonOptions {
   bool json = false;
   bool baseline = false;
   bool upsampling_error = false;
+  bool convergence = false;
+  bool table = false;
   int copies = 1;
   std::string instructions;
 };
@@ -29,9 +35,21 @@ struct BenchOptions : CommonOptions {
 // What is measured of a character without a clip.
 constexpr double kRestSeconds = 5.0;
 
-FrameRange bench_frames(const BenchOptions& options, const Session& session) {
-  if (!options.frames.empty() || session.duration() > 0.0) return chosen_frames(options, session);
+FrameRange bench_frames(const BenchOptions& options, const Session& session, Console& console) {
+  if (!options.frames.empty() || session.duration() > 0.0)
+    return chosen_frames(options, session, console);
   return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
+}
+
+/// Says so where other programs leave too few cores for a fair measurement.
+void warn_if_busy(const std::optional<double>& load, Console& console) {
+  constexpr double kSpare = 0.5;  // of a core; the load is a mean over the last minute
+  const auto cores = static_cast<double>(std::thread::hardware_concurrency());
+  if (!load || *load + thread_count() <= cores + kSpare) return;
+  console.warn(fmt::format(
+      "this machine is busy: {:.1f} threads of other programs wanted its {:g} cores in the last "
+      "minute; times come out longer than they are",
+      *load, cores));
 }
 
 /// Plays a textbook solver over the same frames as ours, always with a rotation for each
@@ -72,7 +90,7 @@ Baseline measure_baseline(const Session& ours, const FrameRange& range,
 }
 
 std::string row(const std::string& name, const Summary& summary, const Summary* textbook) {
-  std::string text = fmt::format("  {:<12}{:>10.3f}{:>10.3f}{:>10.3f}", name, summary.median,
+  std::string text = fmt::format("  {:<22}{:>10.3f}{:>10.3f}{:>10.3f}", name, summary.median,
                                  summary.p95, summary.max);
   if (textbook) {
     text += fmt::format("{:>13.3f}{:>9.2f}", textbook->median,
@@ -81,20 +99,40 @@ std::string row(const std::string& name, const Summary& summary, const Summary* 
   return text + "\n";
 }
 
+double times_real_time(const RunStatistics& run, double rate) {
+  const double frame = summarize_times(run.frames).frame_ms.median;
+  return frame > 0.0 ? 1000.0 / rate / frame : 0.0;
+}
+
+std::size_t visible_vertices(const Character& character) {
+  std::size_t count = 0;
+  for (const VisiblePart& part : character.parts) count += part.surface_vertex.size();
+  return count;
+}
+
+/// Steps in most frames.
+int usual_steps(const RunStatistics& run) {
+  std::vector<double> steps;
+  for (const FrameStatistics& frame : run.frames) {
+    if (frame.steps > 0) steps.push_back(frame.steps);
+  }
+  return steps.empty() ? 0 : static_cast<int>(std::lround(quantile(steps, 0.5)));
+}
+
 std::string times_table(const RunStatistics& run) {
   const TimeSummary times = summarize_times(run.frames);
   const TimeSummary* const textbook = run.baseline ? &run.baseline->times : nullptr;
-  std::string text = fmt::format("  {:<12}{:>10}{:>10}{:>10}{}\n", "ms", "median", "p95", "max",
+  std::string text = fmt::format("  {:<22}{:>10}{:>10}{:>10}{}\n", "ms", "median", "p95", "max",
                                  textbook ? fmt::format("{:>13}{:>9}", "textbook", "ratio") : "");
   const auto add = [&](const std::string& name, Summary TimeSummary::*key) {
     text += row(name, times.*key, textbook ? &(textbook->*key) : nullptr);
   };
-  add("step", &TimeSummary::skinning_ms);
-  add("  local", &TimeSummary::local_ms);
-  add("  global", &TimeSummary::global_ms);
-  add("contact", &TimeSummary::contact_ms);
-  add("upsampling", &TimeSummary::upsampling_ms);
   add("frame", &TimeSummary::frame_ms);
+  add(fmt::format("  {} x step", usual_steps(run)), &TimeSummary::skinning_ms);
+  add("      local", &TimeSummary::local_ms);
+  add("      global", &TimeSummary::global_ms);
+  add(fmt::format("  {} x contact", usual_steps(run)), &TimeSummary::contact_ms);
+  add("  visible surface", &TimeSummary::upsampling_ms);
   if (run.baseline) {
     text += fmt::format(
         "  difference from the textbook solver in double: 99 % of the vertices below {:.2e} of the "
@@ -152,28 +190,35 @@ std::string copies_text(const Copies& copies, const std::string& gpu) {
   return text;
 }
 
-std::string readable(const RunStatistics& run) {
+std::string readable(const RunStatistics& run, const RunRecord& record) {
   const TissueModel* const tissue = run.lane.tissue();
-  std::string text =
-      fmt::format("{}: {} vertices, {} simulated, {} tetrahedra; {}, {} iterations; {} frames\n{}",
-                  run.character.name, run.character.surface.vertex_count(),
-                  tissue ? tissue->surface_vertices : 0, tissue ? tissue->tetrahedra.size() : 0,
-                  run.settings.method, run.settings.iterations, run.frames.size(),
-                  machine_line(run.lane.backend()));
+  const double frame = summarize_times(run.frames).frame_ms.median;
+  std::string text = fmt::format(
+      "{}: {:.2f} times real time: a frame of {:.1f} ms ({:g} a second) takes {:.2f} ms\n",
+      run.character.name, times_real_time(run, record.rate), 1000.0 / record.rate, record.rate,
+      frame);
+  text += fmt::format(
+      "{} visible vertices follow {} simulated ones with {} tetrahedra; {}, contact {}, {} "
+      "iterations; {}, frames {} to {}\n{}\n",
+      visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
+      tissue ? tissue->tetrahedra.size() : 0, run.settings.method, run.settings.contact,
+      run.settings.iterations,
+      record.clip_index < 0 ? "the rest pose" : fmt::format("clip '{}'", record.clip), record.first,
+      record.last, machine_line(run.lane.backend()));
+  text += times_table(run);
   const PreparationTimes& times = run.lane.preparation();
   text += fmt::format(
-      "prepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "
-      "weights {:.0f}, skinning weights {:.0f}\n\n",
+      "\nprepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "
+      "weights {:.0f}, skinning weights {:.0f}\n",
       times.total_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
       times.upsampling_weights_ms, times.weights_ms);
   if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
     text += fmt::format(
-        "  {} neighbours for each vertex: {} follow them to second order, {} to first, {} rigidly; "
+        "{} neighbours for each vertex: {} follow them to second order, {} to first, {} rigidly; "
         "{} in pieces of their own\n",
         table->neighbours, ties.quadratic, ties.linear, ties.constant, ties.bound);
   }
-  text += times_table(run);
   if (run.copies) text += copies_text(*run.copies, run.lane.backend().gpu);
   if (run.dynamic_convergence && run.static_convergence) {
     text += convergence_table(*run.dynamic_convergence, *run.static_convergence);
@@ -192,56 +237,142 @@ std::string upsampling_error_table(const std::vector<UpsamplingError>& errors) {
   return text;
 }
 
-void bench(const BenchOptions& options, Console& console) {
+void check(const BenchOptions& options) {
   if (options.copies < 1) {
     throw UsageError(fmt::format("--copies {}: give at least 1", options.copies));
   }
   if (options.baseline && options.settings.method != "projective") {
     throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
   }
-  if (options.upsampling_error) {
-    if (options.json || options.baseline || options.quality || options.copies > 1 ||
-        !options.statistics_file.empty()) {
-      throw UsageError(
-          "--upsampling-error: prints its own table; leave out --json, --stats, "
-          "--quality, --baseline and --copies");
-    }
-    if (!find_method(options.settings.method).needs_tissue) {
-      throw UsageError("--upsampling-error: only --method projective has a simulated surface");
-    }
+  const bool measures_more = options.json || options.baseline || options.copies > 1 ||
+                             options.convergence || !options.statistics_file.empty();
+  if (options.table && (measures_more || options.upsampling_error)) {
+    throw UsageError(
+        "--table: prints its own table; leave out --json, --stats, --baseline, --copies, "
+        "--convergence and --upsampling-error");
   }
+  if (!options.upsampling_error) return;
+  if (measures_more || options.quality) {
+    throw UsageError(
+        "--upsampling-error: prints its own table; leave out --json, --stats, "
+        "--quality, --baseline, --copies and --convergence");
+  }
+  if (!find_method(options.settings.method).needs_tissue) {
+    throw UsageError("--upsampling-error: only --method projective has a simulated surface");
+  }
+}
+
+/// Plays the range with its visible surface in each frame, as the window does.
+RunStatistics measure(const BenchOptions& options, Session& session, const FrameRange& range,
+                      const Progress& progress, std::vector<Points>* skins) {
+  RunStatistics run(session.character(), session.lane(), session.settings());
+  std::vector<float> visible(3 *
+                             static_cast<std::size_t>(session.character().surface.vertex_count()));
+  std::vector<float> normals(visible.size());
+  play_frames(session, range, progress, [&](int index) {
+    session.write_visible(visible, normals);
+    run.frames.push_back(session.statistics(options.quality));
+    run.frames.back().index = index;
+    if (skins != nullptr) skins->push_back(session.simulated_positions());
+  });
+  return run;
+}
+
+constexpr const char* kTableHead =
+    "file,clip,frames,rate,method,contact,threads,visible_vertices,simulated_vertices,"
+    "free_vertices,tetrahedra,joints,prepare_ms,frame_ms_median,frame_ms_p95,frame_ms_max,"
+    "step_ms_median,local_ms_median,global_ms_median,contact_ms_median,upsampling_ms_median,"
+    "contacts_max,times_real_time,memory_mb,load\n";
+
+/// A text as one field of comma-separated values.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char letter : text) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + "\"";
+}
+
+std::string table_row(const std::string& file, const RunStatistics& run, const RunRecord& record,
+                      double memory_mb) {
+  const TimeSummary times = summarize_times(run.frames);
+  const TissueModel* const tissue = run.lane.tissue();
+  int contacts = 0;
+  for (const FrameStatistics& frame : run.frames) contacts = std::max(contacts, frame.contacts);
+  std::string text = fmt::format(
+      "{},{},{},{:g},{},{},{},{},{},{},{},{}", csv_field(file), csv_field(record.clip),
+      run.frames.size(), record.rate, run.settings.method, run.settings.contact, thread_count(),
+      visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
+      tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0,
+      tissue ? tissue->tetrahedra.size() : 0, run.character.skeleton.joint_count());
+  text += fmt::format(",{:.1f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f}",
+                      run.lane.preparation().total_ms, times.frame_ms.median, times.frame_ms.p95,
+                      times.frame_ms.max, times.skinning_ms.median, times.local_ms.median,
+                      times.global_ms.median, times.contact_ms.median, times.upsampling_ms.median);
+  return text + fmt::format(",{},{:.3f},{:.1f},{}\n", contacts, times_real_time(run, record.rate),
+                            memory_mb, record.load ? fmt::format("{:.2f}", *record.load) : "");
+}
+
+/// One character after the other, each with a row as soon as it is measured.
+void print_table(const BenchOptions& options, Console& console) {
+  if (options.project) {
+    throw UsageError(
+        fmt::format("--table: every FILE is a character by itself, and {} is a "
+                    "project; leave it out",
+                    options.project->file));
+  }
+  console.print(kTableHead);
+  for (const std::string& file : options.files) {
+    BenchOptions one = options;
+    one.files = {file};
+    constexpr double kMegabyte = 1e6;
+    const auto before = static_cast<double>(resident_bytes());
+    const std::unique_ptr<Session> session = open_session(one, console);
+    const FrameRange range = bench_frames(one, *session, console);
+    const RunRecord record = record_of(one, *session, range);
+    const RunStatistics run = measure(one, *session, range, console.progress(), nullptr);
+    const double memory = (static_cast<double>(resident_bytes()) - before) / kMegabyte;
+    console.print(table_row(file, run, record, std::max(memory, 0.0)));
+  }
+}
+
+void bench(const BenchOptions& options, Console& console) {
+  check(options);
   if (!options.instructions.empty()) limit_instructions(options.instructions);
-  StatisticsFile statistics_file(options.statistics_file);
+  OutputFiles outputs = output_files(options);
+  StatisticsFile statistics_file(options.statistics_file, outputs);
+  set_thread_count(options.threads);
+  warn_if_busy(machine_load(), console);
+  if (options.table) return print_table(options, console);
   const std::unique_ptr<Session> session = open_session(options, console);
   if (options.baseline && session->character().skeleton.empty()) {
     throw UsageError("--baseline: a character without a skeleton has nothing to simulate");
   }
-  const FrameRange range = bench_frames(options, *session);
+  const FrameRange range = bench_frames(options, *session, console);
   const Progress progress = console.progress();
   if (options.upsampling_error) {
     console.print(upsampling_error_table(measure_upsampling_errors(*session, range, progress)));
     return;
   }
 
-  RunStatistics run(session->character(), session->lane(), session->settings());
+  RunRecord record = record_of(options, *session, range);
   std::vector<Points> skins;
-  std::vector<float> visible(3 *
-                             static_cast<std::size_t>(session->character().surface.vertex_count()));
-  std::vector<float> normals(visible.size());
-  play_frames(*session, range, progress, [&](int index) {
-    session->write_visible(visible, normals);
-    run.frames.push_back(session->statistics(options.quality));
-    run.frames.back().index = index;
-    if (options.baseline) skins.push_back(session->simulated_positions());
-  });
+  RunStatistics run =
+      measure(options, *session, range, progress, options.baseline ? &skins : nullptr);
   if (options.baseline) run.baseline = measure_baseline(*session, range, skins, progress);
   if (options.copies > 1) run.copies = measure_copies(*session, range, options.copies, progress);
-  if (const std::optional<ConvergenceOfBoth> both = measure_convergence(*session)) {
-    run.dynamic_convergence = both->dynamic_step;
-    run.static_convergence = both->static_solve;
+  if (options.convergence) {
+    if (const std::optional<ConvergenceOfBoth> both = measure_convergence(*session)) {
+      run.dynamic_convergence = both->dynamic_step;
+      run.static_convergence = both->static_solve;
+    }
   }
-  statistics_file.write(run);
-  console.print(options.json ? statistics_json(run) : readable(run));
+  record.warnings = console.warnings();
+  statistics_file.write(run, record, console);
+  if (statistics_file.is_standard_output()) return;
+  console.print(options.json ? statistics_json(run, record) : readable(run, record));
 }
 
 }  // namespace
@@ -252,8 +383,13 @@ void add_bench(CLI::App& program, Console& console) {
   auto options = std::make_shared<BenchOptions>();  // shared with the callback, which is copied
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
+  add_force(*command, options->force);
   command->add_flag("--json", options->json, "print the statistics as one JSON object");
   command->add_flag("--baseline", options->baseline, "also run the plain textbook solver");
+  command->add_flag("--convergence", options->convergence,
+                    "also show how the iterations of a step settle");
+  command->add_flag("--table", options->table,
+                    "one row of comma-separated values for each FILE, a character each");
   command->add_flag("--upsampling-error", options->upsampling_error,
                     "instead: how far upsampling is from a simulation of all visible vertices");
   command->add_option("--copies", options->copies, "also step this many copies at once [1]");

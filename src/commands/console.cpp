@@ -49,6 +49,7 @@ void Console::write_line(const std::string& kind, std::string sentence) {
 }
 
 void Console::warn(const std::string& sentence) {
+  warnings_.push_back(sentence);
   write_line("warning", sentence);
 }
 

@@ -22,6 +22,8 @@ class Console {
   void print(const std::string& text);
   void warn(const std::string& sentence);
   void warn(const std::vector<std::string>& sentences);
+  /// All that was warned of so far.
+  const std::vector<std::string>& warnings() const { return warnings_; }
   /// "sinew: error: ..." on one line.
   void fail(const std::string& sentence);
 
@@ -36,6 +38,7 @@ class Console {
 
   std::stop_token stop_;
   bool on_terminal_;
+  std::vector<std::string> warnings_;
   std::string bar_;  ///< what stands on the line now
 };
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -107,17 +106,17 @@ void write_mapping(const Character& character, const std::string& path) {
   if (character.mappings.size() > 1) {
     throw UsageError("--write-mapping: several files bring motions of other skeletons; name one");
   }
-  PartialFile file(path);
-  std::ofstream stream(file.path());
-  stream << mapping_text(character.mappings.front());
-  stream.close();
-  if (!stream) fail_input("{}: cannot be written; check the folder and the space left", path);
-  file.commit();
+  write_whole_file(path, mapping_text(character.mappings.front()));
 }
 
 void info(const InfoOptions& options, Console& console) {
+  OutputFiles outputs = output_files(options);
+  if (!options.mapping_file.empty()) outputs.take(options.mapping_file, ".map");
   const Character character = open_files(options);
-  if (!options.mapping_file.empty()) write_mapping(character, options.mapping_file);
+  if (!options.mapping_file.empty()) {
+    outputs.add_inputs(character);
+    write_mapping(character, options.mapping_file);
+  }
   std::vector<std::string> faults;
   std::optional<Body> body;
   try {
@@ -145,6 +144,7 @@ void add_info(CLI::App& program, Console& console) {
   command->add_flag("--json", options->json, "as one JSON object");
   command->add_option("--write-mapping", options->mapping_file,
                       "write which joints drive which, to edit it and give it back as a FILE");
+  add_force(*command, options->force);
   command->callback([options, &console] { info(*options, console); });
 }
 

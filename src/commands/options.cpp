@@ -10,6 +10,8 @@
 #include "assets/open.h"
 #include "core/error.h"
 #include "core/parallel.h"
+#include "rig/clip_rate.h"
+#include "rig/closed_clip.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
 
@@ -59,21 +61,17 @@ void set_by_text(Settings& settings, const std::string& text) {
   set_setting(settings, text.substr(0, equals), text.substr(equals + 1));
 }
 
-FrameRange parse_frames(const CommonOptions& options) {
-  const std::string_view text = options.frames;
-  const std::size_t colon = text.find(':');
-  const std::optional<int> first = parse_index(text.substr(0, colon));
-  const std::optional<int> last =
-      colon == std::string_view::npos ? first : parse_index(text.substr(colon + 1));
-  if (!first || !last || *last < *first) {
+void set_rate(CommonOptions& options, const std::string& text) {
+  options.clip_rate = text == "clip";
+  if (options.clip_rate) return;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, options.rate);
+  if (error != std::errc() || stopped != end ||
+      !(options.rate > 0.0 && options.rate <= kHighestRate)) {
     throw UsageError(
-        fmt::format("--frames {}: write A:B, two frame numbers from 0 with A <= B", text));
+        fmt::format("--fps {}: give a rate above 0 and up to {:g}, or clip for that of the file",
+                    text, kHighestRate));
   }
-  if (*last > kMostFrames) {
-    throw UsageError(
-        fmt::format("--frames {}: more than {} frames are not played", text, kMostFrames));
-  }
-  return {*first, *last, options.rate};
 }
 
 /// Adds FILEs to the options, and what a project among them holds.
@@ -89,6 +87,8 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
     }
     options.project = OpenedProject{file, read_project(file)};
     const Project& project = options.project->project;
+    options.read_beside.push_back(file);
+    if (!project.maps_file.empty()) options.read_beside.push_back(project.maps_file);
     options.files.insert(options.files.end(), project.files.begin(), project.files.end());
     options.colliders = project.colliders;
     options.settings = project.settings;
@@ -98,12 +98,31 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
   }
 }
 
-void check(const CommonOptions& options) {
-  if (!options.frames.empty()) parse_frames(options);
-  if (!(options.rate > 0.0 && options.rate <= kHighestRate)) {
+}  // namespace
+
+FrameRange parse_frames(const CommonOptions& options, double rate) {
+  const std::string_view text = options.frames;
+  const std::size_t colon = text.find(':');
+  const std::optional<int> first = parse_index(text.substr(0, colon));
+  const std::optional<int> last =
+      colon == std::string_view::npos ? first : parse_index(text.substr(colon + 1));
+  if (!first || !last || *last < *first) {
     throw UsageError(
-        fmt::format("--fps {}: give a rate above 0 and up to {:g}", options.rate, kHighestRate));
+        fmt::format("--frames {}: write A:B, two frame numbers from 0 with A <= B", text));
   }
+  if (*last > kMostFrames) {
+    throw UsageError(
+        fmt::format("--frames {}: more than {} frames are not played", text, kMostFrames));
+  }
+  return {*first, *last, rate};
+}
+
+namespace {
+
+void check(const CommonOptions& options) {
+  if (!options.frames.empty()) parse_frames(options, options.rate);
+  if (options.loop && !options.frames.empty())
+    throw UsageError("--loop: a cycle is the whole clip; leave out --frames");
   if (options.threads < 0) {
     throw UsageError(
         fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
@@ -157,17 +176,40 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_to_list(command, "--collider", options.colliders,
               "FILE that the skin collides with: a rigid mesh, still or animated, or another "
               "character");
-  command.add_option("--clip", options.clip, "name or number of a clip, or rest [0]");
+  command.add_option(
+      "--clip", options.clip,
+      "name or number of a clip, or rest [0]; what all names begin with may be left out");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
-  command.add_option("--fps", options.rate, "frames a second [30]");
+  command.add_option_function<std::string>(
+      "--fps", [&options](const std::string& text) { set_rate(options, text); },
+      "frames a second, or clip for those of the file [30]");
   add_setting(command, "--simulation-vertices", "simulation.vertices", options,
               "decimate the surface to so many vertices for the simulation, 0: do not [4000]");
   command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
 }
 
 void add_statistics_options(CLI::App& command, CommonOptions& options) {
-  command.add_option("--stats", options.statistics_file, "write what was measured (.json)");
+  command.add_option("--stats", options.statistics_file,
+                     "write what was measured (.json; - for standard output)");
   command.add_flag("--quality", options.quality, "measure quality in each frame (slower)");
+}
+
+void add_force(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "replace existing files of another kind, too");
+}
+
+OutputFiles output_files(const CommonOptions& options) {
+  OutputFiles outputs(options.force);
+  outputs.add_inputs(options.files);
+  outputs.add_inputs(options.read_beside);
+  outputs.add_inputs(options.colliders);
+  return outputs;
+}
+
+void add_opened_inputs(const Session& session, OutputFiles& outputs) {
+  outputs.add_inputs(session.character());
+  for (const Collider& collider : session.neighbours().colliders())
+    outputs.add_inputs(collider.character);
 }
 
 Character open_files(const CommonOptions& options) {
@@ -246,13 +288,40 @@ int chosen_clip(const CommonOptions& options, const Character& character) {
   }
 }
 
+namespace {
+
+/// Makes a clip end in the pose that it begins with. \return its index: one that a user has
+/// recorded gets another one
+int close_clip(Character& character, const Document& document, int clip, Console& console) {
+  const auto own = static_cast<int>(character.clips.size());
+  if (clip >= own) {
+    character.clips.push_back(clip_of(document.recorded[clip - own], character.skeleton));
+    clip = own;
+  }
+  if (clip < 0 || !(character.clips[clip].duration > 0.0))
+    throw UsageError("--loop: the rest pose does not move; choose a clip");
+  constexpr double kSaid = 0.02;  // of the height
+  const double apart = distance_of_ends(character.skeleton, character.clips[clip]) / kHeight;
+  if (apart > kSaid) {
+    console.warn(fmt::format(
+        "--loop: '{}' ends {:.0f} % of the height away from where it begins; that is taken off "
+        "evenly over the cycle, so that travel becomes motion on the spot",
+        character.clips[clip].name, 100.0 * apart));
+  }
+  character.clips[clip] = closed_clip(character.clips[clip]);
+  return clip;
+}
+
+}  // namespace
+
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
-  const int clip = chosen_clip(options, character);
+  int clip = chosen_clip(options, character);
   const Document document = document_for(options, character, console);
   std::vector<Collider> colliders =
       open_colliders(options.colliders, character, console.stop_token());
   for (const Collider& collider : colliders) console.warn(collider.character.warnings);
+  if (options.loop) clip = close_clip(character, document, clip, console);
   auto session = std::make_unique<Session>(std::move(character), options.settings, document,
                                            console.progress(), std::move(colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
@@ -263,6 +332,11 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
     console.warn("--part and --exclude: nothing is simulated here, so they change nothing");
   }
   session->select_clip(clip);
+  if (options.loop && session->neighbours().duration() > 0.0) {
+    throw UsageError(
+        "--loop: a collider moves by a clip of its own, which does not repeat with this one; leave "
+        "out one of them");
+  }
   return session;
 }
 
@@ -279,13 +353,87 @@ int find_clip(const Character& character, const std::string& name_or_index,
                                character.name, list.empty() ? "none" : list));
 }
 
-std::optional<FrameRange> wanted_frames(const CommonOptions& options) {
-  if (options.frames.empty()) return std::nullopt;
-  return parse_frames(options);
+double chosen_rate(const CommonOptions& options, const Clip* clip, Console& console) {
+  if (!options.clip_rate) return options.rate;
+  const std::optional<double> own = clip == nullptr ? std::nullopt : key_rate(*clip);
+  if (!own) {
+    console.warn(fmt::format(
+        "--fps clip: {} no frame rate, so {:g} is used",
+        clip == nullptr ? "the rest pose has" : fmt::format("the keys of '{}' show", clip->name),
+        options.rate));
+  }
+  return own.value_or(options.rate);
 }
 
-FrameRange chosen_frames(const CommonOptions& options, const Session& session) {
-  return options.frames.empty() ? whole_clip(session, options.rate) : parse_frames(options);
+void require_frames(const FrameRange& range, const std::string& option, const std::string& what,
+                    double seconds) {
+  if (!(seconds > 0.0)) return;
+  const double last = last_frame(seconds, range.rate);
+  if (range.last <= last) return;
+  throw UsageError(fmt::format("{}: {} ends; at {:g} frames a second it has the frames 0 to {:.0f}",
+                               option, what, range.rate, last));
+}
+
+void require_frames(const FrameRange& range, const std::string& option, const Session& session) {
+  const Clip* const clip = session.selected_clip();
+  require_frames(range, option,
+                 clip == nullptr ? "what it meets" : fmt::format("the clip '{}'", clip->name),
+                 played_seconds(session));
+}
+
+FrameRange chosen_frames(const CommonOptions& options, const Session& session, Console& console) {
+  const double rate = chosen_rate(options, session.selected_clip(), console);
+  if (!options.frames.empty()) {
+    const FrameRange range = parse_frames(options, rate);
+    require_frames(range, "--frames " + options.frames, session);
+    return range;
+  }
+  const FrameRange range = whole_clip(session, rate);
+  const double cut = session.duration() == 0.0 ? 0.0 : played_seconds(session) - range.last / rate;
+  constexpr double kSaid = 1e-3;  // frames
+  if (cut * rate > kSaid) {
+    console.warn(fmt::format(
+        "at {:g} frames a second the last frame of the clip is at {:.3f} s, and its end, {:.3f} s, "
+        "is cut off; --fps clip takes the rate of its keys",
+        rate, range.last / rate, played_seconds(session)));
+  }
+  return range;
+}
+
+FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
+  const double wanted = chosen_rate(options, session.selected_clip(), console);
+  const double seconds = played_seconds(session);
+  if (!(seconds > 0.0 && seconds * wanted < kMostFrames)) {
+    throw UsageError("--loop: a cycle would take over a million frames; raise playback.speed");
+  }
+  const int frames = std::max(1, static_cast<int>(std::lround(seconds * wanted)));
+  const double rate = frames / seconds;
+  constexpr double kSaid = 1e-4;
+  if (std::abs(rate / wanted - 1.0) > kSaid) {
+    console.warn(
+        fmt::format("--loop: a cycle takes {:.3f} s, which is {:.2f} frames at {:g} a "
+                    "second; it becomes {} frames at {:.4g}",
+                    seconds, seconds * wanted, wanted, frames, rate));
+  }
+  return {0, frames, rate};
+}
+
+RunRecord record_of(const CommonOptions& options, const Session& session, const FrameRange& range) {
+  RunRecord record;
+  record.version = SINEW_VERSION;
+  record.load = machine_load();
+  record.inputs = session.character().files;
+  for (const std::vector<std::string>& more : {options.read_beside, options.colliders})
+    record.inputs.insert(record.inputs.end(), more.begin(), more.end());
+  if (const Clip* const clip = session.selected_clip()) {
+    record.clip = clip->name;
+    record.clip_index = session.clip();
+    record.clip_seconds = clip->duration;
+  }
+  record.first = range.first;
+  record.last = range.last;
+  record.rate = range.rate;
+  return record;
 }
 
 }  // namespace sinew

@@ -8,9 +8,11 @@
 
 #include "assets/character.h"
 #include "commands/console.h"
+#include "commands/output_files.h"
 #include "session/document.h"
 #include "session/playback.h"
 #include "session/project_file.h"
+#include "session/run_record.h"
 #include "session/session.h"
 #include "session/settings.h"
 
@@ -25,16 +27,20 @@ struct OpenedProject {
 /// from; what the command line names beside it goes over that.
 struct CommonOptions {
   std::vector<std::string> files;          ///< a project's and others, no project
+  std::vector<std::string> read_beside{};  ///< the project itself and its painted maps
   std::optional<OpenedProject> project{};  ///< that they come from
   std::vector<std::string> colliders;      ///< files that the skin collides with (open_collider.h)
   Settings settings;
   Document document;
-  std::string clip;    ///< name or index; empty: the first one
-  std::string frames;  ///< "A:B"; empty: the whole clip
-  double rate = 30.0;  ///< frames a second
+  std::string clip;        ///< name or index; empty: the first one
+  std::string frames;      ///< "A:B"; empty: the whole clip
+  double rate = 30.0;      ///< frames a second
+  bool clip_rate = false;  ///< that of the clip's keys instead, where they show one
+  bool loop = false;       ///< the clip is made to meet itself
   int threads = 0;
   std::string statistics_file;
   bool quality = false;
+  bool force = false;
 };
 
 /// FILE...; before all others, so that a project is read before what goes over it.
@@ -47,6 +53,13 @@ void add_document_options(CLI::App& command, Document& document);
 void add_common_options(CLI::App& command, CommonOptions& options);
 /// --stats and --quality.
 void add_statistics_options(CLI::App& command, CommonOptions& options);
+/// --force, of commands that write files.
+void add_force(CLI::App& command, bool& force);
+
+/// The files that this call will write: none of those that the options name as input.
+OutputFiles output_files(const CommonOptions& options);
+/// Adds what is known when the files are open: others that they refer to.
+void add_opened_inputs(const Session& session, OutputFiles& outputs);
 
 /// The character of the options' files; a built-in one when there are none.
 Character open_files(const CommonOptions& options);
@@ -73,10 +86,31 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
 int find_clip(const Character& character, const std::string& name_or_index,
               const std::vector<RecordedClip>& recorded = {});
 
-/// The frames of --frames, when it is given. \throws UsageError
-std::optional<FrameRange> wanted_frames(const CommonOptions& options);
+/// The rate of --fps, frames a second; `clip` may be null.
+double chosen_rate(const CommonOptions& options, const Clip* clip, Console& console);
 
-/// The same, or else the whole clip. \throws UsageError
-FrameRange chosen_frames(const CommonOptions& options, const Session& session);
+/// The frames of --frames, which is given. \throws UsageError
+FrameRange parse_frames(const CommonOptions& options, double rate);
+
+/// Says so where frames lie behind the end of what is played. One that has no end, as the rest
+/// pose, takes any.
+/// \param option  that named them, with its value
+/// \param what    is played
+/// \param seconds of it; 0: it has no end
+/// \throws UsageError
+void require_frames(const FrameRange& range, const std::string& option, const std::string& what,
+                    double seconds);
+void require_frames(const FrameRange& range, const std::string& option, const Session& session);
+
+/// The frames of --frames at the rate of --fps, or else the whole clip. Warns where the rate cuts
+/// off the end of the clip. \throws UsageError
+FrameRange chosen_frames(const CommonOptions& options, const Session& session, Console& console);
+
+/// The frames of a cycle: the whole clip, at the rate nearest to --fps that makes their number
+/// whole. Warns where that is another rate. \throws UsageError
+FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console);
+
+/// What a run reads and plays, for its statistics. Call it before the run.
+RunRecord record_of(const CommonOptions& options, const Session& session, const FrameRange& range);
 
 }  // namespace sinew

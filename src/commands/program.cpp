@@ -23,6 +23,15 @@ constexpr const char* kDescription =
     "clips\n"
     "  sinew COMMAND --help         what a command takes";
 
+constexpr const char* kExitCodes =
+    "\nExit codes:\n"
+    "  0    done\n"
+    "  1    a fault of the program itself\n"
+    "  2    the command line is wrong: an option, a name, a range, an output that is an input\n"
+    "  3    a file is wrong or missing, or its folder cannot be written to\n"
+    "  4    the machine lacks what was asked for: a GPU, a display, memory, room on the disk\n"
+    "  130  interrupted\n";
+
 std::string command_names(const CLI::App& program) {
   std::string names;
   for (const CLI::App* command : program.get_subcommands({})) {
@@ -53,12 +62,14 @@ void run_program(std::vector<std::string> arguments, Console& console) {
   CLI::App program(kDescription, "sinew");
   program.set_version_flag("--version", "sinew " SINEW_VERSION);
   program.require_subcommand(1);
+  program.footer(kExitCodes);
   add_view(program, console);
   add_info(program, console);
   add_bake(program, console);
   add_render(program, console);
   add_bench(program, console);
   add_sample(program, console);
+  add_settings_list(program, console);
 
   insert_view(arguments, program);
   std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants it

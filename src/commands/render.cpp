@@ -209,10 +209,17 @@ Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
   return {place - reach, place + reach};
 }
 
-FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film) {
-  FrameRange range = chosen_frames(options, session);
-  if (film) return range;
+FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film,
+                          Console& console) {
+  if (film) return chosen_frames(options, session, console);
+  const double rate = chosen_rate(options, session.selected_clip(), console);
+  FrameRange range{0, 0, rate};
+  if (!options.frames.empty()) {
+    range = parse_frames(options, rate);
+    require_frames(range, "--frames " + options.frames, session);
+  }
   range.last = options.frame.value_or(range.first);
+  require_frames(range, fmt::format("--frame {}", range.last), session);
   if (range.last < range.first) {
     throw UsageError(
         fmt::format("--frame {}: lies before the first frame {}", range.last, range.first));
@@ -250,12 +257,15 @@ void render(const RenderOptions& options, Console& console) {
   }
   if (film && options.frame)
     throw UsageError("--frame: is for pictures; a film takes --frames A:B");
-  StatisticsFile statistics_file(options.statistics_file);
+  OutputFiles outputs = output_files(options);
+  outputs.take(options.output);
+  StatisticsFile statistics_file(options.statistics_file, outputs);
   const std::unique_ptr<Session> session = open_session(options, console);
   const std::unique_ptr<Session> other = open_comparison(options, *session, console.progress());
   std::vector<Session*> sessions{session.get()};
   if (other) sessions.push_back(other.get());
-  const FrameRange range = frames_to_play(options, *session, film);
+  add_opened_inputs(*session, outputs);
+  const FrameRange range = frames_to_play(options, *session, film, console);
 
   const HeatMap heat = heat_map_named(options.heat).map;
   const CharacterWeights skin_weights(session->character());
@@ -268,6 +278,7 @@ void render(const RenderOptions& options, Console& console) {
   console.warn(studio.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
+  RunRecord record = record_of(options, *session, range);
   const bool follows = !options.focus.empty();
   if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
   const auto aim = [&](const Eigen::AlignedBox3d& box) {
@@ -303,7 +314,11 @@ void render(const RenderOptions& options, Console& console) {
     run.frames.back().index = index;
   });
   if (film_writer) film_writer->finish();
-  statistics_file.write(run);
+  record.outputs = {options.output};
+  record.warnings = console.warnings();
+  statistics_file.write(run, record, console);
+  if (statistics_file.is_standard_output()) return;
+  if (!options.statistics_file.empty()) console.print(options.statistics_file + "\n");
   console.print(film ? fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last)
                      : fmt::format("{}: frame {}\n", options.output, range.last));
 }
@@ -317,6 +332,7 @@ void add_render(CLI::App& program, Console& console) {
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
   command->add_option("-o,--output", options->output, "NAME.png or NAME.mp4")->required();
+  add_force(*command, options->force);
   command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
   command->add_option("--camera", options->camera,
                       "auto, front, side, ... [the project's, or auto]");

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "commands/commands.h"
+#include "commands/options.h"
 #include "samples/samples.h"
 
 namespace sinew {
@@ -13,10 +14,13 @@ struct SampleOptions {
   std::string name;
   std::string output;
   int vertices = 0;
+  bool force = false;
 };
 
 void write(const SampleOptions& options, Console& console) {
-  console.warn(write_sample(options.name, options.output, options.vertices, console.progress()));
+  OutputFiles outputs(options.force);
+  console.warn(write_sample(options.name, options.output, options.vertices, console.progress(),
+                            [&](const std::string& file) { outputs.take(file); }));
   console.print(fmt::format("{}\n", options.output));
 }
 
@@ -30,6 +34,7 @@ void add_sample(CLI::App& program, Console& console) {
   command->add_option("-o,--output", options->output, "NAME.glb, or NAME.ini with its parts beside")
       ->required();
   command->add_option("--vertices", options->vertices, "of the surface, 0: as it ships [0]");
+  add_force(*command, options->force);
   command->callback([options, &console] { write(*options, console); });
 }
 

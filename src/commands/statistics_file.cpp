@@ -1,26 +1,22 @@
 #include "commands/statistics_file.h"
 
-#include <fmt/format.h>
-
 #include <fstream>
-
-#include "core/error.h"
 
 namespace sinew {
 
-StatisticsFile::StatisticsFile(const std::string& path) {
-  if (!path.empty()) file_.emplace(path);
+StatisticsFile::StatisticsFile(const std::string& path, OutputFiles& outputs) : path_(path) {
+  if (path_.empty() || is_standard_output()) return;
+  outputs.take(path_, ".json");
+  file_.emplace(path_);
 }
 
-void StatisticsFile::write(const RunStatistics& run) {
+void StatisticsFile::write(const RunStatistics& run, const RunRecord& record, Console& console) {
+  if (is_standard_output()) return console.print(statistics_json(run, record));
   if (!file_) return;
   std::ofstream stream(file_->path(), std::ios::binary);
-  stream << statistics_json(run);
+  stream << statistics_json(run, record);
   stream.close();
-  if (!stream) {
-    throw UnavailableError(
-        fmt::format("{}: writing failed; is the disk full?", file_->final_path()));
-  }
+  if (!stream) fail_while_writing(path_);
   file_->commit();
 }
 

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <memory>
@@ -16,6 +17,21 @@ struct WindowOptions : CommonOptions {
   std::string script;
 };
 
+/// Seconds at which the first of --frames is.
+double start_of_frames(const WindowOptions& options, const ViewerOptions& viewer,
+                       Console& console) {
+  const std::vector<Clip>& clips = viewer.character.clips;
+  const bool is_own = viewer.clip >= 0 && viewer.clip < static_cast<int>(clips.size());
+  const Clip* const clip = is_own ? &clips[viewer.clip] : nullptr;
+  const FrameRange frames = parse_frames(options, chosen_rate(options, clip, console));
+  if (clip != nullptr && options.settings.speed > 0.0) {
+    require_frames(frames, "--frames " + options.frames, fmt::format("the clip '{}'", clip->name),
+                   clip->duration / options.settings.speed);
+  }
+  console.warn("--frames: the window starts at the first of them and plays the whole clip");
+  return frames.first / frames.rate;
+}
+
 void view(const WindowOptions& options, Console& console) {
   // A window has nothing to finish: Ctrl-C in its terminal closes it at once.
   const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
@@ -24,14 +40,11 @@ void view(const WindowOptions& options, Console& console) {
   if (options.project && options.clip == options.project->project.clip) {
     viewer.start = options.project->project.time;
   }
-  if (const std::optional<FrameRange> frames = wanted_frames(options)) {
-    viewer.start = frames->first / frames->rate;
-    console.warn("--frames: the window starts at the first of them and plays the whole clip");
-  }
   viewer.colliders = open_colliders(options.colliders, viewer.character, console.stop_token());
   viewer.settings = options.settings;
   viewer.document = document_for(options, viewer.character, console);
   viewer.clip = chosen_clip(options, viewer.character);
+  if (!options.frames.empty()) viewer.start = start_of_frames(options, viewer, console);
   viewer.script = options.script;
   viewer.origin.files = options.files;
   if (options.project) {

@@ -3,8 +3,8 @@
 
     survey.py BEFORE AFTER FILE... [--clips 3] [--frames 90] [--fps 30] [--contact none,global]
 
-BEFORE and AFTER are programs. Each bakes the first clips of each file with `--quality --stats`; the
-table has one row for each clip and kind of contact, with what was BEFORE | AFTER: the sums over all
+BEFORE and AFTER are programs. Each bakes the first --frames of the first clips of each file, or all that
+there are, with `--quality --stats`; the table has one row for each clip and kind of contact, with what was BEFORE | AFTER: the sums over all
 frames of inverted tetrahedra and of penetrating vertices, the smallest and largest volume ratio, the
 median time of skinning a frame (ms) and how many times a body was brought out of a tangle. Then come
 the sums over all rows, and the rows that became worst. Files that cannot be opened are named.
@@ -24,10 +24,10 @@ def info(program, file):
     return json.loads(run.stdout) if run.returncode == 0 else None
 
 
-def bake(program, file, clip, contact, options, folder):
+def bake(program, file, clip, seconds, contact, options, folder):
     """The frames of the statistics of one clip; None where it is refused."""
     stats = os.path.join(folder, "stats.json")
-    end = str(options.frames - 1)
+    end = str(min(options.frames - 1, int(seconds * options.fps + 1e-3)))
     command = [program, "bake", file, "--clip", str(clip), "--fps", str(options.fps), "--frames", "0:" + end,
                "--contact", contact, "--quality", "--stats", stats, "-o", os.path.join(folder, "out.pc2")]
     run = subprocess.run(command, capture_output=True, text=True)
@@ -77,7 +77,8 @@ def main():
                 continue
             for clip in range(min(options.clips, len(known["clips"]))):
                 for contact in options.contact.split(","):
-                    baked = [bake(program, file, clip, contact, options, folder)
+                    seconds = known["clips"][clip]["seconds"]
+                    baked = [bake(program, file, clip, seconds, contact, options, folder)
                              for program in (options.before, options.after)]
                     if None in baked:
                         continue

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -240,6 +241,118 @@ TEST(Bake, StatisticsTellWhatTheContractSays) {
   EXPECT_GT(json["summary"]["volume_ratio"]["min"].get<double>(), 0.7);
 }
 
+TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew(
+      bake(tube, {"--frames", "2:4", "--fps", "20", "--stats", "-", "-o", folder / "f%d.obj"}));
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);  // and nothing but it
+  EXPECT_EQ("sinew " + json["version"].get<std::string>() + "\n", run_sinew({"--version"}).output);
+  ASSERT_EQ(json["inputs"].size(), 3U);
+  EXPECT_EQ(json["inputs"][0]["file"], tube.mesh);
+  EXPECT_EQ(json["inputs"][0]["bytes"], read_file(tube.mesh).size());
+  ASSERT_EQ(json["outputs"].size(), 3U) << json["outputs"];
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string name = folder / ("f" + std::to_string(2 + i) + ".obj");
+    EXPECT_EQ(json["outputs"][i]["file"], name);
+    EXPECT_EQ(json["outputs"][i]["bytes"], read_file(name).size());
+  }
+  EXPECT_EQ(json["clip"]["name"], "tube");
+  EXPECT_EQ(json["clip"]["index"], 0);
+  EXPECT_NEAR(json["clip"]["seconds"].get<double>(), 1.0, 1e-9);
+  EXPECT_EQ(json["range"], (nlohmann::json{{"first", 2}, {"last", 4}, {"rate", 20.0}}));
+  EXPECT_EQ(json["warnings"], nlohmann::json::array());
+  // The file is 12 high and stands at 0; ours is 1.8 high.
+  const nlohmann::json matrix = json["frame"]["to_file"];
+  EXPECT_NEAR(matrix[1][1].get<double>(), 12.0 / 1.8, 1e-6);
+  EXPECT_NEAR(matrix[1][3].get<double>(), 0.0, 1e-6);
+  EXPECT_EQ(matrix[3], (nlohmann::json{0.0, 0.0, 0.0, 1.0}));
+}
+
+TEST(Bake, TellsWhereTheTissueFoldsOver) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto warning = [&](double angle) {
+    test::write_file(tube.clip, "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 " +
+                                    std::to_string(angle) + " 0\n");
+    const Outcome outcome = run_sinew(bake(tube, {"--contact", "none", "-o", folder / "x.pc2"}));
+    EXPECT_EQ(outcome.exit_code, 0);
+    return outcome.errors;
+  };
+  EXPECT_EQ(warning(0.8), "");
+  const std::string folded = warning(3.0);
+  const std::size_t begin = folded.find("frames ");
+  ASSERT_NE(begin, std::string::npos) << folded;
+  int first = 0;
+  int last = 0;
+  ASSERT_EQ(std::sscanf(folded.c_str() + begin, "frames %d to %d: what moves with", &first, &last),
+            2)
+      << folded;
+  EXPECT_GT(first, 3) << "it bends by 3 rad until frame 15";
+  EXPECT_LT(last, 28);
+}
+
+TEST(Bake, NamesEveryFileThatItWrote) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew(
+      bake(tube, {"--frames", "0:2", "--stats", folder / "s.json", "-o", folder / "f%d.obj"}));
+  for (const char* name : {"f0.obj", "f1.obj", "f2.obj", "s.json"}) {
+    EXPECT_NE(outcome.output.find((folder / name) + "\n"), std::string::npos) << outcome.output;
+  }
+}
+
+TEST(Bake, ALoopMeetsItself) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto loop = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> all{"--loop", "--stats", folder / "s.json", "-o", folder / "l.pc2"};
+    all.insert(all.end(), options.begin(), options.end());
+    const Outcome outcome = run_sinew(bake(tube, all));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    return read_point_cache(folder / "l.pc2");
+  };
+  const auto distance = [](const PointCache& cache, int a, int b) {
+    const std::size_t size = 3UL * cache.points;
+    float largest = 0.0F;
+    for (std::size_t i = 0; i < size; ++i)
+      largest =
+          std::max(largest, std::abs(cache.values[a * size + i] - cache.values[b * size + i]));
+    return largest / 12.0F;  // the height
+  };
+  const PointCache cycle = loop({});
+  EXPECT_EQ(cycle.samples, 31);
+  EXPECT_EQ(distance(cycle, 0, 30), 0.0F);
+  EXPECT_GT(distance(cycle, 0, 15), 0.05F) << "it moves";
+  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "s.json"));
+  EXPECT_GE(json["loop"]["warm_up_cycles"], 2);
+  EXPECT_LE(json["loop"]["repeats_within"].get<double>(), 1e-3);
+  EXPECT_LE(json["loop"]["blended"].get<double>(), 1e-3);
+  // Frame 0 of a loop swings as the cycle before left it; that of a plain bake has settled.
+  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "once.pc2"})).exit_code, 0);
+  const PointCache once = read_point_cache(folder / "once.pc2");
+  EXPECT_GT(distance(once, 0, 30), 2e-3F);
+  // Nothing else but the swinging differs: the middle frames are alike.
+  for (std::size_t i = 0; i < once.values.size(); ++i)
+    ASSERT_NEAR(once.values[i], cycle.values[i], 12.0 * 0.05);
+  // 0.7 frames a second make no whole number of frames: one of 1 s.
+  EXPECT_EQ(loop({"--fps", "0.7"}).samples, 2);
+}
+
+TEST(Bake, LoopsAreOfWholeClips) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--frames", "0:3"}, {"--clip", "rest"}}) {
+    std::vector<std::string> all{"--loop", "-o", folder / "l.pc2"};
+    all.insert(all.end(), options.begin(), options.end());
+    const Outcome outcome = run_sinew(bake(tube, all));
+    EXPECT_EQ(outcome.exit_code, 2) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("--loop"), std::string::npos);
+  }
+}
+
 /// Waits until a file of this name is in the folder, at most 20 s.
 bool wait_for_file(const TemporaryFolder& folder,
                    const std::function<bool(const std::string& name)>& is_it) {
@@ -257,12 +370,13 @@ TEST(Bake, InterruptedPointCachesLeaveNothing) {
   const TubeFiles tube(folder);
   const TemporaryFolder target;
   const Outcome outcome =
-      run_sinew(bake(tube, {"--frames", "0:900000", "-o", target / "out.pc2"}), [&](int process) {
-        EXPECT_TRUE(wait_for_file(target, [](const std::string& name) {
-          return name.find("partial") != std::string::npos;
-        }));
-        ::kill(process, SIGINT);
-      });
+      run_sinew(bake(tube, {"--clip", "rest", "--frames", "0:900000", "-o", target / "out.pc2"}),
+                [&](int process) {
+                  EXPECT_TRUE(wait_for_file(target, [](const std::string& name) {
+                    return name.find("partial") != std::string::npos;
+                  }));
+                  ::kill(process, SIGINT);
+                });
   EXPECT_EQ(outcome.exit_code, 130);
   EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
   EXPECT_EQ(target.files(), std::vector<std::string>{});
@@ -272,8 +386,9 @@ TEST(Bake, InterruptedSequencesKeepWholeFramesOnly) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const TemporaryFolder target;
-  const Outcome outcome =
-      run_sinew(bake(tube, {"--frames", "0:900000", "-o", target / "%d.obj"}), [&](int process) {
+  const Outcome outcome = run_sinew(
+      bake(tube, {"--clip", "rest", "--frames", "0:900000", "-o", target / "%d.obj"}),
+      [&](int process) {
         // The whole name: a partial file's could have any end.
         EXPECT_TRUE(wait_for_file(target, [](const std::string& name) { return name == "5.obj"; }));
         ::kill(process, SIGINT);

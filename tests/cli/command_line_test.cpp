@@ -28,7 +28,8 @@ TEST(CommandLine, VersionAndHelpAreResults) {
   EXPECT_TRUE(version.output.starts_with("sinew "));
   const Outcome help = run_sinew({"--help"});
   EXPECT_EQ(help.exit_code, 0);
-  for (const char* command : {"view", "info", "bake", "render", "bench", "sample"}) {
+  EXPECT_NE(help.output.find("Exit codes:"), std::string::npos) << help.output;
+  for (const char* command : {"view", "info", "bake", "render", "bench", "sample", "settings"}) {
     EXPECT_NE(help.output.find(command), std::string::npos) << command;
     const Outcome own_help = run_sinew({command, "--help"});
     EXPECT_EQ(own_help.exit_code, 0);
@@ -47,10 +48,13 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, "none, local, global", {"bake", "-o", "x.obj", "--contact", "some"});
   expect_error(2, "did you mean 'tissue.stiffness'",
                {"bake", "-o", "x.obj", "--set", "tissue.stifness=1"});
+  expect_error(2, "sinew settings lists them", {"bake", "-o", "x.obj", "--set", "zebra=1"});
+  expect_error(2, "did you mean 'tissue.mass'", {"bake", "-o", "x.obj", "--set", "mass=1"});
   expect_error(2, "KEY=VALUE", {"bake", "-o", "x.obj", "--set", "tissue.stiffness"});
   expect_error(2, "from 1 to 1000", {"bake", "-o", "x.obj", "--iterations", "0"});
   expect_error(2, "simulation.vertices", {"bake", "-o", "x.obj", "--simulation-vertices", "-1"});
   expect_error(2, "--fps", {"bake", "-o", "x.obj", "--fps", "0"});
+  expect_error(2, "--fps", {"bake", "-o", "x.obj", "--fps", "30fps"});
   expect_error(2, "--threads", {"bake", "-o", "x.obj", "--threads", "-1"});
   expect_error(2, "--size", {"render", "-o", "x.png", "--size", "10by10"});
   expect_error(2, ".png", {"render", "-o", "x.jpg"});
@@ -91,6 +95,71 @@ TEST(CommandLine, ClipsAndFramesAreChecked) {
                   "-o", folder / "out.pc2"});
   }
   EXPECT_EQ(run_sinew(bake("--clip", "tube")).exit_code, 0);
+  EXPECT_EQ(run_sinew(bake("--clip", "TUBE")).exit_code, 0);
+}
+
+TEST(CommandLine, ClipsAreNamedWithoutWhatAllNamesBeginWith) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  std::vector<std::string> words{
+      "bake",     tube.mesh,      tube.skeleton, "--threads",       "1", "--frames", "0:0",
+      "--method", "linear-blend", "-o",          folder / "out.pc2"};
+  for (const std::string name : {"Rig_Walk", "Rig_Wave", "Rig_run", "Rig_RUN"}) {
+    test::write_file(folder / (name + ".anim"), test::read_file(tube.clip));
+    words.push_back(folder / (name + ".anim"));
+  }
+  const auto played = [&](const std::string& clip) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--stats", "-", "--clip", clip});
+    const Outcome outcome = run_sinew(all);
+    if (outcome.exit_code != 0) return std::to_string(outcome.exit_code);
+    const std::size_t name = outcome.output.find("\"name\": \"Rig");
+    return outcome.output.substr(name + 9, 8);
+  };
+  EXPECT_EQ(played("walk"), "Rig_Walk");
+  EXPECT_EQ(played("WAVE"), "Rig_Wave");
+  EXPECT_EQ(played("rig_wave"), "Rig_Wave");
+  EXPECT_EQ(played("Rig_run"), "Rig_run") << "the exact name comes first";
+  EXPECT_EQ(played("Run"), "2") << "two are called so";
+  EXPECT_EQ(played("Wa"), "2");
+  EXPECT_EQ(played("2"), "Rig_run") << "a number";
+}
+
+TEST(CommandLine, FramesBehindTheEndOfAClipAreRefused) {
+  // A second of clip: half forth, half back.
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto run = [&](const std::string& command, const std::vector<std::string>& options) {
+    std::vector<std::string> arguments{command,   tube.mesh,   tube.skeleton,
+                                       tube.clip, "--threads", "1"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return arguments;
+  };
+  const std::string out = folder / "out.pc2";
+  const std::string said = "frames 0 to 30";
+  expect_error(2, said, run("bake", {"--frames", "0:31", "-o", out}));
+  expect_error(2, "frames 0 to 10", run("bake", {"--fps", "10", "--frames", "11:12", "-o", out}));
+  expect_error(2, "frames 0 to 15",
+               run("bake", {"--set", "playback.speed=2", "--frames", "0:16", "-o", out}));
+  expect_error(2, said, run("bench", {"--frames", "0:31"}));
+  expect_error(2, said, run("render", {"--frame", "31", "-o", folder / "out.png"}));
+  EXPECT_EQ(run_sinew(run("bake", {"--frames", "30:30", "-o", out})).exit_code, 0);
+  EXPECT_EQ(run_sinew(run("bake", {"--clip", "rest", "--frames", "90:91", "-o", out})).exit_code,
+            0);
+}
+
+TEST(CommandLine, TellsWhereARateCutsTheEndOfAClip) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto bake = [&](const std::string& rate) {
+    return run_sinew({"bake", tube.mesh, tube.skeleton, tube.clip, "--threads", "1", "--method",
+                      "linear-blend", "--fps", rate, "-o", folder / "out.pc2"});
+  };
+  EXPECT_EQ(bake("30").errors, "");
+  EXPECT_NE(bake("0.7").errors.find("cut off"), std::string::npos);
+  // Its keys, half a second apart, are no frames.
+  EXPECT_NE(bake("clip").errors.find("no frame rate"), std::string::npos);
+  EXPECT_EQ(test::read_point_cache(folder / "out.pc2").samples, 31);
 }
 
 TEST(CommandLine, APlaceThatCannotBeWrittenToIsSaidBeforeTheWork) {

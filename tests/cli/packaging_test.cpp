@@ -47,6 +47,7 @@ std::vector<std::string> commands() {
   bool is_listed = false;
   for (const std::string& line : lines_of(run_sinew({"--help"}).output)) {
     if (is_listed && line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    if (line.empty()) is_listed = false;
     if (line == "Subcommands:") is_listed = true;
   }
   return names;

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/program.h"
 #include "cli/tube.h"
@@ -106,7 +108,7 @@ TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome = run_sinew({"bench", "--json", "--threads", "1", "--baseline", "--copies",
-                                     "2", tube.mesh, tube.skeleton, tube.clip});
+                                     "2", "--convergence", tube.mesh, tube.skeleton, tube.clip});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const nlohmann::json json = nlohmann::json::parse(outcome.output);
   EXPECT_EQ(json["schema"], "sinew.stats/1");
@@ -149,9 +151,71 @@ TEST(Bench, PrintsATableForPeople) {
   const Outcome outcome =
       run_sinew({"bench", "--threads", "1", tube.mesh, tube.skeleton, tube.clip});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const char* word : {"median", "p95", "local", "global", "iteration"}) {
-    EXPECT_NE(outcome.output.find(word), std::string::npos) << word;
+  for (const char* word : {"median", "p95", "local", "global", "times real time",
+                           "158 visible vertices", "2 x step", "visible surface"}) {
+    EXPECT_NE(outcome.output.find(word), std::string::npos) << word << outcome.output;
   }
+  EXPECT_EQ(outcome.output.find("energy"), std::string::npos) << "only with --convergence";
+}
+
+TEST(Bench, PrintsARowForEachCharacter) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  write_file(folder / "a, b.ini",
+             "SIMMESH \"tube.off\"\nSKELETON \"tube.skel\"\nANIMATION "
+             "\"tube.anim\" \"bend\"\n");
+  ASSERT_EQ(run_sinew({"sample", "tee", "--vertices", "600", "-o", folder / "tee.glb"}).exit_code,
+            0);
+  const Outcome outcome = run_sinew({"bench", "--table", "--threads", "1", "--frames", "0:3",
+                                     folder / "a, b.ini", folder / "tee.glb"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  std::istringstream lines(outcome.output);
+  std::string head;
+  std::string first;
+  std::string second;
+  std::string more;
+  std::getline(lines, head);
+  std::getline(lines, first);
+  std::getline(lines, second);
+  EXPECT_FALSE(std::getline(lines, more)) << more;
+  const auto fields = [](const std::string& line) {
+    return std::count(line.begin(), line.end(), ',');
+  };
+  EXPECT_TRUE(head.starts_with("file,clip,frames,rate,"));
+  EXPECT_TRUE(first.starts_with("\"" + (folder / "a, b.ini") + "\",")) << first;
+  EXPECT_EQ(fields(first), fields(head) + 1) << "a comma in the quoted name";
+  EXPECT_TRUE(second.starts_with(folder / "tee.glb")) << second;
+  EXPECT_EQ(fields(second), fields(head));
+  const Outcome both = run_sinew({"bench", "--table", "--json", folder / "tee.glb"});
+  EXPECT_EQ(both.exit_code, 2);
+}
+
+TEST(Settings, AreAllListed) {
+  const Outcome outcome = run_sinew({"settings", "--json"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);
+  EXPECT_EQ(json["schema"], "sinew.settings/1");
+  ASSERT_GT(json["settings"].size(), 30U);
+  const std::string text = run_sinew({"settings"}).output;
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  std::vector<std::string> words{"bake",      tube.mesh, tube.skeleton, "--frames",        "0:0",
+                                 "--threads", "1",       "-o",          folder / "out.pc2"};
+  for (const nlohmann::json& setting : json["settings"]) {
+    const std::string key = setting["key"];
+    EXPECT_NE(text.find(key + " "), std::string::npos) << key;
+    EXPECT_FALSE(setting["help"].get<std::string>().empty()) << key;
+    if (setting["type"] == "number" || setting["type"] == "integer") {
+      EXPECT_LE(setting["minimum"], setting["default"]) << key;
+      EXPECT_GE(setting["maximum"], setting["default"]) << key;
+    }
+    // Each default is one that --set takes.
+    const nlohmann::json& usual = setting["default"];
+    words.push_back("--set");
+    words.push_back(key + "=" + (usual.is_string() ? usual.get<std::string>() : usual.dump()));
+  }
+  const Outcome baked = run_sinew(words);
+  EXPECT_EQ(baked.exit_code, 0) << baked.errors;
 }
 
 TEST(Render, WritesAPictureOfTheSizeAskedFor) {

@@ -1,0 +1,67 @@
+#include "commands/output_files.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "commands/written_kind.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What is the same for all paths to a file: its number on its device; for a file that is not there
+/// yet its whole path without links.
+std::string identity(const std::string& path) {
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) == 0) return fmt::format("{}:{}", facts.st_dev, facts.st_ino);
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(path, error);
+  return error ? path : whole.string();
+}
+
+}  // namespace
+
+void OutputFiles::add_inputs(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    const std::string file = identity(path);
+    inputs_.insert(file);
+    const auto output = outputs_.find(file);
+    if (output != outputs_.end()) require_no_input(output->second);
+  }
+}
+
+void OutputFiles::add_inputs(const Character& character) {
+  add_inputs(character.files);
+  for (const std::string& file : character.files) {
+    const fs::path folder = fs::path(file).parent_path();
+    for (const TextureImage& texture : character.textures) {
+      if (!texture.name.empty()) add_inputs(std::vector{(folder / texture.name).string()});
+    }
+  }
+}
+
+void OutputFiles::require_no_input(const std::string& path) const {
+  if (!inputs_.contains(identity(path))) return;
+  throw UsageError(
+      fmt::format("{}: would be overwritten, but this call reads it; give another name", path));
+}
+
+void OutputFiles::take(const std::string& path, const std::string& kind) {
+  require_no_input(path);
+  if (!outputs_.emplace(identity(path), path).second) {
+    throw UsageError(fmt::format(
+        "{}: two results would be written to this file; give each a name of its own", path));
+  }
+  if (force_) return;
+  const std::string wanted = kind.empty() ? fs::path(path).extension().string() : kind;
+  if (!may_replace(path, wanted)) {
+    throw UsageError(fmt::format(
+        "{}: exists and is no {} file; give another name, or --force to replace it", path, wanted));
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "commands/commands.h"
+#include "session/settings.h"
+
+namespace sinew {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+enum class SettingType { kNumber, kWhole, kSwitch, kChoice };
+
+SettingType type_of(const Setting& setting) {
+  if (std::holds_alternative<double Settings::*>(setting.field)) return SettingType::kNumber;
+  if (std::holds_alternative<int Settings::*>(setting.field)) return SettingType::kWhole;
+  if (std::holds_alternative<bool Settings::*>(setting.field)) return SettingType::kSwitch;
+  return SettingType::kChoice;
+}
+
+Json settings_json() {
+  const Settings usual;
+  Json list = Json::array();
+  for (const Setting& setting : settings_table()) {
+    const SettingType type = type_of(setting);
+    Json json{{"key", setting.key}};
+    std::visit([&](auto field) { json["default"] = usual.*field; }, setting.field);
+    if (type == SettingType::kNumber || type == SettingType::kWhole) {
+      json["type"] = type == SettingType::kWhole ? "integer" : "number";
+      json["minimum"] = setting.minimum;
+      json["maximum"] = setting.maximum;
+    } else if (type == SettingType::kSwitch) {
+      json["type"] = "switch";
+    } else {
+      json["type"] = "choice";
+      json["choices"] = setting.choices;
+    }
+    json["unit"] = setting.unit;
+    json["symbol"] = setting.symbol;
+    json["rebuilds"] = setting.rebuilds;
+    json["help"] = setting.help;
+    list.push_back(std::move(json));
+  }
+  return {{"schema", "sinew.settings/1"}, {"settings", std::move(list)}};
+}
+
+std::string range_of(const Setting& setting) {
+  switch (type_of(setting)) {
+    case SettingType::kSwitch:
+      return "on or off";
+    case SettingType::kChoice:
+      return fmt::format("{}", fmt::join(setting.choices, ", "));
+    default:
+      return fmt::format("{:g} to {:g}{}{}", setting.minimum, setting.maximum,
+                         setting.unit.empty() ? "" : " ", setting.unit);
+  }
+}
+
+std::string default_of(const Setting& setting) {
+  const std::string text = setting_text(Settings(), setting);
+  if (type_of(setting) == SettingType::kSwitch) return text == "true" ? "on" : "off";
+  if (type_of(setting) != SettingType::kNumber) return text;
+  return fmt::format("{:.6g}", std::stod(text));
+}
+
+std::string readable() {
+  std::string text;
+  for (const Setting& setting : settings_table()) {
+    text += fmt::format("{:<32} {} [{}]\n    {}\n", setting.key, range_of(setting),
+                        default_of(setting), setting.help);
+    if (!setting.symbol.empty()) text += fmt::format("    {}\n", setting.symbol);
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_settings_list(CLI::App& program, Console& console) {
+  CLI::App* const command = program.add_subcommand(
+      "settings", "every setting of --set with range, unit, default and one line");
+  auto as_json = std::make_shared<bool>(false);  // shared with the callback, which is copied
+  command->add_flag("--json", *as_json, "as one JSON object");
+  command->callback([as_json, &console] {
+    console.print(*as_json ? settings_json().dump(1) + "\n" : readable());
+  });
+}
+
+}  // namespace sinew

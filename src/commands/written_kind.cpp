@@ -1,0 +1,119 @@
+#include "commands/written_kind.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+#include "assets/file_kind.h"
+#include "assets/image_kind.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLookedAt = 4096;  // bytes; enough for file_kind()
+
+/// The beginning of a file and its size.
+struct Content {
+  std::string head;
+  std::uintmax_t size = 0;
+};
+
+Content read_head(const std::string& path) {
+  Content content;
+  std::error_code error;
+  content.size = fs::file_size(path, error);
+  std::ifstream stream(path, std::ios::binary);
+  content.head.resize(kLookedAt);
+  stream.read(content.head.data(), static_cast<std::streamsize>(content.head.size()));
+  content.head.resize(static_cast<std::size_t>(stream.gcount()));
+  return content;
+}
+
+bool is_kind(const Content& content, FileKind kind) {
+  try {
+    return file_kind(content.head, "") == kind;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+template <FileKind kKind>
+bool is(const Content& content) {
+  return is_kind(content, kKind);
+}
+
+bool is_image(const Content& content) {
+  return image_kind(content.head).mime != nullptr;
+}
+
+bool is_point_cache(const Content& content) {
+  return content.head.starts_with("POINTCACHE2");
+}
+
+/// An .mdd begins with no mark: its size follows from the numbers of its frames and points.
+bool is_mdd(const Content& content) {
+  if (content.head.size() < 8) return false;
+  const auto number = [&](std::size_t at) {
+    std::uint64_t value = 0;
+    for (std::size_t i = at; i < at + 4; ++i)
+      value = value << 8 | static_cast<unsigned char>(content.head[i]);
+    return value;
+  };
+  const std::uint64_t frames = number(0);
+  const std::uint64_t points = number(4);
+  return content.size == 4 * (2 + frames + 3 * frames * points);
+}
+
+bool is_film(const Content& content) {
+  return content.head.size() > 8 && content.head.compare(4, 4, "ftyp") == 0;
+}
+
+/// A .json of ours says which of its schemas it follows: a .gltf is JSON, too.
+bool is_report(const Content& content) {
+  return content.head.starts_with('{') && content.head.find("\"schema\"") != std::string::npos &&
+         content.head.find("\"sinew.") != std::string::npos;
+}
+
+struct Kind {
+  std::string_view ending;
+  bool (*fits)(const Content&);
+};
+
+constexpr std::array kKinds{Kind{".glb", is<FileKind::kGlb>},
+                            Kind{".obj", is<FileKind::kObj>},
+                            Kind{".off", is<FileKind::kOff>},
+                            Kind{".skel", is<FileKind::kSkel>},
+                            Kind{".anim", is<FileKind::kAnim>},
+                            Kind{".ini", is<FileKind::kIni>},
+                            Kind{".map", is<FileKind::kMapping>},
+                            Kind{".png", is_image},
+                            Kind{".jpg", is_image},
+                            Kind{".jpeg", is_image},
+                            Kind{".pc2", is_point_cache},
+                            Kind{".mdd", is_mdd},
+                            Kind{".mp4", is_film},
+                            Kind{".json", is_report}};
+
+}  // namespace
+
+bool may_replace(const std::string& path, const std::string& kind) {
+  std::string ending = kind;
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return true;  // whoever writes says what is wrong
+  const Content content = read_head(path);
+  if (content.size == 0) return true;
+  const auto* const found =
+      std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& k) { return k.ending == ending; });
+  return found == kKinds.end() || found->fits(content);
+}
+
+}  // namespace sinew
