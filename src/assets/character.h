@@ -38,19 +38,36 @@ struct VisiblePart {
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
   std::vector<Triangle> triangles;
   int material = -1;  ///< index into Character::materials; -1: a plain one
+  /// More sets of texture coordinates, each with one for each vertex, which a TextureUse names.
+  std::vector<std::vector<Eigen::Vector2f>> more_texture_coordinates{};
+  std::vector<std::vector<Eigen::Vector4f>> colors{};  ///< sets of linear RGBA, one for each vertex
+  int object = -1;  ///< index into Character::objects, where the file says so; -1: unknown
   /// For each triangle, whether the file shades it flat, beside others that look elsewhere; empty:
   /// none is. See faceted_triangles.h.
   std::vector<char> faceted{};
 };
 
+/// JSON that a file attaches to an object for other programs; empty: none.
+struct ObjectExtras {
+  std::string node;
+  std::string mesh;
+};
+
+/// What a file says of itself, passed on by writers that can.
+struct FileNotes {
+  std::string copyright;              ///< empty: none
+  std::string scene_extras;           ///< JSON; empty: none
+  std::vector<std::string> left_out;  ///< what no writer can pass on, e.g. "2 cameras"
+};
+
 /// A mesh object of the file with its vertices in the file's own order and number, so that a cache
 /// of their motion attaches to the original. A file has one or several. What that is:
 /// FBX, Collada: the stored positions of a mesh. glTF: the vertices that the primitives of a mesh
-/// use, one primitive after the other, by rising index; those of a skinned mesh as Blender stores
-/// them, bound to its armature and in the armature's coordinates (gltf_objects.cpp). OBJ: for each
+/// use, one primitive after the other, by rising index, as the file stores them: its POSITION,
+/// also of a skinned mesh, whose way to the scene is that of its bind matrices. OBJ: for each
 /// `o` the vertices that its faces use, by rising number. STL: each place once, in the order of
 /// appearance. OFF, PLY: all vertices. Files of Y up keep it: Blender turns glTF to Z up, (x, -z,
-/// y).
+/// y), and a skinned mesh to where its armature has it.
 struct MeshObject {
   std::string name;
   /// From the object's own coordinates to those of the file's scene, at rest. It leads to the
@@ -58,6 +75,8 @@ struct MeshObject {
   Eigen::Affine3d to_scene = Eigen::Affine3d::Identity();
   std::vector<int> surface_vertex;  ///< the surface vertex at that place; -1: no triangle uses it
   Points rest;  ///< 3 x n, in the object's own coordinates, as the file has them
+  std::string mesh_name{};  ///< where the file names the mesh beside the object that shows it
+  ObjectExtras extras{};
 };
 
 /// A shape that the surface can take on, as differences from rest.
@@ -102,6 +121,7 @@ struct Character {
   std::optional<SkinWeights> weights;  ///< of the file, for the surface
   std::vector<NamedMapping> mappings;  ///< of the clips that were retargeted from other skeletons
   FileFrame frame;
+  FileNotes notes;
   bool is_gltf = false;  ///< by its specification a glTF file is in metres and stands upright (+Y)
   /// Metres in a unit of the file times the turn that brings its up axis to +Y, where its format
   /// says both: glTF, Collada, FBX.

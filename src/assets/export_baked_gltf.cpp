@@ -9,6 +9,7 @@
 #include "assets/gltf_buffer.h"
 #include "assets/gltf_materials.h"
 #include "assets/gltf_parts.h"
+#include "assets/kept_frames.h"
 #include "assets/key_frames.h"
 #include "assets/upright_metres.h"
 #include "core/error.h"
@@ -29,13 +30,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double kKeyTolerance = 5e-4 * kHeight;
-/// WebGL 2 promises 256 layers of a texture array, of which three.js takes one for each target, and
-/// 256 vectors of uniforms, of which it takes one for each target beside its matrices and lights.
-constexpr int kMostKeyFrames = 191;
-constexpr double kMostFrameBytes = 4.0e9;    ///< of the poses that are kept in memory
-constexpr double kMostFileBytes = 4.0e9;     ///< a .glb counts its bytes in 32 bits
-constexpr double kLargeFileBytes = 256.0e6;  ///< that a browser is slow with
-constexpr double kMegabyte = 1e6;
 constexpr int kBytesOfTargetVertex = 4 * 2 + 4 * 1;
 
 template <typename Integer>
@@ -55,37 +49,35 @@ std::vector<float> floats(const PointsF& vectors) {
 
 /// What all parts share: the key frames in the coordinates of the .glb.
 struct KeyShapes {
-  std::vector<double> times;            ///< s
-  std::vector<Eigen::Vector3f> middle;  ///< of the body in each
-  float scale = 1.0F;                   ///< of the nodes of the parts
-  std::vector<PointsF> positions;       ///< of the surface, relative to the middle, over the scale
+  std::vector<std::vector<double>> times;  ///< s, of each range from its first frame on
+  std::vector<Eigen::Vector3f> middle;     ///< of the body in each, one range after the other
+  float scale = 1.0F;                      ///< of the nodes of the parts
+  std::vector<PointsF> positions;  ///< of the surface, relative to the middle, over the scale
   std::vector<PointsF> normals;
 
-  std::size_t count() const { return times.size(); }
+  std::size_t count() const { return middle.size(); }
 };
 
 class BakedDocument {
  public:
-  BakedDocument(const Character& character, const KeyShapes& shapes, std::string motion)
-      : character_(character),
-        shapes_(shapes),
-        motion_(std::move(motion)),
-        materials_(character, buffer_) {}
+  BakedDocument(const Character& character, const KeyShapes& shapes,
+                const std::vector<CacheFrames>& ranges)
+      : character_(character), shapes_(shapes), ranges_(ranges), materials_(character, buffer_) {}
 
   /// \return what the format could not hold
   std::vector<std::string> write(std::ostream& stream) {
     json body = {{"name", character_.name}, {"translation", floats(shapes_.middle[0])}};
     document_["nodes"] = json::array({body});
-    for (const VisiblePart& part : character_.parts) {
-      if (!part.triangles.empty()) add_part(part);
-    }
-    materials_.add_to(document_);
-    if (shapes_.count() > 1) add_animation();
-    document_["asset"] = {{"version", "2.0"}, {"generator", "Sinew"}};
+    for (const GltfMeshParts& mesh : gltf_mesh_parts(character_)) add_mesh(mesh);
     document_["extensionsUsed"] = {"KHR_mesh_quantization"};
+    materials_.add_to(document_);
+    std::size_t first = 0;
+    for (std::size_t range = 0; shapes_.count() > 1 && range < ranges_.size(); ++range) {
+      add_animation(range, first);
+      first += shapes_.times[range].size();
+    }
     document_["extensionsRequired"] = {"KHR_mesh_quantization"};
-    document_["scene"] = 0;
-    document_["scenes"] = {{{"name", character_.name}, {"nodes", {0}}}};
+    add_scene_and_asset(character_, json::array({0}), document_);
     buffer_.write_container(std::move(document_), stream);
     return materials_.warnings();
   }
@@ -95,25 +87,28 @@ class BakedDocument {
     return surface(Eigen::all, part.surface_vertex);
   }
 
-  void add_part(const VisiblePart& part) {
+  void add_mesh(const GltfMeshParts& parts) {
+    json primitives = json::array();
+    for (const VisiblePart* const part : parts.parts) primitives.push_back(primitive(*part));
+    document_["meshes"].push_back(parts.described_mesh(std::move(primitives)));
+    const std::size_t node = document_["nodes"].size();
+    document_["nodes"][0]["children"].push_back(node);
+    json described = parts.described_node(document_["meshes"].size() - 1);
+    described["scale"] = {shapes_.scale, shapes_.scale, shapes_.scale};
+    document_["nodes"].push_back(std::move(described));
+  }
+
+  json primitive(const VisiblePart& part) {
     json attributes = {
         {"POSITION", buffer_.add_with_range(floats(of_part(part, shapes_.positions[0])), "VEC3", 3,
                                             GltfTarget::kVertices)},
         {"NORMAL",
          buffer_.add(floats(of_part(part, shapes_.normals[0])), "VEC3", 3, GltfTarget::kVertices)}};
-    if (!part.texture_coordinates.empty()) {
-      attributes["TEXCOORD_0"] = add_texture_coordinates(part, buffer_);
-    }
-    json primitive = {{"attributes", attributes},
-                      {"indices", add_triangles(part, buffer_)},
-                      {"material", materials_.of(part)}};
-    if (shapes_.count() > 1) primitive["targets"] = targets(part);
-    document_["meshes"].push_back({{"name", part.name}, {"primitives", json::array({primitive})}});
-    const std::size_t node = document_["nodes"].size();
-    document_["nodes"][0]["children"].push_back(node);
-    document_["nodes"].push_back({{"name", part.name},
-                                  {"mesh", document_["meshes"].size() - 1},
-                                  {"scale", {shapes_.scale, shapes_.scale, shapes_.scale}}});
+    add_coordinates_and_colors(part, buffer_, attributes);
+    json result = {{"attributes", attributes}, {"indices", add_triangles(part, buffer_)}};
+    if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
+    if (shapes_.count() > 1) result["targets"] = targets(part);
+    return result;
   }
 
   json targets(const VisiblePart& part) {
@@ -133,16 +128,17 @@ class BakedDocument {
     return buffer_.add_normalized(fractions<std::int8_t>(directions));
   }
 
-  void add_animation() {
-    const int times = buffer_.add_times(shapes_.times);
+  /// \param first  key frame of the range, counted through all
+  void add_animation(std::size_t range, std::size_t first) {
+    const std::size_t keys = shapes_.times[range].size();
+    const int times = buffer_.add_times(shapes_.times[range]);
     const std::size_t targets = 1 + shapes_.count();
-    std::vector<float> weights(shapes_.count() * targets, 0.0F);
-    for (std::size_t key = 0; key < shapes_.count(); ++key) {
-      weights[key * targets] = 1.0F;
-      weights[key * targets + 1 + key] = 1.0F;
-    }
+    std::vector<float> weights(keys * targets, 0.0F);
     std::vector<float> path;
-    for (const Eigen::Vector3f& middle : shapes_.middle) {
+    for (std::size_t key = 0; key < keys; ++key) {
+      weights[key * targets] = 1.0F;
+      weights[key * targets + 1 + first + key] = 1.0F;
+      const Eigen::Vector3f& middle = shapes_.middle[first + key];
       path.insert(path.end(), {middle.x(), middle.y(), middle.z()});
     }
     const json samplers = {{{"input", times},
@@ -155,12 +151,14 @@ class BakedDocument {
     for (std::size_t node = 1; node < document_["nodes"].size(); ++node) {
       channels.push_back({{"sampler", 1}, {"target", {{"node", node}, {"path", "weights"}}}});
     }
-    document_["animations"] = {{{"name", motion_}, {"channels", channels}, {"samplers", samplers}}};
+    document_["animations"].push_back({{"name", gltf_animation_name(ranges_[range])},
+                                       {"channels", channels},
+                                       {"samplers", samplers}});
   }
 
   const Character& character_;
   const KeyShapes& shapes_;
-  std::string motion_;
+  const std::vector<CacheFrames>& ranges_;
   GltfBuffer buffer_;
   GltfMaterials materials_;
   json document_ = json::object();
@@ -168,82 +166,53 @@ class BakedDocument {
 
 class BakedGltfWriter : public CacheWriter {
  public:
-  BakedGltfWriter(const std::string& path, const Character& character, CacheFrames frames)
-      : file_(path), character_(character), range_(std::move(frames)) {
-    const double bytes = sizeof(float) * 3.0 * character.surface.vertex_count() * range_.count;
-    if (bytes > kMostFrameBytes) {
-      throw UsageError(
-          fmt::format("{}: {} frames of {} vertices are more than a .glb can be made of; choose "
-                      "fewer with --frames or --fps, or write a .pc2",
-                      path, range_.count, character.surface.vertex_count()));
-    }
-  }
+  BakedGltfWriter(const std::string& path, const Character& character,
+                  std::vector<CacheFrames> ranges)
+      : file_(path), character_(character), frames_(path, character, std::move(ranges)) {}
 
   std::vector<std::string> files() const override { return {file_.final_path()}; }
 
-  void add(const Points& surface) override { frames_.push_back(surface.cast<float>()); }
+  void begin_range() override { frames_.begin_range(); }
+  void add(const Points& surface) override { frames_.add(surface.cast<float>()); }
 
   std::vector<std::string> finish() override {
-    const KeyFrames keys = at_most_key_frames(frames_, kKeyTolerance, kMostKeyFrames);
-    std::vector<std::string> warnings = check_size(keys);
-    const KeyShapes shapes = key_shapes(keys.frames);
+    const KeyFrames keys = frames_.key_frames(kKeyTolerance);
+    std::vector<std::string> warnings =
+        frames_.check_size(keys, kKeyTolerance, kBytesOfTargetVertex);
+    const KeyShapes shapes = key_shapes(keys);
     std::ofstream stream(file_.path(), std::ios::binary);
-    BakedDocument document(character_, shapes, range_.motion.empty() ? "baked" : range_.motion);
+    BakedDocument document(character_, shapes, frames_.ranges());
     const std::vector<std::string> losses = document.write(stream);
     warnings.insert(warnings.end(), losses.begin(), losses.end());
     stream.close();
     if (!stream) fail_while_writing(file_.final_path());
     file_.commit();
+    add_what_is_left_out(character_, file_.final_path(), warnings);
     return warnings;
   }
 
  private:
-  std::vector<std::string> check_size(const KeyFrames& keys) const {
-    double vertices = 0.0;
-    for (const VisiblePart& part : character_.parts) {
-      vertices += static_cast<double>(part.surface_vertex.size());
-    }
-    const double bytes = vertices * static_cast<double>(keys.frames.size()) * kBytesOfTargetVertex;
-    if (bytes > kMostFileBytes) {
-      throw UnavailableError(
-          fmt::format("{}: {} key frames of {} vertices are more than a .glb can hold; bake fewer "
-                      "frames or write a .pc2",
-                      file_.final_path(), keys.frames.size(), vertices));
-    }
-    std::vector<std::string> warnings;
-    if (keys.tolerance > kKeyTolerance) {
-      warnings.push_back(fmt::format(
-          "{}: a .glb has at most {} key frames; the motion is thinned to within {:.2g} of the "
-          "height instead of {:.2g}; bake fewer frames, or a .pc2, to keep it all",
-          file_.final_path(), kMostKeyFrames, keys.tolerance / kHeight, kKeyTolerance / kHeight));
-    }
-    if (bytes > kLargeFileBytes) {
-      warnings.push_back(
-          fmt::format("{}: {} key frames of {} vertices make a large file, {:.0f} MB; browsers "
-                      "will be slow with it",
-                      file_.final_path(), keys.frames.size(), vertices, bytes / kMegabyte));
-    }
-    return warnings;
-  }
-
-  KeyShapes key_shapes(const std::vector<int>& keys) const {
+  KeyShapes key_shapes(const KeyFrames& keys) const {
     const Eigen::Affine3d to_gltf = upright_metres(character_);
     const Eigen::Matrix3f turn =
         (to_gltf.linear() / std::cbrt(to_gltf.linear().determinant())).cast<float>();
     const VertexNormals surface_normals(character_.surface.vertex_count(),
                                         character_.surface.triangles);
     KeyShapes shapes;
-    for (const int key : keys) {
-      const Points positions = to_gltf * frames_[key].cast<double>();
-      const Eigen::Vector3d middle =
-          (positions.rowwise().minCoeff() + positions.rowwise().maxCoeff()) / 2.0;
-      PointsF normals(3, positions.cols());
-      surface_normals.write(frames_[key],
-                            {normals.data(), static_cast<std::size_t>(normals.size())});
-      shapes.times.push_back(key / range_.rate);
-      shapes.middle.emplace_back(middle.cast<float>());
-      shapes.positions.emplace_back((positions.colwise() - middle).cast<float>());
-      shapes.normals.emplace_back(turn * normals);
+    for (std::size_t range = 0; range < keys.frames.size(); ++range) {
+      shapes.times.emplace_back();
+      for (const int key : keys.frames[range]) {
+        const PointsF& frame = frames_.of_range(range)[key];
+        const Points positions = to_gltf * frame.cast<double>();
+        const Eigen::Vector3d middle =
+            (positions.rowwise().minCoeff() + positions.rowwise().maxCoeff()) / 2.0;
+        PointsF normals(3, positions.cols());
+        surface_normals.write(frame, {normals.data(), static_cast<std::size_t>(normals.size())});
+        shapes.times.back().push_back(key / frames_.ranges()[range].rate);
+        shapes.middle.emplace_back(middle.cast<float>());
+        shapes.positions.emplace_back((positions.colwise() - middle).cast<float>());
+        shapes.normals.emplace_back(turn * normals);
+      }
     }
     float largest = 0.0F;
     for (const PointsF& positions : shapes.positions) {
@@ -256,16 +225,15 @@ class BakedGltfWriter : public CacheWriter {
 
   PartialFile file_;
   const Character& character_;
-  CacheFrames range_;
-  std::vector<PointsF> frames_;
+  KeptFrames frames_;
 };
 
 }  // namespace
 
 std::unique_ptr<CacheWriter> make_baked_gltf_writer(const std::string& path,
                                                     const Character& character,
-                                                    const CacheFrames& frames) {
-  return std::make_unique<BakedGltfWriter>(path, character, frames);
+                                                    std::vector<CacheFrames> ranges) {
+  return std::make_unique<BakedGltfWriter>(path, character, std::move(ranges));
 }
 
 }  // namespace sinew

@@ -17,15 +17,27 @@ struct CacheFormat {
   std::unique_ptr<CacheWriter> (*make)(const std::string&, const Character&, const CacheFrames&);
 };
 
-constexpr std::array<CacheFormat, 4> kFormats{{{".glb", make_baked_gltf_writer},
+std::unique_ptr<CacheWriter> make_gltf(const std::string& path, const Character& character,
+                                       const CacheFrames& frames) {
+  return make_baked_gltf_writer(path, character, std::vector<CacheFrames>{frames});
+}
+
+constexpr std::array<CacheFormat, 6> kFormats{{{".glb", make_gltf},
                                                {".pc2", make_pc2_writer},
                                                {".mdd", make_mdd_writer},
-                                               {".obj", make_obj_writer}}};
+                                               {".obj", make_obj_writer},
+                                               {".exr", make_vertex_texture_writer},
+                                               {".png", make_vertex_texture_writer}}};
 
-const CacheFormat& find_format(const std::string& path) {
+std::string ending_of(const std::string& path) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return ending;
+}
+
+const CacheFormat& find_format(const std::string& path) {
+  const std::string ending = ending_of(path);
   std::string known;
   for (const CacheFormat& format : kFormats) {
     if (ending == format.ending) return format;
@@ -39,6 +51,11 @@ const CacheFormat& find_format(const std::string& path) {
 
 void require_cache_format(const std::string& path) {
   find_format(path);
+}
+
+void require_gltf_format(const std::string& path, const std::string& option) {
+  if (ending_of(path) == ".glb") return;
+  throw UsageError(fmt::format("{}: {} needs a .glb; name one by -o", path, option));
 }
 
 std::unique_ptr<CacheWriter> make_cache_writer(const std::string& path, const Character& character,

@@ -1,7 +1,6 @@
 #include "assets/export_gltf.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -34,21 +33,6 @@ json json_of(const Eigen::Quaterniond& q) {
   return {q.x(), q.y(), q.z(), q.w()};
 }
 
-/// The four largest influences of a vertex, by falling weight, summing to 1.
-std::array<SkinWeights::Influence, 4> four_largest(std::vector<SkinWeights::Influence> influences) {
-  std::stable_sort(influences.begin(), influences.end(),
-                   [](const auto& a, const auto& b) { return a.weight > b.weight; });
-  influences.resize(4, {0, 0.0F});
-  const float sum =
-      influences[0].weight + influences[1].weight + influences[2].weight + influences[3].weight;
-  std::array<SkinWeights::Influence, 4> result{};
-  for (std::size_t i = 0; i < 4; ++i) {
-    const float weight = sum > 0.0F ? influences[i].weight / sum : 0.0F;
-    result[i] = {weight > 0.0F ? influences[i].joint : 0, weight};
-  }
-  return result;
-}
-
 class Exporter {
  public:
   explicit Exporter(const Character& character)
@@ -63,9 +47,7 @@ class Exporter {
     materials_.add_to(document_);
     if (is_skinned_) add_skin();
     add_clips();
-    document_["asset"] = {{"version", "2.0"}, {"generator", "Sinew"}};
-    document_["scene"] = 0;
-    document_["scenes"] = {{{"name", character_.name}, {"nodes", scene_nodes}}};
+    add_scene_and_asset(character_, std::move(scene_nodes), document_);
     buffer_.write_container(std::move(document_), stream);
   }
 
@@ -123,27 +105,12 @@ class Exporter {
     json attributes = {
         {"POSITION", buffer_.add_with_range(positions, "VEC3", 3, GltfTarget::kVertices)},
         {"NORMAL", buffer_.add(directions, "VEC3", 3, GltfTarget::kVertices)}};
-    if (!part.texture_coordinates.empty()) {
-      attributes["TEXCOORD_0"] = add_texture_coordinates(part, buffer_);
-    }
-    if (is_skinned_) add_influences(part, attributes);
+    add_coordinates_and_colors(part, buffer_, attributes);
+    if (is_skinned_) add_influences(part, *character_.weights, buffer_, attributes);
 
     json result = {{"attributes", attributes}, {"indices", add_triangles(part, buffer_)}};
     result["material"] = materials_.of(part);
     return result;
-  }
-
-  void add_influences(const VisiblePart& part, json& attributes) {
-    std::vector<std::uint16_t> joints;
-    std::vector<float> weights;
-    for (const int v : part.surface_vertex) {
-      for (const auto& influence : four_largest(character_.weights->vertices[v])) {
-        joints.push_back(static_cast<std::uint16_t>(influence.joint));
-        weights.push_back(influence.weight);
-      }
-    }
-    attributes["JOINTS_0"] = buffer_.add(joints, "VEC4", 4, GltfTarget::kVertices);
-    attributes["WEIGHTS_0"] = buffer_.add(weights, "VEC4", 4, GltfTarget::kVertices);
   }
 
   void add_skin() {

@@ -98,6 +98,7 @@ class PointCacheWriter : public CacheWriter {
       if (objects_.size() > 1) {
         name.replace_filename(name.stem().string() + "." + labels[i] + name.extension().string());
       }
+      named_.push_back({objects_[i].name, name.string(), objects_[i].to_scene});
       files_.push_back(std::make_unique<NumberStream>(name.string(), Format::kOrder));
       Format::put_header(*files_.back(), static_cast<std::int32_t>(objects_[i].rest.cols()),
                          frames);
@@ -122,9 +123,12 @@ class PointCacheWriter : public CacheWriter {
     return {};
   }
 
+  std::vector<CacheObject> objects() const override { return named_; }
+
  private:
   FileFrame frame_;
   std::vector<MeshObject> objects_;
+  std::vector<CacheObject> named_;
   std::vector<std::unique_ptr<NumberStream>> files_;
 };
 

@@ -41,6 +41,10 @@ class GltfFile {
   /// \throws InputError when it is damaged, or its buffer cannot be read
   std::vector<float> numbers(const nlohmann::json& accessor) const;
 
+  /// The bytes of a buffer view. \param index  as the file gives it
+  /// \throws InputError when it is damaged, or its buffer cannot be read
+  std::string_view view(const nlohmann::json& index) const;
+
   /// Refuses the file.
   /// \param what  is wrong with it
   [[noreturn]] void fail(std::string_view what) const;
@@ -51,7 +55,6 @@ class GltfFile {
   std::vector<float> read(const Elements& elements) const;
   void replace_sparse(const nlohmann::json& sparse, Elements elements,
                       std::vector<float>& numbers) const;
-  std::string_view view(const nlohmann::json& index) const;
   std::string_view buffer(std::size_t index) const;
 
   std::string file_;

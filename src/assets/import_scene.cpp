@@ -18,12 +18,14 @@
 #include "assets/gltf_clips.h"
 #include "assets/gltf_file.h"
 #include "assets/gltf_for_assimp.h"
+#include "assets/gltf_looks.h"
 #include "assets/import_materials.h"
 #include "assets/import_morphs.h"
 #include "assets/scene_files.h"
 #include "assets/scene_objects.h"
 #include "assets/some_names.h"
 #include "core/error.h"
+#include "core/srgb.h"
 
 namespace sinew {
 namespace {
@@ -101,8 +103,31 @@ std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh,
   return coordinates;
 }
 
+/// The other sets of texture coordinates, v down, and the colours of vertices, which formats other
+/// than glTF have as a display shows them.
+void add_more_attributes(const aiMesh& mesh, unsigned int base, SceneMesh& result) {
+  for (unsigned int set = 0; set < AI_MAX_NUMBER_OF_TEXTURECOORDS; ++set) {
+    if (set == base || !mesh.HasTextureCoords(set)) continue;
+    std::vector<Eigen::Vector2f>& coordinates = result.more_texture_coordinates.emplace_back();
+    for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
+      const aiVector3D& given = mesh.mTextureCoords[set][v];
+      coordinates.emplace_back(given.x, 1.0F - given.y);
+    }
+  }
+  for (unsigned int set = 0; set < AI_MAX_NUMBER_OF_COLOR_SETS; ++set) {
+    if (!mesh.HasVertexColors(set)) continue;
+    std::vector<Eigen::Vector4f>& colors = result.colors.emplace_back();
+    for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
+      const aiColor4D& given = mesh.mColors[set][v];
+      const Eigen::Vector4f color(given.r, given.g, given.b, given.a);
+      colors.push_back(linear_from_srgb(color.cwiseMax(0.0F).cwiseMin(1.0F)));
+    }
+  }
+}
+
 SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
-                  const NodeTable& nodes, const Scene& scene, const std::string& file) {
+                  const NodeTable& nodes, FileKind kind, const Scene& scene,
+                  const std::string& file) {
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
@@ -112,6 +137,9 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
     mapping = materials.mappings[mesh.mMaterialIndex];
   }
   result.texture_coordinates = texture_coordinates_of(mesh, mapping);
+  if (!is_gltf(kind)) {  // those of glTF are read from the file itself (gltf_looks.h)
+    add_more_attributes(mesh, mesh.HasTextureCoords(mapping.channel) ? mapping.channel : 0, result);
+  }
   result.positions.resize(3, mesh.mNumVertices);
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     result.positions.col(v) = vector_of(mesh.mVertices[v]);
@@ -269,7 +297,7 @@ void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& m
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
       const aiMesh& mesh = *source.mMeshes[node->mMeshes[m]];
       if (!mesh.HasPositions()) continue;
-      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, scene, file));
+      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, kind, scene, file));
       scene.meshes.back().morphs = morphs_of(mesh, kind);
     }
   }
@@ -325,7 +353,8 @@ void complete_gltf(const GltfFile& gltf, const NodeTable& nodes, Scene& scene) {
     fail_input("{}: its JSON is damaged; export it again", gltf.name());
   }
   const std::vector<int> node_of = gltf_nodes(gltf, nodes);
-  make_gltf_objects(scene, gltf, node_of);
+  make_gltf_objects(scene);
+  add_gltf_looks(gltf, node_of, scene);
   scene.clips = read_gltf_clips(gltf, node_of, scene);
 }
 

@@ -48,11 +48,21 @@ std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vecto
   return keys;
 }
 
-KeyFrames at_most_key_frames(const std::vector<PointsF>& frames, double tolerance, int most) {
+int KeyFrames::count() const {
+  std::size_t count = 0;
+  for (const std::vector<int>& motion : frames) count += motion.size();
+  return static_cast<int>(count);
+}
+
+KeyFrames at_most_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
+                             int most) {
   constexpr double kStep = 1.25;  // within a quarter of the smallest that will do
   for (;; tolerance *= kStep) {
-    std::vector<int> keys = key_frames(frames, tolerance);
-    if (static_cast<int>(keys.size()) <= most) return {std::move(keys), tolerance};
+    KeyFrames keys{{}, tolerance};
+    for (const std::vector<PointsF>& motion : motions) {
+      keys.frames.push_back(key_frames(motion, tolerance));
+    }
+    if (keys.count() <= most) return keys;
   }
 }
 

@@ -18,12 +18,17 @@ std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance
 std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vector<double>& times,
                             double tolerance);
 
+/// Key frames of several motions.
 struct KeyFrames {
-  std::vector<int> frames;
-  double tolerance = 0.0;  ///< that they keep
+  std::vector<std::vector<int>> frames;  ///< of each motion, counted from its own first one
+  double tolerance = 0.0;                ///< that they keep
+
+  int count() const;
 };
 
-/// The same, with the tolerance raised until there are at most `most` of them (2 or more).
-KeyFrames at_most_key_frames(const std::vector<PointsF>& frames, double tolerance, int most);
+/// The same for each of several motions, with the tolerance raised until there are at most `most`
+/// key frames in all. There must be room for two of each motion.
+KeyFrames at_most_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
+                             int most);
 
 }  // namespace sinew

@@ -204,6 +204,7 @@ void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& o
   prepare_surface(held.surface, body.file, character);
   character.skeleton = std::move(held.skeleton);
   character.clips = std::move(held.clips);
+  character.notes = body.scene.notes;
   if (!character.skeleton.empty() && (files.skeleton || !files.clips.empty())) {
     fail_input("{}: {} has its own skeleton; leave this file out",
                files.skeleton ? files.skeleton->path : files.clips.front().path, body.file);

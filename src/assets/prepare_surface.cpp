@@ -156,7 +156,12 @@ std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
   std::vector<VisiblePart> parts;
   parts.reserve(imported.size());
   for (const VisiblePart& part : imported) {
-    parts.push_back({part.name, {}, {}, {}, part.material});
+    VisiblePart& own = parts.emplace_back();
+    own.name = part.name;
+    own.material = part.material;
+    own.object = part.object;
+    own.more_texture_coordinates.resize(part.more_texture_coordinates.size());
+    own.colors.resize(part.colors.size());
   }
   std::vector<std::vector<Eigen::Vector3f>> normals(surface.normals.size());
   // Vertices keep the order of the file.
@@ -169,6 +174,13 @@ std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
       parts[p].surface_vertex.push_back(vertex.second);
       if (!imported[p].texture_coordinates.empty()) {
         parts[p].texture_coordinates.push_back(imported[p].texture_coordinates[vertex.first]);
+      }
+      for (std::size_t set = 0; set < imported[p].more_texture_coordinates.size(); ++set) {
+        parts[p].more_texture_coordinates[set].push_back(
+            imported[p].more_texture_coordinates[set][vertex.first]);
+      }
+      for (std::size_t set = 0; set < imported[p].colors.size(); ++set) {
+        parts[p].colors[set].push_back(imported[p].colors[set][vertex.first]);
       }
       if (!normals.empty() && !surface.normals[p].empty()) {
         normals[p].push_back(surface.normals[p][vertex.first]);

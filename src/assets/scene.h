@@ -33,6 +33,8 @@ struct SceneObject {
   int node = 0;                                           ///< that it hangs on
   Points positions;                                       ///< in its own coordinates
   Eigen::Matrix4d to_mesh = Eigen::Matrix4d::Identity();  ///< to the coordinates of its meshes
+  std::string mesh_name{};  ///< of what hangs on the node; empty: it has none of its own
+  ObjectExtras extras{};
 };
 
 struct SceneMorph {
@@ -49,6 +51,9 @@ struct SceneMesh {
   Points positions;
   std::vector<int> object_vertex;  ///< for each vertex its number in the object; -1: no part of it
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
+  /// The other sets of texture coordinates of the file, in its order, each with one for each vertex.
+  std::vector<std::vector<Eigen::Vector2f>> more_texture_coordinates;
+  std::vector<std::vector<Eigen::Vector4f>> colors;  ///< sets of linear RGBA, one for each vertex
   std::vector<Eigen::Vector3f> normals;  ///< of the file, as it has them; empty: it has none
   std::vector<Triangle> triangles;
   int material = -1;             ///< index into Scene::materials
@@ -84,6 +89,7 @@ struct Scene {
   std::vector<Material> materials;
   std::vector<TextureImage> textures;
   std::vector<SceneClip> clips;
+  FileNotes notes;
   FileUp up = FileUp::kY;
   double metres = 0.0;  ///< in a unit of the coordinates here; 0: the format does not say
   /// Whether skinned meshes were bound where their nodes are, too (FBX); in other formats these

@@ -14,21 +14,27 @@ template <typename Struct>
 auto members(Struct& s) {
   using Type = std::remove_const_t<Struct>;
   if constexpr (std::is_same_v<Type, Scene>) {
-    auto& [nodes, objects, meshes, materials, textures, clips, up, metres, binds_at_nodes,
+    auto& [nodes, objects, meshes, materials, textures, clips, notes, up, metres, binds_at_nodes,
            warnings] = s;
-    return std::tie(nodes, objects, meshes, materials, textures, clips, up, metres, binds_at_nodes,
-                    warnings);
+    return std::tie(nodes, objects, meshes, materials, textures, clips, notes, up, metres,
+                    binds_at_nodes, warnings);
+  } else if constexpr (std::is_same_v<Type, FileNotes>) {
+    auto& [copyright, scene_extras, left_out] = s;
+    return std::tie(copyright, scene_extras, left_out);
   } else if constexpr (std::is_same_v<Type, SceneNode>) {
     auto& [name, parent, local] = s;
     return std::tie(name, parent, local);
   } else if constexpr (std::is_same_v<Type, SceneObject>) {
-    auto& [name, node, positions, to_mesh] = s;
-    return std::tie(name, node, positions, to_mesh);
+    auto& [name, node, positions, to_mesh, mesh_name, extras] = s;
+    return std::tie(name, node, positions, to_mesh, mesh_name, extras);
+  } else if constexpr (std::is_same_v<Type, ObjectExtras>) {
+    auto& [node, mesh] = s;
+    return std::tie(node, mesh);
   } else if constexpr (std::is_same_v<Type, SceneMesh>) {
-    auto& [name, node, object, positions, object_vertex, texture_coordinates, normals, triangles,
-           material, bones, morphs] = s;
-    return std::tie(name, node, object, positions, object_vertex, texture_coordinates, normals,
-                    triangles, material, bones, morphs);
+    auto& [name, node, object, positions, object_vertex, texture_coordinates,
+           more_texture_coordinates, colors, normals, triangles, material, bones, morphs] = s;
+    return std::tie(name, node, object, positions, object_vertex, texture_coordinates,
+                    more_texture_coordinates, colors, normals, triangles, material, bones, morphs);
   } else if constexpr (std::is_same_v<Type, SceneBone>) {
     auto& [node, inverse_bind, weights] = s;
     return std::tie(node, inverse_bind, weights);
@@ -36,13 +42,22 @@ auto members(Struct& s) {
     auto& [name, rest_weight, moves] = s;
     return std::tie(name, rest_weight, moves);
   } else if constexpr (std::is_same_v<Type, Material>) {
-    auto& [name, base_color, base_color_texture, normal_map, normal_scale, alpha, alpha_cutoff,
-           double_sided] = s;
-    return std::tie(name, base_color, base_color_texture, normal_map, normal_scale, alpha,
-                    alpha_cutoff, double_sided);
+    auto& [name, base_color, base_color_texture, normal_map, normal_map_set, normal_scale, alpha,
+           alpha_cutoff, double_sided, metallic, roughness, metallic_roughness, emissive,
+           emissive_texture, occlusion, occlusion_strength, gltf_extensions, extras] = s;
+    return std::tie(name, base_color, base_color_texture, normal_map, normal_map_set, normal_scale,
+                    alpha, alpha_cutoff, double_sided, metallic, roughness, metallic_roughness,
+                    emissive, emissive_texture, occlusion, occlusion_strength, gltf_extensions,
+                    extras);
+  } else if constexpr (std::is_same_v<Type, TextureUse>) {
+    auto& [image, set] = s;
+    return std::tie(image, set);
   } else if constexpr (std::is_same_v<Type, TextureImage>) {
-    auto& [name, bytes] = s;
-    return std::tie(name, bytes);
+    auto& [name, bytes, sampler] = s;
+    return std::tie(name, bytes, sampler);
+  } else if constexpr (std::is_same_v<Type, TextureSampler>) {
+    auto& [wrap_u, wrap_v, magnify, minify] = s;
+    return std::tie(wrap_u, wrap_v, magnify, minify);
   } else if constexpr (std::is_same_v<Type, SceneClip>) {
     auto& [name, channels, morphs] = s;
     return std::tie(name, channels, morphs);
@@ -188,7 +203,9 @@ bool is_consistent(const SceneMesh& mesh, const Scene& scene) {
   const auto is_none_or_one_each = [vertices](const auto& list) {
     return list.empty() || list.size() == vertices;
   };
-  if (!is_none_or_one_each(mesh.texture_coordinates) || !is_none_or_one_each(mesh.normals)) {
+  const auto has_one_each = [vertices](const auto& set) { return set.size() == vertices; };
+  if (!is_none_or_one_each(mesh.texture_coordinates) || !is_none_or_one_each(mesh.normals) ||
+      !all_of(mesh.more_texture_coordinates, has_one_each) || !all_of(mesh.colors, has_one_each)) {
     return false;
   }
   return all_of(mesh.triangles,
@@ -204,8 +221,12 @@ bool is_consistent(const SceneMesh& mesh, const Scene& scene) {
 }
 
 bool is_consistent(const Material& material, const Scene& scene) {
-  return is_below_or_none(material.base_color_texture, scene.textures.size()) &&
-         is_below_or_none(material.normal_map, scene.textures.size()) &&
+  const auto is_use = [&scene](const TextureUse& use) {
+    return is_below_or_none(use.image, scene.textures.size()) && use.set >= 0;
+  };
+  return is_use(material.metallic_roughness) && is_use(material.emissive_texture) &&
+         is_use(material.occlusion) && is_use({material.normal_map, material.normal_map_set}) &&
+         is_below_or_none(material.base_color_texture, scene.textures.size()) &&
          material.alpha >= Material::Alpha::kOpaque && material.alpha <= Material::Alpha::kBlend;
 }
 

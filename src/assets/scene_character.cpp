@@ -33,7 +33,10 @@ class SurfaceBuilder {
     append_positions(mesh, to_scene);
     append_part(mesh, first, to_scene.linear().determinant() < 0.0);
     append_normals(mesh, to_scene.linear());
-    if (mesh.object >= 0) append_to_object(mesh, first, to_scene);
+    if (mesh.object >= 0) {
+      append_to_object(mesh, first, to_scene);
+      surface_.parts.back().object = object_number_[mesh.object];
+    }
     for (std::size_t number = 0; number < mesh.morphs.size(); ++number) {
       append_to_morph(mesh, static_cast<int>(number), first, to_scene.linear());
     }
@@ -60,6 +63,8 @@ class SurfaceBuilder {
     part.surface_vertex.resize(mesh.positions.cols());
     std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), first);
     part.texture_coordinates = mesh.texture_coordinates;
+    part.more_texture_coordinates = mesh.more_texture_coordinates;
+    part.colors = mesh.colors;
     part.triangles = mesh.triangles;
     if (is_mirrored) {  // still seen from outside
       for (Triangle& t : part.triangles) std::swap(t[1], t[2]);
@@ -80,7 +85,8 @@ class SurfaceBuilder {
       number = static_cast<int>(surface_.objects.size());
       const SceneObject& source = scene_.objects[mesh.object];
       surface_.objects.push_back({source.name, to_scene * Eigen::Affine3d(source.to_mesh),
-                                  std::vector<int>(source.positions.cols(), -1), source.positions});
+                                  std::vector<int>(source.positions.cols(), -1), source.positions,
+                                  source.mesh_name, source.extras});
     }
     std::vector<int>& surface_vertex = surface_.objects[number].surface_vertex;
     for (const Triangle& triangle : mesh.triangles) {

@@ -8,8 +8,6 @@
 
 namespace sinew {
 
-class GltfFile;
-
 /// Gives a scene its objects: one for each mesh of the file on each node, with the vertices that
 /// the file stores. A mesh of the scene belongs to the piece of a geometry that has as many corners
 /// and the same coordinates at each. Meshes for which there is none become objects of their own,
@@ -19,11 +17,8 @@ void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
                   const std::string& file);
 
 /// The same for glTF, one object for each node with a mesh: the primitives one after the other,
-/// each with the vertices that it uses in their order, as Blender reads them. Meshes that move with
-/// joints are stored where these have them, in the coordinates of the armature that Blender makes:
-/// the node above all joints of the skin.
-/// \param gltf     the file, for what assimp leaves out
-/// \param node_of  for each of its nodes that of the scene, -1: not in it
-void make_gltf_objects(Scene& scene, const GltfFile& gltf, const std::vector<int>& node_of);
+/// each with the vertices that it uses in their order, as the file stores them. Those of a skinned
+/// mesh are not where its node is; what leads to the scene follows from the skin.
+void make_gltf_objects(Scene& scene);
 
 }  // namespace sinew

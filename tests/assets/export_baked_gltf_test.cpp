@@ -6,11 +6,13 @@
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
 #include "assets/upright_metres.h"
+#include "core/error.h"
 
 namespace sinew {
 namespace {
 
 using test::box_character;
+using test::box_in_glb;
 using test::box_pose;
 using test::box_scene;
 using test::file_text;
@@ -39,12 +41,6 @@ Baked bake(const Character& character, int frames, Motion&& motion) {
   return {file_text(path), std::move(warnings)};
 }
 
-/// The box is measured in metres, its up is Z.
-Eigen::Vector3d in_glb(const Eigen::Vector3d& ours) {
-  const Eigen::Vector3d scene = box_scene(ours);
-  return {scene.x(), scene.z(), -scene.y()};
-}
-
 /// Vertices of a mesh node in the scene at a time of the animation.
 Points at_time(const GlbReader& glb, int node, double time) {
   const std::vector<double> middle = glb.channel(0, 0, "translation", time);
@@ -57,7 +53,7 @@ Points at_time(const GlbReader& glb, int node, double time) {
 Points expected_part(const VisiblePart& part, const Points& pose) {
   Points result(3, static_cast<Eigen::Index>(part.surface_vertex.size()));
   for (Eigen::Index v = 0; v < result.cols(); ++v) {
-    result.col(v) = in_glb(pose.col(part.surface_vertex[v]));
+    result.col(v) = box_in_glb(pose.col(part.surface_vertex[v]));
   }
   return result;
 }
@@ -213,6 +209,53 @@ TEST(BakedGltf, RefusesWhatMemoryCannotHold) {
   EXPECT_THROW(make_cache_writer(folder.path() + "/baked.glb", character, {0, 1 << 30, 30.0, ""}),
                UsageError);
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(BakedGltf, HoldsSeveralClips) {
+  const Character character = box_character();
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/all.glb";
+  const std::vector<int> counts{12, 20};
+  const auto pose = [&](std::size_t range, int frame) {
+    return box_pose(character, (range == 0 ? 4.0 : -2.0) * std::sin(0.3 * frame));
+  };
+  const auto writer = make_baked_gltf_writer(
+      path, character,
+      std::vector<CacheFrames>{{0, counts[0], kRate, "walk"}, {0, counts[1], 10.0, "run"}});
+  for (std::size_t range = 0; range < 2; ++range) {
+    writer->begin_range();
+    for (int f = 0; f < counts[range]; ++f) writer->add(pose(range, f));
+  }
+  EXPECT_TRUE(writer->finish().empty());
+  const GlbReader glb(file_text(path));
+  ASSERT_EQ(glb.json()["animations"].size(), 2U);
+  EXPECT_EQ(glb.json()["animations"][0]["name"], "walk");
+  EXPECT_EQ(glb.json()["animations"][1]["name"], "run");
+  const double scale = glb.json()["nodes"][1]["scale"][0];
+  for (int range = 0; range < 2; ++range) {
+    for (int f = 0; f < counts[range]; ++f) {
+      const double time = f / (range == 0 ? kRate : 10.0);
+      const std::vector<double> middle = glb.channel(range, 0, "translation", time);
+      Points found = scale * glb.morphed(1, "POSITION", glb.channel(range, 1, "weights", time));
+      found.colwise() += Eigen::Vector3d(middle[0], middle[1], middle[2]);
+      const Points expected = pose(range, f);
+      for (std::size_t v = 0; v < 8; ++v) {
+        const int place = character.parts[0].surface_vertex[v];
+        EXPECT_LT(
+            (found.col(static_cast<Eigen::Index>(v)) - box_in_glb(expected.col(place))).norm(),
+            5e-4 * kHeight / 2.0 + 2e-5)
+            << range << " " << f;
+      }
+    }
+  }
+}
+
+TEST(BakedGltf, RefusesMoreClipsThanItHasKeyFramesFor) {
+  const ScratchFolder folder;
+  const Character character = box_character();
+  EXPECT_THROW(make_baked_gltf_writer(folder.path() + "/all.glb", character,
+                                      std::vector<CacheFrames>(96, {0, 2, 30.0, "clip"})),
+               UsageError);
 }
 
 TEST(UprightMetres, LeavesAGltfFileAsItIs) {

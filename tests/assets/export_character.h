@@ -80,6 +80,12 @@ inline Eigen::Vector3d box_scene(const Eigen::Vector3d& ours) {
   return {ours.x() / 2.0 + 0.5, -ours.z() / 2.0 - 0.25, ours.y() / 2.0 + 0.125};
 }
 
+/// The same in a .glb, which is in metres like this file, but whose up is Y.
+inline Eigen::Vector3d box_in_glb(const Eigen::Vector3d& ours) {
+  const Eigen::Vector3d scene = box_scene(ours);
+  return {scene.x(), scene.z(), -scene.y()};
+}
+
 /// A pose that is told from all others: every vertex goes its own way.
 inline Points box_pose(const Character& character, double frame) {
   Points pose = character.surface.positions;

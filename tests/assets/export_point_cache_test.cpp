@@ -97,6 +97,26 @@ TEST(PointCache, MddIsBigEndianAndCountsSeconds) {
   }
 }
 
+TEST(PointCache, TellsWhatLeadsToTheScene) {
+  const ScratchFolder folder;
+  const Character character = box_of_objects();
+  const auto writer = make_cache_writer(folder.path() + "/walk.pc2", character, {0, 1, 25.0, ""});
+  writer->add(box_pose(character, 7));
+  writer->finish();
+  const std::vector<CacheObject> objects = writer->objects();
+  ASSERT_EQ(objects.size(), 2U);
+  EXPECT_EQ(objects[0].name, "Ends");
+  EXPECT_EQ(objects[1].file, folder.path() + "/walk.All_around.pc2");
+  const std::string bytes = file_text(objects[0].file);
+  const Points pose = box_pose(character, 7);
+  for (std::size_t v = 0; v < 9; ++v) {
+    const int place = character.objects[0].surface_vertex[v];
+    if (place < 0) continue;
+    const Eigen::Vector3d in_scene = objects[0].to_scene * point(bytes, 32 + 12 * v, 0);
+    EXPECT_LT((in_scene - box_scene(pose.col(place))).norm(), 1e-5);
+  }
+}
+
 TEST(PointCache, AnObjectAloneHasNoNameInTheFileName) {
   const ScratchFolder folder;
   Character character = box_of_objects();

@@ -164,27 +164,31 @@ GltfText armature_in_centimetres() {
   return file;
 }
 
-// Blender 3.4 stores (0, 0, 100), (0, 0, 150), (25, 0, 100) with its z up: the armature's own
-// coordinates; and when the skin names the hip as its skeleton, (1, -3, 3), (1, -3, 53), (26, -3,
-// 3).
-TEST(MeshObjects, OfSkinnedGltfAreInTheCoordinatesOfBlendersArmature) {
+// What leads to the scene is the bind pose's: here the skin lies where its positions say.
+TEST(MeshObjects, OfSkinnedGltfKeepThePositionsOfTheFile) {
   GltfText file = armature_in_centimetres();
-  Points in_armature(3, 3);
-  in_armature << 0, 0, 25,  //
-      100, 150, 100,        //
-      0, 0, 0;
-  const Scene plain = import_scene(file.text(), FileKind::kGltf, "leg.gltf");
-  EXPECT_TRUE(plain.objects[0].positions.isApprox(in_armature, 1e-5)) << plain.objects[0].positions;
-  file.document["skins"][0]["skeleton"] = 1;
-  Points about_hip(3, 3);
-  about_hip << 1, 1, 26,  //
-      3, 53, 3,           //
+  Points stored(3, 3);
+  stored << 1, 1, 1.25,  //
+      3, 3.5, 3,         //
       3, 3, 3;
-  const Scene named = import_scene(file.text(), FileKind::kGltf, "leg.gltf");
-  EXPECT_TRUE(named.objects[0].positions.isApprox(about_hip, 1e-5)) << named.objects[0].positions;
-
+  const Scene plain = import_scene(file.text(), FileKind::kGltf, "leg.gltf");
+  EXPECT_EQ(plain.objects[0].positions, stored);
   const ScratchFolder folder;
   EXPECT_LT(largest_gap(open_character({folder.write("leg.gltf", file.text())}, {})), 1e-5);
+
+  // Bound in a frame of its own: twice as large and moved. Positions stay those of the file.
+  std::vector<float> binds;
+  for (const float y : {0.0F, -50.0F}) {
+    Eigen::Affine3f inverse = Eigen::Affine3f::Identity();
+    inverse.translate(Eigen::Vector3f(y, 0, 0)).scale(200.0F);
+    const Eigen::Matrix4f matrix = inverse.matrix();
+    binds.insert(binds.end(), matrix.data(), matrix.data() + 16);
+  }
+  file.document["skins"][0]["inverseBindMatrices"] = file.add(binds, "MAT4", 16);
+  const Character moved = open_character({folder.write("moved.gltf", file.text())}, {});
+  EXPECT_EQ(moved.objects[0].rest, stored);
+  EXPECT_FALSE(moved.objects[0].to_scene.matrix().isIdentity(0.1));
+  EXPECT_LT(largest_gap(moved), 1e-5);
 }
 
 // Blender 3.4: one for each `o`, the vertices that its faces use by rising number.

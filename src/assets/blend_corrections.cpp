@@ -1,0 +1,58 @@
+#include "assets/blend_corrections.h"
+
+#include <Eigen/SVD>
+#include <algorithm>
+
+#include "assets/gltf_parts.h"
+#include "core/parallel.h"
+#include "mesh/vertex_normals.h"
+
+namespace sinew {
+namespace {
+
+/// Of the stretch of a blended matrix: what it squeezes more than that is not undone, or a
+/// correction would leave the body by a thousand times its own size.
+constexpr double kFlattest = 1e-3;
+
+/// The inverse, but for directions in which a matrix is flatter than kFlattest.
+Eigen::Matrix3d bounded_inverse(const Eigen::Matrix3d& matrix) {
+  const Eigen::JacobiSVD<Eigen::Matrix3d> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  Eigen::Vector3d inverse = svd.singularValues();
+  for (double& value : inverse) value = value < kFlattest ? 0.0 : 1.0 / value;
+  return svd.matrixV() * inverse.asDiagonal() * svd.matrixU().transpose();
+}
+
+}  // namespace
+
+BlendCorrections::BlendCorrections(const Character& character, const SkinWeights& weights)
+    : character_(character) {
+  for (const auto& row : weights.vertices) influences_.push_back(four_largest(row));
+}
+
+BlendCorrections::Pose BlendCorrections::correct(const sinew::Pose& joints,
+                                                 const Points& surface) const {
+  const std::vector<Transform> transforms = skinning_transforms(character_.skeleton, joints);
+  // Relative to the first vertex, so that float keeps its digits far from home.
+  const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
+  const PointsF normals = vertex_normals(nearby, character_.surface.triangles);
+  Pose pose{PointsF(3, surface.cols()), PointsF(3, surface.cols())};
+  Eigen::VectorXd residuals(surface.cols());
+  parallel_for(static_cast<int>(surface.cols()), [&](int v) {
+    Eigen::Matrix<double, 3, 4> blended = Eigen::Matrix<double, 3, 4>::Zero();
+    for (const auto& influence : influences_[v]) {
+      blended += influence.weight * transforms[influence.joint].matrix().topRows<3>();
+    }
+    const Eigen::Vector3d rest = character_.surface.positions.col(v);
+    const Eigen::Vector3d gap = surface.col(v) - blended.leftCols<3>() * rest - blended.col(3);
+    const Eigen::Matrix3d back = bounded_inverse(blended.leftCols<3>());
+    const Eigen::Vector3d move = back * gap;
+    pose.moves.col(v) = move.cast<float>();
+    const Eigen::Vector3d normal = back * normals.col(v).cast<double>();
+    pose.normals.col(v) = normal.stableNormalized().cast<float>();
+    residuals[v] = (blended.leftCols<3>() * move - gap).norm();
+  });
+  pose.residual = residuals.size() == 0 ? 0.0 : residuals.maxCoeff();
+  return pose;
+}
+
+}  // namespace sinew

@@ -1,0 +1,194 @@
+#include <gtest/gtest.h>
+
+#include "assets/blend_corrections.h"
+#include "assets/export_cache.h"
+#include "assets/export_character.h"
+#include "assets/glb_reader.h"
+#include "assets/scratch_folder.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+using test::box_character;
+using test::box_in_glb;
+using test::box_pose;
+using test::file_text;
+using test::GlbReader;
+
+constexpr double kRiggedRate = 25.0;
+
+/// The box on a root and a joint in its middle, its top bound to the joint, its middle to both.
+Character rigged_box() {
+  Character character = box_character();
+  Joint root;
+  root.name = "root";
+  root.rest_local.translation() = Eigen::Vector3d(0.1, 0.2, 0.0);
+  root.rest_local.rotate(Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitX()));
+  Joint middle;
+  middle.name = "middle";
+  middle.parent = 0;
+  middle.rest_local.translation() = Eigen::Vector3d(0.0, 0.7, 0.1);
+  middle.rest_local.rotate(Eigen::AngleAxisd(-0.7, Eigen::Vector3d(0.6, 0.0, 0.8)));
+  character.skeleton.joints = {root, middle};
+  character.weights.emplace();
+  for (int v = 0; v < 8; ++v) {
+    const float share = 0.1F * static_cast<float>(v);
+    character.weights->vertices.push_back({{0, 1.0F - share}, {1, share}});
+  }
+  return character;
+}
+
+Pose box_joints(const Character& character, int frame) {
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[0].translation += Eigen::Vector3d(0.05 * frame, 0.0, 0.02 * frame);
+  pose.joints[0].rotation = pose.joints[0].rotation * Eigen::Quaterniond(Eigen::AngleAxisd(
+                                                          0.05 * frame, Eigen::Vector3d::UnitY()));
+  pose.joints[1].rotation = pose.joints[1].rotation * Eigen::Quaterniond(Eigen::AngleAxisd(
+                                                          0.09 * frame, Eigen::Vector3d::UnitZ()));
+  return pose;
+}
+
+using Placements = std::vector<Eigen::Affine3d>;
+
+/// Global transforms of the nodes by the specification's words.
+Placements node_transforms(const GlbReader& glb, int animation, double time) {
+  const json& nodes = glb.json()["nodes"];
+  std::vector<int> parent(nodes.size(), -1);
+  for (std::size_t n = 0; n < nodes.size(); ++n) {
+    for (const json& child : nodes[n].value("children", json::array())) parent[child] = n;
+  }
+  Placements global(nodes.size(), Eigen::Affine3d::Identity());
+  for (std::size_t n = 0; n < nodes.size(); ++n) {  // parents come first here
+    const auto value = [&](const char* path, std::vector<double> absent) {
+      const std::vector<double> keyed = glb.channel(animation, static_cast<int>(n), path, time);
+      if (!keyed.empty()) return keyed;
+      return nodes[n].contains(path) ? nodes[n][path].get<std::vector<double>>() : absent;
+    };
+    const std::vector<double> t = value("translation", {0, 0, 0});
+    const std::vector<double> r = value("rotation", {0, 0, 0, 1});
+    const Eigen::Affine3d local = Eigen::Translation3d(t[0], t[1], t[2]) *
+                                  Eigen::Quaterniond(r[3], r[0], r[1], r[2]).normalized();
+    global[n] = parent[n] < 0 ? local : global[parent[n]] * local;
+  }
+  return global;
+}
+
+/// Vertices of a skinned mesh node by the specification's words: morph targets, then the skin.
+Points skinned(const GlbReader& glb, int node, int animation, double time) {
+  const json& document = glb.json();
+  const json& skin = document["skins"][document["nodes"][node]["skin"].get<int>()];
+  const std::vector<double> inverse = glb.numbers(skin["inverseBindMatrices"]);
+  const Placements global = node_transforms(glb, animation, time);
+  Placements joints;
+  for (std::size_t j = 0; j < skin["joints"].size(); ++j) {
+    const Eigen::Affine3d bind(Eigen::Map<const Eigen::Matrix4d>(inverse.data() + 16 * j));
+    joints.push_back(global[skin["joints"][j].get<int>()] * bind);
+  }
+  const Points rest = glb.morphed(node, "POSITION", glb.channel(animation, node, "weights", time));
+  const json& attributes =
+      document["meshes"][document["nodes"][node]["mesh"].get<int>()]["primitives"][0]["attributes"];
+  const std::vector<double> numbers = glb.numbers(attributes["JOINTS_0"]);
+  const std::vector<double> weights = glb.numbers(attributes["WEIGHTS_0"]);
+  Points result = Points::Zero(3, rest.cols());
+  for (Eigen::Index v = 0; v < rest.cols(); ++v) {
+    for (int i = 0; i < 4; ++i) {
+      result.col(v) += weights[4 * v + i] * (joints[numbers[4 * v + i]] * rest.col(v));
+    }
+  }
+  return result;
+}
+
+struct Written {
+  std::string bytes;
+  std::vector<std::string> warnings;
+};
+
+template <typename Surface>
+Written write_rigged(const Character& character, const std::vector<int>& counts,
+                     Surface&& surface) {
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/rigged.glb";
+  std::vector<CacheFrames> ranges;
+  for (std::size_t r = 0; r < counts.size(); ++r) {
+    ranges.push_back({0, counts[r], kRiggedRate, "clip " + std::to_string(r)});
+  }
+  const auto writer = make_rigged_gltf_writer(path, character, *character.weights, ranges);
+  for (std::size_t r = 0; r < counts.size(); ++r) {
+    writer->begin_range();
+    for (int f = 0; f < counts[r]; ++f) {
+      writer->set_joints(box_joints(character, f));
+      writer->add(surface(static_cast<int>(r), f));
+    }
+  }
+  std::vector<std::string> warnings = writer->finish();
+  return {file_text(path), std::move(warnings)};
+}
+
+TEST(RiggedGltf, BlendAndCorrectionGiveTheSkinInEachFrame) {
+  const Character character = rigged_box();
+  const auto surface = [&](int range, int frame) {
+    return box_pose(character, (range == 0 ? 3.0 : -5.0) * std::sin(0.4 * frame));
+  };
+  const Written written = write_rigged(character, {17, 9}, surface);
+  EXPECT_TRUE(written.warnings.empty());
+  const GlbReader glb(written.bytes);
+  ASSERT_EQ(glb.json()["animations"].size(), 2U);
+  EXPECT_EQ(glb.json()["animations"][1]["name"], "clip 1");
+  for (const auto& [range, count] : {std::pair{0, 17}, std::pair{1, 9}}) {
+    for (int f = 0; f < count; ++f) {
+      const Points expected = surface(range, f);
+      for (int part = 0; part < 2; ++part) {
+        const Points found = skinned(glb, 2 + part, range, f / kRiggedRate);
+        const std::vector<int>& places = character.parts[part].surface_vertex;
+        for (std::size_t v = 0; v < places.size(); ++v) {
+          // A unit of the file is half of ours.
+          EXPECT_LT((found.col(static_cast<Eigen::Index>(v)) - box_in_glb(expected.col(places[v])))
+                        .norm(),
+                    1e-4 * kHeight / 2.0)
+              << range << " " << f << " " << v;
+        }
+      }
+    }
+  }
+}
+
+TEST(RiggedGltf, KeepsJointsAndNeedsNoTargetsForPlainBlending) {
+  const Character character = rigged_box();
+  const auto blended = [&](int /*range*/, int frame) {
+    const std::vector<Transform> transforms =
+        skinning_transforms(character.skeleton, box_joints(character, frame));
+    Points result = Points::Zero(3, 8);
+    for (int v = 0; v < 8; ++v) {
+      for (const auto& [joint, weight] : character.weights->vertices[v]) {
+        result.col(v) += weight * (transforms[joint] * character.surface.positions.col(v));
+      }
+    }
+    return result;
+  };
+  const GlbReader glb(write_rigged(character, {5}, blended).bytes);
+  EXPECT_EQ(glb.json()["nodes"][0]["name"], "root");
+  EXPECT_EQ(glb.json()["nodes"][0]["children"], json::array({1}));
+  EXPECT_EQ(glb.json()["nodes"][1]["name"], "middle");
+  EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
+  EXPECT_LT((skinned(glb, 3, 0, 0.16).col(3) - box_in_glb(blended(0, 4).col(3))).norm(), 1e-6);
+}
+
+TEST(BlendCorrections, SayWhatNoCorrectionBringsBack) {
+  Character character = rigged_box();
+  character.skeleton.joints[1].rest_local = Transform::Identity();
+  Pose half_turn = rest_pose(character.skeleton);
+  half_turn.joints[1].rotation =
+      half_turn.joints[1].rotation *
+      Eigen::Quaterniond(Eigen::AngleAxisd(M_PI, Eigen::Vector3d::UnitY()));
+  character.weights->vertices[5] = {{0, 0.5F}, {1, 0.5F}};
+  const BlendCorrections corrections(character, *character.weights);
+  const BlendCorrections::Pose corrected =
+      corrections.correct(half_turn, character.surface.positions);
+  EXPECT_GT(corrected.residual, 0.1) << "a twist by half a turn blends the skin into a line";
+  EXPECT_LT(corrected.moves.cwiseAbs().maxCoeff(), 10.0F);
+}
+
+}  // namespace
+}  // namespace sinew
