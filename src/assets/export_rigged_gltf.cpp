@@ -290,6 +290,8 @@ class RiggedGltfWriter : public CacheWriter {
         normals_(path, character, ranges),
         poses_(1) {}
 
+  std::vector<std::string> files() const override { return {file_.final_path()}; }
+
   void begin_range() override {
     moves_.begin_range();
     normals_.begin_range();
@@ -326,10 +328,7 @@ class RiggedGltfWriter : public CacheWriter {
     const std::vector<std::string> losses = document.write(moves_.ranges(), poses_, stream);
     warnings.insert(warnings.end(), losses.begin(), losses.end());
     stream.close();
-    if (!stream) {
-      throw UnavailableError(
-          fmt::format("{}: writing failed; is the disk full?", file_.final_path()));
-    }
+    if (!stream) fail_while_writing(file_.final_path());
     file_.commit();
     add_what_is_left_out(character_, file_.final_path(), warnings);
     return warnings;

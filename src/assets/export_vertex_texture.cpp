@@ -69,6 +69,12 @@ class VertexTextureWriter : public CacheWriter {
     normals_ = {width_, height, PointsF::Zero(3, all)};
   }
 
+  std::vector<std::string> files() const override {
+    std::vector<std::string> names;
+    for (const auto& file : files_) names.push_back(file->final_path());
+    return names;
+  }
+
   void add(const Points& surface) override {
     const PointsF positions = (to_gltf_ * surface).cast<float>();
     const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
@@ -118,10 +124,7 @@ class VertexTextureWriter : public CacheWriter {
     std::ofstream stream(files_[file]->path(), std::ios::binary);
     stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     stream.close();
-    if (!stream) {
-      throw UnavailableError(
-          fmt::format("{}: writing failed; is the disk full?", files_[file]->final_path()));
-    }
+    if (!stream) fail_while_writing(files_[file]->final_path());
   }
 
   /// Of all vertices in all frames; what pads the last row is no vertex.

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "session/fold_watch.h"
 #include "session/loop.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 namespace {
@@ -16,13 +17,83 @@ namespace {
 // Of our lengths, 1.8 to a character: beyond it a float has no digits left for the shape.
 constexpr double kFarthest = 1e6;
 
+constexpr const char* kAllClips = "all";
+
 struct BakeOptions : CommonOptions {
   std::string output;
+  bool keep_skeleton = false;
+
+  bool bakes_all_clips() const { return clip == kAllClips; }
 };
 
-CacheFrames frames_to_write(const Session& session, const FrameRange& range) {
-  const Clip* const clip = session.selected_clip();
-  return {range.first, range.count(), range.rate, clip == nullptr ? "" : clip->name};
+/// A clip, or the rest pose, and what is baked of it.
+struct ClipRange {
+  int clip = -1;
+  FrameRange frames;
+};
+
+void check(const BakeOptions& options) {
+  require_cache_format(options.output);
+  if (options.keep_skeleton) require_gltf_format(options.output, "--keep-skeleton");
+  if (!options.bakes_all_clips()) return;
+  require_gltf_format(options.output, "--clip all");
+  if (options.loop) {
+    throw UsageError("--loop bakes one cycle; name the clip with --clip, one after the other");
+  }
+  if (!options.frames.empty()) {
+    throw UsageError("--clip all bakes whole clips; leave out --frames or choose one clip");
+  }
+}
+
+std::unique_ptr<Session> open_session_to_bake(const BakeOptions& options, Console& console) {
+  CommonOptions opened = options;
+  if (options.bakes_all_clips()) opened.clip.clear();
+  std::unique_ptr<Session> session = open_session(opened, console);
+  if (options.bakes_all_clips() && session->clip_count() == 0) {
+    throw UsageError(fmt::format("--clip all: {} has no clips; leave it out to bake the rest pose",
+                                 session->character().name));
+  }
+  if (options.keep_skeleton && session->character().skeleton.empty()) {
+    throw UsageError(fmt::format("--keep-skeleton: {} has no skeleton; leave it out",
+                                 session->character().name));
+  }
+  return session;
+}
+
+std::vector<ClipRange> ranges_to_bake(const BakeOptions& options, Session& session,
+                                      Console& console) {
+  if (options.loop) return {{session.clip(), loop_frames(options, session, console)}};
+  if (!options.bakes_all_clips()) {
+    return {{session.clip(), chosen_frames(options, session, console)}};
+  }
+  std::vector<ClipRange> ranges;
+  for (int clip = 0; clip < session.clip_count(); ++clip) {
+    session.select_clip(clip, Session::Arrival::kCarried);
+    ranges.push_back({clip, chosen_frames(options, session, console)});
+  }
+  return ranges;
+}
+
+std::vector<CacheFrames> frames_to_write(const Session& session,
+                                         const std::vector<ClipRange>& ranges) {
+  std::vector<CacheFrames> frames;
+  for (const auto& [clip, range] : ranges) {
+    frames.push_back({range.first, range.count(), range.rate,
+                      clip < 0 ? std::string() : session.clip_at(clip).name});
+  }
+  return frames;
+}
+
+std::unique_ptr<CacheWriter> open_writer(const BakeOptions& options, const Session& session,
+                                         const std::vector<CacheFrames>& frames) {
+  if (options.keep_skeleton) {
+    return make_rigged_gltf_writer(options.output, session.character(),
+                                   CharacterWeights(session.character()).get(), frames);
+  }
+  if (frames.size() > 1) {
+    return make_baked_gltf_writer(options.output, session.character(), frames);
+  }
+  return make_cache_writer(options.output, session.character(), frames.front());
 }
 
 Points visible_surface(const Session& session, int index) {
@@ -36,17 +107,33 @@ Points visible_surface(const Session& session, int index) {
   return visible;
 }
 
+/// Plays a range and writes it frame by frame.
+template <typename Note>
+void bake_range(Session& session, const FrameRange& range, CacheWriter& writer, Console& console,
+                Note&& note) {
+  play_frames(session, range, console.progress(), [&](int index) {
+    writer.set_joints(session.pose());
+    writer.add(visible_surface(session, index));
+    note(index);
+  });
+}
+
 /// Plays a cycle and writes it when all of it is known. Warns where the body does not repeat.
 template <typename Note>
 LoopRecord bake_loop(Session& session, const FrameRange& range, CacheWriter& writer,
                      Console& console, Note&& note) {
-  std::vector<PointsF> poses;
+  std::vector<PointsF> surfaces;
+  std::vector<Pose> poses;
   LoopRecord loop = play_loop(session, range.last, console.progress(), [&](int index) {
-    poses.push_back(visible_surface(session, index).cast<float>());
+    surfaces.push_back(visible_surface(session, index).cast<float>());
+    poses.push_back(session.pose());
     note(index);
   });
-  loop.blended = close_cycle(poses) / kHeight;
-  for (const PointsF& pose : poses) writer.add(pose.cast<double>());
+  loop.blended = close_cycle(surfaces) / kHeight;
+  for (std::size_t i = 0; i < surfaces.size(); ++i) {
+    writer.set_joints(poses[i]);
+    writer.add(surfaces[i].cast<double>());
+  }
   if (loop.repeats_within > kLoopRepeats) {
     console.warn(fmt::format(
         "--loop: after {} cycles the body still differs from one to the next by {:.2g} % of the "
@@ -56,53 +143,95 @@ LoopRecord bake_loop(Session& session, const FrameRange& range, CacheWriter& wri
   return loop;
 }
 
-/// Names the files of several, one by one, and what they hold.
-void print_files(const std::vector<std::string>& files, const BakeOptions& options,
-                 const FrameRange& range, Console& console) {
-  if (files != std::vector{options.output}) {
+/// What is reported of the call: with several clips their time together.
+RunRecord record_of_bake(const BakeOptions& options, const Session& session,
+                         const std::vector<ClipRange>& ranges) {
+  RunRecord record = record_of(options, session, ranges.front().frames);
+  if (!options.bakes_all_clips()) return record;
+  record.clip = kAllClips;
+  record.clip_index = -1;
+  record.last = ranges.back().frames.last;
+  record.clip_seconds = 0.0;
+  for (const ClipRange& range : ranges) record.clip_seconds += session.clip_at(range.clip).duration;
+  return record;
+}
+
+/// The matrix in rows, with the shortest digits that give its numbers again.
+std::string rows_of(const Eigen::Affine3d& matrix) {
+  std::string text;
+  for (int row = 0; row < 3; ++row) {
+    text += fmt::format("{}[{:.9g}, {:.9g}, {:.9g}, {:.9g}]", row == 0 ? "" : ", ", matrix(row, 0),
+                        matrix(row, 1), matrix(row, 2), matrix(row, 3));
+  }
+  return text;
+}
+
+/// Names the files of several, one by one, with the way from each object's coordinates to the
+/// scene, and what they hold.
+void print_files(const CacheWriter& writer, const BakeOptions& options,
+                 const std::vector<ClipRange>& ranges, const std::vector<CacheFrames>& frames,
+                 Console& console) {
+  const std::vector<CacheObject> objects = writer.objects();
+  const std::vector<std::string> files = writer.files();
+  for (const CacheObject& object : objects) {
+    console.print(fmt::format("{}: {}, to the scene by [{}]\n", object.file, object.name,
+                              rows_of(object.to_scene)));
+  }
+  if (objects.empty() && files != std::vector{options.output}) {
     for (const std::string& file : files) console.print(file + "\n");
   }
   if (!options.statistics_file.empty()) console.print(options.statistics_file + "\n");
-  console.print(fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last));
+  for (std::size_t r = 0; r < ranges.size(); ++r) {
+    const std::string clip = ranges.size() > 1 ? fmt::format(" {},", frames[r].motion) : "";
+    console.print(fmt::format("{}:{} frames {} to {}\n", options.output, clip,
+                              ranges[r].frames.first, ranges[r].frames.last));
+  }
 }
 
 void bake(const BakeOptions& options, Console& console) {
-  require_cache_format(options.output);
+  check(options);
   OutputFiles outputs = output_files(options);
   outputs.require_no_input(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
-  const std::unique_ptr<Session> session = open_session(options, console);
-  const FrameRange range = options.loop ? loop_frames(options, *session, console)
-                                        : chosen_frames(options, *session, console);
-  const std::unique_ptr<CacheWriter> writer =
-      make_cache_writer(options.output, session->character(), frames_to_write(*session, range));
+  const std::unique_ptr<Session> session = open_session_to_bake(options, console);
+  const std::vector<ClipRange> ranges = ranges_to_bake(options, *session, console);
+  const std::vector<CacheFrames> frames = frames_to_write(*session, ranges);
+  const std::unique_ptr<CacheWriter> writer = open_writer(options, *session, frames);
   add_opened_inputs(*session, outputs);
-  const std::vector<std::string> files = writer->files();
-  for (const std::string& file : files) outputs.take(file);
+  for (const std::string& file : writer->files()) outputs.take(file);
 
   RunStatistics run(session->character(), session->lane(), session->settings());
-  RunRecord record = record_of(options, *session, range);
-  FoldWatch folds(*session);
-  const auto note = [&](int index) {
-    run.frames.push_back(session->statistics(options.quality));
-    run.frames.back().index = index;
-    folds.look(*session, index);
-  };
-  if (options.loop) {
-    record.loop = bake_loop(*session, range, *writer, console, note);
-    run.settings = session->settings();
-  } else {
-    play_frames(*session, range, console.progress(), [&](int index) {
-      writer->add(visible_surface(*session, index));
-      note(index);
-    });
+  RunRecord record = record_of_bake(options, *session, ranges);
+  for (std::size_t r = 0; r < ranges.size(); ++r) {
+    const auto& [clip, range] = ranges[r];
+    if (session->clip() != clip) session->select_clip(clip);
+    FoldWatch folds(*session);
+    const auto note = [&](int index) {
+      run.frames.push_back(session->statistics(options.quality));
+      run.frames.back().index = index;
+      folds.look(*session, index);
+    };
+    writer->begin_range();
+    if (options.loop) {
+      record.loop = bake_loop(*session, range, *writer, console, note);
+      run.settings = session->settings();
+    } else {
+      bake_range(*session, range, *writer, console, note);
+    }
+    for (const std::string& sentence : folds.sentences()) {
+      console.warn(ranges.size() > 1 ? fmt::format("{}: {}", frames[r].motion, sentence)
+                                     : sentence);
+    }
   }
   console.warn(writer->finish());
-  console.warn(folds.sentences());
-  record.outputs = files;
+  for (const CacheObject& object : writer->objects())
+    run.objects.push_back({object.name, object.file, object.to_scene.matrix()});
+  record.outputs = writer->files();
   record.warnings = console.warnings();
   statistics_file.write(run, record, console);
-  if (!statistics_file.is_standard_output()) print_files(files, options, range, console);
+  if (!statistics_file.is_standard_output()) {
+    print_files(*writer, options, ranges, frames, console);
+  }
 }
 
 }  // namespace
@@ -115,12 +244,14 @@ void add_bake(CLI::App& program, Console& console) {
   command
       ->add_option("-o,--output", options->output,
                    "NAME.glb (morph targets), NAME.pc2 or NAME.mdd (one for each mesh object), "
-                   "NAME.obj or NAME_%04d.obj")
+                   "NAME.obj or NAME_%04d.obj, NAME.exr or NAME.png (vertex animation texture)")
       ->required();
   command->add_flag("--loop", options->loop,
                     "a cycle whose last frame equals its first, after as many cycles as the body "
                     "takes to repeat itself");
   add_force(*command, options->force);
+  command->add_flag("--keep-skeleton", options->keep_skeleton,
+                    ".glb with the rig: skin, joints and their motion, corrected by morph targets");
   command->callback([options, &console] { bake(*options, console); });
 }
 

@@ -176,9 +176,9 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_to_list(command, "--collider", options.colliders,
               "FILE that the skin collides with: a rigid mesh, still or animated, or another "
               "character");
-  command.add_option(
-      "--clip", options.clip,
-      "name or number of a clip, or rest [0]; what all names begin with may be left out");
+  command.add_option("--clip", options.clip,
+                     "name or number of a clip, or rest; bake: or all [0]; what all names begin "
+                     "with may be left out");
   command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
   command.add_option_function<std::string>(
       "--fps", [&options](const std::string& text) { set_rate(options, text); },

@@ -71,6 +71,10 @@ bool is_mdd(const Content& content) {
   return content.size == 4 * (2 + frames + 3 * frames * points);
 }
 
+bool is_exr(const Content& content) {
+  return content.head.starts_with("\x76\x2f\x31\x01");
+}
+
 bool is_film(const Content& content) {
   return content.head.size() > 8 && content.head.compare(4, 4, "ftyp") == 0;
 }
@@ -96,6 +100,7 @@ constexpr std::array kKinds{Kind{".glb", is<FileKind::kGlb>},
                             Kind{".png", is_image},
                             Kind{".jpg", is_image},
                             Kind{".jpeg", is_image},
+                            Kind{".exr", is_exr},
                             Kind{".pc2", is_point_cache},
                             Kind{".mdd", is_mdd},
                             Kind{".mp4", is_film},

@@ -230,6 +230,16 @@ std::string processor_name() {
 
 namespace {
 
+/// \return the matrix as four rows
+Json to_json(const ObjectFrame& object) {
+  Json rows = Json::array();
+  for (int row = 0; row < 4; ++row) {
+    rows.push_back({object.to_scene(row, 0), object.to_scene(row, 1), object.to_scene(row, 2),
+                    object.to_scene(row, 3)});
+  }
+  return {{"name", object.name}, {"file", object.file}, {"to_scene", std::move(rows)}};
+}
+
 /// \param record  may be null
 std::string text_of(const RunStatistics& run, const RunRecord* record) {
   Json json;
@@ -243,6 +253,7 @@ std::string text_of(const RunStatistics& run, const RunRecord* record) {
   json["frames"] = Json::array();
   for (const FrameStatistics& frame : run.frames) json["frames"].push_back(to_json(frame));
   json["summary"] = summary_json(run.frames);
+  for (const ObjectFrame& object : run.objects) json["objects"].push_back(to_json(object));
   if (run.baseline) {
     json["baseline"] = times_json(run.baseline->times);
     json["baseline"]["p99_difference"] = run.baseline->p99_difference;

@@ -82,6 +82,13 @@ struct Copies {
   std::optional<Summary> frame_ms{};
 };
 
+/// A file of one mesh object and what leads from its coordinates to those of the scene.
+struct ObjectFrame {
+  std::string name;
+  std::string file;
+  Eigen::Matrix4d to_scene = Eigen::Matrix4d::Identity();
+};
+
 /// All that sinew.stats/1 tells.
 struct RunStatistics {
   RunStatistics(const Character& played, const Lane& used, Settings chosen)
@@ -91,6 +98,7 @@ struct RunStatistics {
   const Lane& lane;
   Settings settings;
   std::vector<FrameStatistics> frames;
+  std::vector<ObjectFrame> objects;  ///< of a bake whose files are of single objects
   std::optional<Baseline> baseline;
   std::optional<Convergence> dynamic_convergence;
   std::optional<Convergence> static_convergence;

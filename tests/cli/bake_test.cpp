@@ -15,6 +15,7 @@
 
 #include "cli/program.h"
 #include "cli/tube.h"
+#include "support/test_data.h"
 
 namespace sinew {
 namespace {
@@ -104,6 +105,83 @@ TEST(Bake, TheFirstPoseIsTheFilesOwn) {
     double expected = 0.0;
     file >> expected;
     EXPECT_NEAR(value, expected, 12.0 * 1e-6);
+  }
+}
+
+/// Positions of a cache led by the matrix that the statistics name, against the .obj of the scene.
+void expect_in_scene(const std::string& original, const TemporaryFolder& folder) {
+  const auto bake_as = [&](const char* name) {
+    return run_sinew({"bake", original, "--method", "linear-blend", "--frames", "0:3", "--stats",
+                      folder / "stats.json", "-o", folder / name});
+  };
+  ASSERT_EQ(bake_as("frame%d.obj").exit_code, 0);
+  const Outcome outcome = bake_as("cache.pc2");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json stats = nlohmann::json::parse(read_file(folder / "stats.json"));
+  ASSERT_EQ(stats["objects"].size(), 1U);
+  const auto matrix = stats["objects"][0]["to_scene"].get<std::array<std::array<double, 4>, 4>>();
+  EXPECT_EQ(stats["objects"][0]["file"], folder / "cache.pc2");
+  const PointCache cache = read_point_cache(folder / "cache.pc2");
+  std::vector<float> in_scene;
+  for (int f = 0; f < 4; ++f) {
+    const std::vector<float> values = obj_vertices(folder / ("frame" + std::to_string(f) + ".obj"));
+    in_scene.insert(in_scene.end(), values.begin(), values.end());
+  }
+  ASSERT_EQ(cache.values.size(), in_scene.size());
+  const auto [low, high] = std::minmax_element(in_scene.begin(), in_scene.end());
+  for (std::size_t v = 0; v < in_scene.size(); v += 3) {
+    for (std::size_t row = 0; row < 3; ++row) {
+      double place = matrix[row][3];
+      for (std::size_t i = 0; i < 3; ++i) place += matrix[row][i] * cache.values[v + i];
+      ASSERT_NEAR(place, in_scene[v + row], 1e-5 * (*high - *low)) << v;
+    }
+  }
+  EXPECT_NE(outcome.output.find("to the scene by [["), std::string::npos) << outcome.output;
+}
+
+TEST(Bake, CachesOfSkinnedFilesComeWithTheMatrixToTheScene) {
+  const TemporaryFolder folder;
+  expect_in_scene(std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb", folder);
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test characters here";
+  expect_in_scene((*data / "02_creatures/gltf/Quaternius_Trex.glb").string(), folder);
+}
+
+TEST(Bake, AllClipsAndTheSkeletonAreForGlb) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--clip", "all", "-o", folder / "out.pc2"},
+        {"--keep-skeleton", "-o", folder / "out.obj"},
+        {"--clip", "all", "--frames", "0:3", "-o", folder / "out.glb"}}) {
+    const Outcome outcome = run_sinew(bake(tube, options));
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+  }
+}
+
+/// The JSON of a .glb.
+nlohmann::json glb_document(const std::string& path) {
+  const std::string bytes = read_file(path);
+  std::uint32_t size = 0;
+  std::memcpy(&size, bytes.data() + 12, sizeof size);
+  return nlohmann::json::parse(bytes.substr(20, size));
+}
+
+TEST(Bake, AllClipsAreAnimationsOfOneFile) {
+  const TemporaryFolder folder;
+  const std::string original = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb";
+  const nlohmann::json source = glb_document(original);
+  for (const char* const form : {"--keep-skeleton", "--quality"}) {
+    const Outcome outcome = run_sinew({"bake", original, "--method", "linear-blend", "--clip",
+                                       "all", "--fps", "5", form, "-o", folder / "all.glb"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+    const nlohmann::json document = glb_document(folder / "all.glb");
+    ASSERT_EQ(document["animations"].size(), source["animations"].size());
+    for (std::size_t a = 0; a < source["animations"].size(); ++a) {
+      EXPECT_EQ(document["animations"][a]["name"], source["animations"][a]["name"]);
+    }
+    EXPECT_EQ(document.contains("skins"), form == std::string("--keep-skeleton"));
   }
 }
 

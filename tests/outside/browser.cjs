@@ -1,20 +1,15 @@
 // Plays a baked .glb in Chromium with three.js and compares it with the frames it was made of:
-//   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb PICTURES SECONDS=FRAME.obj...
+//   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb PICTURES TOLERANCE SECONDS=FRAME.obj...
 // The .obj files are in the coordinates of the .glb, and have its triangles in its order. Fails when
 // the page reports an error, when it shows next to nothing, when all pictures are the same, or when
-// a corner of a triangle is farther than it may be. Pictures are written to PICTURES0.png and so on.
-const { spawn } = require("child_process");
+// a corner of a triangle is farther away than TOLERANCE of the height. Pictures are written to PICTURES0.png and so on.
 const fs = require("fs");
-const http = require("http");
-const os = require("os");
-const path = require("path");
+const { resultOf, finish } = require("./page.cjs");
 
-// Thinning may take 5e-4 of the height, 16 bits of a move as large as the height another 2e-5.
-const tolerance = 5.3e-4;
 const fewestPixels = 4000;  // of 250,000
-const patience = 240;       // s
 
-const [chromium, modules, baked, pictures, ...entries] = process.argv.slice(2);
+const [chromium, modules, baked, pictures, allowed, ...entries] = process.argv.slice(2);
+const tolerance = Number(allowed);
 const wanted = entries.map((entry) => {
   const at = entry.indexOf("=");
   return { time: Number(entry.slice(0, at)), corners: readObj(entry.slice(at + 1)) };
@@ -75,54 +70,12 @@ function judge(result) {
   return problems;
 }
 
-function serve(answer) {
-  return http.createServer((request, response) => {
-    if (request.method === "POST") {
-      let body = "";
-      request.on("data", (piece) => { body += piece; });
-      request.on("end", () => { response.end(); answer(JSON.parse(body)); });
-      return;
-    }
-    const send = (type, content) => {
-      response.writeHead(200, { "Content-Type": type });
-      response.end(content);
-    };
-    const url = decodeURIComponent(request.url.split("?")[0]);
-    if (url === "/") return send("text/html", fs.readFileSync(path.join(__dirname, "play.html")));
-    if (url === "/baked.glb") return send("model/gltf-binary", fs.readFileSync(baked));
-    if (url === "/times.json") {
-      return send("application/json", JSON.stringify({ times: wanted.map((frame) => frame.time) }));
-    }
-    const file = path.join(modules, path.normalize(url));
-    if (url.startsWith("/three/") && fs.existsSync(file)) {
-      return send("text/javascript", fs.readFileSync(file));
-    }
-    response.writeHead(404);
-    response.end();
-  });
-}
-
 async function main() {
-  const profile = fs.mkdtempSync(path.join(os.tmpdir(), "sinew-browser-"));
-  let browser = null;
-  const problems = await new Promise((resolve) => {
-    const server = serve((result) => resolve(judge(result)));
-    server.listen(0, "127.0.0.1", () => {
-      browser = spawn(chromium, [
-        "--headless", "--no-sandbox", "--disable-dev-shm-usage", "--enable-unsafe-swiftshader",
-        "--use-angle=swiftshader", "--no-first-run", `--user-data-dir=${profile}`,
-        `http://127.0.0.1:${server.address().port}/`,
-      ], { stdio: "ignore", detached: true });
-      browser.on("error", (error) => resolve([`${chromium} does not start: ${error.message}`]));
-      browser.on("exit", (code) => resolve([`${chromium} ended with ${code}`]));
-      setTimeout(() => resolve([`no answer within ${patience} s`]), patience * 1000);
-    });
+  const result = await resultOf(chromium, modules, "play.html", {
+    "/baked.glb": () => fs.readFileSync(baked),
+    "/times.json": () => JSON.stringify({ times: wanted.map((frame) => frame.time) }),
   });
-  // The browser is a family of processes.
-  if (browser && browser.pid && browser.exitCode === null) process.kill(-browser.pid, "SIGKILL");
-  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
-  for (const problem of problems) console.log(`problem: ${problem}`);
-  process.exit(problems.length > 0 ? 1 : 0);
+  finish(judge(result));
 }
 
 main();

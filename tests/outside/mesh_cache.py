@@ -3,24 +3,26 @@
     blender -b --python-exit-code 1 --python mesh_cache.py -- \
         ORIGINAL CACHE REST.obj FRAME=FRAME.obj... [--picture PICTURE.png]
 
-CACHE is NAME.pc2 or NAME.mdd; with several mesh objects NAME.OBJECT.pc2 beside it are meant. The
-.obj files hold the same objects in the coordinates of the file's scene. Blender turns and scales
+CACHE is NAME.pc2 or NAME.mdd; with several mesh objects NAME.OBJECT.pc2 beside it are meant, and
+CACHE.json is what --stats wrote. The .obj files hold the same objects in the coordinates of the file's scene. Blender turns and scales
 scenes when it reads them; how, follows from the rest shape. Fails when a vertex of a cached object
 is farther than 1e-4 of the height from where it belongs, in the world.
 """
 
+import json
+import math
 import os
 import sys
 
 import bpy
+import mathutils
 import numpy as np
 
 np.bool = bool  # Debian 12 has a newer numpy than its Blender 3.4 asks for
 
 TOLERANCE = 1e-4  # of the height
-# By experiment: importers of glTF turn the mesh data, others keep it and turn the object.
-FORWARD_AND_UP = {".glb": ("POS_Z", "NEG_Y"), ".gltf": ("POS_Z", "NEG_Y")}
-KEPT = ("POS_Y", "POS_Z")
+# Importers of these turn the mesh data, others keep it and turn the object.
+TURNED = (".glb", ".gltf")
 
 
 def ending(path):
@@ -107,12 +109,21 @@ def partners(meshes, shapes):
     return found
 
 
-def add_cache(mesh, path, original):
+def place(mesh, cache, stats, original):
+    """Gives the object what leads from the coordinates of its cache to the world."""
+    if ending(original) not in TURNED:
+        return
+    frames = {os.path.basename(entry["file"]): entry["to_scene"] for entry in stats["objects"]}
+    to_scene = mathutils.Matrix(frames[os.path.basename(cache)])
+    mesh.matrix_world = mathutils.Matrix.Rotation(math.pi / 2, 4, "X") @ to_scene
+
+
+def add_cache(mesh, path):
     modifier = mesh.modifiers.new("Mesh Cache", "MESH_CACHE")
     modifier.cache_format = ending(path)[1:].upper()
     modifier.filepath = path
     modifier.frame_start = 0
-    modifier.forward_axis, modifier.up_axis = FORWARD_AND_UP.get(ending(original), KEPT)
+    modifier.forward_axis, modifier.up_axis = "POS_Y", "POS_Z"
 
 
 def take_picture(path, meshes, height):
@@ -160,9 +171,14 @@ def main(original, cache, rest, *frames):
     failed = worst > TOLERANCE
 
     stem, kind = os.path.splitext(cache)
+    with open(cache + ".json", encoding="utf-8") as file:
+        stats = json.load(file)
     for name in names:
         own = f"{stem}.{name}{kind}"
-        add_cache(pairs[name], own if os.path.exists(own) else cache, original)
+        own = own if os.path.exists(own) else cache
+        place(pairs[name], own, stats, original)
+        add_cache(pairs[name], own)
+    bpy.context.view_layer.update()
     for entry in frames:
         number, path = entry.split("=", 1)
         bpy.context.scene.frame_set(int(number))

@@ -33,8 +33,18 @@ std::string script(const std::string& name) {
 BakedFiles::BakedFiles(std::string original, int last, std::vector<std::string> options)
     : original_(std::move(original)), last_(last), options_(std::move(options)) {
   const std::vector<std::string> clip{"--frames", "0:" + std::to_string(last)};
-  for (const char* name : {"baked.glb", "cache.pc2", "cache.mdd", "frame%d.obj"}) bake(name, clip);
+  for (const char* name : {"baked.glb", "frame%d.obj"}) bake(name, clip);
+  for (const char* name : {"cache.pc2", "cache.mdd"}) {
+    std::vector<std::string> with_frames = clip;
+    with_frames.insert(with_frames.end(), {"--stats", path(name) + ".json"});
+    bake(name, with_frames);
+  }
   bake("rest.obj", {"--clip", "rest", "--frames", "0:0"});
+}
+
+std::string BakedFiles::bake_with_skeleton() const {
+  bake("kept.glb", {"--keep-skeleton", "--frames", "0:" + std::to_string(last_)});
+  return path("kept.glb");
 }
 
 void BakedFiles::bake(const std::string& name, const std::vector<std::string>& more) const {

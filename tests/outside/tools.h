@@ -29,6 +29,8 @@ class BakedFiles {
   /// The .obj of the rest pose; those of the clip are obj(0) to obj(last).
   std::string rest() const { return path("rest.obj"); }
   std::string obj(int frame) const { return path("frame" + std::to_string(frame) + ".obj"); }
+  /// Bakes the same frames with --keep-skeleton; the file.
+  std::string bake_with_skeleton() const;
   /// First, middle and last frame.
   std::vector<int> frames() const { return {0, last_ / 2, last_}; }
 

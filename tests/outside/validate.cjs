@@ -1,5 +1,5 @@
 // Checks .glb files with the Khronos validator: node validate.cjs NODE_MODULES FILE...
-// Prints what it finds; fails when there is an error.
+// Prints what it finds; fails when there is an error or a warning.
 const fs = require("fs");
 const path = require("path");
 
@@ -8,13 +8,13 @@ const validator = require(path.join(modules, "gltf-validator"));
 const severities = ["error", "warning", "information", "hint"];
 
 async function main() {
-  let errors = 0;
+  let problems = 0;
   for (const file of files) {
     const report = await validator.validateBytes(new Uint8Array(fs.readFileSync(file)), {
       maxIssues: 100,
       uri: path.basename(file),
     });
-    errors += report.issues.numErrors;
+    problems += report.issues.numErrors + report.issues.numWarnings;
     for (const issue of report.issues.messages) {
       console.log(`${file}: ${severities[issue.severity]} ${issue.code} ${issue.pointer}: ` +
                   issue.message);
@@ -22,7 +22,7 @@ async function main() {
     console.log(`${file}: ${report.issues.numErrors} errors, ` +
                 `${report.issues.numWarnings} warnings`);
   }
-  process.exitCode = errors > 0 ? 1 : 0;
+  process.exitCode = problems > 0 ? 1 : 0;
 }
 
 main();
