@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "assets/helper_joints.h"
 #include "core/parallel.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"
@@ -36,11 +37,16 @@ std::vector<int> kin_of_bone(const Skeleton& skeleton, int joint) {
   return kin;
 }
 
-bool moves(const SkinWeights& weights, const std::vector<int>& joints, int vertex) {
+/// Whether one of some joints moves a vertex, the helpers of each included.
+bool moves(const SkinWeights& weights, const std::vector<int>& helped,
+           const std::vector<int>& joints, int vertex) {
   const auto& row = weights.vertices[vertex];
-  return std::any_of(row.begin(), row.end(), [&joints](const SkinWeights::Influence& influence) {
-    return influence.weight >= kMoves &&
-           std::find(joints.begin(), joints.end(), influence.joint) != joints.end();
+  return std::any_of(joints.begin(), joints.end(), [&](int joint) {
+    float weight = 0.0F;
+    for (const auto& influence : row) {
+      if (helped[influence.joint] == joint) weight += influence.weight;
+    }
+    return weight >= kMoves;
   });
 }
 
@@ -56,8 +62,9 @@ std::vector<int> skin_near(const Points& skin, const Eigen::Vector3d& place) {
   return near;
 }
 
-Surroundings look_around(const Character& character, const WindingNumber& winding,
-                         const std::vector<Transform>& rest, int joint) {
+Surroundings look_around(const Character& character, const std::vector<int>& helped,
+                         const WindingNumber& winding, const std::vector<Transform>& rest,
+                         int joint) {
   const std::vector<Joint>& joints = character.skeleton.joints;
   const int mover = joints[joint].parent;
   const std::vector<int> kin = kin_of_bone(character.skeleton, joint);
@@ -70,7 +77,7 @@ Surroundings look_around(const Character& character, const WindingNumber& windin
     const std::vector<int> near = skin_near(character.surface.positions, x);
     const auto any_moved_by = [&](const std::vector<int>& group) {
       return std::any_of(near.begin(), near.end(),
-                         [&](int v) { return moves(*character.weights, group, v); });
+                         [&](int v) { return moves(*character.weights, helped, group, v); });
     };
     if (any_moved_by({mover})) found.moved += 1.0 / kSamples;
     if (any_moved_by(kin)) found.moved_by_kin += 1.0 / kSamples;
@@ -92,6 +99,7 @@ void choose_bones(Character& character) {
   const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   const std::vector<Transform> rest = character.skeleton.rest_global();
+  const std::vector<int> helped = helped_joints(character);
   const auto has_length = [&](const Joint& joint) {
     return joint.parent >= 0 && joint.rest_local.translation().norm() > kNoBoneLength;
   };
@@ -99,7 +107,8 @@ void choose_bones(Character& character) {
       static_cast<int>(joints.size()),
       [&](int j) {
         if (!has_length(joints[j])) return;
-        joints[j].has_bone = is_bone(look_around(character, winding, rest, j));
+        joints[j].has_bone =
+            helped[j] == j && is_bone(look_around(character, helped, winding, rest, j));
       },
       1);
   const bool any = std::any_of(joints.begin(), joints.end(), [&](const Joint& joint) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <optional>
 
+#include "assets/helper_joints.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"
 
@@ -152,8 +154,14 @@ void add_end_joints(Character& character) {
   Skeleton& skeleton = character.skeleton;
   const TriangleMesh& skin = character.surface;
   std::vector<std::vector<Eigen::Index>> own(skeleton.joints.size());
+  const std::vector<int> helped = helped_joints(character);
+  std::map<int, float> shares;
   for (std::size_t v = 0; v < character.weights->vertices.size(); ++v) {
+    shares.clear();
     for (const auto& [joint, weight] : character.weights->vertices[v]) {
+      shares[helped[joint]] += weight;
+    }
+    for (const auto& [joint, weight] : shares) {
       if (weight > kOwnSkin) own[joint].push_back(static_cast<Eigen::Index>(v));
     }
   }

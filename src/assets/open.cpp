@@ -18,6 +18,7 @@
 #include "assets/rigid_pieces.h"
 #include "assets/scene_character.h"
 #include "assets/scene_skeleton.h"
+#include "assets/seat_skeleton.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -296,6 +297,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
   normalize(character, up, file);
   if (options.may_be_rigid && rigid_carriers(character)) return character;
+  seat_skeleton(character);
   choose_bones(character);
   add_end_joints(character);
   add_retargeted_clips(motions, read_mapping_of(files, motions), character);

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "mesh/feature_size.h"
+
 namespace sinew {
 namespace {
 
@@ -64,6 +66,7 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   constexpr double kLeastShare = 0.05;  // of it: pieces that hang on nothing sag without end
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model, stiffness);
+  const Eigen::VectorXd sizes = feature_sizes({model.surface(0), model.triangles});
   Eigen::ArrayXd factor(model.surface_vertices);
   model.jolt_shares.resize(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
@@ -77,7 +80,8 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
           (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
       sag *= std::max(1.0, lever * lever);
     }
-    const double allowed = sag_limit * std::max(kThinnest, (skin - base).norm());
+    const double thickness = std::min({(skin - base).norm(), sizes[v], lines.length(bone)});
+    const double allowed = sag_limit * std::max(kThinnest, thickness);
     const double excess = sag / (softness * allowed);
     factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
     const double felt =

@@ -1,68 +1,22 @@
 #include "tissue/bones_within.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 
 #include "core/parallel.h"
-#include "mesh/closing.h"
+#include "mesh/body_inside.h"
 #include "mesh/geodesics.h"
-#include "mesh/triangle_tree.h"
-#include "mesh/vertex_normals.h"
-#include "mesh/winding.h"
 
 namespace sinew {
 namespace {
 
-constexpr double kInside = 0.5;      // winding number
-constexpr double kStep = 1e-4;       // over a surface, as a share of the skin's diagonal
-constexpr double kFartherOff = 3.0;  // times as far as the nearest bone within reach, none is asked
-constexpr int kMostCrossings = 32;   // on one way; more are taken for the outside
-
-/// Tells which ways lead through the inside of a body.
-class Inside {
- public:
-  /// \param body  closed
-  explicit Inside(const TriangleMesh& body)
-      : tree_(body),
-        winding_(body.positions, body.triangles),
-        normals_(triangle_normals(body)),
-        step_(kStep * bounding_box(body.positions).diagonal().norm()) {}
-
-  /// Whether the way between two points stays inside. The first may lie on the surface, where the
-  /// way has to begin inwards.
-  bool holds(const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
-    const double length = (to - from).norm();
-    if (length <= step_) return true;
-    const Eigen::Vector3d direction = (to - from) / length;
-    double gone = step_;
-    for (int crossing = 0; crossing < kMostCrossings && gone < length; ++crossing) {
-      const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
-      if (!hit) return true;
-      gone += hit->distance + step_;
-      // Where pieces overlap, the way out of one may still be inside of another.
-      const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
-      if (leaves && winding_.at(from + gone * direction) < kInside) return false;
-    }
-    return gone >= length;
-  }
-
- private:
-  TriangleTree tree_;
-  WindingNumber winding_;
-  Points normals_;
-  double step_;
-};
-
-TriangleMesh closed(const TriangleMesh& skin) {
-  const ClosedSurface surface = close_holes(skin.vertex_count(), skin.triangles);
-  return {surface.close(skin.positions), surface.triangles};
-}
+// No bone is asked that is so many times as far as the nearest one within reach.
+constexpr double kFartherOff = 3.0;
 
 /// The bones that a vertex reaches, ascending.
 std::vector<int> reached_bones(const Eigen::Vector3d& x, const Eigen::Vector3d& normal,
-                               const BoneLines& lines, const Inside& inside) {
+                               const BoneLines& lines, const BodyInside& inside) {
   std::vector<std::pair<double, int>> by_distance;
   for (const int bone : lines.bones) {
     const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
@@ -75,7 +29,7 @@ std::vector<int> reached_bones(const Eigen::Vector3d& x, const Eigen::Vector3d& 
     if (!reached.empty() && distance > kFartherOff * nearest) break;
     const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
     const Eigen::Vector3d foot = lines.at(bone, t);
-    if ((foot - x).dot(normal) >= 0.0 || !inside.holds(x, foot)) continue;
+    if (!inside.holds(x, normal, foot)) continue;
     if (reached.empty()) nearest = distance;
     reached.push_back(bone);
   }
@@ -87,7 +41,7 @@ std::vector<int> reached_bones(const Eigen::Vector3d& x, const Eigen::Vector3d& 
 
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
   const int count = skin.vertex_count();
-  const Inside inside(closed(skin));
+  const BodyInside inside(skin);
   const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
   std::vector<std::vector<int>> reached(count);
   parallel_for(count, [&](int v) {

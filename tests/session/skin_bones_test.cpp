@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "support/meshes.h"
 #include "support/skeletons.h"
 
@@ -73,12 +76,56 @@ TEST(SkinBones, VerticesWithoutWeightsDoNotCountThoughTheyAreBoundToTheRoot) {
   EXPECT_TRUE(choice.allows(hat.head, 2));
 }
 
-TEST(SkinBones, EveryChoiceIsOpenWithoutWeights) {
+/// A body of four bones in a row, each moving a quarter of the skin by itself.
+struct Row {
+  Character character;
+  SimulationSurface surface;
+
+  Row() {
+    character.surface = make_tube(4.0, 0.2, 40, 16);
+    character.skeleton = make_chain({-2.0, -1.0, 0.0, 1.0, 2.0});
+    character.weights.emplace();
+    surface.mesh = character.surface;
+    for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
+      character.weights->vertices.push_back({{quarter(v), 1.0F}});
+      surface.source.push_back(v);
+    }
+  }
+  int quarter(int v) const {
+    return std::clamp(static_cast<int>(std::floor(surface.mesh.positions(0, v) + 2.0)), 0, 3);
+  }
+};
+
+TEST(SkinBones, AVertexHangsOnTheBonesOfItsJointsAndThoseThatMeetThem) {
+  const Row row;
+  const BoneChoice choice = bones_of_skin(row.character, row.surface);
+  for (int v = 0; v < row.surface.mesh.vertex_count(); ++v) {
+    for (int bone = 1; bone <= 4; ++bone) {
+      EXPECT_EQ(choice.allows(v, bone), std::abs(row.quarter(v) + 1 - bone) <= 1)
+          << "vertex " << v << ", bone " << bone;
+    }
+  }
+}
+
+TEST(SkinBones, ATraceOfWeightDoesNotCount) {
+  Row row;
+  const auto allows_last = [&](float weight) {
+    row.character.weights->vertices[0] = {{0, 1.0F - weight}, {3, weight}};
+    return bones_of_skin(row.character, row.surface).allows(0, 4);
+  };
+  EXPECT_FALSE(allows_last(0.01F));
+  EXPECT_TRUE(allows_last(0.1F));
+}
+
+TEST(SkinBones, AreThoseWithinTheBodyWithoutWeights) {
   Hat hat;
   hat.character.weights.reset();
-  EXPECT_TRUE(bones_of_skin(hat.character, hat.surface).allows(hat.head, 1));
-  EXPECT_TRUE(
-      bones_of_skin(Hat().character, {hat.surface.mesh, {}, false, {}, {}}).allows(hat.head, 1));
+  for (const bool of_character : {true, false}) {
+    if (!of_character) hat.surface.source.clear();
+    const BoneChoice choice = bones_of_skin(hat.character, hat.surface);
+    EXPECT_TRUE(choice.allows(0, 1));
+    EXPECT_FALSE(choice.allows(hat.head, 1)) << "there is air between hat and neck";
+  }
 }
 
 }  // namespace

@@ -1,0 +1,117 @@
+#include "assets/seat_skeleton.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mesh/closing.h"
+#include "mesh/triangle_tree.h"
+#include "mesh/winding.h"
+#include "rig/pose.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kInSkin = 0.5;            // winding number
+constexpr double kAway = 0.04 * kHeight;   // from the skin, from which a joint stands beside it
+constexpr double kManyJoints = 0.2;        // share of those that move skin
+constexpr double kLittle = 1e-3;           // skin that two joints share, in vertices
+constexpr double kKeyStep = 1.0 / 120.0;   // s between the keys of rewritten clips
+
+/// For each joint and vertex the weight of the joint and all joints below it.
+std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
+  const std::vector<Joint>& joints = character.skeleton.joints;
+  std::vector<Eigen::VectorXd> weights(
+      joints.size(), Eigen::VectorXd::Zero(character.surface.vertex_count()));
+  for (int v = 0; v < character.surface.vertex_count(); ++v) {
+    for (const auto& [joint, weight] : character.weights->vertices[v]) {
+      for (int j = joint; j >= 0; j = joints[j].parent) weights[j][v] += weight;
+    }
+  }
+  return weights;
+}
+
+bool stands_beside_skin(const Character& character, const std::vector<Transform>& rest) {
+  std::vector<char> moves(rest.size(), 0);
+  for (const auto& row : character.weights->vertices) {
+    for (const auto& influence : row) moves[influence.joint] = 1;
+  }
+  const TriangleMesh& skin = character.surface;
+  const TriangleTree tree(skin);
+  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
+  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+  double all = 0.0;
+  double beside = 0.0;
+  for (std::size_t j = 0; j < rest.size(); ++j) {
+    if (moves[j] == 0) continue;
+    all += 1.0;
+    const Eigen::Vector3d place = rest[j].translation();
+    if (winding.at(place) < kInSkin && tree.distance_at_least(place) > kAway) beside += 1.0;
+  }
+  return beside > kManyJoints * all;
+}
+
+/// How far each joint is to move, in the world.
+std::vector<Eigen::Vector3d> moves_of_joints(const Character& character,
+                                             const std::vector<Transform>& rest) {
+  const std::vector<Eigen::VectorXd> weights = weights_of_branches(character);
+  std::vector<Eigen::Vector3d> moves(rest.size(), Eigen::Vector3d::Zero());
+  for (std::size_t j = 0; j < rest.size(); ++j) {
+    const int parent = character.skeleton.joints[j].parent;
+    if (parent < 0) continue;
+    const Eigen::VectorXd shared = weights[j].array() * (1.0 - weights[j].array()).max(0.0);
+    const double total = shared.sum();
+    moves[j] = total > kLittle ? Eigen::Vector3d(character.surface.positions * shared / total -
+                                                 rest[j].translation())
+                               : moves[parent];
+  }
+  return moves;
+}
+
+/// With A_j the move of joint j in its own frame, L'_j = A_p^-1 L_j A_j keeps all skinning
+/// transforms as they are. Rotations stay; translations follow them along arcs.
+void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vector3d>& own_moves) {
+  const int steps = std::max(1, static_cast<int>(std::ceil(clip.duration / kKeyStep)));
+  std::vector<Track> tracks(skeleton.joints.size());
+  for (const Track& track : clip.tracks) {
+    tracks[track.joint].rotation_times = track.rotation_times;
+    tracks[track.joint].rotations = track.rotations;
+  }
+  for (int k = 0; k <= steps; ++k) {
+    const double time = clip.duration * k / steps;
+    const Pose pose = clip.sample(skeleton, time);
+    for (std::size_t j = 0; j < tracks.size(); ++j) {
+      const int parent = skeleton.joints[j].parent;
+      const JointTransform& local = pose.joints[j];
+      Eigen::Vector3d place = local.translation + local.rotation * own_moves[j];
+      if (parent >= 0) place -= own_moves[parent];
+      tracks[j].translation_times.push_back(time);
+      tracks[j].translations.push_back(place);
+    }
+  }
+  for (std::size_t j = 0; j < tracks.size(); ++j) tracks[j].joint = static_cast<int>(j);
+  clip.tracks = std::move(tracks);
+}
+
+}  // namespace
+
+void seat_skeleton(Character& character) {
+  if (!character.weights || character.skeleton.empty()) return;
+  Skeleton& skeleton = character.skeleton;
+  const std::vector<Transform> rest = skeleton.rest_global();
+  if (!stands_beside_skin(character, rest)) return;
+  std::vector<Eigen::Vector3d> own_moves = moves_of_joints(character, rest);
+  std::vector<Transform> seated = rest;
+  for (std::size_t j = 0; j < rest.size(); ++j) {
+    seated[j].translation() += own_moves[j];
+    own_moves[j] = rest[j].linear().transpose() * own_moves[j];
+  }
+  for (Clip& clip : character.clips) rewrite(clip, skeleton, own_moves);
+  for (std::size_t j = 0; j < rest.size(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    skeleton.joints[j].rest_local = parent < 0 ? seated[j] : seated[parent].inverse() * seated[j];
+  }
+  character.warnings.push_back(
+      "the skeleton stands beside the skin that it moves; its joints were moved into the skin");
+}
+
+}  // namespace sinew

@@ -1,0 +1,45 @@
+#include "mesh/body_inside.h"
+
+#include "mesh/closing.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kWithin = 0.5;     // winding number
+constexpr double kStep = 1e-4;      // over a surface, as a share of the diagonal
+constexpr int kMostCrossings = 32;  // on one way; more are taken for the outside
+
+TriangleMesh closed_body(const TriangleMesh& surface) {
+  const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
+  return {closed.close(surface.positions), closed.triangles};
+}
+
+}  // namespace
+
+BodyInside::BodyInside(const TriangleMesh& surface) : BodyInside(Closed{closed_body(surface)}) {}
+
+BodyInside::BodyInside(const Closed& closed)
+    : tree_(closed.mesh),
+      winding_(closed.mesh.positions, closed.mesh.triangles),
+      normals_(triangle_normals(closed.mesh)),
+      step_(kStep * bounding_box(closed.mesh.positions).diagonal().norm()) {}
+
+bool BodyInside::holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
+                       const Eigen::Vector3d& to) const {
+  const double length = (to - from).norm();
+  if (length <= step_) return true;
+  const Eigen::Vector3d direction = (to - from) / length;
+  if (direction.dot(normal) > 0.0) return false;
+  double gone = step_;
+  for (int crossing = 0; crossing < kMostCrossings && gone < length; ++crossing) {
+    const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
+    if (!hit) return true;
+    gone += hit->distance + step_;
+    // Where pieces overlap, the way out of one may still be inside of another.
+    const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
+    if (leaves && winding_.at(from + gone * direction) < kWithin) return false;
+  }
+  return gone >= length;
+}
+
+}  // namespace sinew

@@ -1,0 +1,40 @@
+#include "mesh/feature_size.h"
+
+#include <limits>
+
+#include "core/parallel.h"
+#include "mesh/triangle_tree.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kOwnSurface = 1e-4;  // share of the diagonal that leads over the vertex's own
+constexpr int kMostHits = 8;          // on the near side, where folds overlap
+
+}  // namespace
+
+Eigen::VectorXd feature_sizes(const TriangleMesh& skin) {
+  const TriangleTree tree(skin);
+  const Points triangles = triangle_normals(skin);
+  const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
+  const double step = kOwnSurface * bounding_box(skin.positions).diagonal().norm();
+  Eigen::VectorXd sizes =
+      Eigen::VectorXd::Constant(skin.vertex_count(), std::numeric_limits<double>::infinity());
+  parallel_for(skin.vertex_count(), [&](int v) {
+    const Eigen::Vector3d inward = -normals.col(v).cast<double>();
+    double gone = step;
+    for (int k = 0; k < kMostHits; ++k) {
+      const auto hit = tree.first_hit(skin.positions.col(v) + gone * inward, inward);
+      if (!hit) return;
+      gone += hit->distance;
+      if (triangles.col(hit->triangle).dot(inward) > 0.0) {
+        sizes[v] = gone;
+        return;
+      }
+      gone += step;
+    }
+  });
+  return sizes;
+}
+
+}  // namespace sinew

@@ -1,0 +1,64 @@
+#include "mesh/body_inside.h"
+
+#include <gtest/gtest.h>
+
+#include "mesh/feature_size.h"
+#include "support/meshes.h"
+
+namespace sinew {
+namespace {
+
+/// Spheres of radius 0.5 around places on the x axis.
+TriangleMesh spheres_at(const std::vector<double>& places) {
+  TriangleMesh all;
+  for (const double place : places) {
+    const TriangleMesh sphere = make_sphere(0.5, 21, 32);
+    const int first = all.vertex_count();
+    all.positions.conservativeResize(3, first + sphere.vertex_count());
+    all.positions.rightCols(sphere.vertex_count()) =
+        sphere.positions.colwise() + Eigen::Vector3d(place, 0.0, 0.0);
+    for (const Triangle& t : sphere.triangles) {
+      all.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    }
+  }
+  return all;
+}
+
+const Eigen::Vector3d kNoNormal = Eigen::Vector3d::Zero();
+
+TEST(BodyInside, HoldsWaysThroughOneBodyAndThroughOverlappingOnes) {
+  const BodyInside one(spheres_at({0.0}));
+  EXPECT_TRUE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.4, 0.02, 0.01}));
+  EXPECT_FALSE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.7, 0.02, 0.01}));
+  const BodyInside two(spheres_at({0.0, 0.8}));
+  EXPECT_TRUE(two.holds({-0.4, 0.01, 0.02}, kNoNormal, {1.2, 0.02, 0.01}));
+}
+
+TEST(BodyInside, HoldsNoWayAcrossAThinGap) {
+  const BodyInside body(spheres_at({0.0, 1.002}));
+  EXPECT_FALSE(body.holds({0.3, 0.001, 0.002}, kNoNormal, {0.7, 0.001, 0.002}));
+}
+
+TEST(BodyInside, WaysFromTheSurfaceMustBeginInwards) {
+  // Two overlapping bodies: from a place of the first that lies in the second.
+  const TriangleMesh mesh = spheres_at({0.0, 0.6});
+  const BodyInside body(mesh);
+  const Eigen::Vector3d from(0.4999, 0.003, 0.004);
+  EXPECT_FALSE(body.holds(from, Eigen::Vector3d::UnitX(), {0.9, 0.01, 0.0}));
+  EXPECT_TRUE(body.holds(from, Eigen::Vector3d::UnitX(), {0.1, 0.01, 0.0}));
+}
+
+TEST(FeatureSizes, AreHowThickABodyIs) {
+  const TriangleMesh tube = make_tube(2.0, 0.1, 20, 32);
+  const Eigen::VectorXd sizes = feature_sizes(tube);
+  for (int v = 0; v < tube.vertex_count(); ++v) {
+    if (std::abs(tube.positions(0, v)) < 0.8) EXPECT_NEAR(sizes[v], 0.2, 0.005);
+  }
+}
+
+TEST(FeatureSizes, OfASheetAreInfinite) {
+  EXPECT_TRUE(std::isinf(feature_sizes(make_moebius_strip()).maxCoeff()));
+}
+
+}  // namespace
+}  // namespace sinew
