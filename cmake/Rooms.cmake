@@ -1,6 +1,6 @@
 # A room is a folder of src/ built as one static library; docs/architecture.md says what each may use.
-#   sinew_room(NAME USES room... LINKS target...)
-# A new .cpp in the folder is picked up by itself.
+#   sinew_room(NAME USES room... LINKS target... FOLDERS folder...)
+# A new .cpp in the folder, or in one of its FOLDERS, is picked up by itself.
 
 # Headers that nearly every file reads, compiled once for all rooms and once for all tests. Targets
 # of their own make them, whose flags no other library changes.
@@ -13,8 +13,12 @@ function(sinew_common_headers NAME)
 endfunction()
 
 function(sinew_room NAME)
-  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "USES;LINKS;FOLDERS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
+  foreach(folder ${ROOM_FOLDERS})
+    file(GLOB more CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/${folder}/*.cpp)
+    list(APPEND sources ${more})
+  endforeach()
   add_library(sinew_${NAME} STATIC ${sources})
   target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ROOM_LINKS})
   foreach(other ${ROOM_USES})

@@ -12,6 +12,7 @@ set -eu
 
 # For everything but windows and pictures.
 core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt-dev libstb-dev
+  libdraco-dev libmeshoptimizer-dev libwebp-dev
   libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
   libtomlplusplus-dev zlib1g-dev"
 compiler=g++

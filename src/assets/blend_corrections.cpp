@@ -3,7 +3,7 @@
 #include <Eigen/SVD>
 #include <algorithm>
 
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_parts.h"
 #include "core/parallel.h"
 #include "mesh/vertex_normals.h"
 

@@ -6,10 +6,10 @@
 #include <sstream>
 #include <utility>
 
-#include "assets/gltf_buffer.h"
-#include "assets/gltf_materials.h"
-#include "assets/gltf_morphs.h"
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_buffer.h"
+#include "assets/gltf/gltf_materials.h"
+#include "assets/gltf/gltf_morphs.h"
+#include "assets/gltf/gltf_parts.h"
 #include "core/partial_file.h"
 
 namespace sinew {

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "assets/export_cache.h"
-#include "assets/gltf_buffer.h"
-#include "assets/gltf_materials.h"
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_buffer.h"
+#include "assets/gltf/gltf_materials.h"
+#include "assets/gltf/gltf_parts.h"
 #include "assets/kept_frames.h"
 #include "assets/upright_metres.h"
 #include "assets/vector_image.h"

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLookedAt = 4096;  // bytes that are enough to tell what a text is
 constexpr std::string_view kKnown =
-    ".glb .gltf .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim .bvh or .ini";
+    ".glb .gltf .vrm .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim .bvh or .ini";
 
 /// The first lines that hold words, split into words, comments (#) left out.
 std::vector<std::vector<std::string_view>> first_lines(std::string_view text, std::size_t count) {
@@ -88,7 +88,7 @@ std::optional<FileKind> kind_of_text(std::string_view head) {
 }  // namespace
 
 std::optional<FileKind> kind_of_ending(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, FileKind>, 17> kEndings{
+  constexpr std::array<std::pair<std::string_view, FileKind>, 19> kEndings{
       {{".off", FileKind::kOff},
        {".obj", FileKind::kObj},
        {".ply", FileKind::kPly},
@@ -99,6 +99,8 @@ std::optional<FileKind> kind_of_ending(const std::string& path) {
        {".ini", FileKind::kIni},
        {".glb", FileKind::kGlb},
        {".gltf", FileKind::kGltf},
+       {".vrm", FileKind::kGlb},
+       {".vrma", FileKind::kGlb},
        {".fbx", FileKind::kFbx},
        {".dae", FileKind::kCollada},
        {".md5mesh", FileKind::kMd5},

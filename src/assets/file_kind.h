@@ -36,7 +36,7 @@ std::optional<FileKind> kind_of_ending(const std::string& path);
 
 bool is_gltf(FileKind kind);
 
-/// Whether assimp reads this kind.
+/// Whether the file is a scene: meshes, skeletons or clips (scene.h).
 bool is_scene(FileKind kind);
 
 /// Whether the file is a surface without a skeleton.

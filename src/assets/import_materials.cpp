@@ -1,6 +1,5 @@
 #include "assets/import_materials.h"
 
-#include <assimp/GltfMaterial.h>
 #include <assimp/commonMetaData.h>
 #include <assimp/material.h>
 #include <assimp/scene.h>
@@ -61,24 +60,20 @@ class MaterialReader {
  public:
   MaterialReader(const aiScene& source, std::string_view bytes, FileKind kind,
                  const std::string& file)
-      : source_(source),
-        is_gltf_(is_gltf(kind)),
-        is_linear_(is_of_blender(source)),
-        file_(file),
-        files_(file) {
+      : source_(source), is_linear_(is_of_blender(source)), file_(file), files_(file) {
     if (kind == FileKind::kFbx && is_linear_) fbx_colors_ = read_fbx_colors(bytes);
   }
 
   ImportedMaterials run() {
     for (unsigned int m = 0; m < source_.mNumMaterials; ++m) {
       const aiMaterial& material = *source_.mMaterials[m];
-      result_.mappings.push_back(mapping_of(material));
-      if (is_made_up(m)) {
+      result_.texture_channels.push_back(texture_channel_of(material));
+      if (is_made_up(material)) {
         result_.index.push_back(-1);
         continue;
       }
       result_.index.push_back(static_cast<int>(result_.materials.size()));
-      result_.materials.push_back(is_gltf_ ? gltf_material(material) : other_material(material));
+      result_.materials.push_back(read(material));
     }
     result_.textures = files_.images();
     result_.warnings = files_.warnings();
@@ -93,11 +88,8 @@ class MaterialReader {
   }
 
  private:
-  /// The material of meshes that have none: assimp appends it to those of every glTF file, and
-  /// names it in the other formats.
-  bool is_made_up(unsigned int index) const {
-    if (is_gltf_) return index + 1 == source_.mNumMaterials;
-    const aiMaterial& material = *source_.mMaterials[index];
+  /// Whether it is the material that assimp gives to meshes that have none.
+  static bool is_made_up(const aiMaterial& material) {
     aiColor3D color;
     material.Get(AI_MATKEY_COLOR_DIFFUSE, color);
     const bool is_grey = color.r == color.g && color.g == color.b;
@@ -133,30 +125,7 @@ class MaterialReader {
     return material;
   }
 
-  // assimp puts what both of glTF's ways to describe a material say into the diffuse properties.
-  Material gltf_material(const aiMaterial& source) {
-    Material material = start(source);
-    aiColor4D color(1.0F, 1.0F, 1.0F, 1.0F);
-    source.Get(AI_MATKEY_COLOR_DIFFUSE, color);
-    const Eigen::Vector4f read(color.r, color.g, color.b, color.a);
-    if (read.allFinite()) material.base_color = read;
-    if (const auto texture = find_texture(source, {aiTextureType_DIFFUSE})) {
-      material.base_color_texture = image_of(*texture);
-    }
-    if (const auto texture = find_texture(source, {aiTextureType_NORMALS})) {
-      material.normal_map = image_of(*texture);
-      source.Get(AI_MATKEY_GLTF_TEXTURE_SCALE(aiTextureType_NORMALS, 0), material.normal_scale);
-      if (!std::isfinite(material.normal_scale)) material.normal_scale = 1.0F;
-    }
-    aiString mode;
-    source.Get(AI_MATKEY_GLTF_ALPHAMODE, mode);
-    if (mode == aiString("MASK")) material.alpha = Material::Alpha::kMask;
-    if (mode == aiString("BLEND")) material.alpha = Material::Alpha::kBlend;
-    source.Get(AI_MATKEY_GLTF_ALPHACUTOFF, material.alpha_cutoff);
-    return material;
-  }
-
-  Material other_material(const aiMaterial& source) {
+  Material read(const aiMaterial& source) {
     Material material = start(source);
     aiColor3D color;
     if (source.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
@@ -197,42 +166,22 @@ class MaterialReader {
     return image >= 0 && looks_like_normal_map(files_.image(image).bytes) ? image : -1;
   }
 
-  TextureMapping mapping_of(const aiMaterial& source) {
-    TextureMapping mapping;
+  unsigned int texture_channel_of(const aiMaterial& source) {
     const auto texture = find_texture(
         source, {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE, aiTextureType_NORMALS});
-    if (!texture) return mapping;
+    if (!texture) return 0;
     int channel = 0;
     source.Get(AI_MATKEY_UVWSRC(texture->type, 0), channel);
-    mapping.channel = static_cast<unsigned int>(std::max(0, channel));
     aiUVTransform given;
-    if (source.Get(AI_MATKEY_UVTRANSFORM(texture->type, 0), given) != aiReturn_SUCCESS) {
-      return mapping;
-    }
-    const Eigen::Vector2f scale(given.mScaling.x, given.mScaling.y);
-    const Eigen::Vector2f shift(given.mTranslation.x, given.mTranslation.y);
-    if (!scale.allFinite() || !shift.allFinite() || !std::isfinite(given.mRotation)) return mapping;
-    if (is_gltf_) {
-      undo_change_of_origin(scale, shift, -given.mRotation, mapping);
-    } else if (!scale.isOnes() || !shift.isZero() || given.mRotation != 0.0F) {
-      unapplied_.emplace_back(source.GetName().C_Str());
-    }
-    return mapping;
-  }
-
-  /// KHR_texture_transform: translation * rotation * scale about the upper left corner, v down.
-  /// assimp turns it about the middle of the image with v up; this is glTF2Importer.cpp backwards.
-  static void undo_change_of_origin(const Eigen::Vector2f& scale, const Eigen::Vector2f& shift,
-                                    float angle, TextureMapping& mapping) {
-    const float c = std::cos(angle);
-    const float s = std::sin(angle);
-    mapping.linear << scale.x() * c, scale.y() * s, -scale.x() * s, scale.y() * c;
-    mapping.offset.x() = shift.x() - 0.5F * scale.x() * (-c + s + 1.0F);
-    mapping.offset.y() = 0.5F * scale.y() * (s + c - 1.0F) + 1.0F - scale.y() - shift.y();
+    const bool is_transformed =
+        source.Get(AI_MATKEY_UVTRANSFORM(texture->type, 0), given) == aiReturn_SUCCESS &&
+        (given.mScaling != aiVector2D(1, 1) || given.mTranslation != aiVector2D(0, 0) ||
+         given.mRotation != 0.0F);
+    if (is_transformed) unapplied_.emplace_back(source.GetName().C_Str());
+    return static_cast<unsigned int>(std::max(0, channel));
   }
 
   const aiScene& source_;
-  bool is_gltf_;
   bool is_linear_;
   std::map<std::string, Eigen::Vector3f> fbx_colors_;
   std::string file_;

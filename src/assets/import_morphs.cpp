@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kStill = 1e-7;  // of the size of the mesh
 
-/// assimp knows the default weights of glTF only; it sets 1 for all of FBX and for 0 in Collada.
+/// The weight at rest: assimp sets 1 for all of FBX, and for 0 in Collada.
 float rest_weight(const aiAnimMesh& target, FileKind kind) {
   if (kind == FileKind::kFbx || !std::isfinite(target.mWeight)) return 0.0F;
   return kind == FileKind::kCollada && target.mWeight == 1.0F ? 0.0F : target.mWeight;

@@ -8,20 +8,14 @@
 #include <assimp/Importer.hpp>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 #include <map>
-#include <optional>
 #include <set>
 
 #include "assets/assimp_vector.h"
 #include "assets/file_geometry.h"
-#include "assets/gltf_clips.h"
-#include "assets/gltf_file.h"
-#include "assets/gltf_for_assimp.h"
-#include "assets/gltf_looks.h"
+#include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
 #include "assets/import_morphs.h"
-#include "assets/scene_files.h"
 #include "assets/scene_objects.h"
 #include "assets/some_names.h"
 #include "core/error.h"
@@ -48,15 +42,7 @@ struct NodeTable {
   std::set<std::string> ambiguous;  ///< names of several that carry no mesh
 };
 
-/// What the file calls a node of assimp's.
-using NodeName = std::function<std::string(const std::string&)>;
-
-[[noreturn]] void fail_as_shared(const std::string& node, const std::string& file) {
-  fail_input("{}: node '{}' hangs on two others; export the scene again", file, node);
-}
-
-NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& scene,
-                       const std::string& file) {
+NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file) {
   NodeTable table;
   std::vector<bool> carries_mesh;  // of the nodes so far
   std::vector<std::pair<const aiNode*, int>> open{{&root, -1}};
@@ -65,7 +51,8 @@ NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& sce
     open.pop_back();
     const int index = static_cast<int>(scene.nodes.size());
     if (!table.index.emplace(node, index).second) {
-      fail_as_shared(node->mName.C_Str(), file);
+      fail_input("{}: node '{}' hangs on two others; export the scene again", file,
+                 node->mName.C_Str());
     }
     const auto [named, is_first] = table.by_name.emplace(node->mName.C_Str(), index);
     if (!is_first && node->mNumMeshes == 0) {
@@ -76,8 +63,7 @@ NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& sce
       }
     }
     carries_mesh.push_back(node->mNumMeshes > 0);
-    scene.nodes.push_back(
-        {file_name(node->mName.C_Str()), parent, matrix_of(node->mTransformation)});
+    scene.nodes.push_back({node->mName.C_Str(), parent, matrix_of(node->mTransformation)});
     if (!scene.nodes.back().local.allFinite()) {
       fail_input("{}: the transform of node '{}' is not finite; correct it and export again", file,
                  scene.nodes.back().name);
@@ -89,16 +75,14 @@ NodeTable append_nodes(const aiNode& root, const NodeName& file_name, Scene& sce
   return table;
 }
 
-/// Texture coordinates as the material of the mesh uses them. assimp has v up for all formats.
-std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh,
-                                                    const TextureMapping& mapping) {
-  const unsigned int channel = mesh.HasTextureCoords(mapping.channel) ? mapping.channel : 0;
+/// Texture coordinates that the material of the mesh uses. assimp has v up for all formats.
+std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh, unsigned int wanted) {
+  const unsigned int channel = mesh.HasTextureCoords(wanted) ? wanted : 0;
   std::vector<Eigen::Vector2f> coordinates;
   if (!mesh.HasTextureCoords(channel)) return coordinates;
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     const aiVector3D& given = mesh.mTextureCoords[channel][v];
-    coordinates.emplace_back(mapping.linear * Eigen::Vector2f(given.x, 1.0F - given.y) +
-                             mapping.offset);
+    coordinates.emplace_back(given.x, 1.0F - given.y);
   }
   return coordinates;
 }
@@ -126,20 +110,17 @@ void add_more_attributes(const aiMesh& mesh, unsigned int base, SceneMesh& resul
 }
 
 SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
-                  const NodeTable& nodes, FileKind kind, const Scene& scene,
-                  const std::string& file) {
+                  const NodeTable& nodes, const Scene& scene, const std::string& file) {
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
-  TextureMapping mapping;
+  unsigned int channel = 0;
   if (mesh.mMaterialIndex < materials.index.size()) {
     result.material = materials.index[mesh.mMaterialIndex];
-    mapping = materials.mappings[mesh.mMaterialIndex];
+    channel = materials.texture_channels[mesh.mMaterialIndex];
   }
-  result.texture_coordinates = texture_coordinates_of(mesh, mapping);
-  if (!is_gltf(kind)) {  // those of glTF are read from the file itself (gltf_looks.h)
-    add_more_attributes(mesh, mesh.HasTextureCoords(mapping.channel) ? mapping.channel : 0, result);
-  }
+  result.texture_coordinates = texture_coordinates_of(mesh, channel);
+  add_more_attributes(mesh, mesh.HasTextureCoords(channel) ? channel : 0, result);
   result.positions.resize(3, mesh.mNumVertices);
   for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
     result.positions.col(v) = vector_of(mesh.mVertices[v]);
@@ -246,7 +227,7 @@ FileUp up_axis(const aiScene& source, FileKind kind) {
 
 /// Metres in a unit; 0: the format does not say. assimp has brought Collada to metres already.
 double metres_of(const aiScene& source, FileKind kind) {
-  if (kind != FileKind::kFbx) return is_gltf(kind) || kind == FileKind::kCollada ? 1.0 : 0.0;
+  if (kind != FileKind::kFbx) return kind == FileKind::kCollada ? 1.0 : 0.0;
   float centimetres = 1.0F;  // what FBX means where it does not say
   if (source.mMetaData != nullptr) source.mMetaData->Get("UnitScaleFactor", centimetres);
   return std::isfinite(centimetres) && centimetres > 0.0F ? 0.01 * centimetres : 0.0;
@@ -254,10 +235,6 @@ double metres_of(const aiScene& source, FileKind kind) {
 
 const char* ending_of(FileKind kind) {
   switch (kind) {
-    case FileKind::kGlb:
-      return "glb";
-    case FileKind::kGltf:
-      return "gltf";
     case FileKind::kFbx:
       return "fbx";
     case FileKind::kMd5:
@@ -278,11 +255,6 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
   const unsigned int steps = aiProcess_Triangulate;
-  if (is_gltf(kind)) {
-    const std::string path = kind_of_ending(file) == kind ? file : file + "." + ending_of(kind);
-    importer.SetIOHandler(new SceneFiles(path, bytes));  // the importer owns it
-    return importer.ReadFile(path, steps);
-  }
   std::error_code unknown;
   if (kind_of_ending(file) == kind && std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
@@ -297,7 +269,7 @@ void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& m
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
       const aiMesh& mesh = *source.mMeshes[node->mMeshes[m]];
       if (!mesh.HasPositions()) continue;
-      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, kind, scene, file));
+      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, scene, file));
       scene.meshes.back().morphs = morphs_of(mesh, kind);
     }
   }
@@ -332,37 +304,6 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
                   file, some_names({joints.begin(), joints.end()})));
 }
 
-/// For each node of a glTF file its number in the scene; -1: not in it.
-/// \throws InputError when a node is listed twice, which assimp makes two of
-std::vector<int> gltf_nodes(const GltfFile& file, const NodeTable& nodes) {
-  std::vector<int> numbers(list_in(file.document(), "nodes").size(), -1);
-  for (const auto& [node, index] : nodes.index) {
-    const int number = gltf_node_number(node->mName.C_Str());
-    if (number < 0 || number >= static_cast<int>(numbers.size())) continue;
-    if (numbers[number] >= 0) {
-      fail_as_shared(gltf_node_name(file, node->mName.C_Str()), file.name());
-    }
-    numbers[number] = index;
-  }
-  return numbers;
-}
-
-/// What assimp does not read, or not rightly.
-void complete_gltf(const GltfFile& gltf, const NodeTable& nodes, Scene& scene) {
-  if (!gltf.document().is_object()) {
-    fail_input("{}: its JSON is damaged; export it again", gltf.name());
-  }
-  const std::vector<int> node_of = gltf_nodes(gltf, nodes);
-  make_gltf_objects(scene);
-  add_gltf_looks(gltf, node_of, scene);
-  scene.clips = read_gltf_clips(gltf, node_of, scene);
-}
-
-std::optional<GltfFile> open_gltf(std::string_view bytes, FileKind kind, const std::string& file) {
-  if (!is_gltf(kind)) return std::nullopt;
-  return GltfFile(bytes, file);
-}
-
 [[noreturn]] void fail_unread(std::string reason, FileKind kind, const std::string& file) {
   if (reason.starts_with("No suitable reader")) {
     reason = fmt::format("its content is that of no .{} file", ending_of(kind));
@@ -371,37 +312,24 @@ std::optional<GltfFile> open_gltf(std::string_view bytes, FileKind kind, const s
   fail_input("{}: the scene cannot be read ({}); export it again as .glb", file, reason);
 }
 
-}  // namespace
-
-Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file) {
-  const std::optional<GltfFile> gltf = open_gltf(bytes, kind, file);
-  const std::optional<std::string> rewritten =
-      gltf ? gltf_for_assimp(*gltf) : std::optional<std::string>();
+Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::string& file) {
   Assimp::Importer importer;
-  const aiScene* source =
-      read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
+  const aiScene* source = read(importer, bytes, kind, file);
   if (source == nullptr || source->mRootNode == nullptr) {
     fail_unread(importer.GetErrorString(), kind, file);
   }
   Scene scene;
-  const NodeTable nodes = append_nodes(
-      *source->mRootNode,
-      [&](const std::string& name) { return gltf ? gltf_node_name(*gltf, name) : name; }, scene,
-      file);
+  const NodeTable nodes = append_nodes(*source->mRootNode, scene, file);
   const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
   scene.materials = materials.materials;
   scene.textures = materials.textures;
   scene.warnings = materials.warnings;
   add_meshes(*source, kind, materials, nodes, file, scene);
-  if (gltf) {
-    complete_gltf(*gltf, nodes, scene);
-  } else {
-    find_objects(
-        scene, kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
-        file);
-    add_clips(*source, nodes, file, scene);
-    warn_of_ambiguous_joints(*source, nodes, file, scene);
-  }
+  find_objects(scene,
+               kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
+               file);
+  add_clips(*source, nodes, file, scene);
+  warn_of_ambiguous_joints(*source, nodes, file, scene);
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
   for (std::size_t c = 0; c < scene.clips.size(); ++c) {
     if (scene.clips[c].name.empty()) scene.clips[c].name = fmt::format("clip {}", c);
@@ -415,6 +343,12 @@ Scene import_scene(std::string_view bytes, FileKind kind, const std::string& fil
         file));
   }
   return scene;
+}
+
+}  // namespace
+
+Scene import_scene(std::string_view bytes, FileKind kind, const std::string& file) {
+  return is_gltf(kind) ? import_gltf(bytes, file) : import_with_assimp(bytes, kind, file);
 }
 
 }  // namespace sinew

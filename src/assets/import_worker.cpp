@@ -14,7 +14,6 @@
 #include <cmath>
 #include <csignal>
 #include <new>
-#include <nlohmann/json.hpp>
 
 #include "assets/import_scene.h"
 #include "assets/scene_archive.h"
@@ -44,8 +43,8 @@ std::atomic<bool> has_worker = false;
 
 /// Bytes of the buffers and images beside a scene, which its reader may read, too.
 std::uint64_t bytes_beside(const std::string& file) {
-  constexpr std::array<std::string_view, 6> kEndings{".bin",  ".png", ".jpg",
-                                                     ".jpeg", ".tga", ".bmp"};
+  constexpr std::array<std::string_view, 7> kEndings{".bin", ".png", ".jpg", ".jpeg",
+                                                     ".tga", ".bmp", ".webp"};
   constexpr std::uint64_t kMost = 256 * kMebibyte;
   std::filesystem::path folder = std::filesystem::path(file).parent_path();
   if (folder.empty()) folder = ".";
@@ -158,10 +157,6 @@ int work(FileKind kind, const std::string& file) {
     return write_all(output, to_bytes(import_scene(map_input(), kind, file))) ? kRead : kFault;
   } catch (const InputError& refusal) {
     return write_all(output, refusal.what()) ? kRefused : kFault;
-  } catch (const nlohmann::json::exception&) {
-    const std::string refusal =
-        fmt::format("{}: its JSON has values of kinds that glTF does not know; export it again", file);
-    return write_all(output, refusal) ? kRefused : kFault;
   } catch (const std::bad_alloc&) {
     return kOutOfMemory;
   }

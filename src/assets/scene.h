@@ -16,6 +16,9 @@ struct SceneNode {
   std::string name;
   int parent = -1;  ///< index, smaller than the node's own
   Eigen::Matrix4d local = Eigen::Matrix4d::Identity();
+  /// The rotation in `local` that clips replace, where the file says it: a matrix does not tell
+  /// a mirrored axis from a turn.
+  std::optional<Eigen::Quaterniond> rotation{};
 };
 
 /// How a node moves vertices of a mesh: vertices in the coordinates of the mesh, times

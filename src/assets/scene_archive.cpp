@@ -22,8 +22,8 @@ auto members(Struct& s) {
     auto& [copyright, scene_extras, left_out] = s;
     return std::tie(copyright, scene_extras, left_out);
   } else if constexpr (std::is_same_v<Type, SceneNode>) {
-    auto& [name, parent, local] = s;
-    return std::tie(name, parent, local);
+    auto& [name, parent, local, rotation] = s;
+    return std::tie(name, parent, local, rotation);
   } else if constexpr (std::is_same_v<Type, SceneObject>) {
     auto& [name, node, positions, to_mesh, mesh_name, extras] = s;
     return std::tie(name, node, positions, to_mesh, mesh_name, extras);
@@ -96,6 +96,11 @@ struct IsList<std::vector<T>> : std::true_type {};
 template <>
 struct IsList<std::string> : std::true_type {};
 
+template <typename T>
+struct IsOptional : std::false_type {};
+template <typename T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
 class Writer {
  public:
   static constexpr bool kReads = false;
@@ -167,6 +172,13 @@ void walk(Archive& archive, T& value) {
     archive.flat(value.data(), count * 3 * sizeof(double));
   } else if constexpr (IsList<Type>::value) {
     walk_list(archive, value);
+  } else if constexpr (IsOptional<Type>::value) {
+    bool is_there = value.has_value();
+    walk(archive, is_there);
+    if constexpr (Archive::kReads) {
+      if (is_there) value.emplace();
+    }
+    if (is_there) walk(archive, *value);
   } else {
     std::apply([&archive](auto&... member) { (walk(archive, member), ...); }, members(value));
   }

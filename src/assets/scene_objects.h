@@ -16,9 +16,4 @@ namespace sinew {
 void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
                   const std::string& file);
 
-/// The same for glTF, one object for each node with a mesh: the primitives one after the other,
-/// each with the vertices that it uses in their order, as the file stores them. Those of a skinned
-/// mesh are not where its node is; what leads to the scene follows from the skin.
-void make_gltf_objects(Scene& scene);
-
 }  // namespace sinew

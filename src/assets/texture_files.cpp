@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <stb_image.h>
 #include <stb_image_write.h>
+#include <webp/decode.h>
 
 #include <algorithm>
 #include <array>
@@ -67,6 +68,25 @@ std::string encode(int width, int height, const std::uint8_t* rgba) {
   return png;
 }
 
+bool is_webp(const std::string& bytes) {
+  return bytes.starts_with("RIFF") && bytes.size() > 12 && bytes.compare(8, 4, "WEBP") == 0;
+}
+
+/// The .png of a .webp; nothing for one that is damaged or of absurd size.
+std::optional<std::string> png_of_webp(const std::string& bytes) {
+  int width = 0;
+  int height = 0;
+  if (bytes.size() > kLargestFile ||
+      WebPGetInfo(data_of(bytes), bytes.size(), &width, &height) == 0 || !is_sane(width, height)) {
+    return std::nullopt;
+  }
+  const auto release = [](std::uint8_t* pixels) { WebPFree(pixels); };
+  const std::unique_ptr<std::uint8_t, decltype(release)> rgba(
+      WebPDecodeRGBA(data_of(bytes), bytes.size(), &width, &height), release);
+  if (!rgba) return std::nullopt;
+  return encode(width, height, rgba.get());
+}
+
 bool is_absolute(const std::string& path) {
   return path.starts_with('/') || (path.size() > 1 && path[1] == ':');
 }
@@ -85,6 +105,7 @@ bool is_image_file(const std::filesystem::path& path) {
 }  // namespace
 
 std::optional<std::string> as_png_or_jpeg(std::string bytes) {
+  if (is_webp(bytes)) return png_of_webp(bytes);
   if (!has_image_header(bytes)) return std::nullopt;
   if (bytes.starts_with("\x89PNG") || bytes.starts_with("\xFF\xD8\xFF")) return bytes;
   const Pixels pixels = decode(bytes);

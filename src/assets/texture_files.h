@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// An image as .png or .jpg: one that is neither but can be read (.tga, .bmp, .psd, .gif, ...) is
-/// written anew as .png. Nothing when it is no image or of absurd size.
+/// An image as .png or .jpg: one that is neither but can be read (.webp, .tga, .bmp, .psd, .gif,
+/// ...) is written anew as .png. Nothing when it is no image or of absurd size.
 std::optional<std::string> as_png_or_jpeg(std::string bytes);
 
 /// The .png of pixels with four bytes each, rows downward; nothing for an absurd size.

@@ -9,7 +9,7 @@
 #include "assets/data_uri.h"
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
-#include "assets/gltf_file.h"
+#include "assets/gltf/gltf_file.h"
 #include "assets/open.h"
 #include "core/error.h"
 #include "samples/samples.h"

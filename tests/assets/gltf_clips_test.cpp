@@ -73,7 +73,7 @@ double angle_at(const SceneClip& clip, double time) {
 }
 
 constexpr double kLinear = 1e-6;
-constexpr double kSpline = 1e-4;  // of the largest move between keys (assets/gltf_curve.h)
+constexpr double kSpline = 1e-5;  // of the largest move between keys (assets/gltf/gltf_curve.h)
 
 TEST(GltfClips, KeepNegativeWeights) {
   const SceneClip clip = clip_of(animated("weights", "LINEAR", {0, 1}, {-0.5F, 1, 1.5F, -1}));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,17 +17,23 @@ class GltfText {
     document = {{"asset", {{"version", "2.0"}}}, {"scene", 0}, {"scenes", {{{"nodes", {0}}}}}};
   }
 
+  /// Bytes as a buffer view; its index.
+  int add_bytes(const std::string& bytes) {
+    while (bytes_.size() % 4 != 0) bytes_.push_back('\0');
+    document["bufferViews"].push_back(
+        {{"buffer", 0}, {"byteOffset", bytes_.size()}, {"byteLength", bytes.size()}});
+    bytes_ += bytes;
+    return static_cast<int>(document["bufferViews"].size()) - 1;
+  }
+
   /// Numbers as an accessor of VEC3, SCALAR, ...; its index.
   template <typename Number>
   int add(const std::vector<Number>& numbers, const char* type, int components) {
-    while (bytes_.size() % 4 != 0) bytes_.push_back('\0');
-    const std::size_t size = numbers.size() * sizeof(Number);
-    document["bufferViews"].push_back(
-        {{"buffer", 0}, {"byteOffset", bytes_.size()}, {"byteLength", size}});
-    bytes_.append(reinterpret_cast<const char*>(numbers.data()), size);
+    const int view =
+        add_bytes({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)});
     const std::size_t count = numbers.size() / components;
-    document["accessors"].push_back({{"bufferView", document["bufferViews"].size() - 1},
-                                     {"componentType", sizeof(Number) == 2 ? 5123 : 5126},
+    document["accessors"].push_back({{"bufferView", view},
+                                     {"componentType", component_type(Number{})},
                                      {"count", count},
                                      {"type", type}});
     return static_cast<int>(document["accessors"].size()) - 1;
@@ -47,6 +54,13 @@ class GltfText {
   nlohmann::json document;
 
  private:
+  static int component_type(std::int8_t /*unused*/) { return 5120; }
+  static int component_type(std::uint8_t /*unused*/) { return 5121; }
+  static int component_type(std::int16_t /*unused*/) { return 5122; }
+  static int component_type(std::uint16_t /*unused*/) { return 5123; }
+  static int component_type(std::uint32_t /*unused*/) { return 5125; }
+  static int component_type(float /*unused*/) { return 5126; }
+
   std::string bytes_;
 };
 

@@ -28,6 +28,7 @@ SceneMesh full_mesh() {
 Scene full_scene() {
   Scene scene;
   scene.nodes = {{"root", -1, Eigen::Matrix4d::Random()}, {"arm \xC3\xA4", 0, {}}};
+  scene.nodes[1].rotation = Eigen::Quaterniond(0.1, 0.2, 0.3, 0.4);
   scene.objects = {{"body", 1, Points::Random(3, 3), Eigen::Matrix4d::Random()}};
   scene.meshes = {full_mesh(), SceneMesh{}};
   Material material;
@@ -67,6 +68,9 @@ TEST(SceneArchive, KeepsNodesAndObjects) {
   EXPECT_EQ(read.nodes[0].local, scene.nodes[0].local);
   EXPECT_EQ(read.nodes[1].name, "arm \xC3\xA4");
   EXPECT_EQ(read.nodes[1].parent, 0);
+  EXPECT_FALSE(read.nodes[0].rotation);
+  ASSERT_TRUE(read.nodes[1].rotation);
+  EXPECT_EQ(read.nodes[1].rotation->coeffs(), scene.nodes[1].rotation->coeffs());
   ASSERT_EQ(read.objects.size(), 1U);
   EXPECT_EQ(read.objects[0].name, "body");
   EXPECT_EQ(read.objects[0].node, 1);

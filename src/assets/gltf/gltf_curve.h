@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "assets/gltf_file.h"
+#include "assets/gltf/gltf_file.h"
 
 namespace sinew {
 
@@ -15,7 +15,7 @@ struct GltfCurve {
 
 /// An animation sampler (glTF 2.0 specification, 3.11 and appendix C) as a curve that is linear:
 /// - STEP: a key of the old value at the last time, as a float, before each new one;
-/// - CUBICSPLINE: keys between those of the file, so many that the line is within 1e-4 of the
+/// - CUBICSPLINE: keys between those of the file, so many that the line is within 1e-5 of the
 ///   largest move between two keys of the file, but at most 240 a second.
 /// \param components  of the value that it drives
 /// \throws InputError when it is damaged

@@ -1,10 +1,10 @@
-#include "assets/gltf_materials.h"
+#include "assets/gltf/gltf_materials.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_parts.h"
 #include "assets/image_kind.h"
 
 namespace sinew {

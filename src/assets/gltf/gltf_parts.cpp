@@ -1,4 +1,4 @@
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_parts.h"
 
 #include <fmt/format.h>
 

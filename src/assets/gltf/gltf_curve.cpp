@@ -1,4 +1,4 @@
-#include "assets/gltf_curve.h"
+#include "assets/gltf/gltf_curve.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kSplineTolerance = 1e-4;    // of the largest move between two keys
+constexpr double kSplineTolerance = 1e-5;    // of the largest move between two keys
 constexpr double kSplineSampleRate = 240.0;  // per second
 
 /// The keys of a file; tangents (per second) in splines only.

@@ -1,4 +1,4 @@
-#include "assets/gltf_morphs.h"
+#include "assets/gltf/gltf_morphs.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "assets/gltf_buffer.h"
+#include "assets/gltf/gltf_buffer.h"
 
 #include "assets/file_bytes.h"
 

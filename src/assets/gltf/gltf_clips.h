@@ -2,13 +2,12 @@
 
 #include <vector>
 
-#include "assets/gltf_file.h"
+#include "assets/gltf/gltf_file.h"
 #include "assets/scene.h"
 
 namespace sinew {
 
-/// The animations of a glTF file, from its own samplers: assimp makes all of them linear and knows
-/// no negative weights.
+/// Reads the animations of a glTF file.
 /// \param node_of  for each node of the file that of the scene, -1: not in it
 /// \param scene    with its meshes, which say how many morph targets a node has
 /// \throws InputError when they are damaged

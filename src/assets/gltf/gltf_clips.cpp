@@ -1,11 +1,11 @@
-#include "assets/gltf_clips.h"
+#include "assets/gltf/gltf_clips.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 
-#include "assets/gltf_curve.h"
+#include "assets/gltf/gltf_curve.h"
 #include "core/error.h"
 
 namespace sinew {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "assets/character.h"
-#include "assets/gltf_buffer.h"
+#include "assets/gltf/gltf_buffer.h"
 
 namespace sinew {
 

@@ -1,0 +1,44 @@
+#include "assets/gltf/gltf_humanoid.h"
+
+#include <string>
+
+#include "rig/joint_name.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+class HumanoidNames {
+ public:
+  HumanoidNames(const std::vector<int>& node_of, Scene& scene) : node_of_(node_of), scene_(scene) {}
+
+  /// \param use  an object that names the node by its number
+  void give(const std::string& bone, const json& use) {
+    const auto number = whole_number_in(use, "node");
+    if (!number || *number >= node_of_.size() || node_of_[*number] < 0) return;
+    SceneNode& node = scene_.nodes[static_cast<std::size_t>(node_of_[*number])];
+    const NameMeaning meaning = read_joint_name(bone).meaning;
+    const bool tells_more = meaning != NameMeaning::kNothing && meaning != NameMeaning::kHelper &&
+                            read_joint_name(node.name).meaning == NameMeaning::kNothing;
+    if (tells_more) node.name = bone;
+  }
+
+ private:
+  const std::vector<int>& node_of_;
+  Scene& scene_;
+};
+
+}  // namespace
+
+void name_humanoid_bones(const GltfFile& file, const std::vector<int>& node_of, Scene& scene) {
+  HumanoidNames names(node_of, scene);
+  const json& of_vrm_0 = object_in(extension_in(file.document(), "VRM"), "humanoid");
+  for (const json& use : list_in(of_vrm_0, "humanBones")) names.give(text_in(use, "bone"), use);
+  for (const char* const extension : {"VRMC_vrm", "VRMC_vrm_animation"}) {
+    const json& humanoid = object_in(extension_in(file.document(), extension), "humanoid");
+    for (const auto& [bone, use] : object_in(humanoid, "humanBones").items()) names.give(bone, use);
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,127 @@
+#include "assets/gltf/gltf_material_looks.h"
+
+#include <algorithm>
+
+#include "assets/gltf/gltf_json.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kTransform = "KHR_texture_transform";
+constexpr const char* kGlossiness = "KHR_materials_pbrSpecularGlossiness";
+
+/// A finite number of at least 0.
+float factor_in(const json& object, const char* key, double absent) {
+  return static_cast<float>(std::max(0.0, number_in(object, key).value_or(absent)));
+}
+
+std::size_t set_of(const json& texture) {
+  const auto moved = whole_number_in(extension_in(texture, kTransform), "texCoord");
+  return moved ? *moved : whole_number_in(texture, "texCoord").value_or(0);
+}
+
+/// TextureUse::set of a set of the file.
+int set_number(std::size_t set, std::size_t base) {
+  return static_cast<int>(set == base ? 0 : set < base ? set + 1 : set);
+}
+
+class MaterialCompleter {
+ public:
+  MaterialCompleter(const json& source, const GltfTextureIndex& texture_index,
+                    std::vector<std::string>& left_out)
+      : source_(source),
+        base_(gltf_base_texture(source)),
+        texture_index_(texture_index),
+        left_out_(left_out) {}
+
+  void complete(Material& material) {
+    const json& surface = object_in(source_, "pbrMetallicRoughness");
+    const json& glossy = extension_in(source_, kGlossiness);
+    if (!glossy.empty()) {
+      left_out_.emplace_back("specular colours and glossiness textures");
+      material.metallic = 0.0F;
+      material.roughness = std::max(0.0F, 1.0F - factor_in(glossy, "glossinessFactor", 1.0F));
+    } else {
+      material.metallic = factor_in(surface, "metallicFactor", 1.0F);
+      material.roughness = factor_in(surface, "roughnessFactor", 1.0F);
+      material.metallic_roughness = use(object_in(surface, "metallicRoughnessTexture"));
+    }
+    if (const auto emissive = numbers_in(source_, "emissiveFactor", 3)) {
+      material.emissive = Eigen::Map<const Eigen::Vector3d>(emissive->data()).cast<float>();
+    }
+    material.emissive_texture = use(object_in(source_, "emissiveTexture"));
+    material.occlusion = use(object_in(source_, "occlusionTexture"));
+    material.occlusion_strength =
+        factor_in(object_in(source_, "occlusionTexture"), "strength", 1.0F);
+    material.normal_map_set = use(object_in(source_, "normalTexture")).set;
+    material.extras = gltf_text_of(source_, "extras");
+    const json kept = kept_extensions();
+    if (!kept.empty()) material.gltf_extensions = gltf_text(kept);
+  }
+
+ private:
+  TextureUse use(const json& texture) {
+    if (texture.empty()) return {};
+    // The base's transform is in the texture coordinates.
+    if (extension_in(texture, kTransform) != extension_in(base_, kTransform)) {
+      left_out_.emplace_back("texture transforms that differ from the base colour's");
+    }
+    return {texture_index_(texture), set_number(set_of(texture), set_of(base_))};
+  }
+
+  json kept_extensions() {
+    json kept = json::object();
+    const json& extensions = object_in(source_, "extensions");
+    for (auto entry = extensions.begin(); entry != extensions.end(); ++entry) {
+      if (entry.key() == kGlossiness) continue;
+      if (entry.key().starts_with("KHR_materials_") && entry->is_object()) {
+        kept[entry.key()] = with_own_textures(*entry);
+      } else {
+        left_out_.push_back(entry.key());
+      }
+    }
+    return kept;
+  }
+
+  /// An extension with its textures by our numbers; one that cannot be used is left out.
+  json with_own_textures(const json& extension) {
+    json result = json::object();
+    for (const auto& [key, value] : extension.items()) {
+      if (!key.ends_with("Texture") || !value.is_object()) {
+        result[key] = value;
+        continue;
+      }
+      const TextureUse own = use(value);
+      if (own.image < 0) continue;
+      result[key] = value;
+      result[key].erase("extensions");
+      result[key]["index"] = own.image;
+      result[key]["texCoord"] = own.set;
+    }
+    return result;
+  }
+
+  const json& source_;
+  const json& base_;
+  const GltfTextureIndex& texture_index_;
+  std::vector<std::string>& left_out_;
+};
+
+}  // namespace
+
+const json& gltf_base_texture(const json& material) {
+  const json& glossy = extension_in(material, kGlossiness);
+  const json& base =
+      glossy.empty() ? object_in(object_in(material, "pbrMetallicRoughness"), "baseColorTexture")
+                     : object_in(glossy, "diffuseTexture");
+  return base.empty() ? object_in(material, "normalTexture") : base;
+}
+
+void complete_gltf_material(const json& source, const GltfTextureIndex& texture_index,
+                            Material& material, std::vector<std::string>& left_out) {
+  MaterialCompleter(source, texture_index, left_out).complete(material);
+}
+
+}  // namespace sinew

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sinew {
+
+/// Decompresses a buffer view of EXT_meshopt_compression.
+/// \param description  the extension's object in the buffer view: count, byteStride, mode, filter
+/// \return             count * byteStride bytes; nothing where the data or the description is
+/// damaged
+std::optional<std::string> decode_meshopt(std::string_view bytes,
+                                          const nlohmann::json& description);
+
+}  // namespace sinew

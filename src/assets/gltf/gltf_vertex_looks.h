@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "assets/gltf/gltf_primitive.h"
+#include "assets/scene.h"
+
+namespace sinew {
+
+/// Reads the vertex colours of a primitive and the texture coordinates that its material does not
+/// use.
+/// \param base      the set (the number behind TEXCOORD_) in mesh.texture_coordinates
+/// \param left_out  gets phrases about attributes that a mesh cannot hold
+void add_gltf_vertex_looks(const GltfPrimitive& primitive, std::size_t base, SceneMesh& mesh,
+                           std::vector<std::string>& left_out);
+
+}  // namespace sinew
