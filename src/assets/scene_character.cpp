@@ -206,6 +206,9 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   }
   result.skeleton = joints.skeleton;
   result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);
+  if (result.clips.empty()) {
+    if (auto pose = pose_of_scene(scene, joints)) result.clips.push_back(std::move(*pose));
+  }
   return result;
 }
 

@@ -34,15 +34,16 @@ struct Parts {
   Eigen::Matrix3d stretch;  ///< what remains: local = translation * rotation * stretch
 };
 
-Parts parts_of(const Eigen::Matrix4d& local) {
-  const Transform rigid = rigid_part(local);
-  return {rigid.translation(), Eigen::Quaterniond(rigid.rotation()),
-          rigid.rotation().transpose() * local.topLeftCorner<3, 3>()};
+Parts parts_of(const SceneNode& node) {
+  const Eigen::Quaterniond rotation =
+      node.rotation ? *node.rotation : Eigen::Quaterniond(rigid_part(node.local).rotation());
+  return {node.local.topRightCorner<3, 1>(), rotation,
+          rotation.conjugate() * node.local.topLeftCorner<3, 3>()};
 }
 
 Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, double time) {
   if (channel == nullptr) return node.local;
-  Parts parts = parts_of(node.local);
+  Parts parts = parts_of(node);
   if (!channel->translations.empty()) {
     parts.translation = key_at(channel->translations, time,
                                [](const Eigen::Vector3d& a, const Eigen::Vector3d& b,
@@ -60,10 +61,11 @@ Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, dou
   return local;
 }
 
-bool animates_scale(const SceneChannel& channel) {
+/// Whether a clip gives a node another scale than it has where the file poses it.
+bool animates_scale(const SceneChannel& channel, const SceneNode& node) {
+  const Eigen::Vector3d posed = node.local.topLeftCorner<3, 3>().colwise().norm();
   return std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
-    const Eigen::Vector3d& first = channel.scales.front().second;
-    return (key.second - first).norm() > kSameScale * first.norm();
+    return (key.second.cwiseAbs() - posed).norm() > kSameScale * posed.norm();
   });
 }
 
@@ -145,7 +147,9 @@ class ClipBuilder {
     }
     for (const int n : chain) {
       const auto channel = channel_of_.find(n);
-      if (channel != channel_of_.end() && animates_scale(*channel->second)) changes_size_ = true;
+      if (channel != channel_of_.end() && animates_scale(*channel->second, scene_.nodes[n])) {
+        changes_size_ = true;
+      }
     }
     if (!is_animated && is_rest(track)) return;
     clip_.tracks.push_back(std::move(track));
@@ -235,6 +239,23 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
         file, changing_size.size(), some_names(changing_size)));
   }
   return clips;
+}
+
+std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints) {
+  constexpr double kVisible = 1e-3;  // radians, and of the size of the skeleton
+  SceneClip still;
+  still.name = "pose";
+  Clip pose = ClipBuilder(scene, joints, {}, still).finish();
+  Eigen::AlignedBox3d box;
+  for (const Transform& joint : joints.skeleton.rest_global()) box.extend(joint.translation());
+  const bool is_posed =
+      std::any_of(pose.tracks.begin(), pose.tracks.end(), [&](const Track& track) {
+        const Transform& rest = joints.skeleton.joints[track.joint].rest_local;
+        const Eigen::Vector3d moved = track.translations[0] - rest.translation();
+        return track.rotations[0].angularDistance(Eigen::Quaterniond(rest.rotation())) > kVisible ||
+               moved.norm() > kVisible * box.diagonal().norm();
+      });
+  return is_posed ? std::optional(std::move(pose)) : std::nullopt;
 }
 
 bool borrow_clips(Scene& scene, const Scene& other, const std::string& file) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,6 +44,10 @@ struct SceneMorphs {
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
                                  const SceneMorphs& morphs, const std::string& file,
                                  std::vector<std::string>& warnings);
+
+/// Returns the still pose of the nodes, where that is visibly another one than the bind pose:
+/// programs show a file without clips so.
+std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints);
 
 /// Adds the clips of another scene that has the same skeleton: nodes are matched by name.
 /// \param file  name of the other scene

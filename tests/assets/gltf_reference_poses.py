@@ -1,0 +1,102 @@
+"""Prints where a glTF file's own nodes, skins and morph targets put its vertices, as JSON.
+
+    gltf_reference_poses.py FOLDER_OF_GLTF_REFERENCE FILE.glb MOMENTS
+
+For ten (MOMENTS) times of each clip, and once for the nodes as they stand where there is no clip: a list
+of {clip, name, time, objects: [{name, count, vertices, places}]}. `count` is the number of vertices that
+the triangles of all primitives use, by rising index; `vertices` are some of their places in this order.
+Evaluation is that of gltf_reference.py; this only chooses vertices, since they take long in Python.
+"""
+import json
+import sys
+
+sys.path.insert(0, sys.argv[1])
+import gltf_reference as reference  # noqa: E402
+
+MOST_VERTICES = 60  # of each primitive
+
+# Quaternions of nodes are of unit length by the specification; some files round them.
+as_given = reference.trs
+reference.trs = lambda t, q, s: as_given(t, reference.qn(q), s)
+
+
+def used_vertices(gltf, primitive):
+    count = gltf.d['accessors'][primitive['attributes']['POSITION']]['count']
+    if 'indices' not in primitive:
+        return list(range(count))
+    return sorted({int(i[0]) for i in gltf.acc(primitive['indices'])})
+
+
+def skinned(gltf, skin, attributes, nodes, vertex, place):
+    joints = skin['joints']
+    binds = ([reference.cm(m) for m in gltf.acc(skin['inverseBindMatrices'])]
+             if 'inverseBindMatrices' in skin else [reference.I4] * len(joints))
+    moved, total, n = [0.0, 0.0, 0.0], 0.0, 0
+    while 'JOINTS_%d' % n in attributes:
+        sets = zip(gltf.acc(attributes['JOINTS_%d' % n])[vertex],
+                   gltf.acc(attributes['WEIGHTS_%d' % n])[vertex])
+        for joint, weight in sets:
+            if weight:
+                matrix = reference.mul(nodes[joints[int(joint)]], binds[int(joint)])
+                moved = [a + weight * b for a, b in zip(moved, reference.ap(matrix, place))]
+                total += weight
+        n += 1
+    return [a / total for a in moved] if total else None
+
+
+def objects_at(gltf, clip, time):
+    nodes, weights = reference.pose(gltf, clip, time)
+    document = gltf.d
+    result, live = [], set()
+    scenes = document.get('scenes')
+    tops = scenes[document.get('scene', 0)]['nodes'] if scenes else range(len(document['nodes']))
+    todo = list(tops)
+    while todo:
+        node = todo.pop()
+        live.add(node)
+        todo += document['nodes'][node].get('children', [])
+    for number, node in enumerate(document['nodes']):
+        if 'mesh' not in node or number not in live:
+            continue
+        mesh = document['meshes'][node['mesh']]
+        entry = {'name': node.get('name') or mesh.get('name') or '', 'count': 0, 'vertices': [],
+                 'places': []}
+        for primitive in mesh['primitives']:
+            used = used_vertices(gltf, primitive)
+            attributes = primitive['attributes']
+            for k in range(0, len(used), max(1, len(used) // MOST_VERTICES)):
+                vertex = used[k]
+                place = list(gltf.acc(attributes['POSITION'])[vertex])
+                for target, weight in zip(primitive.get('targets', []), weights.get(number) or []):
+                    if weight and 'POSITION' in target:
+                        move = gltf.acc(target['POSITION'])[vertex]
+                        place = [a + weight * b for a, b in zip(place, move)]
+                if 'skin' in node and 'JOINTS_0' in attributes:
+                    place = skinned(gltf, document['skins'][node['skin']], attributes, nodes,
+                                    vertex, place)
+                else:
+                    place = reference.ap(nodes[number], place)
+                if place is not None:
+                    entry['vertices'].append(entry['count'] + k)
+                    entry['places'].append(place)
+            entry['count'] += len(used)
+        result.append(entry)
+    return result
+
+
+def main():
+    gltf = reference.Gltf(sys.argv[2])
+    moments = int(sys.argv[3])
+    result = []
+    for clip, animation in enumerate(gltf.d.get('animations', [])):
+        ends = [gltf.acc(s['input'])[-1][0] for s in animation['samplers']]
+        for k in range(moments):
+            time = max(ends, default=0) * k / (moments - 1)
+            result.append({'clip': clip, 'name': animation.get('name') or 'clip %d' % clip,
+                           'time': time, 'objects': objects_at(gltf, clip, time)})
+    if not result:
+        result.append({'clip': -1, 'name': '', 'time': 0, 'objects': objects_at(gltf, None, 0)})
+    print(json.dumps(result))
+
+
+main()

@@ -1,0 +1,126 @@
+// Linear blend skinning of glTF files against an evaluation of their nodes, skins, morph targets
+// and animations in another program, at ten moments of each clip.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "assets/linear_blend.h"
+#include "assets/open.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kReferenceTolerance = 1e-5;  // of the height
+
+/// What gltf_reference_poses.py prints for a file; null where it cannot be run.
+json reference_poses(const std::filesystem::path& data, const std::string& file) {
+  const std::filesystem::path tools = data / ".." / "tools";
+  if (!std::filesystem::exists(tools / "gltf_reference.py")) return nullptr;
+  const std::string command =
+      fmt::format("python3 '{}/tests/assets/gltf_reference_poses.py' '{}' '{}' 10",
+                  SINEW_SOURCE_DIR, tools.string(), file);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen(command.c_str(), "r"),
+                                                             ::pclose);
+  std::string text;
+  std::array<char, 65536> block{};
+  while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe.get())) {
+    text.append(block.data(), size);
+  }
+  return json::parse(text, nullptr, false);
+}
+
+/// The number of the character's clip of that name; the pose of the nodes for none.
+int clip_named(const Character& character, const json& moment) {
+  for (std::size_t c = 0; c < character.clips.size(); ++c) {
+    if (moment["clip"] == -1 || character.clips[c].name == moment["name"])
+      return static_cast<int>(c);
+  }
+  return -1;
+}
+
+/// The largest distance of an object's vertices from the reference, as a share of the height.
+double reference_error(const Character& character, const json& object, int clip, double time) {
+  for (const MeshObject& own : character.objects) {
+    const bool is_named = object["name"] == "" || object["name"] == own.name;
+    if (!is_named || own.rest.cols() != object["count"]) continue;
+    const Points moved = linear_blend(character, own, clip, time);
+    double worst = 0.0;
+    for (std::size_t i = 0; i < object["vertices"].size(); ++i) {
+      const json& place = object["places"][i];
+      const Eigen::Vector3d truth(place[0], place[1], place[2]);
+      const auto vertex = object["vertices"][i].get<Eigen::Index>();
+      if (!moved.col(vertex).allFinite()) continue;  // of triangles without an area
+      worst = std::max(worst, (moved.col(vertex) - truth).norm());
+    }
+    return worst * character.frame.scale / kHeight;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+/// Whether a warning says that a clip shows joints in another size than the file has them.
+bool says_that_sizes_are_not_shown(const Character& character) {
+  return std::any_of(character.warnings.begin(), character.warnings.end(),
+                     [](const std::string& warning) {
+                       return warning.find("change the size of joints") != std::string::npos;
+                     });
+}
+
+class GltfReference : public testing::TestWithParam<const char*> {};
+
+TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  const std::string file = (*data / GetParam()).string();
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "no such file";
+  const json moments = reference_poses(*data, file);
+  if (moments.is_null()) GTEST_SKIP() << "no reference evaluation";
+  ASSERT_TRUE(moments.is_array()) << "the reference evaluation failed";
+  const Character character = open_character({file});
+  std::map<std::string, double> worst_of;  // clip
+  for (const json& moment : moments) {
+    const int clip = clip_named(character, moment);
+    double& worst = worst_of[moment["name"].get<std::string>()];
+    for (const json& object : moment["objects"]) {
+      worst = std::max(worst, reference_error(character, object, clip, moment["time"]));
+    }
+  }
+  EXPECT_FALSE(worst_of.empty());
+  double worst = 0.0;
+  for (const auto& [clip, error] : worst_of) {
+    EXPECT_TRUE(error < kReferenceTolerance || says_that_sizes_are_not_shown(character))
+        << clip << ": " << error;
+    worst = std::max(worst, error);
+  }
+  RecordProperty("worst", fmt::format("{:.2e}", worst));
+  std::printf("%s: %.2e of the height\n", GetParam(), worst);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, GltfReference,
+    testing::Values(
+        "01_characters/gltf/Casual2.glb", "01_characters/gltf/Platformer_Character.glb",
+        "01_characters/gltf/Punk.glb", "01_characters/gltf/SimpleSkin.gltf",
+        "01_characters/gltf/blender_simple_armature.glb", "01_characters/gltf/cesium_man.gltf",
+        "01_characters/gltf/mannequiny.glb", "01_characters/gltf/manny_med_mod.gltf",
+        "01_characters/gltf/mesh-not-combined.glb", "01_characters/gltf/mh_m02_default_rig.glb",
+        "01_characters/gltf/player.glb", "01_characters/gltf/quad_skin.glb",
+        "01_characters/gltf/rigged_simple.gltf", "01_characters/gltf/skeleton_non_joint_root.glb",
+        "02_creatures/gltf/LeftHandHumanoid.gltf", "02_creatures/gltf/Quaternius_Bee.glb",
+        "02_creatures/gltf/Quaternius_Horse.glb", "02_creatures/gltf/Quaternius_Manta_ray.glb",
+        "02_creatures/gltf/Quaternius_ShibaInu.glb", "02_creatures/gltf/Quaternius_Snake.glb",
+        "02_creatures/gltf/Quaternius_Trex.glb", "10_reports/byte_weights/bytes.glb",
+        "10_reports/byte_weights/mixed_joint_types.glb",
+        "10_reports/posed_without_a_clip/posed.glb",
+        "10_reports/skin_without_inverse_bind_matrices/noibm.glb",
+        "10_reports/weights/eight_unnormalized.glb"));
+
+}  // namespace
+}  // namespace sinew
