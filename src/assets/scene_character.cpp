@@ -1,12 +1,12 @@
 #include "assets/scene_character.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
 
 #include "assets/largest_skeleton.h"
+#include "assets/mend_skins.h"
 #include "assets/node_skeleton.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
@@ -140,25 +140,19 @@ class SurfaceBuilder {
 using WeightRow = std::vector<SkinWeights::Influence>;
 
 /// Rows of the vertices of a mesh, sorted by joint, sums 1; empty rows stay empty.
-std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>& joint_of_node,
-                                   const std::string& file) {
+std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>& joint_of_node) {
   std::vector<WeightRow> rows(mesh.positions.cols());
   for (const SceneBone& bone : mesh.bones) {
     for (const auto& [vertex, weight] : bone.weights) {
-      if (!std::isfinite(weight) || weight < 0.0F) {
-        fail_input(
-            "{}: vertex {} of mesh '{}' has the weight {}; bind the skin again and export it", file,
-            vertex, mesh.name, weight);
-      }
       if (weight > 0.0F) rows[vertex].push_back({joint_of_node[bone.node], weight});
     }
   }
   for (WeightRow& row : rows) {
     std::stable_sort(row.begin(), row.end(),
                      [](const auto& a, const auto& b) { return a.joint < b.joint; });
-    float sum = 0.0F;
+    double sum = 0.0;
     for (const auto& influence : row) sum += influence.weight;
-    for (auto& influence : row) influence.weight /= sum;
+    for (auto& influence : row) influence.weight = static_cast<float>(influence.weight / sum);
   }
   return rows;
 }
@@ -179,7 +173,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       continue;
     }
     surface.add(mesh, joints.mesh_to_scene[m]);
-    for (WeightRow& row : weight_rows(mesh, joints.joint_of_node, file)) {
+    for (WeightRow& row : weight_rows(mesh, joints.joint_of_node)) {
       if (row.empty()) {
         if (carrier < 0) ++unweighted;
         row.push_back({std::max(0, carrier), 1.0F});
@@ -230,7 +224,7 @@ SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& f
   if (whole_scene.meshes.empty()) {
     fail_input("{}: the scene holds no mesh; export the surface with it", file);
   }
-  Scene scene = keep_largest_skeleton(whole_scene, file);
+  Scene scene = mend_skins(keep_largest_skeleton(whole_scene, file), file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
   SceneSkeleton joints;

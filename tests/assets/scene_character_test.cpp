@@ -40,13 +40,15 @@ Scene tube_scene() {
   mesh.positions = tube.positions;
   mesh.triangles = tube.triangles;
   const Eigen::Matrix4d mesh_to_scene = global[8];
+  const auto nearness = [&](int v, int bone) {
+    return std::max(0.0, 1.0 - std::abs(tube.positions(0, v) - (bone - 1) * 150.0) / 200.0);
+  };
   for (int bone = 0; bone < 3; ++bone) {
     SceneBone scene_bone;
     scene_bone.node = 3 + bone;
     scene_bone.inverse_bind = global[3 + bone].inverse() * mesh_to_scene;
     for (int v = 0; v < tube.vertex_count(); ++v) {
-      const double distance = std::abs(tube.positions(0, v) - (bone - 1) * 150.0);
-      const double weight = std::max(0.0, 1.0 - distance / 200.0);
+      const double weight = nearness(v, bone) / (nearness(v, 0) + nearness(v, 1) + nearness(v, 2));
       if (weight > 0.0) scene_bone.weights.emplace_back(v, static_cast<float>(weight));
     }
     mesh.bones.push_back(scene_bone);
@@ -342,22 +344,30 @@ TEST(SceneCharacter, HasTwoGlovesThoughNothingIsBoundToItsHip) {
   EXPECT_EQ(character_of_scene(scene, "gloves.fbx").surface.parts.size(), 2U);
 }
 
-TEST(SceneCharacter, RefusesBindMatricesThatCannotBeInverted) {
+TEST(SceneCharacter, TakesJointsForBoundWhereTheyAreIfTheirMatricesCannotBeInverted) {
+  const SceneCharacter whole = character_of_scene(tube_scene(), "tube.glb");
   Scene scene = tube_scene();
   scene.meshes[0].bones[1].inverse_bind.setZero();
-  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'knee'"),
-            std::string::npos);
+  const SceneCharacter mended = character_of_scene(scene, "tube.glb");
+  ASSERT_EQ(mended.warnings.size(), 1U);
+  EXPECT_NE(mended.warnings[0].find("'knee'"), std::string::npos);
+  EXPECT_TRUE(mended.surface.positions.isApprox(whole.surface.positions, 1e-9));
+  for (int j = 0; j < whole.skeleton.joint_count(); ++j) {
+    EXPECT_TRUE(
+        mended.skeleton.joints[j].rest_local.isApprox(whole.skeleton.joints[j].rest_local, 1e-9));
+  }
   scene = tube_scene();  // the second piece of one object
   scene.objects.emplace_back();
   scene.meshes[0].object = 0;
   scene.meshes[0].object_vertex.assign(scene.meshes[0].positions.cols(), -1);
   scene.meshes.push_back(scene.meshes[0]);
-  scene.meshes[1].bones[2].inverse_bind(0, 3) = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'foot'"),
-            std::string::npos);
-  scene.meshes[1].bones[2].inverse_bind.setZero();
-  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("'foot'"),
-            std::string::npos);
+  for (const double fault : {std::numeric_limits<double>::quiet_NaN(), 0.0}) {
+    scene.meshes[1].bones[2].inverse_bind.setConstant(fault);
+    const SceneCharacter both = character_of_scene(scene, "tube.glb");
+    ASSERT_EQ(both.warnings.size(), 1U);
+    EXPECT_NE(both.warnings[0].find("'foot'"), std::string::npos);
+    EXPECT_TRUE(both.surface.positions.allFinite());
+  }
   scene.meshes.clear();
   EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("holds no mesh"),
             std::string::npos);
