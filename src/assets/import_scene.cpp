@@ -12,6 +12,7 @@
 #include <set>
 
 #include "assets/assimp_vector.h"
+#include "assets/collada_for_assimp.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
@@ -256,7 +257,9 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
   const unsigned int steps = aiProcess_Triangulate;
   std::error_code unknown;
-  if (kind_of_ending(file) == kind && std::filesystem::exists(file, unknown)) {
+  // Collada is rewritten, so that its bytes are not those of the file.
+  if (kind != FileKind::kCollada && kind_of_ending(file) == kind &&
+      std::filesystem::exists(file, unknown)) {
     return importer.ReadFile(file, steps);
   }
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
@@ -313,8 +316,11 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
 }
 
 Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::string& file) {
+  const std::optional<std::string> rewritten =
+      kind == FileKind::kCollada ? collada_for_assimp(bytes) : std::nullopt;
   Assimp::Importer importer;
-  const aiScene* source = read(importer, bytes, kind, file);
+  const aiScene* source =
+      read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
   if (source == nullptr || source->mRootNode == nullptr) {
     fail_unread(importer.GetErrorString(), kind, file);
   }
