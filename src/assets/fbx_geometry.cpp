@@ -9,12 +9,6 @@ namespace {
 
 constexpr double kLargestIndex = 2147483647.0;
 
-/// The numbers of an array; texts have them in a record of their own.
-const std::vector<double>& array_of(const FbxRecord& record) {
-  const FbxRecord* const inside = record.find("a");
-  return inside != nullptr ? inside->numbers : record.numbers;
-}
-
 /// Corners of all polygons, and how many each has. The last corner of a polygon is stored as its
 /// complement.
 struct Polygons {
@@ -47,7 +41,7 @@ std::vector<double> materials_of(const FbxRecord& geometry, std::size_t polygon_
       mapping->texts[0] != "ByPolygon") {
     return {};
   }
-  std::vector<double> numbers = array_of(*materials);
+  std::vector<double> numbers = fbx_array(*materials);
   numbers.resize(polygon_count, 0.0);
   return numbers;
 }
@@ -83,9 +77,10 @@ std::vector<FileGeometry> read_fbx_geometries(std::string_view bytes) {
       const FbxRecord* const vertices = record.find("Vertices");
       const FbxRecord* const indices = record.find("PolygonVertexIndex");
       if (vertices == nullptr || indices == nullptr) continue;
-      const std::vector<double>& coordinates = array_of(*vertices);
-      const Polygons polygons = polygons_of(array_of(*indices));
+      const std::vector<double>& coordinates = fbx_array(*vertices);
+      const Polygons polygons = polygons_of(fbx_array(*indices));
       FileGeometry geometry;
+      if (!record.numbers.empty()) geometry.id = record.numbers[0];
       geometry.name = record.texts.empty() ? "" : fbx_object_name(record.texts[0]);
       geometry.positions = Eigen::Map<const Points>(
           coordinates.data(), 3, static_cast<Eigen::Index>(coordinates.size() / 3));

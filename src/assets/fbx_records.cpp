@@ -256,6 +256,11 @@ std::vector<FbxRecord> read_fbx_records(std::string_view bytes,
   return TextReader(bytes, wanted).run();
 }
 
+const std::vector<double>& fbx_array(const FbxRecord& record) {
+  const FbxRecord* const inside = record.find("a");
+  return inside != nullptr ? inside->numbers : record.numbers;
+}
+
 std::string fbx_object_name(const std::string& text) {
   const std::size_t end = text.find('\0');
   if (end != std::string::npos) return text.substr(0, end);

@@ -24,6 +24,9 @@ struct FbxRecord {
 std::vector<FbxRecord> read_fbx_records(std::string_view bytes,
                                         const std::vector<std::string_view>& wanted);
 
+/// The numbers of an array; texts have them in a record of their own.
+const std::vector<double>& fbx_array(const FbxRecord& record);
+
 /// The name of an object: "Cube\0\1Geometry" in binary files, "Geometry::Cube" in texts.
 std::string fbx_object_name(const std::string& text);
 

@@ -12,6 +12,7 @@ namespace sinew {
 /// meshes by material; here is what those vertices were.
 struct FileGeometry {
   std::string name;
+  double id = 0.0;  ///< the number of the object in an FBX file; only equal or not
   Points positions;
   /// For each mesh that assimp makes of it: the position at each vertex, corner by corner.
   std::vector<std::vector<int>> pieces;

@@ -13,6 +13,7 @@
 
 #include "assets/assimp_vector.h"
 #include "assets/collada_for_assimp.h"
+#include "assets/fbx_shapes.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
@@ -317,7 +318,7 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
 
 Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::string& file) {
   const std::optional<std::string> rewritten =
-      kind == FileKind::kCollada ? collada_for_assimp(bytes) : std::nullopt;
+      kind == FileKind::kCollada ? std::optional(collada_for_assimp(bytes)) : std::nullopt;
   Assimp::Importer importer;
   const aiScene* source =
       read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
@@ -331,10 +332,11 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
   scene.textures = materials.textures;
   scene.warnings = materials.warnings;
   add_meshes(*source, kind, materials, nodes, file, scene);
-  find_objects(scene,
-               kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes),
-               file);
+  const std::vector<FileGeometry> geometries =
+      kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes);
+  const std::vector<int> geometry_of_mesh = find_objects(scene, geometries, file);
   add_clips(*source, nodes, file, scene);
+  if (kind == FileKind::kFbx) weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
   warn_of_ambiguous_joints(*source, nodes, file, scene);
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
   for (std::size_t c = 0; c < scene.clips.size(); ++c) {

@@ -68,13 +68,15 @@ std::string object_name(const Scene& scene, const SceneMesh& mesh) {
 
 }  // namespace
 
-void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
-                  const std::string& file) {
+std::vector<int> find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
+                              const std::string& file) {
+  std::vector<int> geometry_of_mesh;
   const PieceFinder finder(geometries);
   std::map<std::pair<int, int>, int> object_of;  // node and geometry
   std::set<std::string> unknown;
   for (SceneMesh& mesh : scene.meshes) {
     const Piece* const piece = finder.find(mesh);
+    geometry_of_mesh.push_back(piece == nullptr ? -1 : piece->geometry);
     if (piece == nullptr) {
       unknown.insert(object_name(scene, mesh));
       mesh.object = static_cast<int>(scene.objects.size());
@@ -98,6 +100,7 @@ void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
         "that is exported here, not the original",
         file, some_names({unknown.begin(), unknown.end()}), unknown.size() == 1 ? "it" : "them"));
   }
+  return geometry_of_mesh;
 }
 
 }  // namespace sinew

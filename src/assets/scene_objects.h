@@ -13,7 +13,8 @@ namespace sinew {
 /// and the same coordinates at each. Meshes for which there is none become objects of their own,
 /// with a warning.
 /// \param geometries  of the file, where it shares vertices among corners (FBX, Collada)
-void find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
-                  const std::string& file);
+/// \return            for each mesh of the scene the number of its geometry; -1: there is none
+std::vector<int> find_objects(Scene& scene, const std::vector<FileGeometry>& geometries,
+                              const std::string& file);
 
 }  // namespace sinew
