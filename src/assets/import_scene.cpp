@@ -13,6 +13,7 @@
 
 #include "assets/assimp_vector.h"
 #include "assets/collada_for_assimp.h"
+#include "assets/fbx_levels.h"
 #include "assets/fbx_shapes.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
@@ -336,7 +337,10 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
       kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes);
   const std::vector<int> geometry_of_mesh = find_objects(scene, geometries, file);
   add_clips(*source, nodes, file, scene);
-  if (kind == FileKind::kFbx) weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
+  if (kind == FileKind::kFbx) {
+    weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
+    scene.levels = fbx_levels(bytes, scene);
+  }
   warn_of_ambiguous_joints(*source, nodes, file, scene);
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
   for (std::size_t c = 0; c < scene.clips.size(); ++c) {

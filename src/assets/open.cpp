@@ -12,6 +12,7 @@
 #include "assets/fps_files.h"
 #include "assets/import_surface.h"
 #include "assets/import_worker.h"
+#include "assets/levels_of_detail.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
 #include "assets/retarget_clips.h"
@@ -200,7 +201,8 @@ std::optional<Body> read_scenes(const std::vector<SourceFile>& sources,
 void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& options,
                 Character& character) {
   SceneCharacter held = character_of_scene(
-      body.scene, body.file, options.may_be_rigid ? MovingNodes::kCarry : MovingNodes::kTravel);
+      body.scene, body.file, options.may_be_rigid ? MovingNodes::kCarry : MovingNodes::kTravel,
+      options.level_of_detail);
   character.warnings.insert(character.warnings.end(), held.warnings.begin(), held.warnings.end());
   prepare_surface(held.surface, body.file, character);
   character.skeleton = std::move(held.skeleton);
@@ -213,8 +215,10 @@ void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& o
 }
 
 /// The surface, or the finer visible one with the surface as what is simulated.
-void take_surfaces(const SourceFiles& files, Character& character) {
-  prepare_surface(import_surface(*files.surface), files.surface->path, character);
+void take_surfaces(const SourceFiles& files, int level_of_detail, Character& character) {
+  prepare_surface(
+      keep_level_of_detail(import_surface(*files.surface), level_of_detail, files.surface->path),
+      files.surface->path, character);
   character.simulate_as_it_is = !files.ini.empty();
   if (!files.visible) return;
   const TriangleMesh simulated = std::move(character.surface);
@@ -281,7 +285,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (body) {
     take_scene(*body, files, options, character);
   } else {
-    take_surfaces(files, character);
+    take_surfaces(files, options.level_of_detail, character);
   }
   if (character.skeleton.empty()) add_fps_skeleton(files, character);
   std::vector<Motion> motions = motions_of(files, body);

@@ -16,6 +16,7 @@ struct OpenOptions {
   /// that clips move, and a skeleton that only carries such pieces is not looked at as one of a
   /// body.
   bool may_be_rigid = false;
+  int level_of_detail = 0;  ///< which one is taken where a scene holds several; 0: the finest
 };
 
 /// Reads a character from its files in any order; the kind of each is known from its content

@@ -98,6 +98,9 @@ struct Scene {
   /// Whether skinned meshes were bound where their nodes are, too (FBX); in other formats these
   /// nodes say nothing.
   bool binds_at_nodes = false;
+  /// Lists of nodes that show the same thing in levels of detail, the finest first, as the format
+  /// says it (LodGroup in FBX, MSFT_lod in glTF).
+  std::vector<std::vector<int>> levels;
   std::vector<std::string> warnings;
 
   /// Transforms of the nodes in the scene, as the file poses them.

@@ -15,9 +15,9 @@ auto members(Struct& s) {
   using Type = std::remove_const_t<Struct>;
   if constexpr (std::is_same_v<Type, Scene>) {
     auto& [nodes, objects, meshes, materials, textures, clips, notes, up, metres, binds_at_nodes,
-           warnings] = s;
+           levels, warnings] = s;
     return std::tie(nodes, objects, meshes, materials, textures, clips, notes, up, metres,
-                    binds_at_nodes, warnings);
+                    binds_at_nodes, levels, warnings);
   } else if constexpr (std::is_same_v<Type, FileNotes>) {
     auto& [copyright, scene_extras, left_out] = s;
     return std::tie(copyright, scene_extras, left_out);
@@ -274,6 +274,11 @@ bool is_consistent(const Scene& scene) {
   return all_of(scene.objects,
                 [&scene](const SceneObject& object) {
                   return is_below(object.node, scene.nodes.size());
+                }) &&
+         all_of(scene.levels,
+                [&scene](const std::vector<int>& nodes) {
+                  return all_of(nodes,
+                                [&scene](int node) { return is_below(node, scene.nodes.size()); });
                 }) &&
          all_of(scene.meshes, fits) && all_of(scene.materials, fits) && all_of(scene.clips, fits) &&
          scene.up >= FileUp::kX && scene.up <= FileUp::kZ;

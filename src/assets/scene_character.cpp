@@ -6,6 +6,7 @@
 #include <set>
 
 #include "assets/largest_skeleton.h"
+#include "assets/levels_of_detail.h"
 #include "assets/mend_skins.h"
 #include "assets/node_skeleton.h"
 #include "assets/scene_skeleton.h"
@@ -220,11 +221,12 @@ SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
 }  // namespace
 
 SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& file,
-                                  MovingNodes nodes) {
+                                  MovingNodes nodes, int level_of_detail) {
   if (whole_scene.meshes.empty()) {
     fail_input("{}: the scene holds no mesh; export the surface with it", file);
   }
-  Scene scene = mend_skins(keep_largest_skeleton(whole_scene, file), file);
+  Scene scene = keep_level_of_detail(whole_scene, level_of_detail, file);
+  scene = mend_skins(keep_largest_skeleton(std::move(scene), file), file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
   SceneSkeleton joints;

@@ -14,6 +14,7 @@ namespace sinew {
 /// it; the clips' weights are what is to be added.
 /// \param nodes  of a scene without any skin: whether its moving nodes become joints that carry the
 ///               meshes (node_skeleton.h), or only the ways they go are kept (travel_morphs.h)
+/// \param level_of_detail  which one of several is taken, 0: the finest (levels_of_detail.h)
 /// \throws InputError when there is no mesh, or a matrix is singular or not finite
 struct SceneCharacter {
   ImportedSurface surface;
@@ -23,6 +24,7 @@ struct SceneCharacter {
 };
 enum class MovingNodes { kTravel, kCarry };
 SceneCharacter character_of_scene(const Scene& scene, const std::string& file,
-                                  MovingNodes nodes = MovingNodes::kTravel);
+                                  MovingNodes nodes = MovingNodes::kTravel,
+                                  int level_of_detail = 0);
 
 }  // namespace sinew

@@ -91,6 +91,7 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
     if (!project.maps_file.empty()) options.read_beside.push_back(project.maps_file);
     options.files.insert(options.files.end(), project.files.begin(), project.files.end());
     options.colliders = project.colliders;
+    options.level_of_detail = project.level_of_detail;
     options.settings = project.settings;
     options.document = project.document;
     options.clip = project.clip;
@@ -137,6 +138,10 @@ void add_files(CLI::App& command, CommonOptions& options) {
       "a character, and beside it a skeleton and clips where it has none, or a project "
       "(none: the built-in humanoid)");
 }
+  command
+      .add_option("--level-of-detail", options.level_of_detail,
+                  "which one is shown where a file holds several, 0: the finest [0]")
+      ->check(CLI::NonNegativeNumber);
 
 void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--method", "method", options,
@@ -213,7 +218,11 @@ void add_opened_inputs(const Session& session, OutputFiles& outputs) {
 }
 
 Character open_files(const CommonOptions& options) {
-  if (!options.files.empty()) return open_character(options.files);
+  if (!options.files.empty()) {
+    OpenOptions how;
+    how.level_of_detail = options.level_of_detail;
+    return open_character(options.files, how);
+  }
   const std::string name = options.project ? options.project->project.built_in : "";
   return built_in_character(name.empty() ? kUsualSample : name);
 }

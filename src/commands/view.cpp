@@ -47,6 +47,7 @@ void view(const WindowOptions& options, Console& console) {
   if (!options.frames.empty()) viewer.start = start_of_frames(options, viewer, console);
   viewer.script = options.script;
   viewer.origin.files = options.files;
+  viewer.origin.level_of_detail = options.level_of_detail;
   if (options.project) {
     viewer.origin.project_file = options.project->file;
     viewer.origin.sample = options.project->project.built_in;

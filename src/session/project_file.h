@@ -47,6 +47,7 @@ struct JointRadii {
 struct Project {
   std::vector<std::string> files;      ///< empty: a built-in character
   std::string built_in;                ///< its name; empty: the usual one
+  int level_of_detail = 0;             ///< of the files that is shown; 0: the finest
   std::vector<std::string> colliders;  ///< files that the character meets
   std::string clip;                    ///< name or number, or "rest"; empty: the first one
   double time = 0.0;                   ///< s of the clip

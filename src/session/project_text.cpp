@@ -122,6 +122,8 @@ class ProjectReader {
         project.files = value.texts();
       } else if (value.key() == "built_in") {
         project.built_in = value.text();
+      } else if (value.key() == "level_of_detail") {
+        project.level_of_detail = static_cast<int>(std::min(number_from(value, 0.0), 1e6));
       } else if (value.key() == "colliders") {
         project.colliders = value.texts();
       } else if (value.key() == "clip") {
@@ -155,8 +157,8 @@ class ProjectReader {
         project.comparison = comparison(value);
       } else {
         fail_unknown(value,
-                     "files, colliders, built_in, clip, time, excluded, pinned, settings, parts, "
-                     "radii, posed, recorded, view, painted and comparison");
+                     "files, colliders, built_in, level_of_detail, clip, time, excluded, pinned, "
+                     "settings, parts, radii, posed, recorded, view, painted and comparison");
       }
     }
     const TomlValue* const built_in = whole.find("built_in");
@@ -386,6 +388,9 @@ std::string project_text(const Project& project) {
       kFormat, toml_strings(project.files));
   if (!project.built_in.empty()) {
     text += fmt::format("built_in = {}\n", toml_string(project.built_in));
+  }
+  if (project.level_of_detail != 0) {
+    text += fmt::format("level_of_detail = {}\n", project.level_of_detail);
   }
   if (!project.colliders.empty()) {
     text += fmt::format("colliders = {}\n", toml_strings(project.colliders));

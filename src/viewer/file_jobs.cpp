@@ -99,6 +99,7 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
   if (project) {
     origin.files = project->files;
     origin.sample = project->built_in;
+    origin.level_of_detail = options.level_of_detail = project->level_of_detail;
     if (!project->maps) origin.unread_maps = project->maps_file;
     meets = project->colliders;
   }

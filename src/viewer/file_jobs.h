@@ -28,6 +28,7 @@ struct Origin {
   std::string project_file;        ///< that named them; empty: none
   std::string sample = {};         ///< which one is built in; empty: the usual one
   std::string unread_maps = {};    ///< painted maps that its project names and that cannot be read
+  int level_of_detail = 0;         ///< of the files that is shown; 0: the finest
 
   bool operator==(const Origin&) const = default;
 };

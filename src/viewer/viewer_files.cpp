@@ -171,6 +171,7 @@ Project ViewerState::project() const {
   Project project;
   project.files = origin_.files;
   project.built_in = origin_.files.empty() ? origin_.sample : "";
+  project.level_of_detail = origin_.level_of_detail;
   project.colliders = collider_files_;
   project.clip =
       clip_reference(clip_names(session_->character(), document.recorded), session_->clip());

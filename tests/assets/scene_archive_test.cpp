@@ -49,6 +49,7 @@ Scene full_scene() {
   channel.scales = {{1.5, {7.0, 8.0, 9.0}}};
   scene.clips = {{"walk", {channel}, {{1, 2, {{0.1, 0.5F}, {0.2, 1.0F}}}}}, {"idle", {}, {}}};
   scene.up = FileUp::kZ;
+  scene.levels = {{1, 0}, {}};
   scene.warnings = {"one; two", ""};
   return scene;
 }
@@ -77,6 +78,7 @@ TEST(SceneArchive, KeepsNodesAndObjects) {
   EXPECT_EQ(read.objects[0].positions, scene.objects[0].positions);
   EXPECT_EQ(read.objects[0].to_mesh, scene.objects[0].to_mesh);
   EXPECT_EQ(read.up, FileUp::kZ);
+  EXPECT_EQ(read.levels, scene.levels);
   EXPECT_EQ(read.warnings, scene.warnings);
 }
 
@@ -188,6 +190,7 @@ TEST(SceneArchive, RefusesIndicesOutOfRange) {
       [](Scene& scene) { scene.clips[0].morphs[0].node = 2; },
       [](Scene& scene) { scene.clips[0].morphs[0].morph = -1; },
       [](Scene& scene) { scene.up = static_cast<FileUp>(3); },
+      [](Scene& scene) { scene.levels[0][0] = 2; },
   };
   for (std::size_t i = 0; i < damages.size(); ++i) {
     Scene scene = full_scene();

@@ -164,6 +164,8 @@ TEST(ProjectText, NamesABuiltInCharacter) {
   project.built_in = "tee";
   EXPECT_EQ(project_of_text(project_text(project), "").built_in, "tee");
   EXPECT_EQ(project_of_text("sinew_project = 1\nfiles = []", "").built_in, "") << "older projects";
+  project.level_of_detail = 2;
+  EXPECT_EQ(project_of_text(project_text(project), "").level_of_detail, 2);
 }
 
 TEST(ProjectText, TakesWhatIsWrittenByHand) {

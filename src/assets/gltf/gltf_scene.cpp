@@ -3,6 +3,7 @@
 #include "assets/gltf/gltf_clips.h"
 #include "assets/gltf/gltf_file.h"
 #include "assets/gltf/gltf_humanoid.h"
+#include "assets/gltf/gltf_lod.h"
 #include "assets/gltf/gltf_material_reader.h"
 #include "assets/gltf/gltf_meshes.h"
 #include "assets/gltf/gltf_nodes.h"
@@ -23,6 +24,7 @@ Scene read_gltf(const GltfFile& file) {
   make_gltf_objects(scene, file, nodes.number_of);
   name_humanoid_bones(file, nodes.number_of, scene);
   scene.clips = read_gltf_clips(file, nodes.number_of, scene);
+  scene.levels = msft_lod_levels(file.document(), nodes.number_of);
   scene.textures = materials.textures();
   add_gltf_notes(file, std::move(left_out), scene);
   for (std::string& warning : materials.warnings()) scene.warnings.push_back(std::move(warning));

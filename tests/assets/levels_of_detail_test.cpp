@@ -1,0 +1,206 @@
+#include "assets/levels_of_detail.h"
+
+#include <gtest/gtest.h>
+
+#include "assets/import_scene.h"
+#include "assets/open.h"
+#include "assets/scene_character.h"
+#include "fbx_text.h"
+#include "gltf_text.h"
+#include "scratch_folder.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+/// A scene with one mesh on each node, a triangle; nodes hang on the first one.
+Scene scene_of_nodes(const std::vector<std::string>& nodes) {
+  Scene scene;
+  scene.nodes = {{"scene", -1, Eigen::Matrix4d::Identity()}};
+  for (const std::string& name : nodes) {
+    SceneMesh mesh;
+    mesh.name = name;
+    mesh.node = static_cast<int>(scene.nodes.size());
+    mesh.positions = Points{{0, 1, 0}, {0, 0, 1}, {0, 0, 0}};
+    mesh.triangles = {{0, 1, 2}};
+    scene.meshes.push_back(mesh);
+    scene.nodes.push_back({name, 0, Eigen::Matrix4d::Identity()});
+  }
+  return scene;
+}
+
+using Names = std::vector<std::string>;
+
+Names names_of_meshes(const Scene& scene) {
+  Names names;
+  for (const SceneMesh& mesh : scene.meshes) names.push_back(mesh.name);
+  return names;
+}
+
+Names kept_nodes(const Names& nodes, int level = 0) {
+  return names_of_meshes(keep_level_of_detail(scene_of_nodes(nodes), level, "hero.fbx"));
+}
+
+TEST(LevelsOfDetail, AreKnownByNamesInManySpellings) {
+  struct Spelling {
+    const char* name;
+    const char* thing;
+    int level;
+  };
+  for (const auto& [name, thing, level] :
+       std::vector<Spelling>{{"Body_LOD0", "body", 0},
+                             {"body_lod12", "body", 12},
+                             {"BodyLOD1", "body", 1},
+                             {"Body.LOD 2", "body", 2},
+                             {"Body LOD_3", "body", 3},
+                             {"LOD1_Body", "_body", 1},
+                             {"LOD0", "", 0},
+                             {"Body_LOD2.001", "body", 2},
+                             {"Body_LOD1-mesh", "body-mesh", 1}}) {
+    const std::optional<LevelName> found = level_name(name);
+    ASSERT_TRUE(found) << name;
+    EXPECT_EQ(found->thing, thing) << name;
+    EXPECT_EQ(found->level, level) << name;
+  }
+  for (const char* const name :
+       {"Melod1", "Body", "LOD", "Body_LODs", "cloud0", "Body_LOD0x", "explode1", "lod12345", ""}) {
+    EXPECT_FALSE(level_name(name)) << name;
+  }
+}
+
+TEST(LevelsOfDetail, OfNamesAreShownOneAtATime) {
+  const Names body{"Body_LOD0", "Body_LOD1", "Body_LOD2"};
+  EXPECT_EQ(kept_nodes(body), Names{"Body_LOD0"});
+  EXPECT_EQ(kept_nodes(body, 1), Names{"Body_LOD1"});
+  EXPECT_EQ(kept_nodes(body, 7), Names{"Body_LOD2"});
+  EXPECT_EQ(kept_nodes({"Hair_LOD2", "Body_LOD1", "Hair_LOD1", "Sword", "Body_LOD0"}),
+            (Names{"Hair_LOD1", "Sword", "Body_LOD0"}));
+  EXPECT_EQ(kept_nodes({"LOD2_Horse", "LOD1_Horse"}), Names{"LOD1_Horse"});
+}
+
+TEST(LevelsOfDetail, OfOneLevelAloneAreAllShown) {
+  for (const Names& names :
+       {Names{"Body_LOD0", "Hair_LOD1"}, Names{"Body_LOD1"}, Names{"Body_LOD0", "Body_LOD0"}}) {
+    const Scene scene = keep_level_of_detail(scene_of_nodes(names), 0, "hero.fbx");
+    EXPECT_EQ(names_of_meshes(scene), names);
+    EXPECT_TRUE(scene.warnings.empty());
+  }
+}
+
+TEST(LevelsOfDetail, AreThoseOfANodeAboveToo) {
+  Scene scene = scene_of_nodes({"LOD0", "LOD1"});
+  for (const int above : {1, 2}) {
+    scene.nodes.push_back({"shirt", above, Eigen::Matrix4d::Identity()});
+    scene.meshes.push_back(scene.meshes[0]);
+    scene.meshes.back().name = "shirt";
+    scene.meshes.back().node = static_cast<int>(scene.nodes.size()) - 1;
+  }
+  scene = keep_level_of_detail(std::move(scene), 0, "hero.fbx");
+  ASSERT_EQ(names_of_meshes(scene), (Names{"LOD0", "shirt"}));
+  EXPECT_EQ(scene.meshes[1].node, 3);
+}
+
+TEST(LevelsOfDetail, LeftOutAreSaidWithTheWayToThem) {
+  const SceneCharacter character =
+      character_of_scene(scene_of_nodes({"Body_LOD0", "Body_LOD1"}), "hero.fbx");
+  ASSERT_EQ(character.warnings.size(), 1U);
+  EXPECT_NE(character.warnings[0].find("only 'Body_LOD0' is shown, and 'Body_LOD1' is left out; "
+                                       "--level-of-detail 1"),
+            std::string::npos);
+  const SceneCharacter coarse = character_of_scene(scene_of_nodes({"Body_LOD0", "Body_LOD1"}),
+                                                   "hero.fbx", MovingNodes::kTravel, 1);
+  EXPECT_NE(coarse.warnings[0].find("--level-of-detail 0"), std::string::npos);
+  EXPECT_EQ(coarse.surface.parts[0].name, "Body_LOD1");
+}
+
+/// Three triangles, their names without meaning, below an LodGroup or below a plain node.
+std::string fbx_of_group(const std::string& type) {
+  FbxText file;
+  const int group = file.add("Model", type, "bunch", "\t\tVersion: 232\n");
+  file.connect(group, 0);
+  for (const char* const name : {"fine", "middle", "coarse"}) {
+    const int geometry =
+        file.add("Geometry", "Mesh", name,
+                 FbxText::array("Vertices", std::vector<int>{0, 0, 0, 1, 0, 0, 0, 1, 0}) +
+                     FbxText::array("PolygonVertexIndex", std::vector<int>{0, 1, -3}) +
+                     "\t\tGeometryVersion: 124\n");
+    const int model = file.add("Model", "Mesh", name, "\t\tVersion: 232\n");
+    file.connect(model, group);
+    file.connect(geometry, model);
+  }
+  return file.text();
+}
+
+TEST(LevelsOfDetail, AreTheChildrenOfAnFbxGroup) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("group.fbx", fbx_of_group("LodGroup"));
+  const auto parts = [&](int level) {
+    OpenOptions options;
+    options.level_of_detail = level;
+    Names names;
+    for (const VisiblePart& part : open_character({file}, options).parts)
+      names.push_back(part.name);
+    return names;
+  };
+  EXPECT_EQ(parts(0), Names{"fine"});
+  EXPECT_EQ(parts(1), Names{"middle"});
+  EXPECT_EQ(parts(2), Names{"coarse"});
+  const Scene plain = import_scene(fbx_of_group("Null"), FileKind::kFbx, "plain.fbx");
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(plain, 0, "plain.fbx")).size(), 3U);
+}
+
+TEST(LevelsOfDetail, AreThoseThatAGltfNodeNames) {
+  GltfText file;
+  const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
+  const nlohmann::json mesh{{"primitives", {{{"attributes", {{"POSITION", positions}}}}}}};
+  file.document["meshes"] = {mesh};
+  file.document["nodes"] = {
+      {{"mesh", 0}, {"name", "coarse"}},
+      {{"mesh", 0}, {"name", "fine"}, {"extensions", {{"MSFT_lod", {{"ids", {2, 0}}}}}}},
+      {{"mesh", 0}, {"name", "middle"}},
+      {{"mesh", 0}, {"name", "sword"}}};
+  file.document["scenes"] = {{{"nodes", {0, 1, 2, 3}}}};
+  const Scene scene = import_scene(file.text(), FileKind::kGltf, "lod.gltf");
+  const auto nodes = [&](int level) {
+    const Scene left = keep_level_of_detail(scene, level, "lod.gltf");
+    Names names;
+    for (const SceneMesh& left_mesh : left.meshes) names.push_back(left.nodes[left_mesh.node].name);
+    std::sort(names.begin(), names.end());
+    return names;
+  };
+  EXPECT_EQ(nodes(0), (Names{"fine", "sword"}));
+  EXPECT_EQ(nodes(1), (Names{"middle", "sword"}));
+  EXPECT_EQ(nodes(2), (Names{"coarse", "sword"}));
+}
+
+TEST(LevelsOfDetail, AreThoseOfTheObjectsOfAnObj) {
+  const ScratchFolder folder;
+  const std::string file = folder.write(
+      "leaf.obj",
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv 5 0 0\nv 5 1 0\no leaf_lod0\nf 1 2 3\nf 2 4 3\n"
+      "o leaf_lod1\nf 1 2 3\no stem\nf 2 5 4\nf 5 6 4\n");
+  const Character leaf = open_character({file});
+  ASSERT_EQ(leaf.parts.size(), 2U);
+  EXPECT_EQ(leaf.parts[0].name, "leaf_lod0");
+  EXPECT_EQ(leaf.parts[1].name, "stem");
+  EXPECT_EQ(leaf.surface.triangles.size(), 4U);
+  ASSERT_EQ(leaf.objects.size(), 2U);
+  EXPECT_EQ(leaf.objects[1].name, "stem");
+  EXPECT_NE(leaf.warnings.at(0).find("'leaf_lod1' is left out"), std::string::npos);
+  OpenOptions options;
+  options.level_of_detail = 1;
+  EXPECT_EQ(open_character({file}, options).parts.at(0).name, "leaf_lod1");
+}
+
+TEST(LevelsOfDetail, OfAReportedFileAreTheFinestAlone) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  const Character lods =
+      open_character({(*data / "10_reports/levels_of_detail/lods.glb").string()});
+  ASSERT_EQ(lods.parts.size(), 1U);
+  EXPECT_EQ(lods.parts[0].name, "Body_LOD0");
+  EXPECT_EQ(lods.surface.vertex_count(), 2483);
+}
+
+}  // namespace
+}  // namespace sinew
