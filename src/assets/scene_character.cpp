@@ -9,6 +9,7 @@
 #include "assets/levels_of_detail.h"
 #include "assets/mend_skins.h"
 #include "assets/node_skeleton.h"
+#include "assets/rest_scale.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
 #include "assets/travel_morphs.h"
@@ -198,6 +199,13 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   // Where no vertex has any, they say nothing: then they are found (skinning/weights.h).
   if (unweighted < static_cast<int>(weights.vertices.size())) {
     result.surface.weights = std::move(weights);
+  }
+  const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
+  if (!scaled.empty()) {
+    result.warnings.push_back(
+        fmt::format("{}: {} joints were scaled after the skin was bound to them ({}), which is not "
+                    "shown; apply their scale and bind the skin again",
+                    file, scaled.size(), some_names(scaled)));
   }
   result.skeleton = joints.skeleton;
   result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);

@@ -12,6 +12,7 @@ namespace sinew {
 namespace {
 
 constexpr double kSameScale = 1e-3;    // as a share
+constexpr double kSheared = 1e-2;      // as a share; less is not seen
 constexpr double kSampleRate = 240.0;  // per second, where keys alone do not carry a motion
 constexpr double kMostSamples = 20000.0;
 
@@ -126,6 +127,8 @@ class ClipBuilder {
 
   bool moves() const { return moves_; }
   bool changes_size() const { return changes_size_; }
+  /// Joints that turn below an unevenly scaled one.
+  const std::set<int>& sheared() const { return sheared_; }
   Clip finish() { return std::move(clip_); }
 
  private:
@@ -139,7 +142,9 @@ class ClipBuilder {
     Track track;
     track.joint = joint;
     for (const double time : times) {
-      const Transform local = joint_at(joint, chain, time);
+      const Eigen::Matrix4d whole = matrix_at(joint, chain, time);
+      const Transform local = rigid_part(whole);
+      if (is_sheared(whole, local, joint)) sheared_.insert(joint);
       track.rotation_times.push_back(time);
       track.rotations.emplace_back(local.rotation());
       track.translation_times.push_back(time);
@@ -173,7 +178,8 @@ class ClipBuilder {
     moves_ = true;
   }
 
-  Transform joint_at(int joint, const std::vector<int>& chain, double time) const {
+  /// From the joint to its parent, the scale of both included.
+  Eigen::Matrix4d matrix_at(int joint, const std::vector<int>& chain, double time) const {
     const int parent = joints_.skeleton.joints[joint].parent;
     Eigen::Matrix4d local = parent < 0 ? Eigen::Matrix4d(Eigen::Matrix4d::Identity())
                                        : scale_above(posed_[joints_.node_of_joint[parent]]);
@@ -182,7 +188,16 @@ class ClipBuilder {
       local *=
           local_at(scene_.nodes[n], channel == channel_of_.end() ? nullptr : channel->second, time);
     }
-    return rigid_part(local);
+    return local;
+  }
+
+  /// Whether a joint has another stretch than where the file poses it: scale keeps its value, so
+  /// that only a turn below uneven scale can make it so.
+  bool is_sheared(const Eigen::Matrix4d& whole, const Transform& rigid, int joint) const {
+    const Eigen::Matrix3d stretch = rigid.rotation().transpose() * whole.topLeftCorner<3, 3>();
+    const Eigen::Matrix3d posed =
+        scale_above(posed_[joints_.node_of_joint[joint]]).topLeftCorner<3, 3>();
+    return (stretch - posed).norm() > kSheared * posed.norm();
   }
 
   bool is_rest(const Track& track) const {
@@ -199,6 +214,7 @@ class ClipBuilder {
   Clip clip_;
   bool moves_ = false;
   bool changes_size_ = false;
+  std::set<int> sheared_;
 };
 
 using NumberedName = std::pair<std::string, int>;
@@ -226,9 +242,11 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
                                  std::vector<std::string>& warnings) {
   std::vector<Clip> clips;
   std::vector<std::string> changing_size;
+  std::set<int> sheared;
   for (const SceneClip& source : scene.clips) {
     ClipBuilder builder(scene, joints, morphs, source);
     if (builder.changes_size()) changing_size.push_back(source.name);
+    sheared.insert(builder.sheared().begin(), builder.sheared().end());
     if (!builder.moves()) continue;
     clips.push_back(builder.finish());
   }
@@ -237,6 +255,15 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
         "{}: {} clips change the size of joints ({}), which is not shown; they keep the "
         "size of the rest pose",
         file, changing_size.size(), some_names(changing_size)));
+  }
+  if (!sheared.empty()) {
+    std::vector<std::string> names;
+    for (const int joint : sheared) names.push_back(joints.skeleton.joints[joint].name);
+    warnings.push_back(fmt::format(
+        "{}: clips turn {} joints below unevenly scaled ones ({}); the shear of the skin that "
+        "other "
+        "programs show there is left out, so apply the scale of joints before you export",
+        file, names.size(), some_names(names)));
   }
   return clips;
 }
