@@ -21,6 +21,7 @@
 #include "assets/import_morphs.h"
 #include "assets/scene_objects.h"
 #include "assets/some_names.h"
+#include "assets/text_scanner.h"
 #include "core/error.h"
 #include "core/srgb.h"
 
@@ -68,8 +69,11 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
     carries_mesh.push_back(node->mNumMeshes > 0);
     scene.nodes.push_back({node->mName.C_Str(), parent, matrix_of(node->mTransformation)});
     if (!scene.nodes.back().local.allFinite()) {
-      fail_input("{}: the transform of node '{}' is not finite; correct it and export again", file,
-                 scene.nodes.back().name);
+      scene.nodes.back().local.setIdentity();
+      scene.warnings.push_back(
+          fmt::format("{}: the transform of node '{}' is not finite and was left out; correct it "
+                      "and export again",
+                      file, scene.nodes.back().name));
     }
     for (unsigned int i = node->mNumChildren; i > 0; --i) {
       open.emplace_back(node->mChildren[i - 1], index);
@@ -112,8 +116,9 @@ void add_more_attributes(const aiMesh& mesh, unsigned int base, SceneMesh& resul
   }
 }
 
+/// What of a mesh refers to nothing is left out, with warnings of the scene.
 SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
-                  const NodeTable& nodes, const Scene& scene, const std::string& file) {
+                  const NodeTable& nodes, const std::string& file, Scene& scene) {
   SceneMesh result;
   result.name = mesh.mName.C_Str();
   result.node = node;
@@ -131,27 +136,29 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   for (unsigned int v = 0; mesh.HasNormals() && v < mesh.mNumVertices; ++v) {
     result.normals.emplace_back(vector_of(mesh.mNormals[v]).cast<float>());
   }
+  int lost_faces = 0;
+  int lost_weights = 0;
   for (unsigned int f = 0; f < mesh.mNumFaces; ++f) {
     const aiFace& face = mesh.mFaces[f];
     if (face.mNumIndices != 3) continue;  // points and lines
-    Triangle triangle{};
-    for (int corner = 0; corner < 3; ++corner) {
-      if (face.mIndices[corner] >= mesh.mNumVertices) {
-        fail_input("{}: face {} of mesh '{}' names vertex {} of {}; export the mesh again", file, f,
-                   result.name, face.mIndices[corner], mesh.mNumVertices);
-      }
-      triangle[corner] = static_cast<int>(face.mIndices[corner]);
+    if (std::any_of(face.mIndices, face.mIndices + 3,
+                    [&mesh](unsigned int vertex) { return vertex >= mesh.mNumVertices; })) {
+      ++lost_faces;
+      continue;
     }
-    result.triangles.push_back(triangle);
+    result.triangles.push_back({static_cast<int>(face.mIndices[0]),
+                                static_cast<int>(face.mIndices[1]),
+                                static_cast<int>(face.mIndices[2])});
   }
   for (unsigned int b = 0; b < mesh.mNumBones; ++b) {
     const aiBone& source_bone = *mesh.mBones[b];
     const auto found = nodes.by_name.find(source_bone.mName.C_Str());
     if (found == nodes.by_name.end()) {
-      fail_input(
-          "{}: mesh '{}' is bound to the joint '{}', which is not in the scene; export the "
-          "skeleton with the mesh",
-          file, result.name, source_bone.mName.C_Str());
+      scene.warnings.push_back(fmt::format(
+          "{}: mesh '{}' is bound to the joint '{}', which is not in the scene and moves "
+          "nothing; export the skeleton with the mesh",
+          file, result.name, source_bone.mName.C_Str()));
+      continue;
     }
     SceneBone bone;
     bone.node = found->second;
@@ -159,17 +166,31 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
     for (unsigned int w = 0; w < source_bone.mNumWeights; ++w) {
       const aiVertexWeight& weight = source_bone.mWeights[w];
       if (weight.mVertexId >= mesh.mNumVertices) {
-        fail_input("{}: joint '{}' has a weight for vertex {} of {}; bind the skin again", file,
-                   scene.nodes[bone.node].name, weight.mVertexId, mesh.mNumVertices);
+        ++lost_weights;
+        continue;
       }
       bone.weights.emplace_back(static_cast<int>(weight.mVertexId), weight.mWeight);
     }
     result.bones.push_back(std::move(bone));
   }
+  if (lost_faces + lost_weights > 0) {
+    scene.warnings.push_back(fmt::format(
+        "{}: {} faces and {} joint weights of mesh '{}' name vertices that it lacks and "
+        "were left out; export it again",
+        file, lost_faces, lost_weights, result.name));
+  }
   return result;
 }
 
-/// Keys as (seconds, value), by rising time.
+bool is_finite(const Eigen::Quaterniond& value) {
+  return value.coeffs().allFinite();
+}
+
+bool is_finite(const Eigen::Vector3d& value) {
+  return value.allFinite();
+}
+
+/// Keys as (seconds, value), by rising time; without those that are not finite.
 template <typename Value, typename Key, typename Convert>
 std::vector<std::pair<double, Value>> keys_of(const Key* keys, unsigned int count, double seconds,
                                               Convert&& convert) {
@@ -177,7 +198,7 @@ std::vector<std::pair<double, Value>> keys_of(const Key* keys, unsigned int coun
   for (unsigned int k = 0; k < count; ++k) {
     const double time = keys[k].mTime * seconds;
     const Value value = convert(keys[k].mValue);
-    if (std::isfinite(time)) result.emplace_back(std::max(0.0, time), value);
+    if (std::isfinite(time) && is_finite(value)) result.emplace_back(std::max(0.0, time), value);
   }
   std::stable_sort(result.begin(), result.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -188,10 +209,12 @@ double seconds_per_tick(const aiAnimation& source) {
   return 1.0 / (source.mTicksPerSecond > 0.0 ? source.mTicksPerSecond : kDefaultTicksPerSecond);
 }
 
-SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::string& file) {
+SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::string& file,
+                  Scene& scene) {
   const double seconds = seconds_per_tick(source);
   SceneClip clip;
   clip.name = source.mName.C_Str();
+  std::size_t lost_keys = 0;
   for (unsigned int c = 0; c < source.mNumChannels; ++c) {
     const aiNodeAnim& keys = *source.mChannels[c];
     const auto node = nodes.by_name.find(keys.mNodeName.C_Str());
@@ -205,18 +228,15 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
         keys_of<Eigen::Vector3d>(keys.mPositionKeys, keys.mNumPositionKeys, seconds, vector_of);
     channel.scales =
         keys_of<Eigen::Vector3d>(keys.mScalingKeys, keys.mNumScalingKeys, seconds, vector_of);
-    const bool finite =
-        std::all_of(channel.rotations.begin(), channel.rotations.end(),
-                    [](const auto& key) { return key.second.coeffs().allFinite(); }) &&
-        std::all_of(channel.translations.begin(), channel.translations.end(),
-                    [](const auto& key) { return key.second.allFinite(); });
-    if (!finite) {
-      fail_input(
-          "{}: a key of joint '{}' in clip '{}' is not finite; correct the clip and export it "
-          "again",
-          file, keys.mNodeName.C_Str(), clip.name);
-    }
+    lost_keys += keys.mNumRotationKeys + keys.mNumPositionKeys + keys.mNumScalingKeys -
+                 channel.rotations.size() - channel.translations.size() - channel.scales.size();
     clip.channels.push_back(std::move(channel));
+  }
+  if (lost_keys > 0) {
+    scene.warnings.push_back(fmt::format(
+        "{}: {} keys of clip '{}' are not finite and were left out; correct the clip and "
+        "export it again",
+        file, lost_keys, clip.name));
   }
   return clip;
 }
@@ -274,7 +294,7 @@ void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& m
     for (unsigned int m = 0; m < node->mNumMeshes; ++m) {
       const aiMesh& mesh = *source.mMeshes[node->mMeshes[m]];
       if (!mesh.HasPositions()) continue;
-      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, scene, file));
+      scene.meshes.push_back(mesh_of(mesh, index, materials, nodes, file, scene));
       scene.meshes.back().morphs = morphs_of(mesh, kind);
     }
   }
@@ -286,7 +306,7 @@ void add_clips(const aiScene& source, const NodeTable& nodes, const std::string&
                Scene& scene) {
   for (unsigned int a = 0; a < source.mNumAnimations; ++a) {
     const aiAnimation& animation = *source.mAnimations[a];
-    scene.clips.push_back(clip_of(animation, nodes, file));
+    scene.clips.push_back(clip_of(animation, nodes, file, scene));
     scene.clips.back().morphs = morph_channels_of(animation, seconds_per_tick(animation), scene);
   }
 }
@@ -309,6 +329,22 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
                   file, some_names({joints.begin(), joints.end()})));
 }
 
+/// assimp 5.2 reads one version of Ogre's meshes, and advises to write the newest one.
+void check_ogre_version(std::string_view bytes, const std::string& file) {
+  constexpr std::string_view kBefore = "[MeshSerializer_v";
+  constexpr std::string_view kRead = "1.8";
+  const std::string_view line = bytes.substr(0, bytes.find('\n'));
+  const std::size_t before = line.find(kBefore);
+  if (before == std::string_view::npos) return;
+  const std::string_view rest = line.substr(before + kBefore.size());
+  const std::string_view version = rest.substr(0, rest.find(']'));
+  if (version == kRead) return;
+  fail_input(
+      "{}: this mesh has the version {} of Ogre, and {} is read; run OgreMeshUpgrader -V {} "
+      "on it",
+      file, in_quotes(version), kRead, kRead);
+}
+
 [[noreturn]] void fail_unread(std::string reason, FileKind kind, const std::string& file) {
   if (reason.starts_with("No suitable reader")) {
     reason = fmt::format("its content is that of no .{} file", ending_of(kind));
@@ -320,6 +356,7 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
 Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::string& file) {
   const std::optional<std::string> rewritten =
       kind == FileKind::kCollada ? std::optional(collada_for_assimp(bytes)) : std::nullopt;
+  if (kind == FileKind::kOgre) check_ogre_version(bytes, file);
   Assimp::Importer importer;
   const aiScene* source =
       read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
@@ -331,7 +368,7 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
   const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
   scene.materials = materials.materials;
   scene.textures = materials.textures;
-  scene.warnings = materials.warnings;
+  scene.warnings.insert(scene.warnings.end(), materials.warnings.begin(), materials.warnings.end());
   add_meshes(*source, kind, materials, nodes, file, scene);
   const std::vector<FileGeometry> geometries =
       kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes);

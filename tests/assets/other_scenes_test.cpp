@@ -125,6 +125,19 @@ TEST(OgreMesh, BringsTheSkeletonBesideIt) {
   EXPECT_EQ(ninja.parts.size(), 2U);
 }
 
+TEST(OgreMesh, OfAnotherVersionIsRefusedWithTheWayToTheOneThatIsRead) {
+  for (const char* const version : {"1.100", "1.10", "1.41"}) {
+    const std::string bytes =
+        std::string("\0\x10[MeshSerializer_v", 19) + version + "]\n" + std::string(64, '\0');
+    const std::string error =
+        input_error([&] { import_scene_in_child(bytes, FileKind::kOgre, "ogre.mesh"); });
+    EXPECT_NE(error.find(std::string("version '") + version + "' of Ogre, and 1.8 is read"),
+              std::string::npos)
+        << error;
+    EXPECT_NE(error.find("OgreMeshUpgrader -V 1.8"), std::string::npos) << error;
+  }
+}
+
 TEST(IqmModel, IsASurfaceAndSaysSo) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
