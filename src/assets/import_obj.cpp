@@ -273,6 +273,7 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
   const int vertex_count = static_cast<int>(surface.positions.cols());
 
   std::size_t face_number = 0;
+  std::size_t lost_faces = 0;
   for (const tinyobj::shape_t& shape : obj.shapes) {
     std::map<int, PartBuilder> parts;  // by material
     std::size_t next = 0;
@@ -281,24 +282,32 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
       const int material = named < static_cast<int>(obj.materials.size()) ? named : -1;
       PartBuilder& part =
           parts.try_emplace(material, obj, empty_part(shape, material, file)).first->second;
+      const auto begin = shape.mesh.indices.begin() + static_cast<std::ptrdiff_t>(next);
+      const auto end = begin + static_cast<std::ptrdiff_t>(shape.mesh.num_face_vertices[face]);
+      next += shape.mesh.num_face_vertices[face];
+      ++face_number;
+      if (std::any_of(begin, end, [&](const tinyobj::index_t& index) {
+            return index.vertex_index < 0 || index.vertex_index >= vertex_count;
+          })) {
+        ++lost_faces;
+        continue;
+      }
       std::vector<int> corners;
       std::vector<int> corners_in_file;
-      for (unsigned int i = 0; i < shape.mesh.num_face_vertices[face]; ++i) {
-        const tinyobj::index_t& index = shape.mesh.indices[next++];
-        if (index.vertex_index < 0 || index.vertex_index >= vertex_count) {
-          fail_input(
-              "{}: face {} names vertex {}, but there are only {}; correct the face or export "
-              "the file again",
-              file, face_number + 1, index.vertex_index + 1, vertex_count);
-        }
-        corners.push_back(part.corner(index));
-        corners_in_file.push_back(index.vertex_index);
+      for (auto index = begin; index != end; ++index) {
+        corners.push_back(part.corner(*index));
+        corners_in_file.push_back(index->vertex_index);
       }
       append_fan(corners, part.triangles());
-      objects.add_face(face_number, corners_in_file);
-      ++face_number;
+      objects.add_face(face_number - 1, corners_in_file);
     }
     for (auto& [material, part] : parts) surface.parts.push_back(part.finish());
+  }
+  if (lost_faces > 0) {
+    surface.warnings.push_back(
+        fmt::format("{}: {} faces name vertices that are not there ({} are) and were left out; "
+                    "correct them or export the file again",
+                    file, lost_faces, vertex_count));
   }
   surface.objects = objects.finish();
   return surface;

@@ -1,3 +1,6 @@
+#include <cmath>
+#include <limits>
+
 #include "assets/import_surface.h"
 #include "assets/text_scanner.h"
 #include "core/error.h"
@@ -36,7 +39,15 @@ ImportedSurface import_off(std::string_view bytes, const std::string& file) {
   surface.positions.resize(3, vertex_count);
   for (int v = 0; v < vertex_count; ++v) {
     for (int axis = 0; axis < 3; ++axis) {
-      surface.positions(axis, v) = scanner.number("a coordinate of a vertex");
+      const double coordinate = scanner.number("a coordinate of a vertex");
+      // What a float cannot hold is as good as infinite.
+      if (!(std::abs(coordinate) <= std::numeric_limits<float>::max())) {
+        scanner.fail(
+            fmt::format("vertex {} (counted from 0) has a coordinate that is not a finite number; "
+                        "correct it or export the file again",
+                        v));
+      }
+      surface.positions(axis, v) = coordinate;
     }
     scanner.rest_of_line();  // colours, normals, texture coordinates
   }

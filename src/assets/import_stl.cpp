@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -69,10 +70,11 @@ std::uint32_t little_endian_word(const char* bytes) {
 }
 
 ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
-  const std::size_t count = bytes.size() < kStlHeaderSize ? 0 : little_endian_word(&bytes[80]);
-  if (bytes.size() < kStlHeaderSize || (bytes.size() - kStlHeaderSize) / kTriangleSize < count) {
-    fail_input("{}: the file ends before its last triangle; export it again", file);
-  }
+  const std::size_t promised = bytes.size() < kStlHeaderSize ? 0 : little_endian_word(&bytes[80]);
+  const std::size_t held =
+      bytes.size() < kStlHeaderSize ? 0 : (bytes.size() - kStlHeaderSize) / kTriangleSize;
+  const std::size_t count = std::min(promised, held);
+  if (count == 0) fail_input("{}: the file ends before its first triangle; export it again", file);
   std::vector<Eigen::Vector3d> corners;
   corners.reserve(3 * count);
   for (std::size_t t = 0; t < count; ++t) {
@@ -87,7 +89,13 @@ ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
       corners.push_back(position);
     }
   }
-  return soup(corners, file);
+  ImportedSurface surface = soup(corners, file);
+  if (count < promised) {
+    surface.warnings.push_back(fmt::format(
+        "{}: the file ends after {} of {} triangles; export it again to see all of them", file,
+        count, promised));
+  }
+  return surface;
 }
 
 }  // namespace

@@ -131,9 +131,11 @@ ImportedSurface import_surface(const SourceFile& source) {
 
 void add_fps_skeleton(const SourceFiles& files, Character& character) {
   if (!files.skeleton) {
-    if (!files.clips.empty()) {
-      fail_input("{}: a clip of this kind moves a .skel skeleton; give that file too",
-                 files.clips.front().path);
+    for (const SourceFile& clip : files.clips) {
+      character.warnings.push_back(fmt::format(
+          "{}: a clip of this kind moves a .skel skeleton, so that it was left out; give that file "
+          "too",
+          clip.path));
     }
     return;
   }
@@ -208,9 +210,15 @@ void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& o
   character.skeleton = std::move(held.skeleton);
   character.clips = std::move(held.clips);
   character.notes = body.scene.notes;
-  if (!character.skeleton.empty() && (files.skeleton || !files.clips.empty())) {
-    fail_input("{}: {} has its own skeleton; leave this file out",
-               files.skeleton ? files.skeleton->path : files.clips.front().path, body.file);
+  if (character.skeleton.empty()) return;
+  std::vector<std::string> left_out;
+  if (files.skeleton) left_out.push_back(files.skeleton->path);
+  for (const SourceFile& clip : files.clips) left_out.push_back(clip.path);
+  for (const std::string& file : left_out) {
+    character.warnings.push_back(fmt::format(
+        "{}: {} has its own skeleton, so that this file was left out; give a .bvh or a scene file "
+        "for more clips",
+        file, body.file));
   }
 }
 
@@ -259,11 +267,14 @@ void take_skeleton(std::vector<Motion>& motions, Character& character) {
 }
 
 std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
-                                           const std::vector<Motion>& motions) {
+                                           const std::vector<Motion>& motions,
+                                           std::vector<std::string>& warnings) {
   if (!files.mapping) return std::nullopt;
   if (motions.empty()) {
-    fail_input("{}: no motion of another skeleton is given that this could map; give one, too",
-               files.mapping->path);
+    warnings.push_back(
+        fmt::format("{}: no motion of another skeleton is given that this could map; give one, too",
+                    files.mapping->path));
+    return std::nullopt;
   }
   return read_mapping(files.mapping->bytes, files.mapping->path);
 }
@@ -304,7 +315,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   seat_skeleton(character);
   choose_bones(character);
   add_end_joints(character);
-  add_retargeted_clips(motions, read_mapping_of(files, motions), character);
+  add_retargeted_clips(motions, read_mapping_of(files, motions, character.warnings), character);
   if (!character.skeleton.empty()) {
     check_skeleton(character, files.skeleton ? files.skeleton->path : file);
   }

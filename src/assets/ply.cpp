@@ -226,44 +226,52 @@ void read_vertices(PlyBody& body, const Element& element, const std::string& fil
   }
 }
 
-std::vector<Triangle> read_faces(PlyBody& body, const Element& element, const std::string& file) {
+/// Appends the fan of a face. A corner that is no number of a vertex becomes -1.
+void append_face(const std::vector<double>& numbers, std::vector<Triangle>& triangles) {
+  std::vector<int> corners;
+  for (const double number : numbers) {
+    const bool is_number = number >= 0.0 && number < INT32_MAX && number == std::floor(number);
+    corners.push_back(is_number ? static_cast<int>(number) : -1);
+  }
+  append_fan(corners, triangles);
+}
+
+/// The faces up to where the file ends; a warning where that is too early.
+std::vector<Triangle> read_faces(PlyBody& body, const Element& element, const std::string& file,
+                                 std::vector<std::string>& warnings) {
   const int list = index_of(element, {"vertex_indices", "vertex_index"});
   if (element.count > 0 && list < 0) {
     fail_input("{}: the faces lack the property vertex_indices; export the file again", file);
   }
   std::vector<Triangle> triangles;
   for (long long face = 0; face < element.count; ++face) {
-    for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
-      const std::vector<double> numbers = read_property(body, element.properties[p], file);
-      if (p != list) continue;
-      std::vector<int> corners;
-      for (const double number : numbers) {
-        if (!(number >= 0.0 && number < INT32_MAX && number == std::floor(number))) {
-          fail_input(
-              "{}: face {} (counted from 0) names vertex {}, which is no number of a vertex; "
-              "correct the face or export the file again",
-              file, face, number);
-        }
-        corners.push_back(static_cast<int>(number));
+    try {
+      for (int p = 0; p < static_cast<int>(element.properties.size()); ++p) {
+        const std::vector<double> numbers = read_property(body, element.properties[p], file);
+        if (p == list) append_face(numbers, triangles);
       }
-      append_fan(corners, triangles);
+    } catch (const InputError&) {
+      if (triangles.empty()) throw;
+      warnings.push_back(
+          fmt::format("{}: only {} of {} faces can be read, and the others are left out; export it "
+                      "again to see all of them",
+                      file, face, element.count));
+      break;
     }
   }
   return triangles;
 }
 
-void check_indices(const std::vector<Triangle>& triangles, Eigen::Index vertex_count,
-                   const std::string& file) {
-  for (const Triangle& t : triangles) {
-    for (const int corner : t) {
-      if (corner >= vertex_count) {
-        fail_input(
-            "{}: a face names vertex {}, but the vertices are 0 to {}; correct the face or "
-            "export the file again",
-            file, corner, vertex_count - 1);
-      }
-    }
-  }
+void leave_out_lost_faces(Eigen::Index vertex_count, const std::string& file, PlySurface& surface) {
+  const auto lost = std::erase_if(surface.mesh.triangles, [vertex_count](const Triangle& triangle) {
+    return std::any_of(triangle.begin(), triangle.end(),
+                       [vertex_count](int corner) { return corner < 0 || corner >= vertex_count; });
+  });
+  if (lost == 0) return;
+  surface.warnings.push_back(
+      fmt::format("{}: {} triangles name vertices that are not there (they are 0 to {}) and were "
+                  "left out; correct them or export the file again",
+                  file, lost, vertex_count - 1));
 }
 
 }  // namespace
@@ -282,14 +290,15 @@ PlySurface read_ply(std::string_view bytes, const std::string& file,
     if (element.name == "vertex") {
       read_vertices(body, element, file, wanted, surface);
     } else if (element.name == "face") {
-      surface.mesh.triangles = read_faces(body, element, file);
+      surface.mesh.triangles = read_faces(body, element, file, surface.warnings);
+      if (!surface.warnings.empty()) break;
     } else {
       for (long long i = 0; i < element.count && !element.properties.empty(); ++i) {
         for (const Property& property : element.properties) read_property(body, property, file);
       }
     }
   }
-  check_indices(surface.mesh.triangles, surface.mesh.positions.cols(), file);
+  leave_out_lost_faces(surface.mesh.positions.cols(), file, surface);
   return surface;
 }
 
@@ -297,6 +306,7 @@ ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
   PlySurface read = read_ply(bytes, file, {});
   ImportedSurface surface;
   surface.positions = std::move(read.mesh.positions);
+  surface.warnings = std::move(read.warnings);
   surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(
       whole_part(file, static_cast<int>(surface.positions.cols()), std::move(read.mesh.triangles)));

@@ -14,9 +14,11 @@ namespace sinew {
 struct PlySurface {
   TriangleMesh mesh;  ///< in the file's coordinates, which may be nan or infinite
   std::map<std::string, std::vector<double>> properties;  ///< one number for each vertex
+  std::vector<std::string> warnings;  ///< sentences on faces that were left out
 };
 
-/// Reads a PLY file, text or binary; polygons become fans of triangles.
+/// Reads a PLY file, text or binary; polygons become fans of triangles. Faces that name no vertices
+/// and those behind an early end are left out.
 /// \param file    for messages
 /// \param wanted  properties of vertices to be kept, beside their places, where the file has them
 /// \throws InputError naming the file and the remedy

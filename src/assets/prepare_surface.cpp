@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <set>
 
 #include "assets/faceted_triangles.h"
+#include "assets/mend_positions.h"
 #include "core/error.h"
 #include "mesh/repair.h"
 #include "mesh/welding.h"
@@ -15,43 +15,6 @@ namespace sinew {
 namespace {
 
 constexpr float kSameWeight = 1e-3F;
-
-void check_coordinates(const Points& positions, const std::string& file) {
-  for (Eigen::Index v = 0; v < positions.cols(); ++v) {
-    // What a float cannot hold is as good as infinite.
-    if (!(positions.col(v).cwiseAbs().maxCoeff() <= std::numeric_limits<float>::max()) ||
-        !positions.col(v).allFinite()) {
-      fail_input(
-          "{}: vertex {} (counted from 0) has a coordinate that is not a finite number; "
-          "correct it or export the file again",
-          file, v);
-    }
-  }
-}
-
-/// Refuses a vertex so far away that the rest would be a dot in the scaled character.
-void check_outliers(const TriangleMesh& mesh, const std::string& file) {
-  constexpr double kFarthest = 1e5;  // times the median distance from the median
-  const auto median = [](std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-  };
-  Eigen::Vector3d centre;
-  for (int axis = 0; axis < 3; ++axis) {
-    const Eigen::VectorXd row = mesh.positions.row(axis);
-    centre[axis] = median({row.begin(), row.end()});
-  }
-  const Eigen::VectorXd distances = (mesh.positions.colwise() - centre).colwise().stableNorm();
-  const double usual = median({distances.begin(), distances.end()});
-  Eigen::Index farthest = 0;
-  if (usual > 0.0 && distances.maxCoeff(&farthest) > kFarthest * usual) {
-    fail_input(
-        "{}: vertex {} (counted from 0) lies {:.3g} times as far out as the others; correct "
-        "it or export the file again",
-        file, farthest, distances[farthest] / usual);
-  }
-}
 
 /// Whether two rows, sorted by joint, say the same. Quantised, so that it is an equivalence.
 bool same_weights(const std::vector<SkinWeights::Influence>& a,
@@ -258,9 +221,9 @@ void tell_repairs(const RepairedMesh& repaired, const std::string& file,
 
 }  // namespace
 
-void prepare_surface(const ImportedSurface& imported, const std::string& file,
-                     Character& character) {
-  check_coordinates(imported.positions, file);
+void prepare_surface(const ImportedSurface& given, const std::string& file, Character& character) {
+  const std::optional<ImportedSurface> mended = without_lost_vertices(given, file);
+  const ImportedSurface& imported = mended ? *mended : given;
   TriangleMesh mesh{imported.positions, {}};
   for (const VisiblePart& part : imported.parts) {
     for (const Triangle& t : part.triangles) {
@@ -280,7 +243,6 @@ void prepare_surface(const ImportedSurface& imported, const std::string& file,
     fail_input("{}: no triangle spans an area; export the surface as a mesh", file);
   }
   repaired.isolated_vertices -= welded;
-  check_outliers(repaired.mesh, file);
 
   auto& warnings = character.warnings;
   warnings.insert(warnings.end(), imported.warnings.begin(), imported.warnings.end());

@@ -56,10 +56,14 @@ TEST(Obj, FindsIndicesOutOfRangeAndWhatIsNoNumber) {
   const auto error = [](const char* text) {
     return input_error([&] { import_obj(text, "broken.obj"); });
   };
-  EXPECT_EQ(error("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\n"),
-            "broken.obj: face 2 names vertex 9, but there are only 3; correct the face or export "
-            "the file again");
-  EXPECT_NE(error("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -9\n"), "");
+  const ImportedSurface mended =
+      import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\nf 1 2 3\no b\nf 1 2 4\n", "broken.obj");
+  EXPECT_EQ(mended.parts.at(0).triangles.size(), 1U);
+  ASSERT_EQ(mended.warnings.size(), 1U);
+  EXPECT_EQ(mended.warnings[0].find("broken.obj: 2 faces name vertices that are not there"), 0U);
+  EXPECT_TRUE(import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -9\n", "broken.obj")
+                  .parts.at(0)
+                  .triangles.empty());
   EXPECT_NE(error("v 0 0 0\nv 1 o 0\nv 0 1 0\nf 1 2 3\n").find("line 2: 'o' stands where"),
             std::string::npos);
   EXPECT_NE(error("v 0 0 0\nv 1\nf 1 2 3\n").find("line 2: a vertex needs three coordinates"),
@@ -104,6 +108,26 @@ TEST(Ply, ReadsTheSameMeshInEveryEncoding) {
             std::string::npos);
 }
 
+TEST(Ply, LeavesOutFacesWithoutTheirVerticesAndThoseBehindAnEarlyEnd) {
+  const auto ply = [](const std::string& faces) {
+    return "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\n"
+           "property float z\nelement face 3\nproperty list uchar int vertex_indices\nend_header\n"
+           "0 0 0\n1 0 0\n1 1 0\n0 1 0\n" +
+           faces;
+  };
+  const auto triangles = [&](const std::string& faces, const char* said) {
+    const ImportedSurface surface = import_ply(ply(faces), "faces.ply");
+    EXPECT_EQ(surface.warnings.size(), 1U);
+    EXPECT_NE(surface.warnings.at(0).find(said), std::string::npos) << surface.warnings[0];
+    return surface.parts[0].triangles.size();
+  };
+  EXPECT_EQ(triangles("3 0 1 2\n3 0 1 4\n3 0 2 3\n", "1 triangles name vertices"), 2U);
+  EXPECT_EQ(triangles("3 0 1 2\n3 0 -1 2\n3 0 1.5 3\n", "2 triangles name vertices"), 1U);
+  EXPECT_EQ(triangles("3 0 1 2\n3 0 2 3\n", "only 2 of 3 faces"), 2U);
+  EXPECT_EQ(triangles("3 0 1 2\n3 0 2", "only 1 of 3 faces"), 1U);
+  EXPECT_NE(input_error([&] { import_ply(ply("3 0 1"), "faces.ply"); }), "");
+}
+
 TEST(Ply, RefusesPromisesThatTheFileCannotKeep) {
   const std::string error = input_error([] {
     import_ply(
@@ -131,6 +155,12 @@ TEST(Stl, ReadsTextAndBinaryThoughTheBinaryBeginsWithSolid) {
     EXPECT_TRUE(surface.repeats_vertices);
   }
   EXPECT_NE(input_error([&] { import_stl(binary.substr(0, 100), "cut.stl"); }), "");
+  std::string cut = binary + binary.substr(84, 30);
+  cut[80] = 2;
+  const ImportedSurface first = import_stl(cut, "cut.stl");
+  EXPECT_EQ(first.parts[0].triangles.size(), 1U);
+  ASSERT_EQ(first.warnings.size(), 1U);
+  EXPECT_NE(first.warnings[0].find("ends after 1 of 2 triangles"), std::string::npos);
   EXPECT_NE(input_error([&] { import_stl(text.substr(0, 90), "cut.stl"); }), "");
 }
 
