@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "session/body.h"
+#include "session/missing_pieces.h"
 #include "session/statistics.h"
 #include "tissue/volumetric_skeleton.h"
 

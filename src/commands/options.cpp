@@ -14,6 +14,7 @@
 #include "rig/closed_clip.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
+#include "session/missing_pieces.h"
 
 namespace sinew {
 namespace {
@@ -90,8 +91,8 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
     options.read_beside.push_back(file);
     if (!project.maps_file.empty()) options.read_beside.push_back(project.maps_file);
     options.files.insert(options.files.end(), project.files.begin(), project.files.end());
-    options.colliders = project.colliders;
     options.level_of_detail = project.level_of_detail;
+    options.colliders = project.colliders;
     options.settings = project.settings;
     options.document = project.document;
     options.clip = project.clip;
@@ -137,11 +138,11 @@ void add_files(CLI::App& command, CommonOptions& options) {
       "FILE", [&options](const std::vector<std::string>& files) { take_files(options, files); },
       "a character, and beside it a skeleton and clips where it has none, or a project "
       "(none: the built-in humanoid)");
-}
   command
       .add_option("--level-of-detail", options.level_of_detail,
                   "which one is shown where a file holds several, 0: the finest [0]")
       ->check(CLI::NonNegativeNumber);
+}
 
 void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--method", "method", options,
@@ -225,24 +226,6 @@ Character open_files(const CommonOptions& options) {
   }
   const std::string name = options.project ? options.project->project.built_in : "";
   return built_in_character(name.empty() ? kUsualSample : name);
-}
-
-std::vector<std::string> missing_pieces(const Character& character) {
-  const bool morphs = std::any_of(character.clips.begin(), character.clips.end(),
-                                  [](const Clip& clip) { return !clip.morphs.empty(); });
-  if (character.skeleton.empty() && morphs) return {};
-  if (character.skeleton.empty()) {
-    return {fmt::format(
-        "{}: has no skeleton and stays at rest; give a skeleton file (.skel, .bvh) or a "
-        "rigged scene file beside it",
-        character.name)};
-  }
-  if (character.clips.empty()) {
-    return {fmt::format(
-        "{}: has no clip and stays in its rest pose; give a clip (.anim or .bvh) beside it",
-        character.name)};
-  }
-  return {};
 }
 
 Character open_for_playing(const CommonOptions& options, Console& console) {

@@ -65,9 +65,6 @@ void add_opened_inputs(const Session& session, OutputFiles& outputs);
 /// The character of the options' files; a built-in one when there are none.
 Character open_files(const CommonOptions& options);
 
-/// Sentences on what is missing to move the character, and which files would complete it.
-std::vector<std::string> missing_pieces(const Character& character);
-
 /// Checks the options, opens the files and warns of what is odd about them.
 Character open_for_playing(const CommonOptions& options, Console& console);
 

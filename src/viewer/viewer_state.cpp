@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/unused_memory.h"
+#include "session/missing_pieces.h"
 #include "viewer/autosave.h"
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
@@ -53,6 +54,10 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   look_warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
+  if (session_->character().skeleton.empty()) {  // clips can be made here, a skeleton cannot
+    for (std::string& sentence : missing_pieces(session_->character()))
+      look_warnings.push_back(std::move(sentence));
+  }
   session_->select_clip(std::clamp(clip, -1, session_->clip_count() - 1));
   range.reset();
   selected_joint = -1;

@@ -151,6 +151,39 @@ TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   EXPECT_EQ(state_->settings.speed, 0.5);
 }
 
+/// Two triangles that differ in size, as levels of detail of one thing, and without a skeleton.
+const char* const kLevels =
+    R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0,1]}],
+"nodes":[{"mesh":0,"name":"Leaf_LOD0"},{"mesh":0,"name":"Leaf_LOD1"}],
+"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[1,1,0]}],
+"bufferViews":[{"buffer":0,"byteLength":36}],
+"buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})";
+
+bool says(const ViewerState& state, const std::string& what) {
+  return std::any_of(
+      state.look_warnings.begin(), state.look_warnings.end(),
+      [&](const std::string& warning) { return warning.find(what) != std::string::npos; });
+}
+
+TEST(Opening, SaysThatThereIsNoSkeletonAndKeepsTheLevelOfDetail) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("leaf.gltf", kLevels);
+  ViewerState state(test::cylinder(), Settings{}, 0);
+  EXPECT_FALSE(says(state, "has no skeleton"));
+  Project project;
+  project.files = {file};
+  project.level_of_detail = 1;
+  const std::string project_file = folder.path() + "/leaf.sinew";
+  write_project(project, project_file);
+  state.open({project_file});
+  test::settle(state);
+  EXPECT_TRUE(says(state, "has no skeleton and stays at rest"));
+  ASSERT_EQ(state.session().character().parts.size(), 1U);
+  EXPECT_EQ(state.session().character().parts[0].name, "Leaf_LOD1");
+  EXPECT_EQ(state.project().level_of_detail, 1);
+}
+
 TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {
   const int revision = state_->character_revision();
   std::ofstream(file_) << "half of a file";
