@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "assets/file_geometry.h"
 #include "assets/import_scene.h"
@@ -17,9 +19,13 @@ namespace {
 /// height.
 double largest_gap(const Character& character) {
   double largest = 0.0;
+  std::set<int> morphed;  // their default weights are in the surface, and not in the objects
+  for (const MorphTarget& morph : character.morphs) {
+    for (const MorphTarget::Move& move : morph.moves) morphed.insert(move.surface_vertex);
+  }
   for (const MeshObject& object : character.objects) {
     for (std::size_t v = 0; v < object.surface_vertex.size(); ++v) {
-      if (object.surface_vertex[v] < 0) continue;
+      if (object.surface_vertex[v] < 0 || morphed.contains(object.surface_vertex[v])) continue;
       const Eigen::Vector3d in_file =
           character.frame.to_file(character.surface.positions.col(object.surface_vertex[v]));
       const Eigen::Vector3d here = object.to_scene * object.rest.col(static_cast<Eigen::Index>(v));
