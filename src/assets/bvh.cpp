@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-bool has(const std::vector<BvhChannel>& channels, BvhChannel::Kind kind) {
+bool has_kind(const std::vector<BvhChannel>& channels, BvhChannel::Kind kind) {
   return std::any_of(channels.begin(), channels.end(),
                      [&](const BvhChannel& channel) { return channel.kind == kind; });
 }
@@ -28,17 +28,17 @@ void append_key(const std::vector<BvhChannel>& channels, const double* numbers, 
     const double angle = std::remainder(numbers[c], 360.0) * (M_PI / 180.0);
     rotation = rotation * Eigen::AngleAxisd(angle, Eigen::Vector3d::Unit(channels[c].axis));
   }
-  if (has(channels, BvhChannel::Kind::kRotation)) {
+  if (has_kind(channels, BvhChannel::Kind::kRotation)) {
     track.rotation_times.push_back(time);
     track.rotations.push_back(rotation);
   }
-  if (has(channels, BvhChannel::Kind::kPosition)) {
+  if (has_kind(channels, BvhChannel::Kind::kPosition)) {
     track.translation_times.push_back(time);
     track.translations.push_back(position);
   }
 }
 
-Clip clip_of(const BvhHierarchy& hierarchy, const BvhMotion& motion) {
+Clip clip_of_bvh(const BvhHierarchy& hierarchy, const BvhMotion& motion) {
   Clip clip;
   if (motion.frames.empty()) return clip;
   clip.duration = static_cast<double>(motion.frames.size() - 1) * motion.frame_time;
@@ -92,7 +92,7 @@ BvhFile read_bvh(std::string_view bytes, const std::string& file) {
   BvhHierarchy hierarchy = read_bvh_hierarchy(scanner);
   const BvhMotion motion = read_bvh_motion(scanner, hierarchy.channel_count);
   BvhFile result;
-  result.clip = clip_of(hierarchy, motion);
+  result.clip = clip_of_bvh(hierarchy, motion);
   result.clip.name = std::filesystem::path(file).stem().string();
   result.warnings = warnings_of(hierarchy, motion, file);
   result.skeleton = std::move(hierarchy.skeleton);

@@ -12,7 +12,7 @@ namespace sinew {
 namespace {
 
 constexpr double kUsualFrameTime = 1.0 / 30.0;  // s
-constexpr double kLargest = 1e9;                // that can be a length or an angle
+constexpr double kLargestNumber = 1e9;          // that can be a length or an angle
 
 /// The number behind a name in a line of the header: "Frame Time: 0.03", whatever the case and the
 /// blanks. NaN where something else stands there; nothing where the line does not hold the name.
@@ -29,7 +29,7 @@ std::optional<double> number_after(std::string_view line, std::string_view name)
 }
 
 /// The numbers of the frames as they stand in the file.
-struct Numbers {
+struct FrameNumbers {
   std::vector<double> values;             ///< NaN where no number can be meant
   std::vector<std::size_t> line_lengths;  ///< how many of them each line has
 };
@@ -58,7 +58,7 @@ class MotionReader {
       if (const auto frames = number_after(line, "frames")) promised_ = *frames;
       if (const auto seconds = number_after(line, "time")) time = *seconds;
     }
-    const bool is_usable = time && *time > 0.0 && *time < kLargest;
+    const bool is_usable = time && *time > 0.0 && *time < kLargestNumber;
     motion_.frame_time = is_usable ? *time : kUsualFrameTime;
     if (!is_usable) {
       no_time_ = time && std::isfinite(*time) ? fmt::format("its frames last {} s", *time)
@@ -66,8 +66,8 @@ class MotionReader {
     }
   }
 
-  Numbers read_numbers() {
-    Numbers numbers;
+  FrameNumbers read_numbers() {
+    FrameNumbers numbers;
     while (!scanner_.at_end()) {
       numbers.line_lengths.push_back(0);
       while (!scanner_.at_line_end()) {
@@ -79,7 +79,7 @@ class MotionReader {
                            in_quotes(word), scanner_.line()));
           return numbers;
         }
-        const bool fits = value && std::abs(*value) <= kLargest;
+        const bool fits = value && std::abs(*value) <= kLargestNumber;
         numbers.values.push_back(fits ? *value : std::nan(""));
         ++numbers.line_lengths.back();
       }
@@ -89,17 +89,17 @@ class MotionReader {
 
   /// Whether a word is what C libraries print for no number: "-nan(ind)", "1.#QNAN", "inf".
   static bool contains_not_finite(std::string_view word) {
-    const auto has = [&](std::string_view piece) {
+    const auto contains = [&](std::string_view piece) {
       for (std::size_t at = 0; at + piece.size() <= word.size(); ++at) {
         if (equal_but_for_case(word.substr(at, piece.size()), piece)) return true;
       }
       return false;
     };
-    return has("nan") || has("inf") || has("#ind");
+    return contains("nan") || contains("inf") || contains("#ind");
   }
 
   /// Whether each line is a frame though its numbers are not as many as the channels.
-  bool are_lines_frames(const Numbers& numbers) const {
+  bool are_lines_frames(const FrameNumbers& numbers) const {
     if (numbers.line_lengths.empty()) return false;
     const std::size_t length = numbers.line_lengths.front();
     const bool all_alike = std::all_of(numbers.line_lengths.begin(), numbers.line_lengths.end(),
@@ -109,7 +109,7 @@ class MotionReader {
     return static_cast<double>(numbers.line_lengths.size()) == promised_ || !is_wrapped;
   }
 
-  void divide(const Numbers& numbers) {
+  void divide(const FrameNumbers& numbers) {
     const bool by_lines = are_lines_frames(numbers);
     const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
     if (by_lines) {

@@ -9,6 +9,7 @@
 #include "assets/end_joints.h"
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
+#include "assets/fit_skeleton.h"
 #include "assets/fps_files.h"
 #include "assets/import_surface.h"
 #include "assets/import_worker.h"
@@ -17,9 +18,12 @@
 #include "assets/prepare_surface.h"
 #include "assets/retarget_clips.h"
 #include "assets/rigid_pieces.h"
+#include "assets/same_skeleton.h"
 #include "assets/scene_character.h"
 #include "assets/scene_skeleton.h"
 #include "assets/seat_skeleton.h"
+#include "assets/skeleton_shape.h"
+#include "assets/some_names.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -29,10 +33,11 @@ struct SourceFile {
   std::string path;
   std::string bytes;
   FileKind kind = FileKind::kOff;
+  bool is_motion = false;  ///< only its clips are wanted
 };
 
 SourceFile load(const std::string& path) {
-  SourceFile source{path, read_file(path), {}};
+  SourceFile source{path, read_file(path)};
   source.kind = file_kind(source.bytes, path);
   return source;
 }
@@ -96,7 +101,7 @@ void take_role(std::optional<SourceFile>& role, SourceFile source, const char* w
 
 void sort_in(SourceFile source, SourceFiles& files) {
   files.names.push_back(source.path);
-  if (source.kind == FileKind::kIni) {
+  if (source.kind == FileKind::kIni && !source.is_motion) {
     sort_in_ini(source, files);
   } else if (source.kind == FileKind::kSkel) {
     take_role(files.skeleton, std::move(source), "a skeleton");
@@ -108,6 +113,8 @@ void sort_in(SourceFile source, SourceFiles& files) {
     take_role(files.mapping, std::move(source), "a joint mapping");
   } else if (is_scene(source.kind)) {
     files.scenes.push_back(std::move(source));
+  } else if (source.is_motion && (is_surface(source.kind) || source.kind == FileKind::kIni)) {
+    fail_input("{}: holds no motion; name a file with a clip", source.path);
   } else if (source.kind == FileKind::kProject) {
     fail_input("{}: this is a project, which cannot be part of a character; open it by itself",
                source.path);
@@ -151,56 +158,128 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
 /// A scene and the file that it comes from.
 struct NamedScene {
   std::string file;
-  Scene scene;
-};
-
-/// The scene with the character, with the clips of all others that have the same skeleton.
-struct Body {
-  std::string file;
   bool is_gltf;
+  bool is_motion;  ///< only its clips are wanted
   Scene scene;
-  std::vector<Motion> motions;  ///< of those that have another one
 };
 
-/// Gives the body the clips of the other scenes. Those without clips only show a rest pose.
-void take_clips(const std::vector<NamedScene>& others, Body& body) {
-  const auto rest = std::find_if(others.begin(), others.end(),
-                                 [](const NamedScene& other) { return other.scene.clips.empty(); });
-  const Scene* const rest_pose = rest == others.end() ? nullptr : &rest->scene;
-  for (const auto& [file, scene] : others) {
-    if (scene.clips.empty() || borrow_clips(body.scene, scene, file)) continue;
-    body.motions.push_back(motion_of_scene(scene, rest_pose, file));
-  }
-  if (rest_pose != nullptr && body.motions.empty()) {
-    fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
-  }
-}
+/// Clips of another file whose keys were copied.
+struct Copied {
+  std::string file;
+  SharedNames names;
+};
 
-std::optional<Body> read_scenes(const std::vector<SourceFile>& sources,
-                                const std::stop_token& stop) {
-  std::optional<Body> body;
-  std::vector<NamedScene> others;
+/// What the scenes of a character hold.
+struct Scenes {
+  std::optional<NamedScene> body;  ///< with the clips of all others that have the same skeleton
+  std::vector<Copied> copied;      ///< those
+  std::vector<Motion> motions;     ///< of scenes with another skeleton
+  std::vector<std::string> warnings;
+};
+
+std::vector<NamedScene> load_scenes(const std::vector<SourceFile>& sources,
+                                    const std::stop_token& stop) {
+  std::vector<NamedScene> scenes;
   for (const SourceFile& source : sources) {
-    Scene scene = import_scene_in_child(source.bytes, source.kind, source.path, stop);
-    if (scene.meshes.empty() && sources.size() > 1) {
-      others.push_back({source.path, std::move(scene)});
-    } else if (body) {
-      fail_input("{}: a character is given already ({}); open one at a time", source.path,
-                 body->file);
-    } else {
-      body = Body{source.path, is_gltf(source.kind), std::move(scene), {}};
+    scenes.push_back({source.path, is_gltf(source.kind), source.is_motion,
+                      import_scene_in_child(source.bytes, source.kind, source.path, stop)});
+    if (source.is_motion && scenes.back().scene.clips.empty()) {
+      fail_input("{}: holds no clip, so that it is no motion; name a file with one", source.path);
     }
   }
-  if (!body) {
-    if (sources.empty()) return body;
-    fail_input("{}: no scene holds a mesh; give the file with the character too",
-               sources.front().path);
-  }
-  take_clips(others, *body);
-  return body;
+  return scenes;
 }
 
-void take_scene(const Body& body, const SourceFiles& files, const OpenOptions& options,
+/// The place of the scene that is the character: the first with a mesh, or the one with a mesh but
+/// no clips, or where no file has a mesh the first with a skeleton alone; -1: none of them.
+/// \param surface  file with a surface that is the character already; empty: none
+int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surface) {
+  int place = -1;
+  for (int i = 0; i < static_cast<int>(scenes.size()); ++i) {
+    const NamedScene& scene = scenes[i];
+    if (scene.scene.meshes.empty() || scene.is_motion) continue;
+    const bool gives_clips = !scene.scene.clips.empty();
+    if ((place >= 0 || !surface.empty()) && gives_clips) continue;
+    if (!surface.empty() || (place >= 0 && scenes[place].scene.clips.empty())) {
+      fail_input("{}: a character is given already ({}); open one at a time", scene.file,
+                 surface.empty() ? scenes[place].file : surface);
+    }
+    place = i;
+  }
+  if (place >= 0 || !surface.empty()) return place;
+  const auto alone = std::find_if(scenes.begin(), scenes.end(),
+                                  [](const NamedScene& scene) { return !scene.is_motion; });
+  return alone == scenes.end() ? -1 : static_cast<int>(alone - scenes.begin());
+}
+
+/// Copies the clips of another scene where both skeletons rest alike and no mapping says otherwise.
+bool copy_clips(const NamedScene& other, const Scene* rest, Scenes& scenes,
+                std::vector<SceneClip>& clips) {
+  const NamedScene& body = *scenes.body;
+  SharedNames names = shared_names(body.scene, other.scene);
+  if (!names.are_enough()) return false;
+  const auto factors =
+      key_factors(body.scene, body.file, other.scene, other.file, names.node_of, rest);
+  if (!factors) return false;
+  std::vector<SceneClip> copied = borrowed_clips(other.scene, names, *factors);
+  clips.insert(clips.end(), copied.begin(), copied.end());
+  if (!names.strangers.empty()) {
+    scenes.warnings.push_back(
+        fmt::format("{}: its clips also move joints that the character lacks ({})", other.file,
+                    some_names(names.strangers)));
+  }
+  scenes.copied.push_back({other.file, std::move(names)});
+  return true;
+}
+
+/// Takes the clips of the scenes that are not the body. Those without mesh and clips only show a
+/// rest pose.
+void take_clips(const std::vector<NamedScene>& others, bool may_copy, Scenes& scenes) {
+  const auto rest = std::find_if(others.begin(), others.end(), [](const NamedScene& other) {
+    return other.scene.clips.empty() && other.scene.meshes.empty();
+  });
+  const Scene* const rest_pose = rest == others.end() ? nullptr : &rest->scene;
+  std::vector<SceneClip> clips;
+  for (const NamedScene& other : others) {
+    if (other.scene.clips.empty()) continue;
+    if (!other.scene.meshes.empty()) {
+      scenes.warnings.push_back(
+          fmt::format("{}: only its clips are used, and its mesh is not shown", other.file));
+    }
+    if (scenes.body && may_copy && copy_clips(other, rest_pose, scenes, clips)) continue;
+    scenes.motions.push_back(motion_of_scene(other.scene, rest_pose, other.file));
+  }
+  if (rest_pose != nullptr && scenes.motions.empty() && scenes.copied.empty()) {
+    fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
+  }
+  if (!scenes.body) return;
+  std::vector<SceneClip>& own = scenes.body->scene.clips;  // after those that were asked for
+  own.insert(own.begin(), clips.begin(), clips.end());
+}
+
+Scenes read_scenes(const SourceFiles& files, const std::stop_token& stop) {
+  Scenes scenes;
+  std::vector<NamedScene> all = load_scenes(files.scenes, stop);
+  const int place = place_of_body(all, files.surface ? files.surface->path : "");
+  if (place >= 0) {
+    scenes.body = std::move(all[place]);
+    all.erase(all.begin() + place);
+  }
+  take_clips(all, !files.mapping, scenes);
+  return scenes;
+}
+
+/// A scene with a skeleton alone.
+void take_bare_skeleton(const NamedScene& body, Character& character) {
+  Motion motion = motion_of_scene(body.scene, nullptr, body.file);
+  character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
+                            motion.warnings.end());
+  character.skeleton = std::move(motion.skeleton);
+  character.clips = std::move(motion.clips);
+  number_names(character.skeleton);
+}
+
+void take_scene(const NamedScene& body, const SourceFiles& files, const OpenOptions& options,
                 Character& character) {
   SceneCharacter held = character_of_scene(
       body.scene, body.file, options.may_be_rigid ? MovingNodes::kCarry : MovingNodes::kTravel,
@@ -247,16 +326,16 @@ void take_surfaces(const SourceFiles& files, int level_of_detail, Character& cha
   }
 }
 
-std::vector<Motion> motions_of(const SourceFiles& files, const std::optional<Body>& body) {
+std::vector<Motion> motions_of(const SourceFiles& files, const Scenes& scenes) {
   std::vector<Motion> motions;
   for (const SourceFile& source : files.motions) {
     motions.push_back(motion_of_bvh(source.bytes, source.path));
   }
-  if (body) motions.insert(motions.end(), body->motions.begin(), body->motions.end());
+  motions.insert(motions.end(), scenes.motions.begin(), scenes.motions.end());
   return motions;
 }
 
-/// A character without a skeleton takes that of the first motion, which stands in its surface.
+/// A character without a skeleton takes that of the first motion.
 void take_skeleton(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
   character.skeleton = std::move(motions.front().skeleton);
@@ -279,46 +358,86 @@ std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
   return read_mapping(files.mapping->bytes, files.mapping->path);
 }
 
+/// The file that is the character, by what it has.
+std::string main_file(const SourceFiles& files, const Scenes& scenes,
+                      const std::vector<Motion>& motions) {
+  if (scenes.body) return scenes.body->file;
+  if (files.surface) return files.surface->path;
+  if (!motions.empty()) return motions.front().file;
+  fail_input("{}: no file holds a surface; give one with a mesh", files.names.front());
+}
+
+/// Gives a skeleton without a mesh the shapes of its bones, which nothing has to look for.
+void finish_skeleton_alone(const std::vector<Motion>& motions,
+                           const std::optional<MappingFile>& mapping, Character& character) {
+  bring_clips_to_rest(character);
+  add_retargeted_clips(motions, mapping, character);
+  for (Joint& joint : character.skeleton.joints) joint.has_bone = false;
+}
+
 Character build(const SourceFiles& files, const OpenOptions& options) {
   Character character;
   character.files = files.names;
   character.warnings = files.warnings;
-  const std::optional<Body> body = read_scenes(files.scenes, options.stop);
-  if (body && files.surface) {
-    fail_input("{}: a character is given already ({}); open one at a time", files.surface->path,
-               body->file);
-  }
-  if (!body && !files.surface) {
-    fail_input("{}: no file holds a surface; give one with a mesh", files.names.front());
-  }
-  const std::string& file = body ? body->file : files.surface->path;
+  const Scenes scenes = read_scenes(files, options.stop);
+  const std::optional<NamedScene>& body = scenes.body;
+  std::vector<Motion> motions = motions_of(files, scenes);
+  const std::string file = main_file(files, scenes, motions);
+  const bool is_alone = !files.surface && (!body || body->scene.meshes.empty());
   character.name = std::filesystem::path(files.ini.empty() ? file : files.ini).stem().string();
-  if (body) {
+  if (body && is_alone) {
+    take_bare_skeleton(*body, character);
+  } else if (body) {
     take_scene(*body, files, options, character);
-  } else {
+  } else if (!is_alone) {
     take_surfaces(files, options.level_of_detail, character);
   }
-  if (character.skeleton.empty()) add_fps_skeleton(files, character);
-  std::vector<Motion> motions = motions_of(files, body);
-  if (character.skeleton.empty()) take_skeleton(motions, character);
+  character.warnings.insert(character.warnings.end(), scenes.warnings.begin(),
+                            scenes.warnings.end());
+  std::string skeleton_file = file;
+  if (character.skeleton.empty()) {
+    add_fps_skeleton(files, character);
+    if (files.skeleton) skeleton_file = files.skeleton->path;
+  }
+  if (character.skeleton.empty() && !motions.empty()) {
+    skeleton_file = motions.front().file;
+    take_skeleton(motions, character);
+  }
+  if (is_alone) {
+    if (!has_visible_bone(character.skeleton)) {
+      fail_input("{}: holds neither a surface nor a skeleton; give a file with a mesh", file);
+    }
+    show_bones(file, character);
+  } else if (skeleton_file != file) {
+    fit_skeleton(character, skeleton_file);
+  }
 
   std::optional<FileUp> up;
   if (body) {
     up = body->scene.up;
     character.is_gltf = body->is_gltf;
     if (body->scene.metres > 0.0) character.to_metres = body->scene.metres * upright(*up);
+  } else if (is_alone) {
+    up = up_of_skeleton(character);
   }
   if (options.up_axis == OpenOptions::UpAxis::kY) up = FileUp::kY;
   if (options.up_axis == OpenOptions::UpAxis::kZ) up = FileUp::kZ;
   normalize(character, up, file);
+  const std::optional<MappingFile> mapping = read_mapping_of(files, motions, character.warnings);
+  if (is_alone) {
+    finish_skeleton_alone(motions, mapping, character);
+    return character;
+  }
   if (options.may_be_rigid && rigid_carriers(character)) return character;
   seat_skeleton(character);
   choose_bones(character);
   add_end_joints(character);
-  add_retargeted_clips(motions, read_mapping_of(files, motions, character.warnings), character);
-  if (!character.skeleton.empty()) {
-    check_skeleton(character, files.skeleton ? files.skeleton->path : file);
+  for (const Copied& copied : scenes.copied) {
+    character.mappings.push_back(
+        name_copies(copied.file, copied.names.moved, copied.names.strangers, character.skeleton));
   }
+  add_retargeted_clips(motions, mapping, character);
+  if (!character.skeleton.empty()) check_skeleton(character, skeleton_file);
   return character;
 }
 
@@ -327,13 +446,18 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
 Character open_character(const std::vector<std::string>& paths, const OpenOptions& options) {
   SourceFiles files;
   for (const std::string& path : paths) sort_in(load(path), files);
+  for (const std::string& path : options.motions) {
+    SourceFile source = load(path);
+    source.is_motion = true;
+    sort_in(std::move(source), files);
+  }
   if (files.names.empty()) throw InputError("no file is named; name a character to open");
   return build(files, options);
 }
 
 Character open_character_from_memory(const std::string& name, const void* data, std::size_t size) {
   SourceFiles files;
-  SourceFile source{name, std::string(static_cast<const char*>(data), size), {}};
+  SourceFile source{name, std::string(static_cast<const char*>(data), size)};
   source.kind = file_kind(source.bytes, name);
   if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; give a .glb", name);
   sort_in(std::move(source), files);

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "assets/bvh.h"
+#include "assets/largest_skeleton.h"
 #include "assets/rigid_part.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
@@ -14,6 +15,7 @@
 #include "rig/body_sides.h"
 #include "rig/motion_up.h"
 #include "rig/retarget.h"
+#include "rig/same_names.h"
 
 namespace sinew {
 namespace {
@@ -72,7 +74,9 @@ std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
 SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest) {
   SceneSkeleton joints;
   joints.joint_of_node.assign(scene.nodes.size(), -1);
-  const int root = common_node(scene, animated_nodes(scene));
+  const int root =
+      common_node(scene, scene.clips.empty() ? std::vector<bool>(scene.nodes.size(), true)
+                                             : animated_nodes(scene));
   const std::vector<Transform> global = rest_of_nodes(scene, rest);
   for (int n = std::max(root, 0); root >= 0 && n < static_cast<int>(scene.nodes.size()); ++n) {
     const SceneNode& node = scene.nodes[n];
@@ -85,6 +89,16 @@ SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest) {
     joints.skeleton.joints.push_back({node.name, parent, local});
   }
   return joints;
+}
+
+bool has_skin(const Scene& scene) {
+  return std::any_of(scene.meshes.begin(), scene.meshes.end(),
+                     [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
+}
+
+JointMapping mapping_between(const Skeleton& source, const Skeleton& target) {
+  if (std::optional<JointMapping> names = map_same_names(source, target)) return *names;
+  return map_joints(source, target);
 }
 
 void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
@@ -126,6 +140,21 @@ void stand_clips_up(Motion& motion) {
 
 }  // namespace
 
+NamedMapping name_copies(const std::string& motion, const std::vector<std::string>& moved,
+                         const std::vector<std::string>& strangers, const Skeleton& target) {
+  NamedMapping named;
+  named.motion = motion;
+  named.idle_sources = strangers;
+  for (const Joint& joint : target.joints) {
+    if (std::find(moved.begin(), moved.end(), joint.name) != moved.end()) {
+      named.pairs.emplace_back(joint.name, joint.name);
+    } else {
+      named.idle_targets.push_back(joint.name);
+    }
+  }
+  return named;
+}
+
 Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
   BvhFile bvh = read_bvh(bytes, file);
   Motion motion{file, std::move(bvh.skeleton), {}, std::move(bvh.warnings)};
@@ -138,7 +167,10 @@ Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string&
   Motion motion;
   motion.file = file;
   motion.warnings = scene.warnings;
-  const SceneSkeleton joints = joints_of_motion(scene, rest);
+  const bool is_bound = has_skin(scene);
+  const SceneSkeleton joints = is_bound
+                                   ? skeleton_of_scene(keep_largest_skeleton(scene, file), file)
+                                   : joints_of_motion(scene, rest);
   motion.skeleton = joints.skeleton;
   motion.clips = clips_of_scene(scene, joints, SceneMorphs(), file, motion.warnings);
   stand_clips_up(motion);
@@ -155,7 +187,7 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     warn_of_exchanged_sides(motion.skeleton, motion.file, character.warnings);
     const JointMapping joints =
         mapping ? resolve_mapping(*mapping, motion.skeleton, character.skeleton, motion.file)
-                : map_joints(motion.skeleton, character.skeleton);
+                : mapping_between(motion.skeleton, character.skeleton);
     character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
                               motion.warnings.end());
     warn_of_undriven_parts(motion, joints, character);

@@ -285,42 +285,51 @@ std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joint
   return is_posed ? std::optional(std::move(pose)) : std::nullopt;
 }
 
-bool borrow_clips(Scene& scene, const Scene& other, const std::string& file) {
+SharedNames shared_names(const Scene& scene, const Scene& other) {
   std::map<NumberedName, int> node_of;
   for (const NumberedName& name : numbered_names(scene)) {
     node_of.emplace(name, static_cast<int>(node_of.size()));
   }
   const std::vector<NumberedName> names = numbered_names(other);
+  SharedNames shared;
+  for (const NumberedName& name : names) {
+    const auto found = node_of.find(name);
+    shared.node_of.push_back(found == node_of.end() ? -1 : found->second);
+  }
+  std::set<std::string> moved;
   std::set<std::string> strangers;
-  std::set<std::string> shared;
-  /// The channels whose nodes are here, renumbered.
-  const auto matching = [&](auto& channels) {
+  const auto sort_in = [&](const auto& channels) {
+    for (const auto& channel : channels) {
+      (shared.node_of[channel.node] < 0 ? strangers : moved).insert(names[channel.node].first);
+    }
+  };
+  for (const SceneClip& clip : other.clips) {
+    sort_in(clip.channels);
+    sort_in(clip.morphs);
+  }
+  shared.moved.assign(moved.begin(), moved.end());
+  shared.strangers.assign(strangers.begin(), strangers.end());
+  return shared;
+}
+
+std::vector<SceneClip> borrowed_clips(const Scene& other, const SharedNames& names,
+                                      const std::vector<double>& factors) {
+  const auto take_over = [&](auto& channels) {
     std::erase_if(channels, [&](auto& channel) {
-      const NumberedName& name = names[channel.node];
-      const auto node = node_of.find(name);
-      if (node == node_of.end()) {
-        strangers.insert(name.first);
-        return true;
-      }
-      shared.insert(name.first);
-      channel.node = node->second;
-      return false;
+      channel.node = names.node_of[channel.node];
+      return channel.node < 0;
     });
   };
   std::vector<SceneClip> clips;
   for (SceneClip clip : other.clips) {
-    matching(clip.channels);
-    matching(clip.morphs);
+    for (SceneChannel& channel : clip.channels) {
+      for (auto& [time, place] : channel.translations) place *= factors[channel.node];
+    }
+    take_over(clip.channels);
+    take_over(clip.morphs);
     clips.push_back(std::move(clip));
   }
-  if (shared.empty() || shared.size() < strangers.size()) return false;
-  scene.clips.insert(scene.clips.end(), clips.begin(), clips.end());
-  if (!strangers.empty()) {
-    scene.warnings.push_back(
-        fmt::format("{}: its clips also move joints that the character lacks ({})", file,
-                    some_names({strangers.begin(), strangers.end()})));
-  }
-  return true;
+  return clips;
 }
 
 }  // namespace sinew

@@ -49,10 +49,22 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
 /// programs show a file without clips so.
 std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints);
 
-/// Adds the clips of another scene that has the same skeleton: nodes are matched by name.
-/// \param file  name of the other scene
-/// \return      false, and nothing was added, when less than half of its moving nodes are in the
-///              first scene: then it is another skeleton
-bool borrow_clips(Scene& scene, const Scene& other, const std::string& file);
+/// Names that two scenes share, as far as clips move them.
+struct SharedNames {
+  std::vector<int> node_of;  ///< for each node of the other scene that with its name; -1: none
+  std::vector<std::string> moved;      ///< nodes of both
+  std::vector<std::string> strangers;  ///< moving nodes of the other one alone
+  /// Whether they are enough to take one skeleton for the other: half of what moves.
+  bool are_enough() const { return !moved.empty() && moved.size() >= strangers.size(); }
+};
+
+/// Matches the nodes of another scene with clips by name.
+SharedNames shared_names(const Scene& scene, const Scene& other);
+
+/// Returns the clips of another scene for the nodes of this one. Channels of other nodes are left
+/// out.
+/// \param factors  of the translations of each node of the other scene (key_factors)
+std::vector<SceneClip> borrowed_clips(const Scene& other, const SharedNames& names,
+                                      const std::vector<double>& factors);
 
 }  // namespace sinew

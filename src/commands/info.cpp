@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -30,6 +31,40 @@ Json clip_json(const Clip& clip) {
   return json;
 }
 
+/// Which joints the motions of other files drive.
+Json motions_json(const Character& character) {
+  Json motions = Json::array();
+  for (const NamedMapping& mapping : character.mappings) {
+    motions.push_back({{"file", mapping.motion},
+                       {"matched", mapping.pairs.size()},
+                       {"still", mapping.idle_targets},
+                       {"unused", mapping.idle_sources}});
+  }
+  return motions;
+}
+
+std::string motion_lines(const Json& motion) {
+  const auto names = [](const Json& list) {
+    constexpr std::size_t kMost = 12;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kMost, list.size()); ++i) {
+      text += (i == 0 ? "" : ", ") + list[i].get<std::string>();
+    }
+    if (list.size() > kMost) text += fmt::format(" and {} more", list.size() - kMost);
+    return text;
+  };
+  const Json& still = motion["still"];
+  const std::size_t matched = motion["matched"].get<std::size_t>();
+  std::string text =
+      fmt::format("  motion    {}: matched with {} of {} joints\n",
+                  motion["file"].get<std::string>(), matched, matched + still.size());
+  if (!still.empty()) text += fmt::format("            not moved: {}\n", names(still));
+  if (!motion["unused"].empty()) {
+    text += fmt::format("            of the motion, not used: {}\n", names(motion["unused"]));
+  }
+  return text;
+}
+
 Json report(const Character& character, const Body* body, const std::vector<std::string>& faults) {
   const TissueModel* const tissue = body != nullptr ? &body->tissue : nullptr;
   Json json;
@@ -46,6 +81,7 @@ Json report(const Character& character, const Body* body, const std::vector<std:
   for (const Clip& clip : character.clips) {
     json["clips"].push_back(clip_json(clip));
   }
+  if (!character.mappings.empty()) json["motions"] = motions_json(character);
   if (!character.morphs.empty()) {
     json["morphs"] = Json::array();
     for (const MorphTarget& morph : character.morphs) json["morphs"].push_back(morph.name);
@@ -89,6 +125,9 @@ std::string readable(const Json& json) {
     text += fmt::format("            {}: {:.2f} s\n", clip["name"].get<std::string>(),
                         clip["seconds"].get<double>());
   }
+  if (json.contains("motions")) {
+    for (const Json& motion : json["motions"]) text += motion_lines(motion);
+  }
   if (json.contains("morphs")) {
     text += fmt::format("  morphs    {}\n", json["morphs"].size());
   }
@@ -99,13 +138,13 @@ std::string readable(const Json& json) {
   return text;
 }
 
-/// The mapping of the only motion with another skeleton, for the user to edit.
+/// The mapping of the only motion of another file, for the user to edit.
 void write_mapping(const Character& character, const std::string& path) {
   if (character.mappings.empty()) {
-    throw UsageError("--write-mapping: no file brings a motion of another skeleton; name one");
+    throw UsageError("--write-mapping: no file brings a motion for the character; name one");
   }
   if (character.mappings.size() > 1) {
-    throw UsageError("--write-mapping: several files bring motions of other skeletons; name one");
+    throw UsageError("--write-mapping: several files bring motions; name one");
   }
   write_whole_file(path, mapping_text(character.mappings.front()));
 }

@@ -142,6 +142,10 @@ void add_files(CLI::App& command, CommonOptions& options) {
       .add_option("--level-of-detail", options.level_of_detail,
                   "which one is shown where a file holds several, 0: the finest [0]")
       ->check(CLI::NonNegativeNumber);
+  add_to_list(
+      command, "--motion", options.motions,
+      "FILE of which only the clips are wanted, whatever else it holds; they are retargeted "
+      "where its skeleton is another one");
 }
 
 void add_settings(CLI::App& command, CommonOptions& options) {
@@ -207,6 +211,7 @@ void add_force(CLI::App& command, bool& force) {
 OutputFiles output_files(const CommonOptions& options) {
   OutputFiles outputs(options.force);
   outputs.add_inputs(options.files);
+  outputs.add_inputs(options.motions);
   outputs.add_inputs(options.read_beside);
   outputs.add_inputs(options.colliders);
   return outputs;
@@ -222,7 +227,12 @@ Character open_files(const CommonOptions& options) {
   if (!options.files.empty()) {
     OpenOptions how;
     how.level_of_detail = options.level_of_detail;
+    how.motions = options.motions;
     return open_character(options.files, how);
+  }
+  if (!options.motions.empty()) {
+    throw UsageError(fmt::format("--motion {}: name the FILE of a character that is to move so",
+                                 options.motions.front()));
   }
   const std::string name = options.project ? options.project->project.built_in : "";
   return built_in_character(name.empty() ? kUsualSample : name);

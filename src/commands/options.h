@@ -30,6 +30,7 @@ struct CommonOptions {
   std::vector<std::string> read_beside{};  ///< the project itself and its painted maps
   std::optional<OpenedProject> project{};  ///< that they come from
   int level_of_detail = 0;                 ///< of the files that is shown; 0: the finest
+  std::vector<std::string> motions{};      ///< files of which only the clips are wanted
   std::vector<std::string> colliders;      ///< files that the skin collides with (open_collider.h)
   Settings settings;
   Document document;
@@ -44,7 +45,8 @@ struct CommonOptions {
   bool force = false;
 };
 
-/// FILE... and --level-of-detail; before all others, so that a project is read before what goes over it.
+/// FILE..., --level-of-detail and --motion; before all others, so that a project is read before what
+/// goes over it.
 void add_files(CLI::App& command, CommonOptions& options);
 /// Settings: --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);

@@ -48,6 +48,9 @@ void view(const WindowOptions& options, Console& console) {
   viewer.script = options.script;
   viewer.origin.files = options.files;
   viewer.origin.level_of_detail = options.level_of_detail;
+  // Behind the character they are taken for its motions when it is opened again.
+  viewer.origin.files.insert(viewer.origin.files.end(), options.motions.begin(),
+                             options.motions.end());
   if (options.project) {
     viewer.origin.project_file = options.project->file;
     viewer.origin.sample = options.project->project.built_in;

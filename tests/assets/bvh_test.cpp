@@ -293,7 +293,7 @@ TEST(Bvh, ReadsTheFramesThatAreThere) {
   expect_read(promising("999999999999"), 3, 0.04, "and has 3");
   expect_read(promising("two"), 3, 0.04, "it does not say how many frames");
   expect_read(with(plain_text(), " 62", ""), 2, 0.04, "8 of 9 numbers");
-  expect_read(with(plain_text(), "12 22", "x 22"), 2, 0.04, "'x' in line 23 is no number");
+  expect_read(with(plain_text(), "12 22", "x 22"), 2, 0.04, "'x' in line 21 is no number");
   const std::string none = kPlainHierarchy + std::string(kPlainHeader);
   EXPECT_TRUE(read_bvh(none, "a.bvh").clip.tracks.empty());
   EXPECT_EQ(read_bvh(none, "a.bvh").warnings.size(), 1U);

@@ -236,11 +236,6 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   EXPECT_TRUE(upright.warnings.empty());
 }
 
-TEST_F(BvhFilesTest, AloneAreNoCharacter) {
-  EXPECT_NE(input_error([&] { open_character({bend_}); }).find("no file holds a surface"),
-            std::string::npos);
-}
-
 /// The lowest height of the character's feet over where they rest, in each frame.
 std::vector<double> lowest_feet(const Character& character, const Clip& clip) {
   const Landmarks marks = find_landmarks(character.skeleton);

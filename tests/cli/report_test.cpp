@@ -104,6 +104,35 @@ TEST(Info, WritesTheJointMappingForTheUserToEdit) {
   EXPECT_TRUE(test::is_one_error_line(none.errors)) << none.errors;
 }
 
+TEST(Info, SaysWhichJointsAMotionMoves) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::string motion = folder / "bend.bvh";
+  write_file(motion,
+             "HIERARCHY\nROOT middle\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\nJOINT tool\n{\n"
+             "OFFSET 0 1 0\nCHANNELS 1 Xrotation\n}\n}\nMOTION\nFrames: 1\nFrame Time: 1\n30 0\n");
+  const std::string mapping = folder / "bend.map";
+  write_file(mapping, "sinew mapping 1\nmiddle -> middle\n");
+  for (const std::vector<std::string>& way :
+       {std::vector<std::string>{motion}, std::vector<std::string>{"--motion", motion}}) {
+    std::vector<std::string> arguments{"info", tube.mesh, tube.skeleton, mapping};
+    arguments.insert(arguments.end(), way.begin(), way.end());
+    const Outcome text = run_sinew(arguments);
+    ASSERT_EQ(text.exit_code, 0) << text.errors;
+    EXPECT_NE(text.output.find("bend.bvh: matched with 1 of 3 joints"), std::string::npos)
+        << text.output;
+    EXPECT_NE(text.output.find("of the motion, not used: tool"), std::string::npos);
+    arguments.emplace_back("--json");
+    const nlohmann::json json = nlohmann::json::parse(run_sinew(arguments).output);
+    ASSERT_EQ(json["motions"].size(), 1U);
+    EXPECT_EQ(json["motions"][0]["file"], motion);
+    EXPECT_EQ(json["motions"][0]["matched"], 1);
+    EXPECT_EQ(json["motions"][0]["still"].size(), 2U);
+    EXPECT_EQ(json["motions"][0]["unused"], nlohmann::json::array({"tool"}));
+  }
+  EXPECT_EQ(run_sinew({"info", "--motion", motion}).exit_code, 2);
+}
+
 TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

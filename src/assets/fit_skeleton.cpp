@@ -1,0 +1,205 @@
+#include "assets/fit_skeleton.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "assets/move_character.h"
+#include "core/error.h"
+#include "mesh/closing.h"
+#include "mesh/winding.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kInsideSkin = 0.5;   // winding number
+constexpr double kIsInside = 0.75;    // share of the points on bones
+constexpr double kFarTooSmall = 0.1;  // of the mesh's longest side: not even the bones of a jaw
+constexpr double kSmallestFit = 0.5;  // of the same, for a skeleton that fits the whole body
+constexpr double kLargestFit = 1.15;
+constexpr double kPlainer = 0.03;       // share that a turn or a shift has to gain
+constexpr double kGainedShare = 0.25;   // of points inside, for which a skeleton is moved at all
+constexpr double kFarthestShift = 1.5;  // of the mesh's longest side, for a shift
+
+/// Lengths of one unit in another: of metres, centimetres, millimetres, inches and feet.
+constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 30.48, 3.28084};
+
+Points points_on_bones(const Skeleton& skeleton) {
+  const std::vector<Transform> rest = skeleton.rest_global();
+  std::vector<Eigen::Vector3d> places;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    if (parent < 0) continue;
+    const Eigen::Vector3d begin = rest[parent].translation();
+    const Eigen::Vector3d end = rest[j].translation();
+    places.emplace_back(0.5 * (begin + end));
+    places.emplace_back(0.1 * begin + 0.9 * end);  // the very end may touch the skin
+  }
+  Points points(3, static_cast<Eigen::Index>(places.size()));
+  for (std::size_t i = 0; i < places.size(); ++i)
+    points.col(static_cast<Eigen::Index>(i)) = places[i];
+  return points;
+}
+
+/// One way to bring the skeleton in: scale and turn, then a shift.
+struct Fit {
+  double scale = 1.0;
+  Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
+  Eigen::Vector3d shift = Eigen::Vector3d::Zero();
+  double score = 0.0;  ///< share inside, less what plainer ways are preferred by
+};
+
+/// Turns between files with y and with z up, and about the up axis.
+std::vector<Eigen::Matrix3d> upright_turns() {
+  Eigen::Matrix3d z_to_y;
+  z_to_y << 1, 0, 0, 0, 0, 1, 0, -1, 0;
+  const Eigen::Matrix3d about_y = Eigen::Vector3d(-1, 1, -1).asDiagonal();
+  const Eigen::Matrix3d about_z = Eigen::Vector3d(-1, -1, 1).asDiagonal();
+  return {Eigen::Matrix3d::Identity(),
+          z_to_y,
+          z_to_y.transpose(),
+          about_y * z_to_y,
+          about_z * z_to_y.transpose(),
+          about_y,
+          about_z};
+}
+
+class Fitter {
+ public:
+  explicit Fitter(const Character& character)
+      : closed_(close_holes(character.surface.vertex_count(), character.surface.triangles)),
+        winding_(closed_.close(character.surface.positions), closed_.triangles),
+        box_(bounding_box(character.surface.positions)),
+        points_(points_on_bones(character.skeleton)) {}
+
+  bool has_bones() const { return points_.cols() > 0 && size_of(points_) > 0.0; }
+
+  /// The share inside as the skeleton is; none where its size is that of another unit.
+  double share_as_it_is() const {
+    return size_of(points_) < kFarTooSmall * box_.sizes().maxCoeff() ? 0.0 : share_inside(points_);
+  }
+
+  /// The best way to bring most of it in. \param least  score that is to be exceeded
+  std::optional<Fit> best(double least) const {
+    Fit best;
+    best.score = least;
+    for (const Eigen::Matrix3d& turn : upright_turns()) {
+      for (const double scale : scales()) {
+        const Points placed = scale * (turn * points_);
+        for (const Eigen::Vector3d& shift : shifts(placed)) {
+          Fit fit{scale, turn, shift, share_inside(placed.colwise() + shift)};
+          if (fit.score < kIsInside) continue;
+          if (!turn.isIdentity()) fit.score -= kPlainer;
+          if (!shift.isZero()) fit.score -= kPlainer;
+          if (fit.score > best.score) best = fit;
+        }
+      }
+    }
+    return best.score > least ? std::optional(best) : std::nullopt;
+  }
+
+ private:
+  static double size_of(const Points& points) { return bounding_box(points).sizes().maxCoeff(); }
+
+  std::vector<double> scales() const {
+    std::vector<double> fitting;
+    const double ratio = size_of(points_) / box_.sizes().maxCoeff();
+    for (const double unit : kUnits) {
+      for (const double scale : {unit, 1.0 / unit}) {
+        if (scale * ratio >= kSmallestFit && scale * ratio <= kLargestFit) fitting.push_back(scale);
+      }
+    }
+    return fitting;
+  }
+
+  /// Nowhere, and to the ground below the middle of the mesh along each axis that may be up.
+  std::vector<Eigen::Vector3d> shifts(const Points& placed) const {
+    std::vector<Eigen::Vector3d> result{Eigen::Vector3d::Zero()};
+    const Eigen::AlignedBox3d own = bounding_box(placed);
+    for (const int up : {1, 2}) {
+      Eigen::Vector3d shift = box_.center() - own.center();
+      shift[up] = box_.min()[up] - own.min()[up];
+      result.push_back(shift);
+      shift[up] = box_.max()[up] - own.max()[up];
+      result.emplace_back(shift);
+    }
+    result.emplace_back(box_.center() - own.center());
+    std::erase_if(result, [&](const Eigen::Vector3d& shift) {
+      return shift.norm() > kFarthestShift * box_.sizes().maxCoeff();
+    });
+    return result;
+  }
+
+  double share_inside(const Points& points) const {
+    int inside = 0;
+    for (Eigen::Index i = 0; i < points.cols(); ++i) {
+      if (winding_.at(points.col(i)) > kInsideSkin) ++inside;
+    }
+    return static_cast<double>(inside) / static_cast<double>(points.cols());
+  }
+
+  ClosedSurface closed_;
+  WindingNumber winding_;
+  Eigen::AlignedBox3d box_;
+  Points points_;
+};
+
+std::string sentence_on(const Fit& fit) {
+  std::vector<std::string> done;
+  if (fit.scale != 1.0) done.push_back(fmt::format("scaled by {:.6g}", fit.scale));
+  if (!fit.turn.isIdentity()) {
+    const double angle = Eigen::AngleAxisd(fit.turn).angle();
+    done.push_back(fmt::format("turned by {:.0f} degrees", angle * 180.0 / M_PI));
+  }
+  if (!fit.shift.isZero()) done.emplace_back("moved into it");
+  std::string text;
+  for (std::size_t i = 0; i < done.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == done.size() ? " and " : ", ") + done[i];
+  }
+  return text;
+}
+
+/// Where clips begin in the world of the root's rest, and where they begin in that of the mesh, is
+/// not the same where a rest pose has its root at zero: the nearer one is meant.
+void shift_skeleton(const Eigen::Vector3d& shift, Character& skeleton) {
+  for (std::size_t j = 0; j < skeleton.skeleton.joints.size(); ++j) {
+    Joint& joint = skeleton.skeleton.joints[j];
+    if (joint.parent >= 0) continue;
+    joint.rest_local.translation() += shift;
+    const Eigen::Vector3d rest = joint.rest_local.translation();
+    for (Clip& clip : skeleton.clips) {
+      for (Track& track : clip.tracks) {
+        if (track.joint != static_cast<int>(j) || track.translations.empty()) continue;
+        const Eigen::Vector3d first = track.translations.front();
+        if ((first - rest).norm() <= (first + shift - rest).norm()) continue;
+        for (Eigen::Vector3d& place : track.translations) place += shift;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void fit_skeleton(Character& character, const std::string& skeleton_file) {
+  const Fitter fitter(character);
+  if (!fitter.has_bones()) return;
+  const double as_it_is = fitter.share_as_it_is();
+  if (as_it_is >= kIsInside) return;
+  const std::optional<Fit> fit = fitter.best(as_it_is + kGainedShare);
+  if (!fit) return;
+  Character alone;
+  alone.skeleton = std::move(character.skeleton);
+  alone.clips = std::move(character.clips);
+  move_character(alone, {fit->scale, fit->turn, Eigen::Vector3d::Zero()});
+  shift_skeleton(fit->shift, alone);
+  character.skeleton = std::move(alone.skeleton);
+  character.clips = std::move(alone.clips);
+  character.warnings.push_back(
+      fmt::format("{}: its skeleton does not lie in the mesh as it is, in another unit or with "
+                  "another axis up; it was {}",
+                  skeleton_file, sentence_on(*fit)));
+}
+
+}  // namespace sinew

@@ -1,0 +1,261 @@
+#include "assets/same_skeleton.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "assets/normalize.h"
+#include "assets/rigid_part.h"
+#include "assets/scene_skeleton.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kOffsetDiffers = 2e-3;    // of a bone's length
+constexpr double kSkeletonDiffers = 5e-4;  // of the longest bone: for short ones
+constexpr double kScaleDiffers = 1e-3;     // of the factor 1
+constexpr double kTurnDiffers = 2.0 * M_PI / 180.0;
+constexpr double kRestsAlike = 0.02;  // of the skeleton's size, between two rest poses
+
+bool holds_skin(const Scene& scene) {
+  return std::any_of(scene.meshes.begin(), scene.meshes.end(),
+                     [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
+}
+
+/// A joint of the character that the other scene moves.
+struct SharedJoint {
+  int here = 0;    ///< node of the character's scene
+  int there = 0;   ///< of the other one
+  int above = -1;  ///< the nearest shared joint above, by its place in the list; -1: a root
+  Eigen::Vector3d offset_here;
+  Eigen::Vector3d offset_there;
+  double travel = 0.0;  ///< how far the other's translation keys are apart
+};
+
+class Comparison {
+ public:
+  Comparison(const Scene& scene, const std::string& file, const Scene& other,
+             const std::string& other_file, const std::vector<int>& node_of, const Scene* rest)
+      : scene_(scene),
+        other_(other),
+        node_of_(node_of),
+        rest_(rest),
+        here_(scene.global_transforms()),
+        there_(other.global_transforms()),
+        turned_here_(rest_turns(scene, file, here_)),
+        turned_there_(rest_turns(other, other_file, there_)) {
+    collect(file);
+  }
+
+  std::optional<std::vector<double>> run() const {
+    const std::optional<double> scale = common_scale();
+    if (!scale || !are_roots_alike()) return std::nullopt;
+    if (!are_turned_alike() && !stands_in_a_pose(*scale)) return std::nullopt;
+    return factors(*scale);
+  }
+
+ private:
+  /// Rotations of the nodes at rest: as skins were bound, elsewhere as the nodes stand.
+  static std::vector<Eigen::Matrix3d> rest_turns(const Scene& scene, const std::string& file,
+                                                 const std::vector<Eigen::Matrix4d>& global) {
+    std::vector<Eigen::Matrix3d> turns;
+    for (const Eigen::Matrix4d& posed : global) turns.push_back(rigid_part(posed).rotation());
+    if (!holds_skin(scene)) return turns;
+    const SceneSkeleton joints = skeleton_of_scene(scene, file);
+    const std::vector<Transform> bound = joints.skeleton.rest_global();
+    for (std::size_t j = 0; j < bound.size(); ++j) {
+      turns[joints.node_of_joint[j]] = bound[j].rotation();
+    }
+    return turns;
+  }
+
+  void collect(const std::string& file) {
+    const SceneSkeleton joints = skeleton_of_scene(scene_, file);
+    std::vector<double> travel(other_.nodes.size(), 0.0);
+    std::vector<char> moves(other_.nodes.size(), 0);
+    for (const SceneClip& clip : other_.clips) {
+      for (const SceneChannel& channel : clip.channels) {
+        if (channel.rotations.empty() && channel.translations.empty()) continue;
+        moves[channel.node] = 1;
+        Eigen::AlignedBox3d box;
+        for (const auto& [time, place] : channel.translations) box.extend(place);
+        if (!box.isEmpty()) travel[channel.node] += box.diagonal().norm();
+      }
+    }
+    std::vector<int> place_of(other_.nodes.size(), -1);  // in shared_; of the nearest one above
+    for (int n = 0; n < static_cast<int>(other_.nodes.size()); ++n) {
+      const int parent = other_.nodes[n].parent;
+      place_of[n] = parent < 0 ? -1 : place_of[parent];
+      const int here = node_of_[n];
+      if (moves[n] == 0 || here < 0 || joints.joint_of_node[here] < 0) continue;
+      SharedJoint joint{here, n, place_of[n], {}, {}, travel[n]};
+      if (joint.above >= 0) {
+        const SharedJoint& above = shared_[joint.above];
+        joint.offset_here = offset(here_, above.here, here);
+        joint.offset_there = offset(there_, above.there, n);
+      }
+      place_of[n] = static_cast<int>(shared_.size());
+      shared_.push_back(joint);
+    }
+  }
+
+  static Eigen::Vector3d offset(const std::vector<Eigen::Matrix4d>& global, int above, int node) {
+    return (global[above].inverse() * global[node]).topRightCorner<3, 1>();
+  }
+
+  /// The factor from the other's offsets to the character's; nothing where it is not one for all.
+  std::optional<double> common_scale() const {
+    double here = 0.0;
+    double there = 0.0;
+    double longest = 0.0;
+    for (const SharedJoint& joint : shared_) {
+      if (joint.above < 0 || joint.travel > kOffsetDiffers * joint.offset_there.norm()) continue;
+      here += joint.offset_here.norm();
+      there += joint.offset_there.norm();
+      longest = std::max(longest, joint.offset_here.norm());
+    }
+    const double scale = here > 0.0 && there > 0.0 ? here / there : 1.0;
+    if (!std::isfinite(scale)) return std::nullopt;
+    const bool fit = std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
+      if (joint.above < 0) return true;
+      const double apart = (joint.offset_here - scale * joint.offset_there).norm();
+      return apart <= kOffsetDiffers * joint.offset_here.norm() + kSkeletonDiffers * longest +
+                          scale * joint.travel;
+    });
+    return fit ? std::optional(scale) : std::nullopt;
+  }
+
+  Eigen::Matrix3d carrier(const Scene& scene, const std::vector<Eigen::Matrix4d>& global,
+                          int node) const {
+    const int parent = scene.nodes[node].parent;
+    const Eigen::Matrix3d turn = parent < 0
+                                     ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
+                                     : Eigen::Matrix3d(rigid_part(global[parent]).rotation());
+    return upright(scene.up) * turn;
+  }
+
+  static bool is_turned_alike(const Eigen::Matrix3d& a, const Eigen::Matrix3d& b) {
+    return Eigen::AngleAxisd(Eigen::Matrix3d(a.transpose() * b)).angle() <= kTurnDiffers;
+  }
+
+  bool are_roots_alike() const {
+    return std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
+      return joint.above >= 0 || is_turned_alike(carrier(scene_, here_, joint.here),
+                                                 carrier(other_, there_, joint.there));
+    });
+  }
+
+  /// Rotations at rest, each relative to the joint above.
+  bool are_turned_alike() const {
+    const std::vector<Eigen::Matrix3d> there = known_turns();
+    return std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
+      if (joint.above < 0) return true;
+      const SharedJoint& above = shared_[joint.above];
+      return is_turned_alike(turned_here_[above.here].transpose() * turned_here_[joint.here],
+                             there[above.there].transpose() * there[joint.there]);
+    });
+  }
+
+  std::vector<Eigen::Matrix3d> known_turns() const {
+    std::vector<Eigen::Matrix3d> turns = turned_there_;
+    if (rest_ == nullptr || holds_skin(other_)) return turns;
+    std::map<std::string, Eigen::Matrix3d> by_name;
+    const std::vector<Eigen::Matrix4d> posed = rest_->global_transforms();
+    for (std::size_t n = 0; n < posed.size(); ++n) {
+      by_name.emplace(rest_->nodes[n].name, rigid_part(posed[n]).rotation());
+    }
+    for (std::size_t n = 0; n < turns.size(); ++n) {
+      const auto found = by_name.find(other_.nodes[n].name);
+      if (found != by_name.end()) turns[n] = found->second;
+    }
+    return turns;
+  }
+
+  /// Whether the other's nodes are in some pose that says nothing about its rest pose: nothing else
+  /// tells it, and its joints are not where those of the character rest.
+  bool stands_in_a_pose(double scale) const {
+    if (holds_skin(other_) || rest_ != nullptr) return false;
+    const std::vector<Eigen::Vector3d> here = rest_places();
+    Eigen::AlignedBox3d box;
+    for (const Eigen::Vector3d& place : here) box.extend(place);
+    double apart = 0.0;
+    for (std::size_t i = 0; i < shared_.size(); ++i) {
+      const int root = root_of(i);
+      const Eigen::Matrix4d& from = there_[shared_[root].there];
+      // As seen from the root, whose own turn may be anything.
+      const Eigen::Vector3d place =
+          (from.inverse() * there_[shared_[i].there]).topRightCorner<3, 1>();
+      apart = std::max(apart, (here[i] - scale * place).norm());
+    }
+    return apart > kRestsAlike * box.diagonal().norm();
+  }
+
+  int root_of(std::size_t i) const {
+    int root = static_cast<int>(i);
+    while (shared_[root].above >= 0) root = shared_[root].above;
+    return root;
+  }
+
+  /// Where the character's joints rest, each in the frame of its root.
+  std::vector<Eigen::Vector3d> rest_places() const {
+    std::vector<Eigen::Vector3d> places;
+    for (const SharedJoint& joint : shared_) {
+      if (joint.above < 0) {
+        places.emplace_back(Eigen::Vector3d::Zero());
+        continue;
+      }
+      const SharedJoint& above = shared_[joint.above];
+      const int root = shared_[root_of(places.size())].here;
+      places.emplace_back(places[joint.above] + turned_here_[root].transpose() *
+                                                    turned_here_[above.here] * joint.offset_here);
+    }
+    return places;
+  }
+
+  /// Keys are in the units of the parent, which nodes may scale.
+  std::vector<double> factors(double scale) const {
+    double in_world = scale;
+    if (!shared_.empty()) {
+      in_world *= unit(here_, shared_.front().here) / unit(there_, shared_.front().there);
+    }
+    std::vector<double> result;
+    for (std::size_t n = 0; n < other_.nodes.size(); ++n) {
+      double factor = 1.0;
+      if (node_of_[n] >= 0) {
+        factor = in_world * unit(there_, other_.nodes[n].parent) /
+                 unit(here_, scene_.nodes[node_of_[n]].parent);
+      }
+      const bool is_one = std::abs(factor - 1.0) < kScaleDiffers || !std::isfinite(factor);
+      result.push_back(is_one ? 1.0 : factor);
+    }
+    return result;
+  }
+
+  static double unit(const std::vector<Eigen::Matrix4d>& global, int node) {
+    if (node < 0) return 1.0;
+    return std::cbrt(std::abs(global[node].topLeftCorner<3, 3>().determinant()));
+  }
+
+  const Scene& scene_;
+  const Scene& other_;
+  const std::vector<int>& node_of_;
+  const Scene* rest_;
+  std::vector<Eigen::Matrix4d> here_;
+  std::vector<Eigen::Matrix4d> there_;
+  std::vector<Eigen::Matrix3d> turned_here_;
+  std::vector<Eigen::Matrix3d> turned_there_;
+  std::vector<SharedJoint> shared_;  ///< those above first
+};
+
+}  // namespace
+
+std::optional<std::vector<double>> key_factors(const Scene& scene, const std::string& file,
+                                               const Scene& other, const std::string& other_file,
+                                               const std::vector<int>& node_of, const Scene* rest) {
+  // Without a skin nodes carry meshes as they are posed, and keys say where.
+  if (!holds_skin(scene)) return std::vector<double>(other.nodes.size(), 1.0);
+  return Comparison(scene, file, other, other_file, node_of, rest).run();
+}
+
+}  // namespace sinew
