@@ -15,7 +15,7 @@ namespace sinew {
 namespace {
 
 constexpr double kInsideSkin = 0.5;   // winding number
-constexpr double kIsInside = 0.75;    // share of the points on bones
+constexpr double kIsInside = 0.75;    // share of the length of the bones
 constexpr double kFarTooSmall = 0.1;  // of the mesh's longest side: not even the bones of a jaw
 constexpr double kSmallestFit = 0.5;  // of the same, for a skeleton that fits the whole body
 constexpr double kLargestFit = 1.15;
@@ -26,21 +26,35 @@ constexpr double kFarthestShift = 1.5;  // of the mesh's longest side, for a shi
 /// Lengths of one unit in another: of metres, centimetres, millimetres, inches and feet.
 constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 30.48, 3.28084};
 
-Points points_on_bones(const Skeleton& skeleton) {
+/// Places along the bones by which it is told whether a skeleton is inside, and how much of the
+/// whole skeleton each stands for: fingers have many joints and little length.
+struct Samples {
+  Points places;
+  std::vector<double> shares;
+};
+
+Samples samples_of_bones(const Skeleton& skeleton) {
   const std::vector<Transform> rest = skeleton.rest_global();
   std::vector<Eigen::Vector3d> places;
+  Samples samples;
+  double sum = 0.0;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const int parent = skeleton.joints[j].parent;
     if (parent < 0) continue;
     const Eigen::Vector3d begin = rest[parent].translation();
     const Eigen::Vector3d end = rest[j].translation();
-    places.emplace_back(0.5 * (begin + end));
-    places.emplace_back(0.1 * begin + 0.9 * end);  // the very end may touch the skin
+    for (const double at : {0.5, 0.9}) {  // the very end may touch the skin
+      places.emplace_back((1.0 - at) * begin + at * end);
+      samples.shares.push_back((end - begin).norm());
+      sum += samples.shares.back();
+    }
   }
-  Points points(3, static_cast<Eigen::Index>(places.size()));
-  for (std::size_t i = 0; i < places.size(); ++i)
-    points.col(static_cast<Eigen::Index>(i)) = places[i];
-  return points;
+  for (double& share : samples.shares) share /= sum;
+  samples.places.resize(3, static_cast<Eigen::Index>(places.size()));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    samples.places.col(static_cast<Eigen::Index>(i)) = places[i];
+  }
+  return samples;
 }
 
 /// One way to bring the skeleton in: scale and turn, then a shift.
@@ -72,13 +86,15 @@ class Fitter {
       : closed_(close_holes(character.surface.vertex_count(), character.surface.triangles)),
         winding_(closed_.close(character.surface.positions), closed_.triangles),
         box_(bounding_box(character.surface.positions)),
-        points_(points_on_bones(character.skeleton)) {}
+        samples_(samples_of_bones(character.skeleton)) {}
 
-  bool has_bones() const { return points_.cols() > 0 && size_of(points_) > 0.0; }
+  bool has_bones() const { return samples_.places.cols() > 0 && size_of(samples_.places) > 0.0; }
 
   /// The share inside as the skeleton is; none where its size is that of another unit.
   double share_as_it_is() const {
-    return size_of(points_) < kFarTooSmall * box_.sizes().maxCoeff() ? 0.0 : share_inside(points_);
+    return size_of(samples_.places) < kFarTooSmall * box_.sizes().maxCoeff()
+               ? 0.0
+               : share_inside(samples_.places);
   }
 
   /// The best way to bring most of it in. \param least  score that is to be exceeded
@@ -87,7 +103,7 @@ class Fitter {
     best.score = least;
     for (const Eigen::Matrix3d& turn : upright_turns()) {
       for (const double scale : scales()) {
-        const Points placed = scale * (turn * points_);
+        const Points placed = scale * (turn * samples_.places);
         for (const Eigen::Vector3d& shift : shifts(placed)) {
           Fit fit{scale, turn, shift, share_inside(placed.colwise() + shift)};
           if (fit.score < kIsInside) continue;
@@ -105,7 +121,7 @@ class Fitter {
 
   std::vector<double> scales() const {
     std::vector<double> fitting;
-    const double ratio = size_of(points_) / box_.sizes().maxCoeff();
+    const double ratio = size_of(samples_.places) / box_.sizes().maxCoeff();
     for (const double unit : kUnits) {
       for (const double scale : {unit, 1.0 / unit}) {
         if (scale * ratio >= kSmallestFit && scale * ratio <= kLargestFit) fitting.push_back(scale);
@@ -133,17 +149,17 @@ class Fitter {
   }
 
   double share_inside(const Points& points) const {
-    int inside = 0;
+    double inside = 0.0;
     for (Eigen::Index i = 0; i < points.cols(); ++i) {
-      if (winding_.at(points.col(i)) > kInsideSkin) ++inside;
+      if (winding_.at(points.col(i)) > kInsideSkin) inside += samples_.shares[i];
     }
-    return static_cast<double>(inside) / static_cast<double>(points.cols());
+    return inside;
   }
 
   ClosedSurface closed_;
   WindingNumber winding_;
   Eigen::AlignedBox3d box_;
-  Points points_;
+  Samples samples_;
 };
 
 std::string sentence_on(const Fit& fit) {
@@ -197,8 +213,7 @@ void fit_skeleton(Character& character, const std::string& skeleton_file) {
   character.skeleton = std::move(alone.skeleton);
   character.clips = std::move(alone.clips);
   character.warnings.push_back(
-      fmt::format("{}: its skeleton does not lie in the mesh as it is, in another unit or with "
-                  "another axis up; it was {}",
+      fmt::format("{}: its skeleton does not fit the mesh as it is; it was {} to lie inside",
                   skeleton_file, sentence_on(*fit)));
 }
 

@@ -130,7 +130,7 @@ TEST_F(FitSkeleton, BringsItIntoTheUnitAndTheUpAxisOfTheMesh) {
       ASSERT_FALSE(character.warnings.empty());
       const bool says = std::any_of(
           character.warnings.begin(), character.warnings.end(), [](const std::string& warning) {
-            return warning.find("walk.bvh: its skeleton does not lie") != std::string::npos;
+            return warning.find("walk.bvh: its skeleton does not fit") != std::string::npos;
           });
       EXPECT_TRUE(says);
     }
