@@ -45,8 +45,8 @@ struct CommonOptions {
   bool force = false;
 };
 
-/// FILE..., --level-of-detail and --motion; before all others, so that a project is read before what
-/// goes over it.
+/// FILE..., --level-of-detail and --motion; before all others, so that a project is read before
+/// what goes over it.
 void add_files(CLI::App& command, CommonOptions& options);
 /// Settings: --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);
