@@ -162,7 +162,8 @@ TEST(GltfReader, TellsHowManyVerticesHaveNoWeights) {
   const Character character =
       read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
   EXPECT_TRUE(warns_of(character.warnings, "2 vertices have no joint weights"));
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding) << "the hip is the root";
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding)
+      << "the hip is the root";
 }
 
 GltfText plain_leg() {
@@ -175,8 +176,20 @@ GltfText plain_leg() {
 TEST(GltfReader, LeavesOutWeightsForJointsThatTheSkinLacks) {
   GltfText gltf = plain_leg();
   gltf.document["skins"][0]["joints"] = json::array({1});
-  EXPECT_TRUE(
-      warns_of(read_scene(gltf).warnings, "6 weights are for joints that their skin lacks"));
+  EXPECT_TRUE(warns_of(read_scene(gltf).warnings, "6 weights are not finite or for joints"));
+}
+
+TEST(GltfReader, LeavesOutWeightsThatAreNotFinite) {
+  GltfText gltf;
+  const int joints = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
+  std::vector<float> numbers = shares<float>(kKneeFifths, 1.0);
+  numbers[3] = std::numeric_limits<float>::quiet_NaN();
+  numbers[6] = std::numeric_limits<float>::infinity();
+  const int weights = gltf.add(numbers, "VEC4", 4);
+  const Character character =
+      read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
+  EXPECT_TRUE(warns_of(character.warnings, "2 weights are not finite"));
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
 }
 
 // By the specification matrices that are left out are identities: vertices are in the coordinates

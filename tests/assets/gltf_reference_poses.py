@@ -15,9 +15,10 @@ import gltf_reference as reference  # noqa: E402
 
 MOST_VERTICES = 60  # of each primitive
 
-# Quaternions of nodes are of unit length by the specification; some files round them.
-as_given = reference.trs
-reference.trs = lambda t, q, s: as_given(t, reference.qn(q), s)
+# Quaternions are of unit length by the specification; some files round them.
+trs_of_unit, slerp_of_unit = reference.trs, reference.slerp
+reference.trs = lambda t, q, s: trs_of_unit(t, reference.qn(q), s)
+reference.slerp = lambda a, b, t: slerp_of_unit(reference.qn(a), reference.qn(b), t)
 
 
 def used_vertices(gltf, primitive):
@@ -36,7 +37,7 @@ def skinned(gltf, skin, attributes, nodes, vertex, place):
         sets = zip(gltf.acc(attributes['JOINTS_%d' % n])[vertex],
                    gltf.acc(attributes['WEIGHTS_%d' % n])[vertex])
         for joint, weight in sets:
-            if weight:
+            if weight and weight == weight:  # one file has weights that are NaN
                 matrix = reference.mul(nodes[joints[int(joint)]], binds[int(joint)])
                 moved = [a + weight * b for a, b in zip(moved, reference.ap(matrix, place))]
                 total += weight

@@ -156,8 +156,8 @@ class GltfMeshReader {
     }
     if (strays_ > 0) {
       scene_.warnings.push_back(
-          fmt::format("{}: {} weights are for joints that their skin lacks and were left out; bind "
-                      "the skin again",
+          fmt::format("{}: {} weights are not finite or for joints that their skin lacks, and were "
+                      "left out; bind the skin again",
                       file_.name(), strays_));
     }
   }

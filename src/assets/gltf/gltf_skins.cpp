@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace sinew {
 
 using nlohmann::json;
@@ -45,7 +47,9 @@ GltfWeights read_gltf_weights(const GltfPrimitive& primitive, const GltfSkin& sk
     const std::vector<float> weights = primitive.attribute(weights_name, 4);
     for (std::size_t i = 0; i < joints.size(); ++i) {
       if (weights[i] == 0.0F) continue;
-      if (!(joints[i] >= 0.0F && joints[i] < static_cast<float>(skin.joints.size()))) {
+      const bool names_a_joint =
+          joints[i] >= 0.0F && joints[i] < static_cast<float>(skin.joints.size());
+      if (!names_a_joint || !std::isfinite(weights[i])) {
         ++result.strays;
         continue;
       }

@@ -25,7 +25,7 @@ GltfSkin read_gltf_skin(const GltfFile& file, const nlohmann::json& skin,
 /// (JOINTS_0 and WEIGHTS_0, JOINTS_1 ...) as the file has them.
 struct GltfWeights {
   std::vector<SceneBone> bones;  ///< empty where the primitive has no weights
-  int strays = 0;                ///< weights for joints that the skin lacks, which are left out
+  int strays = 0;  ///< weights that are left out: not finite, or for joints that the skin lacks
 };
 GltfWeights read_gltf_weights(const GltfPrimitive& primitive, const GltfSkin& skin);
 
