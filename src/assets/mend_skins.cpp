@@ -10,8 +10,8 @@
 namespace sinew {
 namespace {
 
-// Sums that exporters leave behind when they round and prune: those of real characters lie between 0.9
-// and 1.1, and are nothing to speak of.
+// Sums that exporters leave behind when they round and prune: those of real characters lie between
+// 0.9 and 1.1, and are nothing to speak of.
 constexpr double kRounding = 0.1;
 
 /// What is wrong with the weights of a scene.

@@ -14,7 +14,7 @@ namespace sinew {
 struct PlySurface {
   TriangleMesh mesh;  ///< in the file's coordinates, which may be nan or infinite
   std::map<std::string, std::vector<double>> properties;  ///< one number for each vertex
-  std::vector<std::string> warnings;  ///< sentences on faces that were left out
+  std::vector<std::string> warnings;                      ///< sentences on faces that were left out
 };
 
 /// Reads a PLY file, text or binary; polygons become fans of triangles. Faces that name no vertices

@@ -62,7 +62,10 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
       {"small sums", {{0.125F, 0.125F}, {1, 0}, {0, 1}}, {0.5F, 0, 1}, "of 1 vertices do not sum"},
       {"large sums", {{1, 1}, {3, 1}, {0, 255}}, {0.5F, 0.25F, 1}, "as much as 255"},
       {"both", {{0.2F, 0.2F}, {2, 2}, {0, 1}}, {0.5F, 0.5F, 1}, "0.4 to 4"},
-      {"no numbers", {{1, kNoNumber}, {kNoEnd, 1}, {0, 1}}, {0, 1, 1}, "2 joint weights that are no"},
+      {"no numbers",
+       {{1, kNoNumber}, {kNoEnd, 1}, {0, 1}},
+       {0, 1, 1},
+       "2 joint weights that are no"},
       {"huge", {{3e38F, 3e38F}, {1, 0}, {0, 1}}, {0.5F, 0, 1}, "do not sum to 1"},
       {"bytes", {{253.0F / 255, 1.0F / 255}, {1, 0}, {0, 1}}, {1.0F / 254, 0, 1}, ""},
   };
@@ -83,8 +86,8 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
 }
 
 TEST(MendSkins, LeavesAVertexWithoutWeightsToTheRoot) {
-  const SceneCharacter character =
-      character_of_scene(bound_triangle({{-1.0F, kNoNumber}, {0.5F, 0.5F}, {0, 1}}), "trousers.fbx");
+  const SceneCharacter character = character_of_scene(
+      bound_triangle({{-1.0F, kNoNumber}, {0.5F, 0.5F}, {0, 1}}), "trousers.fbx");
   EXPECT_FALSE(character.surface.weights->knows(0));
   EXPECT_TRUE(character.surface.weights->knows(1));
   ASSERT_EQ(character.warnings.size(), 3U);
