@@ -14,7 +14,7 @@ class BodyInside {
   explicit BodyInside(const TriangleMesh& surface);
 
   /// Returns whether the way between two points stays inside. The first one may lie on the surface;
-  /// the way must begin inwards there, which `normal` says (zero: it is not asked). Gaps below 1e-4
+  /// the way must begin inwards there, against `normal` (zero: it lies inside). Gaps below 1e-4
   /// of the body's diagonal go unnoticed.
   bool holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
              const Eigen::Vector3d& to) const;

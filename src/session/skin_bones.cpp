@@ -18,6 +18,10 @@ constexpr int kVertices = 3;
 constexpr float kStrongest = 0.5F;
 // Weight from which a joint moves a vertex.
 constexpr float kMovesVertex = 0.02F;
+// So many joints away along the skeleton, a bone may still hold a vertex: two is from one thigh to
+// the other. With one, fat bodies on many short bones had up to four times as many inverted
+// tetrahedra (astro_maya, Quaternius_Snake).
+constexpr int kNear = 2;
 
 using Allowed = std::vector<char>;  ///< for each bone (index of its joint)
 
@@ -33,14 +37,24 @@ std::vector<int> movers(const BoneLines& lines) {
   return mover;
 }
 
-/// For each joint the bones that leave it, and those that meet one of these in a node.
+/// For each joint the bones that leave it, and those that are at most `kNear` joints away from them
+/// along the skeleton.
 std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
   std::vector<std::vector<int>> around(lines.joints.size());
-  for (const int bone : lines.bones) {
-    std::vector<int>& own = around[lines.parents[bone]];
-    for (const int node : {lines.begin_node(bone), lines.end_node(bone)}) {
-      const std::vector<int> meeting = bones_at(lines, node);
-      own.insert(own.end(), meeting.begin(), meeting.end());
+  for (const int bone : lines.bones) around[lines.parents[bone]].push_back(bone);
+  for (std::vector<int>& bones : around) {
+    std::vector<char> known(lines.joints.size(), 0);
+    for (const int bone : bones) known[bone] = 1;
+    std::size_t next = 0;
+    for (int step = 0; step < kNear; ++step) {
+      for (const std::size_t end = bones.size(); next < end; ++next) {
+        for (const int node : {lines.begin_node(bones[next]), lines.end_node(bones[next])}) {
+          for (const int bone : bones_at(lines, node)) {
+            if (known[bone] == 0) bones.push_back(bone);
+            known[bone] = 1;
+          }
+        }
+      }
     }
   }
   return around;
@@ -110,6 +124,7 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
   const std::vector<int> piece_of =
       connected_components(surface.mesh.vertex_count(), surface.mesh.triangles);
   const std::vector<Allowed> of_piece = bones_of_pieces(weights, surface, piece_of, lines, mover);
+  const BoneChoice within = bones_within(surface.mesh, lines);
   Groups groups;
   BoneChoice choice;
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
@@ -121,8 +136,10 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
         for (const int bone : around[mover[joint]]) own[bone] = 1;
       }
     }
-    Allowed both = own;
-    for (std::size_t bone = 0; bone < both.size(); ++bone) both[bone] &= piece[bone];
+    Allowed both(lines.joints.size(), 0);
+    for (const int bone : lines.bones) {
+      both[bone] = piece[bone] != 0 && (own[bone] != 0 || within.allows(v, bone)) ? 1 : 0;
+    }
     choice.group.push_back(groups.of(any_of(both) ? both : (any_of(own) ? own : piece)));
   }
   choice.allowed = std::move(groups).choices();

@@ -55,6 +55,7 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
   constexpr double kThinnestBone = 0.005;  // m
   constexpr double kFirmest = 30.0;        // times as firm
+  constexpr double kSticksOut = 2.0;       // times as far from the base as thick or as the bone long
   // Largest lag behind an acceleration, over the sag limit, and how long that lasts (s). Tuned on
   // the run of Smooth_Male_Casual and the landing of mannequiny, with 159 and 457 inverted
   // tetrahedra in the worst frame where all is felt: 35 and 37 with these, 39 and 54 with 2/3 of
@@ -80,7 +81,10 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
           (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
       sag *= std::max(1.0, lever * lever);
     }
-    const double thickness = std::min({(skin - base).norm(), sizes[v], lines.length(bone)});
+    // What is far thinner than its way to the bone, which is far longer than that: ears, horns.
+    const double reach = (skin - base).norm();
+    const bool sticks_out = reach > kSticksOut * std::min(sizes[v], lines.length(bone));
+    const double thickness = sticks_out ? std::min(sizes[v], lines.length(bone)) : reach;
     const double allowed = sag_limit * std::max(kThinnest, thickness);
     const double excess = sag / (softness * allowed);
     factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
