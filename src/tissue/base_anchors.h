@@ -37,6 +37,9 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// since what lasts for T = 0.07 s moves slow tissue no further than a T^2. Firm and very thick
 /// tissue feels all.
 ///
+/// Skin that is twice as far from its base as the body is thick there (mesh/feature_size.h), or as
+/// its bone is long, sticks out: an ear or a horn. Its thickness is the smaller of these two.
+///
 /// \param lines      what the base was shrunk to
 /// \param feet       foot points of the skin vertices
 /// \param sag_limit  of the usual material, as a share of the thickness; 0 leaves all as it is
