@@ -50,7 +50,8 @@ std::vector<int> helped_joints(const Character& character) {
       helped[j] = helped[parent];
       continue;
     }
-    const bool shares = largest[j] + below[j] > 0.0F && largest[j] < kMajority && below[j] < kMajority;
+    const bool shares =
+        largest[j] + below[j] > 0.0F && largest[j] < kMajority && below[j] < kMajority;
     const bool may_twist = largest[j] > 0.0F && below[j] == 0.0F;
     if (!shares && !may_twist) continue;
     const Eigen::Vector3d place = joints[j].rest_local.translation();

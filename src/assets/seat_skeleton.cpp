@@ -11,17 +11,17 @@
 namespace sinew {
 namespace {
 
-constexpr double kInSkin = 0.5;            // winding number
-constexpr double kAway = 0.04 * kHeight;   // from the skin, from which a joint stands beside it
-constexpr double kManyJoints = 0.2;        // share of those that move skin
-constexpr double kLittle = 1e-3;           // skin that two joints share, in vertices
-constexpr double kKeyStep = 1.0 / 120.0;   // s between the keys of rewritten clips
+constexpr double kInSkin = 0.5;           // winding number
+constexpr double kAway = 0.04 * kHeight;  // from the skin, from which a joint stands beside it
+constexpr double kManyJoints = 0.2;       // share of those that move skin
+constexpr double kLittle = 1e-3;          // skin that two joints share, in vertices
+constexpr double kKeyStep = 1.0 / 120.0;  // s between the keys of rewritten clips
 
 /// For each joint and vertex the weight of the joint and all joints below it.
 std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
   const std::vector<Joint>& joints = character.skeleton.joints;
-  std::vector<Eigen::VectorXd> weights(
-      joints.size(), Eigen::VectorXd::Zero(character.surface.vertex_count()));
+  std::vector<Eigen::VectorXd> weights(joints.size(),
+                                       Eigen::VectorXd::Zero(character.surface.vertex_count()));
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     for (const auto& [joint, weight] : character.weights->vertices[v]) {
       for (int j = joint; j >= 0; j = joints[j].parent) weights[j][v] += weight;
@@ -60,9 +60,10 @@ std::vector<Eigen::Vector3d> moves_of_joints(const Character& character,
     if (parent < 0) continue;
     const Eigen::VectorXd shared = weights[j].array() * (1.0 - weights[j].array()).max(0.0);
     const double total = shared.sum();
-    moves[j] = total > kLittle ? Eigen::Vector3d(character.surface.positions * shared / total -
-                                                 rest[j].translation())
-                               : moves[parent];
+    moves[j] =
+        total > kLittle
+            ? Eigen::Vector3d(character.surface.positions * shared / total - rest[j].translation())
+            : moves[parent];
   }
   return moves;
 }

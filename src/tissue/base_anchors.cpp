@@ -55,7 +55,7 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
   constexpr double kThinnestBone = 0.005;  // m
   constexpr double kFirmest = 30.0;        // times as firm
-  constexpr double kSticksOut = 2.0;       // times as far from the base as thick or as the bone long
+  constexpr double kSticksOut = 2.0;  // times as far from the base as thick or as the bone long
   // Largest lag behind an acceleration, over the sag limit, and how long that lasts (s). Tuned on
   // the run of Smooth_Male_Casual and the landing of mannequiny, with 159 and 457 inverted
   // tetrahedra in the worst frame where all is felt: 35 and 37 with these, 39 and 54 with 2/3 of

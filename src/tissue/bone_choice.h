@@ -5,8 +5,8 @@
 
 namespace sinew {
 
-/// Says which bones the vertices of a skin may hang on: a hat on those of the head, though the bones
-/// of the neck are nearer. Vertices of one group have the same choice.
+/// Says which bones the vertices of a skin may hang on: a hat on those of the head, though the
+/// bones of the neck are nearer. Vertices of one group have the same choice.
 struct BoneChoice {
   std::vector<int> group;                  ///< of each skin vertex; empty: all may hang on all
   std::vector<std::vector<char>> allowed;  ///< for each group and bone (index of its joint)

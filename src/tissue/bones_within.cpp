@@ -45,8 +45,7 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
   const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
   std::vector<std::vector<int>> reached(count);
   parallel_for(count, [&](int v) {
-    reached[v] =
-        reached_bones(skin.positions.col(v), normals.col(v).cast<double>(), lines, inside);
+    reached[v] = reached_bones(skin.positions.col(v), normals.col(v).cast<double>(), lines, inside);
   });
   std::vector<int> sources;
   for (int v = 0; v < count; ++v) {
@@ -57,7 +56,8 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
   BoneChoice choice;
   std::map<std::vector<int>, int> groups;
   for (int v = 0; v < count; ++v) {
-    const std::vector<int> bones = nearest[v] < 0 ? std::vector<int>{} : reached[sources[nearest[v]]];
+    const std::vector<int> bones =
+        nearest[v] < 0 ? std::vector<int>{} : reached[sources[nearest[v]]];
     const auto [group, is_new] = groups.emplace(bones, static_cast<int>(choice.allowed.size()));
     if (is_new) {
       choice.allowed.emplace_back(lines.joints.size(), 0);

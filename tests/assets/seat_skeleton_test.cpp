@@ -13,8 +13,8 @@ namespace {
 Character limb(double away) {
   Character character;
   character.surface = make_tube(1.8, 0.1, 60, 16);
-  character.skeleton = make_skeleton(
-      {{{-0.9, away, 0.0}, -1}, {{-0.2, away, 0.0}, 0}, {{0.4, away, 0.0}, 1}});
+  character.skeleton =
+      make_skeleton({{{-0.9, away, 0.0}, -1}, {{-0.2, away, 0.0}, 0}, {{0.4, away, 0.0}, 1}});
   character.weights.emplace();
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     const double x = character.surface.positions(0, v);
@@ -51,10 +51,10 @@ TEST(SeatSkeleton, LeavesTheMotionOfTheSkinAsItWas) {
   Character after = before;
   seat_skeleton(after);
   for (const double time : {0.0, 0.1234, 0.5, 0.87, 1.0}) {
-    const auto was = skinning_transforms(before.skeleton,
-                                         before.clips[0].sample(before.skeleton, time));
-    const auto is = skinning_transforms(after.skeleton,
-                                        after.clips[0].sample(after.skeleton, time));
+    const auto was =
+        skinning_transforms(before.skeleton, before.clips[0].sample(before.skeleton, time));
+    const auto is =
+        skinning_transforms(after.skeleton, after.clips[0].sample(after.skeleton, time));
     for (std::size_t j = 0; j < was.size(); ++j) {
       EXPECT_LT((was[j].matrix() - is[j].matrix()).norm(), 2e-5) << "joint " << j << " at " << time;
     }

@@ -33,8 +33,8 @@ Character with_ears(const Eigen::Vector3d& direction, double length, double widt
   track.joint = skeleton.find("head");
   for (int k = 0; k <= 4; ++k) {
     track.rotation_times.push_back(0.25 * k);
-    track.rotations.emplace_back(Eigen::AngleAxisd(
-        k == 0 ? 0.0 : (k % 2 == 1 ? 0.8 : -0.8), Eigen::Vector3d(0.0, 0.6, 0.8)));
+    track.rotations.emplace_back(Eigen::AngleAxisd(k == 0 ? 0.0 : (k % 2 == 1 ? 0.8 : -0.8),
+                                                   Eigen::Vector3d(0.0, 0.6, 0.8)));
   }
   shake.tracks = {track};
   character.clips = {shake};

@@ -129,8 +129,9 @@ TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
   Character twisted = plain;
   Skeleton& skeleton = twisted.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
-  for (const auto& [upper, lower] : {std::pair{"upper_arm", "forearm"}, std::pair{"forearm", "hand"},
-                                     std::pair{"thigh", "shin"}, std::pair{"shin", "foot"}}) {
+  for (const auto& [upper, lower] :
+       {std::pair{"upper_arm", "forearm"}, std::pair{"forearm", "hand"}, std::pair{"thigh", "shin"},
+        std::pair{"shin", "foot"}}) {
     for (const char* const side : {".L", ".R"}) {
       const int begin = skeleton.find(std::string(upper) + side);
       const int end = skeleton.find(std::string(lower) + side);

@@ -65,8 +65,7 @@ TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbours) {
 
 TEST(BonesWithin, LeaveThoseWithoutABoneInsideToTheirCaller) {
   const TriangleMesh skin = make_tube(1.0, 0.1);
-  const BoneLines lines =
-      bone_lines(make_skeleton({{{-0.5, 1.0, 0.0}, -1}, {{0.5, 1.0, 0.0}, 0}}));
+  const BoneLines lines = bone_lines(make_skeleton({{{-0.5, 1.0, 0.0}, -1}, {{0.5, 1.0, 0.0}, 0}}));
   const BoneChoice choice = bones_within(skin, lines);
   EXPECT_FALSE(choice.allows(0, 1));
   EXPECT_TRUE(with_a_bone_for_all(choice, lines.bones).allows(0, 1));
