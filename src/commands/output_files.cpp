@@ -13,14 +13,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What is the same for all paths to a file: its number on its device; for a file that is not there
-/// yet its whole path without links.
-std::string identity(const std::string& path) {
+/// The number of a file on its device; empty where there is none.
+std::string number_of(const std::string& path) {
   struct stat facts {};
-  if (::stat(path.c_str(), &facts) == 0) return fmt::format("{}:{}", facts.st_dev, facts.st_ino);
-  std::error_code error;
-  const fs::path whole = fs::weakly_canonical(path, error);
-  return error ? path : whole.string();
+  if (::stat(path.c_str(), &facts) != 0) return "";
+  return fmt::format("{}:{}", facts.st_dev, facts.st_ino);
+}
+
+/// What is the same for all paths to a file: its number; for a file that is not there yet that of
+/// its folder, and its name.
+std::string identity(const std::string& path) {
+  const std::string number = number_of(path);
+  if (!number.empty()) return number;
+  const fs::path name(path);
+  const std::string folder = name.parent_path().string();
+  return fmt::format("{}/{}", number_of(folder.empty() ? "." : folder), name.filename().string());
 }
 
 }  // namespace

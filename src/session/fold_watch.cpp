@@ -12,7 +12,7 @@ namespace sinew {
 namespace {
 
 // So much of a part's tetrahedra beyond those of its quieter frames is a fold that is seen.
-constexpr double kFoldShare = 0.04;
+constexpr double kFoldShare = 0.01;
 constexpr int kFewestInAFold = 12;
 constexpr double kQuiet = 0.25;    // quantile over the frames
 constexpr int kFramesBetween = 3;  // that two ranges may be apart and still be one

@@ -351,24 +351,27 @@ TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
 TEST(Bake, TellsWhereTheTissueFoldsOver) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  const auto warning = [&](double angle) {
+  const auto warning = [&](double angle, const std::string& stiffness) {
     test::write_file(tube.clip, "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 " +
                                     std::to_string(angle) + " 0\n");
-    const Outcome outcome = run_sinew(bake(tube, {"--contact", "none", "-o", folder / "x.pc2"}));
+    const Outcome outcome =
+        run_sinew(bake(tube, {"--contact", "none", "--set", "tissue.stiffness=" + stiffness, "-o",
+                              folder / "x.pc2"}));
     EXPECT_EQ(outcome.exit_code, 0);
     return outcome.errors;
   };
-  EXPECT_EQ(warning(0.8), "");
-  const std::string folded = warning(3.0);
+  EXPECT_EQ(warning(0.8, "2400"), "");
+  // Tissue that is far too soft for half a turn.
+  const std::string folded = warning(3.0, "30");
   const std::size_t begin = folded.find("frames ");
   ASSERT_NE(begin, std::string::npos) << folded;
   int first = 0;
   int last = 0;
-  ASSERT_EQ(std::sscanf(folded.c_str() + begin, "frames %d to %d: what moves with", &first, &last),
-            2)
-      << folded;
+  const char* const pattern = "frames %d to %d: what moves with 'middle' folds over";
+  ASSERT_EQ(std::sscanf(folded.c_str() + begin, pattern, &first, &last), 2) << folded;
   EXPECT_GT(first, 3) << "it bends by 3 rad until frame 15";
-  EXPECT_LT(last, 28);
+  EXPECT_LT(first, 15);
+  EXPECT_GT(last, 15);
 }
 
 TEST(Bake, NamesEveryFileThatItWrote) {
@@ -410,7 +413,7 @@ TEST(Bake, ALoopMeetsItself) {
   // Frame 0 of a loop swings as the cycle before left it; that of a plain bake has settled.
   ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "once.pc2"})).exit_code, 0);
   const PointCache once = read_point_cache(folder / "once.pc2");
-  EXPECT_GT(distance(once, 0, 30), 2e-3F);
+  EXPECT_GT(distance(once, 0, 30), 3e-4F);
   // Nothing else but the swinging differs: the middle frames are alike.
   for (std::size_t i = 0; i < once.values.size(); ++i)
     ASSERT_NEAR(once.values[i], cycle.values[i], 12.0 * 0.05);
@@ -465,7 +468,7 @@ TEST(Bake, InterruptedSequencesKeepWholeFramesOnly) {
   const TubeFiles tube(folder);
   const TemporaryFolder target;
   const Outcome outcome = run_sinew(
-      bake(tube, {"--clip", "rest", "--frames", "0:900000", "-o", target / "%d.obj"}),
+      bake(tube, {"--clip", "rest", "--frames", "0:90000", "-o", target / "%d.obj"}),
       [&](int process) {
         // The whole name: a partial file's could have any end.
         EXPECT_TRUE(wait_for_file(target, [](const std::string& name) { return name == "5.obj"; }));

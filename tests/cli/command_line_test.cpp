@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/program.h"
 #include "cli/tube.h"
 
@@ -113,8 +115,7 @@ TEST(CommandLine, ClipsAreNamedWithoutWhatAllNamesBeginWith) {
     all.insert(all.end(), {"--stats", "-", "--clip", clip});
     const Outcome outcome = run_sinew(all);
     if (outcome.exit_code != 0) return std::to_string(outcome.exit_code);
-    const std::size_t name = outcome.output.find("\"name\": \"Rig");
-    return outcome.output.substr(name + 9, 8);
+    return nlohmann::json::parse(outcome.output)["clip"]["name"].get<std::string>();
   };
   EXPECT_EQ(played("walk"), "Rig_Walk");
   EXPECT_EQ(played("WAVE"), "Rig_Wave");

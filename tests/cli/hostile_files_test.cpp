@@ -61,12 +61,24 @@ void ensure_nan(Case& row, const TemporaryFolder& folder) {
   }
 }
 
+/// Bakes frames 0 to `last`, or frame 0 alone where the clip is shorter.
+Outcome bake_start(const std::vector<std::string>& files, int last, const std::string& output) {
+  const auto bake = [&](int until) {
+    std::vector<std::string> arguments{"bake"};
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    arguments.insert(arguments.end(),
+                     {"--threads", "1", "--frames", "0:" + std::to_string(until), "-o", output});
+    return run_sinew(arguments);
+  };
+  const Outcome outcome = bake(last);
+  return outcome.exit_code == 2 && outcome.errors.find("it has the frames") != std::string::npos
+             ? bake(0)
+             : outcome;
+}
+
 /// Bakes the files of a case, and expects what its last column says.
 void expect_as_told(const Case& row, const std::string& output) {
-  std::vector<std::string> arguments{"bake"};
-  arguments.insert(arguments.end(), row.files.begin(), row.files.end());
-  arguments.insert(arguments.end(), {"--threads", "1", "--frames", "0:20", "-o", output});
-  const Outcome outcome = run_sinew(arguments);
+  const Outcome outcome = bake_start(row.files, 20, output);
 
   const bool may_fail = row.expected.starts_with("error");
   const bool may_work = !may_fail || row.expected.starts_with("error or");
@@ -139,8 +151,7 @@ TEST(HostileFiles, ScaledCharactersMoveTheSameScaled) {
 }
 
 /// Ends with a result or one sentence, in 10 s and with 2 GiB at most. Whether with a result.
-bool ends_well(const std::vector<std::string>& arguments) {
-  const Outcome outcome = run_sinew(arguments);
+bool ends_well(const Outcome& outcome) {
   EXPECT_LT(outcome.seconds, 10.0);
   EXPECT_LT(outcome.peak_mebibytes, 2048.0);
   if (outcome.exit_code == 0) {
@@ -166,11 +177,9 @@ TEST_P(HostileFolder, GivesResultsOrSentences) {
     const std::string file = entry.path().string();
     SCOPED_TRACE(file);
     ++files;
-    if (!ends_well({"info", file})) continue;
+    if (!ends_well(run_sinew({"info", file}))) continue;
     const TemporaryFolder folder;
-    if (!ends_well({"bake", file, "--frames", "0:1", "--threads", "1", "-o", folder / "out.pc2"})) {
-      continue;
-    }
+    if (!ends_well(bake_start({file}, 1, folder / "out.pc2"))) continue;
     EXPECT_FALSE(folder.files().empty());
     for (const std::string& name : folder.files()) expect_finite(read_point_cache(folder / name));
   }
