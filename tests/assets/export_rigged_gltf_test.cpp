@@ -4,6 +4,7 @@
 #include "assets/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
+#include "assets/gltf_parts.h"
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 
@@ -173,6 +174,16 @@ TEST(RiggedGltf, KeepsJointsAndNeedsNoTargetsForPlainBlending) {
   EXPECT_EQ(glb.json()["nodes"][1]["name"], "middle");
   EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
   EXPECT_LT((skinned(glb, 3, 0, 0.16).col(3) - box_in_glb(blended(0, 4).col(3))).norm(), 1e-6);
+}
+
+// The specification forbids a joint twice in a vertex.
+TEST(FourLargest, AJointThatIsNamedTwiceCountsOnce) {
+  const auto four = four_largest({{2, 0.25F}, {0, 0.25F}, {2, 0.5F}});
+  EXPECT_EQ(four[0].joint, 2);
+  EXPECT_FLOAT_EQ(four[0].weight, 0.75F);
+  EXPECT_EQ(four[1].joint, 0);
+  EXPECT_FLOAT_EQ(four[1].weight, 0.25F);
+  EXPECT_EQ(four[2].weight, 0.0F);
 }
 
 TEST(BlendCorrections, SayWhatNoCorrectionBringsBack) {

@@ -169,6 +169,9 @@ def main(original, cache, rest, *frames):
     worst = farthest(ours @ linear.T + offset, theirs) / height
     print(f"rest: {worst:.2e} of the height")
     failed = worst > TOLERANCE
+    if ending(original) in TURNED:
+        # The pose that Blender shows at rest may stand elsewhere: the motion stands in the scene.
+        linear, offset = np.array(mathutils.Matrix.Rotation(math.pi / 2, 3, "X")), np.zeros(3)
 
     stem, kind = os.path.splitext(cache)
     with open(cache + ".json", encoding="utf-8") as file:

@@ -107,6 +107,14 @@ void add_coordinates_and_colors(const VisiblePart& part, GltfBuffer& buffer,
 }
 
 std::array<SkinWeights::Influence, 4> four_largest(std::vector<SkinWeights::Influence> influences) {
+  // A joint that is named twice counts once, as the specification wants it.
+  std::stable_sort(influences.begin(), influences.end(),
+                   [](const auto& a, const auto& b) { return a.joint < b.joint; });
+  for (std::size_t i = 1; i < influences.size(); ++i) {
+    if (influences[i].joint != influences[i - 1].joint) continue;
+    influences[i].weight += influences[i - 1].weight;
+    influences[i - 1].weight = 0.0F;
+  }
   std::stable_sort(influences.begin(), influences.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   influences.resize(4, {0, 0.0F});
