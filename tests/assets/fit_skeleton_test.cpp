@@ -150,8 +150,9 @@ TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {
   const Character character =
       open_character({folder / "centimetres.obj", folder / "fitting_m.bvh"});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
+  // The end sites of this file's head and fingers lie up to 3 cm outside of its own mesh.
   for (const Transform& joint : character.skeleton.rest_global()) {
-    EXPECT_LT(box.exteriorDistance(joint.translation()), 0.01 * kHeight);
+    EXPECT_LT(box.exteriorDistance(joint.translation()), 0.02 * kHeight);
   }
   EXPECT_NE(character.warnings.at(0).find("scaled by 100"), std::string::npos);
 }
