@@ -74,7 +74,7 @@ struct MeshObject {
   /// surface, but for what the default weights of morph targets add to that.
   Eigen::Affine3d to_scene = Eigen::Affine3d::Identity();
   std::vector<int> surface_vertex;  ///< the surface vertex at that place; -1: no triangle uses it
-  Points rest;  ///< 3 x n, in the object's own coordinates, as the file has them
+  Points rest;              ///< 3 x n, in the object's own coordinates, as the file has them
   std::string mesh_name{};  ///< where the file names the mesh beside the object that shows it
   ObjectExtras extras{};
 };

@@ -54,7 +54,8 @@ struct SceneMesh {
   Points positions;
   std::vector<int> object_vertex;  ///< for each vertex its number in the object; -1: no part of it
   std::vector<Eigen::Vector2f> texture_coordinates;  ///< empty, or one for each vertex; v down
-  /// The other sets of texture coordinates of the file, in its order, each with one for each vertex.
+  /// The other sets of texture coordinates of the file, in its order, each with one for each
+  /// vertex.
   std::vector<std::vector<Eigen::Vector2f>> more_texture_coordinates;
   std::vector<std::vector<Eigen::Vector4f>> colors;  ///< sets of linear RGBA, one for each vertex
   std::vector<Eigen::Vector3f> normals;  ///< of the file, as it has them; empty: it has none
