@@ -77,7 +77,7 @@ Placements node_transforms(const GlbReader& glb, int animation, double time) {
 }
 
 /// Vertices of a skinned mesh node by the specification's words: morph targets, then the skin.
-Points skinned(const GlbReader& glb, int node, int animation, double time) {
+Points skinned_points(const GlbReader& glb, int node, int animation, double time) {
   const json& document = glb.json();
   const json& skin = document["skins"][document["nodes"][node]["skin"].get<int>()];
   const std::vector<double> inverse = glb.numbers(skin["inverseBindMatrices"]);
@@ -141,7 +141,7 @@ TEST(RiggedGltf, BlendAndCorrectionGiveTheSkinInEachFrame) {
     for (int f = 0; f < count; ++f) {
       const Points expected = surface(range, f);
       for (int part = 0; part < 2; ++part) {
-        const Points found = skinned(glb, 2 + part, range, f / kRiggedRate);
+        const Points found = skinned_points(glb, 2 + part, range, f / kRiggedRate);
         const std::vector<int>& places = character.parts[part].surface_vertex;
         for (std::size_t v = 0; v < places.size(); ++v) {
           // A unit of the file is half of ours.
@@ -173,7 +173,8 @@ TEST(RiggedGltf, KeepsJointsAndNeedsNoTargetsForPlainBlending) {
   EXPECT_EQ(glb.json()["nodes"][0]["children"], json::array({1}));
   EXPECT_EQ(glb.json()["nodes"][1]["name"], "middle");
   EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
-  EXPECT_LT((skinned(glb, 3, 0, 0.16).col(3) - box_in_glb(blended(0, 4).col(3))).norm(), 1e-6);
+  EXPECT_LT((skinned_points(glb, 3, 0, 0.16).col(3) - box_in_glb(blended(0, 4).col(3))).norm(),
+            1e-6);
 }
 
 // The specification forbids a joint twice in a vertex.

@@ -85,20 +85,20 @@ json GltfMaterials::extensions(const std::string& text, int sets) {
   json result = json_of_text(text);
   for (auto& [name, extension] : result.items()) {
     extensions_.insert(name);
-    for (auto member = extension.begin(); member != extension.end();) {
-      if (!member.key().ends_with("Texture")) {
-        ++member;
+    for (auto entry = extension.begin(); entry != extension.end();) {
+      if (!entry.key().ends_with("Texture")) {
+        ++entry;
         continue;
       }
       const json info =
-          texture_info({member->value("index", -1), member->value("texCoord", 0)}, sets);
+          texture_info({entry->value("index", -1), entry->value("texCoord", 0)}, sets);
       if (info.is_null()) {
-        member = extension.erase(member);
+        entry = extension.erase(entry);
         continue;
       }
-      member->erase("texCoord");
-      member->update(info);
-      ++member;
+      entry->erase("texCoord");
+      entry->update(info);
+      ++entry;
     }
   }
   return result;
