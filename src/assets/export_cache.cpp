@@ -29,7 +29,7 @@ constexpr std::array<CacheFormat, 6> kFormats{{{".glb", make_gltf},
                                                {".exr", make_vertex_texture_writer},
                                                {".png", make_vertex_texture_writer}}};
 
-std::string ending_of(const std::string& path) {
+std::string cache_ending(const std::string& path) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
@@ -37,7 +37,7 @@ std::string ending_of(const std::string& path) {
 }
 
 const CacheFormat& find_format(const std::string& path) {
-  const std::string ending = ending_of(path);
+  const std::string ending = cache_ending(path);
   std::string known;
   for (const CacheFormat& format : kFormats) {
     if (ending == format.ending) return format;
@@ -54,7 +54,7 @@ void require_cache_format(const std::string& path) {
 }
 
 void require_gltf_format(const std::string& path, const std::string& option) {
-  if (ending_of(path) == ".glb") return;
+  if (cache_ending(path) == ".glb") return;
   throw UsageError(fmt::format("{}: {} needs a .glb; name one by -o", path, option));
 }
 

@@ -30,7 +30,7 @@ constexpr double kNoMove = 1e-6 * kHeight;   // a vertex that linear blend puts 
 constexpr double kVisible = 1e-4 * kHeight;  // a residual worth a warning
 constexpr double kSameRotation = 1e-12;      // 1 - |dot| of quaternions
 constexpr double kSameTranslation = 1e-7;    // of the height
-constexpr int kBytesOfCorrectedVertex = 2 * 3 * 4;
+constexpr int kBytesOfCorrection = 2 * 3 * 4;
 
 /// Our coordinates as those of the .glb: a similarity.
 struct ToGltf {
@@ -314,8 +314,7 @@ class RiggedGltfWriter : public CacheWriter {
   std::vector<std::string> finish() override {
     const KeyFrames keys = moves_.key_frames(kCorrectionTolerance);
     std::vector<std::string> warnings;
-    if (is_corrected_)
-      warnings = moves_.check_size(keys, kCorrectionTolerance, kBytesOfCorrectedVertex);
+    if (is_corrected_) warnings = moves_.check_size(keys, kCorrectionTolerance, kBytesOfCorrection);
     if (residual_ > kVisible) {
       warnings.push_back(fmt::format(
           "{}: where linear blend squeezes the skin into a point, no correction brings it back; up "
