@@ -4,7 +4,7 @@
 #include "assets/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
-#include "assets/gltf_parts.h"
+#include "assets/gltf/gltf_parts.h"
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 
