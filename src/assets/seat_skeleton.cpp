@@ -1,5 +1,7 @@
 #include "assets/seat_skeleton.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,11 +13,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kInSkin = 0.5;           // winding number
-constexpr double kAway = 0.04 * kHeight;  // from the skin, from which a joint stands beside it
-constexpr double kManyJoints = 0.2;       // share of those that move skin
-constexpr double kLittle = 1e-3;          // skin that two joints share, in vertices
-constexpr double kKeyStep = 1.0 / 120.0;  // s between the keys of rewritten clips
+constexpr double kInSkin = 0.5;                // winding number
+constexpr double kAway = 0.04 * kHeight;       // from the skin, from which a joint stands beside it
+constexpr double kManyJoints = 0.2;            // share of those that move skin
+constexpr double kLittle = 1e-3;               // skin that two joints share, in vertices
+constexpr double kBesideArc = 5e-7 * kHeight;  // of which a joint may leave its arc between keys
 
 /// For each joint and vertex the weight of the joint and all joints below it.
 std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
@@ -68,28 +70,50 @@ std::vector<Eigen::Vector3d> moves_of_joints(const Character& character,
   return moves;
 }
 
+/// Times between which a joint with a lever (a length) moves so little along its arc that straight
+/// lines between them stay within the tolerance: the keys of a track, and others in between.
+std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone, double lever) {
+  const Track& track = alone.tracks.front();
+  std::vector<double> keys{0.0, alone.duration};
+  for (const std::vector<double>* const own : {&track.rotation_times, &track.translation_times}) {
+    for (const double time : *own) keys.push_back(std::clamp(time, 0.0, alone.duration));
+  }
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  std::vector<double> times{keys.front()};
+  Eigen::Quaterniond before = alone.sample(skeleton, keys.front()).joints[track.joint].rotation;
+  for (std::size_t k = 1; k < keys.size(); ++k) {
+    const Eigen::Quaterniond after = alone.sample(skeleton, keys[k]).joints[track.joint].rotation;
+    // A chord of an angle a lies at most lever * a^2 / 8 beside its arc.
+    const double angle = before.angularDistance(after);
+    const int parts = 1 + static_cast<int>(angle * std::sqrt(lever / (8.0 * kBesideArc)));
+    for (int i = 1; i <= parts; ++i) {
+      const double share = static_cast<double>(i) / parts;
+      times.push_back(keys[k - 1] + share * (keys[k] - keys[k - 1]));
+    }
+    before = after;
+  }
+  return times;
+}
+
 /// With A_j the move of joint j in its own frame, L'_j = A_p^-1 L_j A_j keeps all skinning
 /// transforms as they are. Rotations stay; translations follow them along arcs.
 void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vector3d>& own_moves) {
-  const int steps = std::max(1, static_cast<int>(std::ceil(clip.duration / kKeyStep)));
   std::vector<Track> tracks(skeleton.joints.size());
-  for (const Track& track : clip.tracks) {
-    tracks[track.joint].rotation_times = track.rotation_times;
-    tracks[track.joint].rotations = track.rotations;
-  }
-  for (int k = 0; k <= steps; ++k) {
-    const double time = clip.duration * k / steps;
-    const Pose pose = clip.sample(skeleton, time);
-    for (std::size_t j = 0; j < tracks.size(); ++j) {
-      const int parent = skeleton.joints[j].parent;
-      const JointTransform& local = pose.joints[j];
-      Eigen::Vector3d place = local.translation + local.rotation * own_moves[j];
+  for (std::size_t j = 0; j < tracks.size(); ++j) tracks[j].joint = static_cast<int>(j);
+  for (Track& track : clip.tracks) tracks[track.joint] = std::move(track);
+  for (Track& track : tracks) {
+    const Clip alone{{}, clip.duration, {track}};
+    const int parent = skeleton.joints[track.joint].parent;
+    track.translation_times = times_along_arcs(skeleton, alone, own_moves[track.joint].norm());
+    track.translations.clear();
+    for (const double time : track.translation_times) {
+      const JointTransform local = alone.sample(skeleton, time).joints[track.joint];
+      Eigen::Vector3d place = local.translation + local.rotation * own_moves[track.joint];
       if (parent >= 0) place -= own_moves[parent];
-      tracks[j].translation_times.push_back(time);
-      tracks[j].translations.push_back(place);
+      track.translations.push_back(place);
     }
   }
-  for (std::size_t j = 0; j < tracks.size(); ++j) tracks[j].joint = static_cast<int>(j);
   clip.tracks = std::move(tracks);
 }
 
@@ -112,7 +136,9 @@ void seat_skeleton(Character& character) {
     skeleton.joints[j].rest_local = parent < 0 ? seated[j] : seated[parent].inverse() * seated[j];
   }
   character.warnings.push_back(
-      "the skeleton stands beside the skin that it moves; its joints were moved into the skin");
+      fmt::format("{}: the skeleton stands beside the skin that it moves; its joints were moved "
+                  "into the skin",
+                  character.name));
 }
 
 }  // namespace sinew

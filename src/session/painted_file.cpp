@@ -116,6 +116,8 @@ PaintedSurface painted_surface_of(std::string_view bytes, const std::string& fil
   for (const PaintedMapInfo& info : painted_map_infos())
     names[static_cast<int>(info.map)] = info.name;
   PlySurface read = read_ply(bytes, file, names);
+  // A surface may be shown in part, but numbers are not painted in part.
+  if (!read.warnings.empty()) throw InputError(read.warnings.front());
   if (read.mesh.vertex_count() == 0)
     fail_input("{}: has no vertices; save the project's painted maps again", file);
   if (!read.mesh.positions.allFinite())

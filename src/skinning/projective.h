@@ -133,6 +133,7 @@ class ProjectiveSkinner : public Skinner {
 
   void place_carried(const Pose& pose);
   void begin_settling(SettlingPath path);
+  void settle_along(SettlingPath path, const Forces& forces);
   void stop_carrying();
   bool settle_a_round(const Forces& forces);
   void restart_solver();

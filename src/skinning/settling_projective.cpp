@@ -27,11 +27,20 @@ constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   leave_residence();
   recovery_.stop();
-  const Surroundings* const around = forces.surroundings;
-  const bool has_floor_alone = around != nullptr && !around->empty() && !around->has_neighbours();
-  begin_settling(contacts_->may_touch_itself() || has_floor_alone
-                     ? SettlingPath::from_rest(skeleton_, pose)
-                     : SettlingPath::straight_to(pose));
+  const bool touches_itself = contacts_->may_touch_itself();
+  settle_along(
+      touches_itself ? SettlingPath::from_rest(skeleton_, pose) : SettlingPath::straight_to(pose),
+      forces);
+  // A floor changes nothing where it is not touched.
+  const bool is_on_floor = contacts_->count() > 0 && forces.surroundings != nullptr &&
+                           !forces.surroundings->has_neighbours();
+  if (!touches_itself && is_on_floor) {
+    settle_along(SettlingPath::from_rest(skeleton_, pose), forces);
+  }
+}
+
+void ProjectiveSkinner::settle_along(SettlingPath path, const Forces& forces) {
+  begin_settling(std::move(path));
   while (!settle_a_round(forces)) {
   }
 }

@@ -154,7 +154,7 @@ TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
       open_character({folder + "Med_MovementBasic.glb", folder + "manny_med_mod.gltf"});
   EXPECT_EQ(manny.name, "manny_med_mod");
   EXPECT_EQ(manny.clips.size(), 11U);
-  EXPECT_THROW(open_character({folder + "Med_MovementBasic.glb"}), InputError);
+  EXPECT_EQ(open_character({folder + "Med_MovementBasic.glb"}).clips.size(), 11U) << "as bones";
 }
 
 TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {

@@ -151,11 +151,12 @@ TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   EXPECT_EQ(state_->settings.speed, 0.5);
 }
 
-/// Two triangles that differ in size, as levels of detail of one thing, and without a skeleton.
+/// Two triangles as levels of detail of one thing, without a skeleton.
 const char* const kLevels =
     R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0,1]}],
-"nodes":[{"mesh":0,"name":"Leaf_LOD0"},{"mesh":0,"name":"Leaf_LOD1"}],
-"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+"nodes":[{"mesh":0,"name":"Leaf_LOD0"},{"mesh":1,"name":"Leaf_LOD1"}],
+"meshes":[{"name":"Leaf_LOD0","primitives":[{"attributes":{"POSITION":0}}]},
+{"name":"Leaf_LOD1","primitives":[{"attributes":{"POSITION":0}}]}],
 "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[1,1,0]}],
 "bufferViews":[{"buffer":0,"byteLength":36}],
 "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})";
