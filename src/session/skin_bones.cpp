@@ -18,10 +18,10 @@ constexpr int kVertices = 3;
 constexpr float kStrongest = 0.5F;
 // Weight from which a joint moves a vertex.
 constexpr float kMovesVertex = 0.02F;
-// So many joints away along the skeleton, a bone may still hold a vertex: two is from one thigh to
-// the other. With one, fat bodies on many short bones had up to four times as many inverted
-// tetrahedra (astro_maya, Quaternius_Snake).
-constexpr int kNear = 2;
+// So many joints away along the skeleton, a bone may still hold a vertex. A hand is six away from
+// the hips. With one, fat bodies on many short bones had up to four times as many inverted
+// tetrahedra (astro_maya, Quaternius_Snake), and with two still Quaternius_Bee.
+constexpr int kNear = 3;
 
 using Allowed = std::vector<char>;  ///< for each bone (index of its joint)
 
@@ -37,24 +37,44 @@ std::vector<int> movers(const BoneLines& lines) {
   return mover;
 }
 
-/// For each joint the bones that leave it, and those that are at most `kNear` joints away from them
-/// along the skeleton.
-std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
-  std::vector<std::vector<int>> around(lines.joints.size());
-  for (const int bone : lines.bones) around[lines.parents[bone]].push_back(bone);
-  for (std::vector<int>& bones : around) {
-    std::vector<char> known(lines.joints.size(), 0);
-    for (const int bone : bones) known[bone] = 1;
+/// For each joint all joints that are at most `kNear` away from it along the skeleton, also across
+/// segments that are no bones.
+std::vector<std::vector<int>> joints_around_joints(const BoneLines& lines) {
+  std::vector<std::vector<int>> linked(lines.joints.size());
+  for (std::size_t j = 0; j < linked.size(); ++j) {
+    const int parent = lines.parents[j];
+    if (parent < 0) continue;
+    linked[j].push_back(parent);
+    linked[parent].push_back(static_cast<int>(j));
+  }
+  std::vector<std::vector<int>> around(linked.size());
+  for (std::size_t j = 0; j < linked.size(); ++j) {
+    std::vector<char> known(linked.size(), 0);
+    std::vector<int>& joints = around[j];
+    joints.push_back(static_cast<int>(j));
+    known[j] = 1;
     std::size_t next = 0;
     for (int step = 0; step < kNear; ++step) {
-      for (const std::size_t end = bones.size(); next < end; ++next) {
-        for (const int node : {lines.begin_node(bones[next]), lines.end_node(bones[next])}) {
-          for (const int bone : bones_at(lines, node)) {
-            if (known[bone] == 0) bones.push_back(bone);
-            known[bone] = 1;
-          }
+      for (const std::size_t end = joints.size(); next < end; ++next) {
+        for (const int neighbour : linked[joints[next]]) {
+          if (known[neighbour] == 0) joints.push_back(neighbour);
+          known[neighbour] = 1;
         }
       }
+    }
+  }
+  return around;
+}
+
+/// For each joint the bones that begin or end at most `kNear` joints away from it.
+std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
+  std::vector<std::vector<int>> around = joints_around_joints(lines);
+  for (std::vector<int>& near : around) {
+    std::vector<char> is_near(lines.joints.size(), 0);
+    for (const int joint : near) is_near[joint] = 1;
+    near.clear();
+    for (const int bone : lines.bones) {
+      if (is_near[bone] != 0 || is_near[lines.parents[bone]] != 0) near.push_back(bone);
     }
   }
   return around;

@@ -8,8 +8,8 @@ namespace sinew {
 
 /// Chooses the bones that each vertex of the simulated surface may hang on.
 ///
-/// By the weights of the file, these are the bones that leave a joint which moves the vertex, the
-/// bones at most two joints away from those, and those that the vertex reaches through the inside
+/// By the weights of the file, these are the bones that begin or end at most three joints away from
+/// a joint which moves the vertex, and those that the vertex reaches through the inside
 /// of the body (tissue/bones_within.h): what remains is other limbs across air. Of these only bones
 /// count whose joints move the connected piece noticeably: the neck is the head's neighbour, but
 /// moves no hat. A joint that no bone leaves stands for its nearest ancestor that has one. A vertex

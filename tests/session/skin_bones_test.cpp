@@ -108,8 +108,9 @@ TEST(SkinBones, AVertexHangsOnTheBonesOfItsJointsAndThoseNearThem) {
   const BoneChoice choice = bones_of_skin(row.character, row.surface);
   for (int v = 0; v < row.surface.mesh.vertex_count(); ++v) {
     for (int bone = 1; bone <= 5; ++bone) {
-      EXPECT_EQ(choice.allows(v, bone), std::abs(row.fifth(v) + 1 - bone) <= 2)
-          << "vertex " << v << ", bone " << bone;
+      const int joint = row.fifth(v);  // bones lead from the joint before to that of their number
+      const int away = std::min(std::abs(joint - (bone - 1)), std::abs(joint - bone));
+      EXPECT_EQ(choice.allows(v, bone), away <= 3) << "vertex " << v << ", bone " << bone;
     }
   }
 }
