@@ -10,8 +10,8 @@
 namespace sinew {
 namespace {
 
-/// Of the stretch of a blended matrix: what it squeezes more than that is not undone, or a
-/// correction would leave the body by a thousand times its own size.
+/// The smallest singular value of a blended matrix that is inverted. Inverting a smaller one would
+/// give corrections over a thousand times as large as the difference that they correct.
 constexpr double kFlattest = 1e-3;
 
 /// The inverse, but for directions in which a matrix is flatter than kFlattest.

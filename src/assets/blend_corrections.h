@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// What a surface is away from linear blend skinning, said in the rest pose: engines add a morph
-/// target before they blend, so that x' = M (x + d), where M = sum w_k T_k (Komaritzan 2022, eq.
-/// 2.3). Hence d = M^-1 x' - x.
+/// Computes how a surface differs from linear blend skinning, as displacements in the rest pose.
+/// Engines add a morph target before they blend, so that x' = M (x + d), where M = sum w_k T_k
+/// (Komaritzan 2022, eq. 2.3). Hence d = M^-1 x' - x.
 class BlendCorrections {
  public:
   /// \param weights  of the surface's vertices, of which the four largest count
