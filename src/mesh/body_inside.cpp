@@ -10,9 +10,6 @@ constexpr double kStep = 1e-4;      // over a surface, as a share of the diagona
 constexpr double kShallow = -0.5;   // cosine between a way and the normal where it begins
 constexpr int kMostCrossings = 32;  // on one way; no more are looked at
 
-// Added to a direction: ways in the planes of a box of the tree would meet nothing in it.
-const Eigen::Vector3d kAskew(3.1e-7, 5.7e-7, 7.3e-7);
-
 TriangleMesh closed_body(const TriangleMesh& surface) {
   const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
   return {closed.close(surface.positions), closed.triangles};
@@ -28,25 +25,29 @@ BodyInside::BodyInside(const Closed& closed)
       normals_(triangle_normals(closed.mesh)),
       step_(kStep * bounding_box(closed.mesh.positions).diagonal().norm()) {}
 
+bool BodyInside::contains(const Eigen::Vector3d& point) const {
+  return winding_.at(point) > kWithin;
+}
+
 bool BodyInside::holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
                        const Eigen::Vector3d& to) const {
   const double length = (to - from).norm();
   if (length <= step_) return true;
-  const Eigen::Vector3d direction = ((to - from) / length + kAskew).normalized();
+  const Eigen::Vector3d direction = (to - from) / length;
   const double outward = direction.dot(normal);
   if (outward > 0.0) return false;
   double gone = step_;
   // A shallow way may leave through a triangle beside the vertex at once, and meets nothing then.
-  if (outward > kShallow && winding_.at(from + gone * direction) < kWithin) return false;
+  if (outward > kShallow && !contains(from + gone * direction)) return false;
   for (int crossing = 0; crossing < kMostCrossings && gone < length; ++crossing) {
     const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
     if (!hit) break;
     gone += hit->distance + step_;
     // Where pieces overlap, the way out of one may still be inside of another.
     const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
-    if (leaves && winding_.at(from + gone * direction) < kWithin) return false;
+    if (leaves && !contains(from + gone * direction)) return false;
   }
-  return winding_.at(to) > kWithin;
+  return true;
 }
 
 }  // namespace sinew

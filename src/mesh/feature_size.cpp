@@ -11,9 +11,6 @@ namespace {
 constexpr double kOwnSurface = 1e-4;  // share of the diagonal that leads over the vertex's own
 constexpr int kMostHits = 8;          // on the near side, where folds overlap
 
-// Added to a direction: a ray in the plane of a box of the tree would meet nothing in it.
-const Eigen::Vector3d kTilt(3.1e-7, 5.7e-7, 7.3e-7);
-
 }  // namespace
 
 Eigen::VectorXd feature_sizes(const TriangleMesh& skin) {
@@ -24,7 +21,7 @@ Eigen::VectorXd feature_sizes(const TriangleMesh& skin) {
   Eigen::VectorXd sizes =
       Eigen::VectorXd::Constant(skin.vertex_count(), std::numeric_limits<double>::infinity());
   parallel_for(skin.vertex_count(), [&](int v) {
-    const Eigen::Vector3d inward = (kTilt - normals.col(v).cast<double>()).normalized();
+    const Eigen::Vector3d inward = -normals.col(v).cast<double>();
     double gone = step;
     for (int k = 0; k < kMostHits; ++k) {
       const auto hit = tree.first_hit(skin.positions.col(v) + gone * inward, inward);

@@ -23,11 +23,13 @@ double entry(const Eigen::AlignedBox3d& box, const Vector3d& origin, const Vecto
   double first = 0.0;
   double last = std::numeric_limits<double>::infinity();
   for (int axis = 0; axis < 3; ++axis) {
-    const double low = (box.min()[axis] - origin[axis]) * inverse[axis];
-    const double high = (box.max()[axis] - origin[axis]) * inverse[axis];
-    // Not a number where the ray lies in a face's plane: then the other axes decide.
-    first = std::fmax(first, std::fmin(low, high));
-    last = std::fmin(last, std::fmax(low, high));
+    double near = (box.min()[axis] - origin[axis]) * inverse[axis];
+    double far = (box.max()[axis] - origin[axis]) * inverse[axis];
+    if (inverse[axis] < 0.0) std::swap(near, far);
+    // One of them is not a number where the ray lies in a face's plane. No comparison holds for it,
+    // so it changes nothing.
+    if (near > first) first = near;
+    if (far < last) last = far;
   }
   return first <= last ? first : std::numeric_limits<double>::infinity();
 }

@@ -1,7 +1,6 @@
 #include "session/skin_bones.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "mesh/adjacency.h"
@@ -117,22 +116,6 @@ std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const Simulatio
   return allowed;
 }
 
-/// Numbers choices of bones, equal ones alike.
-class Groups {
- public:
-  int of(Allowed allowed) {
-    const auto [group, is_new] =
-        numbers_.emplace(std::move(allowed), static_cast<int>(choices_.size()));
-    if (is_new) choices_.push_back(group->first);
-    return group->second;
-  }
-  std::vector<Allowed> choices() && { return std::move(choices_); }
-
- private:
-  std::map<Allowed, int> numbers_;
-  std::vector<Allowed> choices_;
-};
-
 bool any_of(const Allowed& allowed) {
   return std::find(allowed.begin(), allowed.end(), 1) != allowed.end();
 }
@@ -144,11 +127,10 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
   const std::vector<int> piece_of =
       connected_components(surface.mesh.vertex_count(), surface.mesh.triangles);
   const std::vector<Allowed> of_piece = bones_of_pieces(weights, surface, piece_of, lines, mover);
-  const BoneChoice within = bones_within(surface.mesh, lines);
-  Groups groups;
-  BoneChoice choice;
-  for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
-    const Allowed& piece = of_piece[piece_of[v]];
+  const int count = surface.mesh.vertex_count();
+  BoneChoices of_joints;
+  BoneChoices of_pieces;
+  for (int v = 0; v < count; ++v) {
     Allowed own(lines.joints.size(), 0);
     if (weights.knows(surface.source[v])) {
       for (const auto& [joint, weight] : weights.vertices[surface.source[v]]) {
@@ -156,14 +138,22 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
         for (const int bone : around[mover[joint]]) own[bone] = 1;
       }
     }
-    Allowed both(lines.joints.size(), 0);
-    for (const int bone : lines.bones) {
-      both[bone] = piece[bone] != 0 && (own[bone] != 0 || within.allows(v, bone)) ? 1 : 0;
-    }
-    choice.group.push_back(groups.of(any_of(both) ? both : (any_of(own) ? own : piece)));
+    of_joints.add(own);
+    of_pieces.add(of_piece[piece_of[v]]);
   }
-  choice.allowed = std::move(groups).choices();
-  return choice;
+  const BoneChoice known = std::move(of_joints).take();
+  const BoneChoice asked = std::move(of_pieces).take();
+  const BoneChoice open = bones_within(surface.mesh, lines, known, asked);
+  BoneChoices choices;
+  for (int v = 0; v < count; ++v) {
+    const Allowed& piece = of_piece[piece_of[v]];
+    const Allowed& own = known.allowed[known.group[v]];
+    Allowed both(lines.joints.size(), 0);
+    for (const int bone : lines.bones)
+      both[bone] = piece[bone] != 0 && open.allows(v, bone) ? 1 : 0;
+    choices.add(any_of(both) ? both : (any_of(own) ? own : piece));
+  }
+  return std::move(choices).take();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <algorithm>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace sinew {
@@ -14,19 +15,22 @@ struct BoneChoice {
   bool allows(int vertex, int bone) const {
     return group.empty() || allowed[group[vertex]][bone] != 0;
   }
-  bool allows_any(int vertex, const std::vector<int>& bones) const {
-    return std::any_of(bones.begin(), bones.end(), [&](int bone) { return allows(vertex, bone); });
-  }
+  bool allows_any(int vertex, const std::vector<int>& bones) const;
 };
 
 /// Returns the choice with all bones opened to the groups that may hang on none of `bones`.
-inline BoneChoice with_a_bone_for_all(BoneChoice choice, const std::vector<int>& bones) {
-  for (std::vector<char>& row : choice.allowed) {
-    const bool any =
-        std::any_of(bones.begin(), bones.end(), [&row](int bone) { return row[bone] != 0; });
-    if (!any) std::fill(row.begin(), row.end(), 1);
-  }
-  return choice;
-}
+BoneChoice with_a_bone_for_all(BoneChoice choice, const std::vector<int>& bones);
+
+/// Collects the choices of vertices one after the other. Equal ones form a group.
+class BoneChoices {
+ public:
+  /// Adds the next vertex. \param allowed  for each bone (index of its joint)
+  void add(const std::vector<char>& allowed);
+  BoneChoice take() && { return std::move(choice_); }
+
+ private:
+  std::map<std::vector<char>, int> groups_;
+  BoneChoice choice_;
+};
 
 }  // namespace sinew

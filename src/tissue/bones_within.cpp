@@ -1,7 +1,7 @@
 #include "tissue/bones_within.h"
 
 #include <algorithm>
-#include <map>
+#include <cmath>
 #include <utility>
 
 #include "core/parallel.h"
@@ -14,58 +14,114 @@ namespace {
 // No bone is asked that is so many times as far as the nearest one within reach.
 constexpr double kFartherOff = 3.0;
 
-/// The bones that a vertex reaches, ascending.
-std::vector<int> reached_bones(const Eigen::Vector3d& x, const Eigen::Vector3d& normal,
-                               const BoneLines& lines, const BodyInside& inside) {
-  std::vector<std::pair<double, int>> by_distance;
-  for (const int bone : lines.bones) {
-    const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
-    by_distance.emplace_back((lines.at(bone, t) - x).norm(), bone);
+/// Says which points of the bones lie inside the body. Between two samples of one bone that agree,
+/// all points do as they do; elsewhere the body is asked.
+class BonesInside {
+ public:
+  BonesInside(const BoneLines& lines, const BodyInside& body) : lines_(lines), body_(body) {
+    samples_.resize(lines.joints.size());
+    parallel_for(static_cast<int>(lines.bones.size()), [&](int i) {
+      const int bone = lines.bones[i];
+      for (int k = 0; k <= kIntervals; ++k) {
+        samples_[bone].push_back(body.contains(lines.at(bone, double(k) / kIntervals)) ? 1 : 0);
+      }
+    });
   }
-  std::sort(by_distance.begin(), by_distance.end());
-  std::vector<int> reached;
-  double nearest = 0.0;
-  for (const auto& [distance, bone] : by_distance) {
-    if (!reached.empty() && distance > kFartherOff * nearest) break;
-    const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
-    const Eigen::Vector3d foot = lines.at(bone, t);
-    if (!inside.holds(x, normal, foot)) continue;
-    if (reached.empty()) nearest = distance;
-    reached.push_back(bone);
+
+  bool contains(int bone, double t) const {
+    const int k = std::min(static_cast<int>(t * kIntervals), kIntervals - 1);
+    const std::vector<char>& samples = samples_[bone];
+    return samples[k] == samples[k + 1] ? samples[k] != 0 : body_.contains(lines_.at(bone, t));
   }
-  std::sort(reached.begin(), reached.end());
-  return reached;
-}
+
+ private:
+  static constexpr int kIntervals = 32;
+
+  const BoneLines& lines_;
+  const BodyInside& body_;
+  std::vector<std::vector<char>> samples_;  ///< for each bone (index of its joint)
+};
+
+/// For each bone (index of its joint) whether a vertex hangs on it.
+using Reached = std::vector<char>;
+
+/// Finds the bones that a vertex reaches.
+class Reach {
+ public:
+  Reach(const TriangleMesh& skin, const BoneLines& lines)
+      : skin_(skin),
+        lines_(lines),
+        body_(skin),
+        bones_(lines, body_),
+        normals_(vertex_normals(skin.positions.cast<float>(), skin.triangles)) {}
+
+  /// Returns nothing where there are none.
+  Reached of(int vertex, const BoneChoice& known, const BoneChoice& asked) const {
+    struct Foot {
+      double distance;
+      int bone;
+      double t;
+    };
+    const Eigen::Vector3d x = skin_.positions.col(vertex);
+    std::vector<Foot> feet;
+    for (const int bone : lines_.bones) {
+      if (!known.allows(vertex, bone) && !asked.allows(vertex, bone)) continue;
+      const double t = closest_parameter(lines_.begin(bone), lines_.end(bone), x);
+      feet.push_back({(lines_.at(bone, t) - x).norm(), bone, t});
+    }
+    std::sort(feet.begin(), feet.end(), [](const Foot& a, const Foot& b) {
+      return std::pair(a.distance, a.bone) < std::pair(b.distance, b.bone);
+    });
+    const Eigen::Vector3d normal = normals_.col(vertex).cast<double>();
+    Reached reached;
+    double nearest = 0.0;
+    for (const auto& [distance, bone, t] : feet) {
+      if (!known.allows(vertex, bone)) {
+        if (!reached.empty() && distance > kFartherOff * nearest) continue;
+        if (!bones_.contains(bone, t)) continue;
+        if (!body_.holds(x, normal, lines_.at(bone, t))) continue;
+      }
+      if (reached.empty()) {
+        nearest = distance;
+        reached.resize(lines_.joints.size(), 0);
+      }
+      reached[bone] = 1;
+    }
+    return reached;
+  }
+
+ private:
+  const TriangleMesh& skin_;
+  const BoneLines& lines_;
+  BodyInside body_;
+  BonesInside bones_;
+  PointsF normals_;
+};
 
 }  // namespace
 
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
+  const BoneChoice none{std::vector<int>(skin.vertex_count(), 0),
+                        {Reached(lines.joints.size(), 0)}};
+  return bones_within(skin, lines, none, {});
+}
+
+BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& known,
+                        const BoneChoice& asked) {
   const int count = skin.vertex_count();
-  const BodyInside inside(skin);
-  const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
-  std::vector<std::vector<int>> reached(count);
-  parallel_for(count, [&](int v) {
-    reached[v] = reached_bones(skin.positions.col(v), normals.col(v).cast<double>(), lines, inside);
-  });
+  const Reach reach(skin, lines);
+  std::vector<Reached> reached(count);
+  parallel_for(count, [&](int v) { reached[v] = reach.of(v, known, asked); });
   std::vector<int> sources;
   for (int v = 0; v < count; ++v) {
     if (!reached[v].empty()) sources.push_back(v);
   }
   const std::vector<int> nearest = nearest_sources(skin, sources);
 
-  BoneChoice choice;
-  std::map<std::vector<int>, int> groups;
-  for (int v = 0; v < count; ++v) {
-    const std::vector<int> bones =
-        nearest[v] < 0 ? std::vector<int>{} : reached[sources[nearest[v]]];
-    const auto [group, is_new] = groups.emplace(bones, static_cast<int>(choice.allowed.size()));
-    if (is_new) {
-      choice.allowed.emplace_back(lines.joints.size(), 0);
-      for (const int bone : bones) choice.allowed.back()[bone] = 1;
-    }
-    choice.group.push_back(group->second);
-  }
-  return choice;
+  const Reached none(lines.joints.size(), 0);
+  BoneChoices choices;
+  for (int v = 0; v < count; ++v) choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]]);
+  return std::move(choices).take();
 }
 
 }  // namespace sinew

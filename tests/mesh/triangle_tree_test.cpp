@@ -125,6 +125,33 @@ TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
   EXPECT_FALSE(tree.first_hit({3.0, 0.0, 0.0}, {0.0, 0.0, 1.0}));
 }
 
+TEST(TriangleTree, RaysInThePlanesOfItsBoxesMeetWhatIsThere) {
+  // A square grid: rays along its lines lie in faces of the boxes around its triangles.
+  constexpr int kCells = 8;
+  TriangleMesh mesh;
+  mesh.positions.resize(3, (kCells + 1) * (kCells + 1));
+  for (int i = 0; i <= kCells; ++i) {
+    for (int j = 0; j <= kCells; ++j) {
+      const int corner = i * (kCells + 1) + j;
+      mesh.positions.col(corner) = Vector3d(i, j, 0.25 * i);
+      if (i == kCells || j == kCells) continue;
+      mesh.triangles.push_back({corner, corner + kCells + 1, corner + 1});
+      mesh.triangles.push_back({corner + 1, corner + kCells + 1, corner + kCells + 2});
+    }
+  }
+  const TriangleTree tree(mesh);
+  for (int i = 0; i <= kCells; ++i) {
+    for (int j = 0; j <= kCells; ++j) {
+      const Vector3d corner(i, j, 0.25 * i);
+      for (const Vector3d& way : {Vector3d(0, 0, 1), Vector3d(0, 0, -1), Vector3d(1, 0, 0)}) {
+        const auto hit = tree.first_hit(corner - 3.0 * way, way);
+        ASSERT_TRUE(hit) << i << " " << j;
+        EXPECT_NEAR(hit->distance, 3.0, 1e-9);
+      }
+    }
+  }
+}
+
 TEST(TriangleTree, FindsNothingOnNoSurface) {
   const TriangleTree tree{TriangleMesh()};
   EXPECT_FALSE(tree.closest(Vector3d::Zero()));
