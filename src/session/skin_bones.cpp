@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "mesh/adjacency.h"
+#include "tissue/adjacent_bones.h"
 #include "tissue/bones_within.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -153,7 +154,7 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
       both[bone] = piece[bone] != 0 && open.allows(v, bone) ? 1 : 0;
     choices.add(any_of(both) ? both : (any_of(own) ? own : piece));
   }
-  return std::move(choices).take();
+  return with_adjacent_bones(std::move(choices).take(), surface.mesh, lines, asked);
 }
 
 }  // namespace

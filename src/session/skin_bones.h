@@ -16,6 +16,8 @@ namespace sinew {
 /// that the file gives no weights may hang on all bones of its piece that it reaches. A piece of
 /// such vertices alone may hang on none here, which build_tissue() takes for all.
 ///
+/// Bones that meet the nearest of the open ones are open, too (tissue/adjacent_bones.h).
+///
 /// Without weights, and for a surface that is not made of the character's vertices, the shape of
 /// the body decides (tissue/bones_within.h).
 BoneChoice bones_of_skin(const Character& character, const SimulationSurface& surface);

@@ -115,6 +115,16 @@ TEST(SkinBones, AVertexHangsOnTheBonesOfItsJointsAndThoseNearThem) {
   }
 }
 
+TEST(SkinBones, BonesThatMeetTheNearestOpenOneAreOpenToo) {
+  Row row;
+  int last = 0;
+  for (int v = 0; v < row.surface.mesh.vertex_count(); ++v) {
+    if (row.surface.mesh.positions(0, v) > row.surface.mesh.positions(0, last)) last = v;
+  }
+  row.character.weights->vertices[last] = {{0, 1.0F}};  // four joints away from bone 5
+  EXPECT_TRUE(bones_of_skin(row.character, row.surface).allows(last, 5));
+}
+
 TEST(SkinBones, ATraceOfWeightDoesNotCount) {
   Row row;
   const auto allows_last = [&](float weight) {

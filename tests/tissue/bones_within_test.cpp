@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "support/meshes.h"
 #include "support/skeletons.h"
 
@@ -61,6 +63,14 @@ TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbours) {
   }
   const BoneChoice choice = bones_within(body.skin, body.lines);
   for (int v = 0; v < body.hip; ++v) EXPECT_TRUE(choice.allows(v, 1)) << v;
+}
+
+TEST(BonesWithin, AnInsideOutSkinReachesNoBoneThatLiesBesideIt) {
+  TriangleMesh skin = make_tube(1.0, 0.1);
+  for (Triangle& t : skin.triangles) std::swap(t[1], t[2]);
+  const BoneLines lines = bone_lines(make_skeleton({{{-0.5, 1.0, 0.0}, -1}, {{0.5, 1.0, 0.0}, 0}}));
+  const BoneChoice choice = bones_within(skin, lines);
+  for (int v = 0; v < skin.vertex_count(); ++v) EXPECT_FALSE(choice.allows(v, 1)) << v;
 }
 
 TEST(BonesWithin, LeaveThoseWithoutABoneInsideToTheirCaller) {
