@@ -271,7 +271,7 @@ Scenes read_scenes(const SourceFiles& files, const std::stop_token& stop) {
 
 /// A scene with a skeleton alone.
 void take_bare_skeleton(const NamedScene& body, Character& character) {
-  Motion motion = motion_of_scene(body.scene, nullptr, body.file);
+  Motion motion = motion_of_scene(body.scene, nullptr, body.file, MotionJoints::kWholeSkeleton);
   character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
                             motion.warnings.end());
   character.skeleton = std::move(motion.skeleton);
