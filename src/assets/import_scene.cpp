@@ -15,6 +15,7 @@
 #include "assets/collada_for_assimp.h"
 #include "assets/fbx_levels.h"
 #include "assets/fbx_shapes.h"
+#include "assets/fbx_skins.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
@@ -377,6 +378,7 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
   if (kind == FileKind::kFbx) {
     weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
     scene.levels = fbx_levels(bytes, scene);
+    warn_of_fbx_skins(bytes, file, scene);
   }
   warn_of_ambiguous_joints(*source, nodes, file, scene);
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });
