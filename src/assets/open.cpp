@@ -25,6 +25,7 @@
 #include "assets/skeleton_shape.h"
 #include "assets/some_names.h"
 #include "core/error.h"
+#include "core/utf8.h"
 
 namespace sinew {
 namespace {
@@ -36,10 +37,15 @@ struct SourceFile {
   bool is_motion = false;  ///< only its clips are wanted
 };
 
+/// A file by its content. Texts of UTF-16 become such of UTF-8.
+SourceFile source_file(const std::string& path, std::string bytes) {
+  if (std::optional<std::string> text = utf8_of_utf16(bytes)) bytes = std::move(*text);
+  const FileKind kind = file_kind(bytes, path);
+  return {path, std::move(bytes), kind};
+}
+
 SourceFile load(const std::string& path) {
-  SourceFile source{path, read_file(path)};
-  source.kind = file_kind(source.bytes, path);
-  return source;
+  return source_file(path, read_file(path));
 }
 
 /// The files of one character by their roles.
@@ -457,8 +463,7 @@ Character open_character(const std::vector<std::string>& paths, const OpenOption
 
 Character open_character_from_memory(const std::string& name, const void* data, std::size_t size) {
   SourceFiles files;
-  SourceFile source{name, std::string(static_cast<const char*>(data), size)};
-  source.kind = file_kind(source.bytes, name);
+  SourceFile source = source_file(name, std::string(static_cast<const char*>(data), size));
   if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; give a .glb", name);
   sort_in(std::move(source), files);
   return build(files, {});
