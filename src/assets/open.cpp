@@ -173,6 +173,7 @@ struct NamedScene {
 struct Copied {
   std::string file;
   SharedNames names;
+  double size = 1.0;  ///< factor of the translations
 };
 
 /// What the scenes of a character hold.
@@ -218,24 +219,25 @@ int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surf
   return alone == scenes.end() ? -1 : static_cast<int>(alone - scenes.begin());
 }
 
-/// Copies the clips of another scene where both skeletons rest alike and no mapping says otherwise.
-bool copy_clips(const NamedScene& other, const Scene* rest, Scenes& scenes,
-                std::vector<SceneClip>& clips) {
+/// Copies the clips of another scene where both skeletons rest alike.
+/// \return why they cannot be copied, as a clause; empty: they were
+std::string copy_clips(const NamedScene& other, const Scene* rest, Scenes& scenes,
+                       std::vector<SceneClip>& clips) {
   const NamedScene& body = *scenes.body;
   SharedNames names = shared_names(body.scene, other.scene);
-  if (!names.are_enough()) return false;
-  const auto factors =
+  if (!names.are_enough()) return "most of the joints that it moves have other names";
+  const KeyFactors factors =
       key_factors(body.scene, body.file, other.scene, other.file, names.node_of, rest);
-  if (!factors) return false;
-  std::vector<SceneClip> copied = borrowed_clips(other.scene, names, *factors);
+  if (!factors.difference.empty()) return factors.difference;
+  std::vector<SceneClip> copied = borrowed_clips(other.scene, names, factors.of_node);
   clips.insert(clips.end(), copied.begin(), copied.end());
   if (!names.strangers.empty()) {
     scenes.warnings.push_back(
         fmt::format("{}: its clips also move joints that the character lacks ({})", other.file,
                     some_names(names.strangers)));
   }
-  scenes.copied.push_back({other.file, std::move(names)});
-  return true;
+  scenes.copied.push_back({other.file, std::move(names), factors.size});
+  return {};
 }
 
 /// Takes the clips of the scenes that are not the body. Those without mesh and clips only show a
@@ -252,8 +254,11 @@ void take_clips(const std::vector<NamedScene>& others, bool may_copy, Scenes& sc
       scenes.warnings.push_back(
           fmt::format("{}: only its clips are used, and its mesh is not shown", other.file));
     }
-    if (scenes.body && may_copy && copy_clips(other, rest_pose, scenes, clips)) continue;
+    std::string difference = "the character has its skeleton from a file of another kind";
+    if (scenes.body && may_copy) difference = copy_clips(other, rest_pose, scenes, clips);
+    if (difference.empty()) continue;
     scenes.motions.push_back(motion_of_scene(other.scene, rest_pose, other.file));
+    scenes.motions.back().difference = std::move(difference);
   }
   if (rest_pose != nullptr && scenes.motions.empty() && scenes.copied.empty()) {
     fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
@@ -439,8 +444,8 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   choose_bones(character);
   add_end_joints(character);
   for (const Copied& copied : scenes.copied) {
-    character.mappings.push_back(
-        name_copies(copied.file, copied.names.moved, copied.names.strangers, character.skeleton));
+    character.mappings.push_back(name_copies(
+        copied.file, copied.names.moved, copied.names.strangers, copied.size, character.skeleton));
   }
   add_retargeted_clips(motions, mapping, character);
   if (!character.skeleton.empty()) check_skeleton(character, skeleton_file);

@@ -164,8 +164,16 @@ void stand_clips_up(Motion& motion) {
 }  // namespace
 
 NamedMapping name_copies(const std::string& motion, const std::vector<std::string>& moved,
-                         const std::vector<std::string>& strangers, const Skeleton& target) {
+                         const std::vector<std::string>& strangers, double size,
+                         const Skeleton& target) {
+  constexpr double kSame = 1e-3;
   NamedMapping named;
+  named.manner = std::abs(size - 1.0) < kSame
+                     ? "keys copied, since both skeletons rest alike"
+                     : fmt::format(
+                           "keys copied, translations {:.4g} times as large, since both "
+                           "skeletons rest alike but for their size",
+                           size);
   named.motion = motion;
   named.idle_sources = strangers;
   for (const Joint& joint : target.joints) {
@@ -180,7 +188,11 @@ NamedMapping name_copies(const std::string& motion, const std::vector<std::strin
 
 Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
   BvhFile bvh = read_bvh(bytes, file);
-  Motion motion{file, std::move(bvh.skeleton), {}, std::move(bvh.warnings)};
+  Motion motion{file,
+                std::move(bvh.skeleton),
+                {},
+                std::move(bvh.warnings),
+                "a .bvh file has a skeleton of its own"};
   if (!bvh.clip.tracks.empty()) motion.clips.push_back(std::move(bvh.clip));
   stand_clips_up(motion);
   return motion;
@@ -217,6 +229,9 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     warn_of_undriven_parts(motion, joints, character);
     character.mappings.push_back(
         name_mapping(motion.file, joints, motion.skeleton, character.skeleton));
+    character.mappings.back().manner =
+        fmt::format("retargeted, since {}",
+                    mapping ? mapping->file + " says which joints drive which" : motion.difference);
     if (joints.pairs.empty()) continue;
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));

@@ -17,6 +17,7 @@ struct Motion {
   Skeleton skeleton;
   std::vector<Clip> clips;
   std::vector<std::string> warnings;
+  std::string difference{};  ///< why its keys are not copied, as a clause
 };
 
 Motion motion_of_bvh(std::string_view bytes, const std::string& file);
@@ -37,8 +38,10 @@ Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string&
 /// Returns the mapping of keys that were copied to the joints of the same names.
 /// \param moved      names that the motion moves
 /// \param strangers  those among the motion's that the character lacks
+/// \param size       factor of the translation keys
 NamedMapping name_copies(const std::string& motion, const std::vector<std::string>& moved,
-                         const std::vector<std::string>& strangers, const Skeleton& target);
+                         const std::vector<std::string>& strangers, double size,
+                         const Skeleton& target);
 
 /// Retargets the motions to a normalised character's skeleton. Their clips come before those that
 /// the character has: they were asked for. What drives what is noted in Character::mappings, parts
