@@ -13,6 +13,9 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
+constexpr std::string_view kBinaryBegins = "Kaydara FBX Binary";
+constexpr std::size_t kBinaryVersion = 23;  // place of the version
+
 bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -90,12 +93,12 @@ class BinaryReader {
   BinaryReader(std::string_view bytes, const Names& wanted)
       : bytes_(bytes),
         wanted_(wanted),
-        word_size_(value_at<std::uint32_t>(bytes, kHeader - 4) >= 7500 ? 8 : 4) {}
+        word_size_(value_at<std::uint32_t>(bytes, kBinaryVersion) >= 7500 ? 8 : 4) {}
 
   std::vector<FbxRecord> run() const { return records_between(kHeader, bytes_.size()); }
 
  private:
-  static constexpr std::size_t kHeader = 27;  // a text, and the version
+  static constexpr std::size_t kHeader = kBinaryVersion + 4;
 
   std::uint64_t word(std::size_t at) const {
     return word_size_ == 8 ? value_at<std::uint64_t>(bytes_, at)
@@ -252,8 +255,21 @@ const FbxRecord* FbxRecord::find(std::string_view child) const {
 
 std::vector<FbxRecord> read_fbx_records(std::string_view bytes,
                                         const std::vector<std::string_view>& wanted) {
-  if (bytes.starts_with("Kaydara FBX Binary")) return BinaryReader(bytes, wanted).run();
+  if (bytes.starts_with(kBinaryBegins)) return BinaryReader(bytes, wanted).run();
   return TextReader(bytes, wanted).run();
+}
+
+int fbx_version(std::string_view bytes) {
+  constexpr std::size_t kHeaderText = 4096;  // bytes that hold the header of a text
+  if (bytes.starts_with(kBinaryBegins)) return value_at<std::int32_t>(bytes, kBinaryVersion);
+  for (const FbxRecord& header :
+       read_fbx_records(bytes.substr(0, kHeaderText), {"FBXHeaderExtension", "FBXVersion"})) {
+    const FbxRecord* const version = header.find("FBXVersion");
+    if (version != nullptr && !version->numbers.empty()) {
+      return static_cast<int>(version->numbers[0]);
+    }
+  }
+  return 0;
 }
 
 const std::vector<double>& fbx_array(const FbxRecord& record) {

@@ -24,6 +24,9 @@ struct FbxRecord {
 std::vector<FbxRecord> read_fbx_records(std::string_view bytes,
                                         const std::vector<std::string_view>& wanted);
 
+/// Returns the version of an FBX file, 7400 for 7.4, from its beginning; 0 where it does not say.
+int fbx_version(std::string_view bytes);
+
 /// The numbers of an array; texts have them in a record of their own.
 const std::vector<double>& fbx_array(const FbxRecord& record);
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "assets/fbx_records.h"
+#include "assets/fbx_objects.h"
 #include "assets/some_names.h"
 
 namespace sinew {
@@ -36,42 +36,6 @@ struct FbxChannels {
   std::vector<FbxChannel> channels;
   int deformers = 0;  ///< that these channels belong to
 };
-
-using FbxId = double;  // of an object: only compared, so that rounding does not matter
-
-/// The objects of a file by their numbers, and which ones hang on which, in the order of the file.
-struct FbxObjects {
-  std::map<FbxId, const FbxRecord*> by_id;
-  std::multimap<FbxId, FbxId> hanging_on;
-};
-
-FbxObjects objects_of(const std::vector<FbxRecord>& file) {
-  FbxObjects objects;
-  for (const FbxRecord& list : file) {
-    for (const FbxRecord& record : list.children) {
-      if (list.name == "Objects" && !record.numbers.empty()) {
-        objects.by_id.emplace(record.numbers[0], &record);
-      }
-      if (list.name == "Connections" && record.numbers.size() >= 2) {
-        objects.hanging_on.emplace(record.numbers[1], record.numbers[0]);
-      }
-    }
-  }
-  return objects;
-}
-
-/// The objects of a type ("Shape", "BlendShape", "BlendShapeChannel") that hang on another.
-std::vector<const FbxRecord*> hanging_on(const FbxObjects& objects, FbxId parent,
-                                         std::string_view type) {
-  std::vector<const FbxRecord*> found;
-  const auto [begin, end] = objects.hanging_on.equal_range(parent);
-  for (auto link = begin; link != end; ++link) {
-    const auto object = objects.by_id.find(link->second);
-    if (object == objects.by_id.end() || object->second->texts.size() < 2) continue;
-    if (object->second->texts[1] == type) found.push_back(object->second);
-  }
-  return found;
-}
 
 /// The percentage of a channel as a share: a record, or a property of that name.
 double weight_of(const FbxRecord& channel) {

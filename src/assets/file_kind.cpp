@@ -121,7 +121,7 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
   if (const auto kind = kind_of_binary(bytes)) return *kind;
   const std::string_view head = without_byte_order_mark(bytes.substr(0, kLookedAt));
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
-    fail_input("{}: this text is encoded as UTF-16; save it as UTF-8", path);
+    fail_input("{}: this text seems to be UTF-16 but is damaged; save it as UTF-8", path);
   }
   if (const auto kind = kind_of_text(head)) return *kind;
   if (const auto kind = kind_of_ending(path)) return *kind;

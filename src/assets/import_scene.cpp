@@ -14,7 +14,9 @@
 #include "assets/assimp_vector.h"
 #include "assets/collada_for_assimp.h"
 #include "assets/fbx_levels.h"
+#include "assets/fbx_records.h"
 #include "assets/fbx_shapes.h"
+#include "assets/fbx_skins.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
@@ -271,17 +273,21 @@ const char* ending_of(FileKind kind) {
   }
 }
 
-/// In place where the name says what it is, so that files beside it are found; else from memory.
+/// Whether a file of that name seems to have these very bytes: its size is theirs.
+bool is_file_of(std::string_view bytes, const std::string& file) {
+  std::error_code unknown;
+  return std::filesystem::file_size(file, unknown) == bytes.size() && !unknown;
+}
+
+/// In place where the name says what it is, so that files beside it are found; else from memory, as
+/// where the bytes are not those of the file: Collada is rewritten, and UTF-16 converted.
 const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind kind,
                     const std::string& file) {
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
   const unsigned int steps = aiProcess_Triangulate;
-  std::error_code unknown;
-  // Collada is rewritten, so that its bytes are not those of the file.
-  if (kind != FileKind::kCollada && kind_of_ending(file) == kind &&
-      std::filesystem::exists(file, unknown)) {
+  if (kind != FileKind::kCollada && kind_of_ending(file) == kind && is_file_of(bytes, file)) {
     return importer.ReadFile(file, steps);
   }
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
@@ -345,6 +351,17 @@ void check_ogre_version(std::string_view bytes, const std::string& file) {
       file, in_quotes(version), kRead, kRead);
 }
 
+/// assimp reads FBX from version 7.1 (FBX 2011) on.
+void check_fbx_version(std::string_view bytes, const std::string& file) {
+  constexpr int kOldest = 7100;
+  const int version = fbx_version(bytes);
+  if (version <= 0 || version >= kOldest) return;
+  fail_input(
+      "{}: this FBX file has a version before 7.1 (FBX 2011), which is not read; export it again "
+      "as FBX 2011 or newer or as .glb, or convert it with Autodesk's FBX Converter",
+      file);
+}
+
 [[noreturn]] void fail_unread(std::string reason, FileKind kind, const std::string& file) {
   if (reason.starts_with("No suitable reader")) {
     reason = fmt::format("its content is that of no .{} file", ending_of(kind));
@@ -357,6 +374,7 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
   const std::optional<std::string> rewritten =
       kind == FileKind::kCollada ? std::optional(collada_for_assimp(bytes)) : std::nullopt;
   if (kind == FileKind::kOgre) check_ogre_version(bytes, file);
+  if (kind == FileKind::kFbx) check_fbx_version(bytes, file);
   Assimp::Importer importer;
   const aiScene* source =
       read(importer, rewritten ? std::string_view(*rewritten) : bytes, kind, file);
@@ -377,6 +395,7 @@ Scene import_with_assimp(std::string_view bytes, FileKind kind, const std::strin
   if (kind == FileKind::kFbx) {
     weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
     scene.levels = fbx_levels(bytes, scene);
+    warn_of_fbx_skins(bytes, file, scene);
   }
   warn_of_ambiguous_joints(*source, nodes, file, scene);
   std::erase_if(scene.meshes, [](const SceneMesh& mesh) { return mesh.triangles.empty(); });

@@ -22,6 +22,8 @@ struct ImportedSurface {
   /// The format repeats vertices along seams (or for each triangle), so that equal positions mean
   /// nothing more than that.
   bool repeats_vertices = false;
+  /// Vertices at one place are different ones on purpose, so that none are joined.
+  bool keeps_vertices_apart = false;
   std::optional<SkinWeights> weights;  ///< of the positions
   /// What moves with different joints stays apart, though its borders may lie on each other: so the
   /// two leaves of a hinge, other than the arms and the shirt of a character.

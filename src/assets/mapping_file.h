@@ -15,6 +15,8 @@ struct NamedMapping {
   std::vector<std::pair<std::string, std::string>> pairs;  ///< source joint, target joint
   std::vector<std::string> idle_sources;                   ///< joints that drive nothing
   std::vector<std::string> idle_targets;                   ///< joints that nothing drives
+  /// How the motion came over, as a clause that begins with "keys copied" or "retargeted".
+  std::string manner{};
 };
 
 NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "assets/faceted_triangles.h"
@@ -53,6 +54,11 @@ std::vector<Moves> moves_of_vertices(const ImportedSurface& imported) {
 
 /// Vertices at one place that move alike: lips that touch at rest stay two.
 std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangle>& triangles) {
+  if (imported.keeps_vertices_apart) {
+    std::vector<int> own(imported.positions.cols());
+    std::iota(own.begin(), own.end(), 0);
+    return own;
+  }
   const std::vector<Moves> moves = moves_of_vertices(imported);
   std::vector<int> first_alike = coincident_points(imported.positions, [&](int a, int b) {
     const auto& weights = imported.weights;

@@ -71,12 +71,35 @@ std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
   return global;
 }
 
-SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest) {
+/// Whether a clip moves a node from its place, other than turning it.
+bool travels(const Scene& scene, int node) {
+  return std::any_of(scene.clips.begin(), scene.clips.end(), [node](const SceneClip& clip) {
+    return std::any_of(clip.channels.begin(), clip.channels.end(), [node](const auto& channel) {
+      const auto& keys = channel.translations;
+      return channel.node == node && std::any_of(keys.begin(), keys.end(), [&](const auto& key) {
+               return key.second != keys.front().second;
+             });
+    });
+  });
+}
+
+/// The root of the skeleton of which clips move what is below a node: that itself where it travels,
+/// else the topmost node above it but for a plain one that stands for the scene.
+int root_above(const Scene& scene, int node) {
+  if (node < 0 || travels(scene, node)) return node;
+  for (int above = scene.nodes[node].parent; above >= 0; above = scene.nodes[above].parent) {
+    if (scene.nodes[above].parent < 0 && scene.nodes[above].local.isIdentity()) break;
+    node = above;
+  }
+  return node;
+}
+
+SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest, MotionJoints wanted) {
   SceneSkeleton joints;
   joints.joint_of_node.assign(scene.nodes.size(), -1);
-  const int root =
-      common_node(scene, scene.clips.empty() ? std::vector<bool>(scene.nodes.size(), true)
-                                             : animated_nodes(scene));
+  int root = common_node(scene, scene.clips.empty() ? std::vector<bool>(scene.nodes.size(), true)
+                                                    : animated_nodes(scene));
+  if (wanted == MotionJoints::kWholeSkeleton) root = root_above(scene, root);
   const std::vector<Transform> global = rest_of_nodes(scene, rest);
   for (int n = std::max(root, 0); root >= 0 && n < static_cast<int>(scene.nodes.size()); ++n) {
     const SceneNode& node = scene.nodes[n];
@@ -141,8 +164,16 @@ void stand_clips_up(Motion& motion) {
 }  // namespace
 
 NamedMapping name_copies(const std::string& motion, const std::vector<std::string>& moved,
-                         const std::vector<std::string>& strangers, const Skeleton& target) {
+                         const std::vector<std::string>& strangers, double size,
+                         const Skeleton& target) {
+  constexpr double kSame = 1e-3;
   NamedMapping named;
+  named.manner = std::abs(size - 1.0) < kSame
+                     ? "keys copied, since both skeletons rest alike"
+                     : fmt::format(
+                           "keys copied, translations {:.4g} times as large, since both "
+                           "skeletons rest alike but for their size",
+                           size);
   named.motion = motion;
   named.idle_sources = strangers;
   for (const Joint& joint : target.joints) {
@@ -157,20 +188,25 @@ NamedMapping name_copies(const std::string& motion, const std::vector<std::strin
 
 Motion motion_of_bvh(std::string_view bytes, const std::string& file) {
   BvhFile bvh = read_bvh(bytes, file);
-  Motion motion{file, std::move(bvh.skeleton), {}, std::move(bvh.warnings)};
+  Motion motion{file,
+                std::move(bvh.skeleton),
+                {},
+                std::move(bvh.warnings),
+                "a .bvh file has a skeleton of its own"};
   if (!bvh.clip.tracks.empty()) motion.clips.push_back(std::move(bvh.clip));
   stand_clips_up(motion);
   return motion;
 }
 
-Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string& file) {
+Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string& file,
+                       MotionJoints wanted) {
   Motion motion;
   motion.file = file;
   motion.warnings = scene.warnings;
   const bool is_bound = has_skin(scene);
   const SceneSkeleton joints = is_bound
                                    ? skeleton_of_scene(keep_largest_skeleton(scene, file), file)
-                                   : joints_of_motion(scene, rest);
+                                   : joints_of_motion(scene, rest, wanted);
   motion.skeleton = joints.skeleton;
   motion.clips = clips_of_scene(scene, joints, SceneMorphs(), file, motion.warnings);
   stand_clips_up(motion);
@@ -193,6 +229,9 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     warn_of_undriven_parts(motion, joints, character);
     character.mappings.push_back(
         name_mapping(motion.file, joints, motion.skeleton, character.skeleton));
+    character.mappings.back().manner =
+        fmt::format("retargeted, since {}",
+                    mapping ? mapping->file + " says which joints drive which" : motion.difference);
     if (joints.pairs.empty()) continue;
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));

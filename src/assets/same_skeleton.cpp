@@ -15,8 +15,9 @@ namespace {
 constexpr double kOffsetDiffers = 2e-3;    // of a bone's length
 constexpr double kSkeletonDiffers = 5e-4;  // of the longest bone: for short ones
 constexpr double kScaleDiffers = 1e-3;     // of the factor 1
-constexpr double kTurnDiffers = 2.0 * M_PI / 180.0;
-constexpr double kRestsAlike = 0.02;  // of the skeleton's size, between two rest poses
+constexpr double kLengthDiffers = 0.02;    // of a length, to be called another one
+constexpr double kTurnDiffers = 2.0;       // degrees
+constexpr double kRestsAlike = 0.02;       // of the skeleton's size, between two rest poses
 
 bool holds_skin(const Scene& scene) {
   return std::any_of(scene.meshes.begin(), scene.meshes.end(),
@@ -48,11 +49,15 @@ class Comparison {
     collect(file);
   }
 
-  std::optional<std::vector<double>> run() const {
-    const std::optional<double> scale = common_scale();
-    if (!scale || !are_roots_alike()) return std::nullopt;
-    if (!are_turned_alike() && !stands_in_a_pose(*scale)) return std::nullopt;
-    return factors(*scale);
+  KeyFactors run() const {
+    const double scale = common_scale();
+    std::string difference = other_offsets(scale);
+    if (difference.empty()) difference = other_root();
+    if (difference.empty() && !stands_in_a_pose(scale)) difference = other_turns();
+    if (!difference.empty()) return {{}, 1.0, std::move(difference)};
+    KeyFactors result{factors(scale), 1.0, {}};
+    if (!shared_.empty()) result.size = result.of_node[shared_.front().there];
+    return result;
   }
 
  private:
@@ -104,26 +109,54 @@ class Comparison {
     return (global[above].inverse() * global[node]).topRightCorner<3, 1>();
   }
 
-  /// The factor from the other's offsets to the character's; nothing where it is not one for all.
-  std::optional<double> common_scale() const {
+  /// Whether translation keys leave the length of the bone to the joint as it is.
+  static bool keeps_length(const SharedJoint& joint) {
+    return joint.above >= 0 && joint.travel <= kOffsetDiffers * joint.offset_there.norm();
+  }
+
+  /// The factor from the other's offsets to the character's, if it is one for all; may be infinite
+  /// or nan.
+  double common_scale() const {
     double here = 0.0;
     double there = 0.0;
-    double longest = 0.0;
     for (const SharedJoint& joint : shared_) {
-      if (joint.above < 0 || joint.travel > kOffsetDiffers * joint.offset_there.norm()) continue;
+      if (!keeps_length(joint)) continue;
       here += joint.offset_here.norm();
       there += joint.offset_there.norm();
-      longest = std::max(longest, joint.offset_here.norm());
     }
-    const double scale = here > 0.0 && there > 0.0 ? here / there : 1.0;
-    if (!std::isfinite(scale)) return std::nullopt;
-    const bool fit = std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
-      if (joint.above < 0) return true;
+    return here > 0.0 && there > 0.0 ? here / there : 1.0;
+  }
+
+  /// Says where the offsets are not the same but for that factor; empty: nowhere.
+  std::string other_offsets(double scale) const {
+    if (!std::isfinite(scale)) return "its bones have lengths that cannot be compared";
+    double longest = 0.0;
+    for (const SharedJoint& joint : shared_) {
+      if (keeps_length(joint)) longest = std::max(longest, joint.offset_here.norm());
+    }
+    const SharedJoint* worst = nullptr;
+    double most = 0.0;
+    for (const SharedJoint& joint : shared_) {
+      if (joint.above < 0) continue;
       const double apart = (joint.offset_here - scale * joint.offset_there).norm();
-      return apart <= kOffsetDiffers * joint.offset_here.norm() + kSkeletonDiffers * longest +
-                          scale * joint.travel;
-    });
-    return fit ? std::optional(scale) : std::nullopt;
+      const double allowed = kOffsetDiffers * joint.offset_here.norm() +
+                             kSkeletonDiffers * longest + scale * joint.travel;
+      if (apart <= allowed || (worst != nullptr && apart <= most)) continue;
+      worst = &joint;
+      most = apart;
+    }
+    if (worst == nullptr) return {};
+    const std::string& name = scene_.nodes[worst->here].name;
+    const double length = scale * worst->offset_there.norm() / worst->offset_here.norm();
+    if (std::abs(length - 1.0) > kLengthDiffers) {
+      return fmt::format(
+          "its bones have other proportions ('{}' is {:.2f} times as long as the character's at "
+          "equal size)",
+          name, length);
+    }
+    return fmt::format(
+        "its bones lie in other directions at rest ('{}' by {:.0f} degrees)", name,
+        degrees(Eigen::Quaterniond::FromTwoVectors(worst->offset_here, worst->offset_there)));
   }
 
   Eigen::Matrix3d carrier(const Scene& scene, const std::vector<Eigen::Matrix4d>& global,
@@ -135,26 +168,48 @@ class Comparison {
     return upright(scene.up) * turn;
   }
 
-  static bool is_turned_alike(const Eigen::Matrix3d& a, const Eigen::Matrix3d& b) {
-    return Eigen::AngleAxisd(Eigen::Matrix3d(a.transpose() * b)).angle() <= kTurnDiffers;
+  static double degrees(const Eigen::Quaterniond& turn) {
+    return Eigen::AngleAxisd(turn).angle() * 180.0 / M_PI;
   }
 
-  bool are_roots_alike() const {
-    return std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
-      return joint.above >= 0 || is_turned_alike(carrier(scene_, here_, joint.here),
-                                                 carrier(other_, there_, joint.there));
-    });
+  static double degrees_between(const Eigen::Matrix3d& a, const Eigen::Matrix3d& b) {
+    return degrees(Eigen::Quaterniond(Eigen::Matrix3d(a.transpose() * b)));
   }
 
-  /// Rotations at rest, each relative to the joint above.
-  bool are_turned_alike() const {
+  /// Says which root is carried by something that is turned otherwise; empty: none.
+  std::string other_root() const {
+    for (const SharedJoint& joint : shared_) {
+      if (joint.above >= 0) continue;
+      const double apart =
+          degrees_between(carrier(scene_, here_, joint.here), carrier(other_, there_, joint.there));
+      if (apart <= kTurnDiffers) continue;
+      return fmt::format(
+          "its skeleton stands otherwise in its scene (what carries '{}' is turned by {:.0f} "
+          "degrees)",
+          scene_.nodes[joint.here].name, apart);
+    }
+    return {};
+  }
+
+  /// Says which joint is turned most differently at rest, each relative to the joint above; empty:
+  /// all are turned alike.
+  std::string other_turns() const {
     const std::vector<Eigen::Matrix3d> there = known_turns();
-    return std::all_of(shared_.begin(), shared_.end(), [&](const SharedJoint& joint) {
-      if (joint.above < 0) return true;
+    double most = kTurnDiffers;
+    int worst = -1;
+    for (const SharedJoint& joint : shared_) {
+      if (joint.above < 0) continue;
       const SharedJoint& above = shared_[joint.above];
-      return is_turned_alike(turned_here_[above.here].transpose() * turned_here_[joint.here],
-                             there[above.there].transpose() * there[joint.there]);
-    });
+      const double apart =
+          degrees_between(turned_here_[above.here].transpose() * turned_here_[joint.here],
+                          there[above.there].transpose() * there[joint.there]);
+      if (apart <= most) continue;
+      most = apart;
+      worst = joint.here;
+    }
+    if (worst < 0) return {};
+    return fmt::format("its joints are turned otherwise at rest ('{}' by {:.0f} degrees)",
+                       scene_.nodes[worst].name, most);
   }
 
   std::vector<Eigen::Matrix3d> known_turns() const {
@@ -250,11 +305,11 @@ class Comparison {
 
 }  // namespace
 
-std::optional<std::vector<double>> key_factors(const Scene& scene, const std::string& file,
-                                               const Scene& other, const std::string& other_file,
-                                               const std::vector<int>& node_of, const Scene* rest) {
+KeyFactors key_factors(const Scene& scene, const std::string& file, const Scene& other,
+                       const std::string& other_file, const std::vector<int>& node_of,
+                       const Scene* rest) {
   // Without a skin nodes carry meshes as they are posed, and keys say where.
-  if (!holds_skin(scene)) return std::vector<double>(other.nodes.size(), 1.0);
+  if (!holds_skin(scene)) return {std::vector<double>(other.nodes.size(), 1.0), 1.0, {}};
   return Comparison(scene, file, other, other_file, node_of, rest).run();
 }
 

@@ -46,6 +46,7 @@ class BoneShapes {
     surface.objects = {whole_object(file, surface.positions)};
     surface.weights = std::move(weights_);
     surface.moves_in_pieces = true;
+    surface.keeps_vertices_apart = true;  // bones that lie in each other
     return surface;
   }
 

@@ -36,6 +36,7 @@ Json motions_json(const Character& character) {
   Json motions = Json::array();
   for (const NamedMapping& mapping : character.mappings) {
     motions.push_back({{"file", mapping.motion},
+                       {"manner", mapping.manner},
                        {"matched", mapping.pairs.size()},
                        {"still", mapping.idle_targets},
                        {"unused", mapping.idle_sources}});
@@ -58,6 +59,7 @@ std::string motion_lines(const Json& motion) {
   std::string text =
       fmt::format("  motion    {}: matched with {} of {} joints\n",
                   motion["file"].get<std::string>(), matched, matched + still.size());
+  text += fmt::format("            {}\n", motion["manner"].get<std::string>());
   if (!still.empty()) text += fmt::format("            not moved: {}\n", names(still));
   if (!motion["unused"].empty()) {
     text += fmt::format("            of the motion, not used: {}\n", names(motion["unused"]));

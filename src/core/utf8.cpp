@@ -9,6 +9,16 @@ unsigned byte_at(std::string_view text, std::size_t i) {
   return static_cast<unsigned char>(text[i]);
 }
 
+/// Appends a code point below 0x110000.
+void append_utf8(std::string& text, unsigned point) {
+  const auto append = [&](unsigned byte) { text.push_back(static_cast<char>(byte)); };
+  if (point < 0x80U) return append(point);
+  const int followers = point < 0x800U ? 1 : point < 0x10000U ? 2 : 3;
+  constexpr unsigned kLead[] = {0U, 0xC0U, 0xE0U, 0xF0U};
+  append(kLead[followers] | point >> (6 * followers));
+  for (int k = followers - 1; k >= 0; --k) append(0x80U | (point >> (6 * k) & 0x3FU));
+}
+
 }  // namespace
 
 std::size_t utf8_length(std::string_view text) {
@@ -36,6 +46,28 @@ std::string as_utf8(std::string_view text, std::string_view instead) {
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return result;
+}
+
+std::optional<std::string> utf8_of_utf16(std::string_view bytes) {
+  const bool is_little = bytes.starts_with("\xFF\xFE");
+  if ((!is_little && !bytes.starts_with("\xFE\xFF")) || bytes.size() % 2 != 0) return std::nullopt;
+  const auto unit_at = [&](std::size_t i) {
+    return byte_at(bytes, i + (is_little ? 1 : 0)) << 8U | byte_at(bytes, i + (is_little ? 0 : 1));
+  };
+  std::string text;
+  text.reserve(bytes.size() / 2);
+  for (std::size_t i = 2; i < bytes.size(); i += 2) {
+    unsigned point = unit_at(i);
+    if (point == 0U || (point >= 0xDC00U && point < 0xE000U)) return std::nullopt;
+    if (point >= 0xD800U && point < 0xDC00U) {
+      i += 2;
+      const unsigned low = i < bytes.size() ? unit_at(i) : 0U;
+      if (low < 0xDC00U || low >= 0xE000U) return std::nullopt;
+      point = 0x10000U + ((point - 0xD800U) << 10U) + (low - 0xDC00U);
+    }
+    append_utf8(text, point);
+  }
+  return text;
 }
 
 }  // namespace sinew

@@ -58,37 +58,10 @@ class ShapedSquare {
 
   /// A clip of one second that takes a channel from one percentage to another.
   void animate(int channel, double from, double to) {
-    const int stack = file_.add(
-        "AnimStack", "", "swell",
-        FbxText::properties("\t\t\tP: \"LocalStop\", \"KTime\", \"Time\", \"\",46186158000\n"));
-    const int layer = file_.add("AnimLayer", "", "layer", "");
-    const int node =
-        file_.add("AnimCurveNode", "", "DeformPercent",
-                  FbxText::properties("\t\t\tP: \"d|DeformPercent\", \"Number\", \"\", \"A\",0\n"));
-    const int curve =
-        file_.add("AnimCurve", "", "",
-                  "\t\tDefault: 0\n\t\tKeyVer: 4008\n" +
-                      FbxText::array("KeyTime", std::vector<long long>{0, 46186158000LL}) +
-                      FbxText::array("KeyValueFloat", std::vector<double>{from, to}));
-    file_.connect(layer, stack);
-    file_.connect(node, layer);
-    file_.connect(node, channel, "DeformPercent");
-    file_.connect(curve, node, "d|DeformPercent");
+    file_.animate("swell", {{channel, "DeformPercent", "d|DeformPercent", from, to}});
   }
 
-  std::string text() const {
-    std::string text = file_.text();  // these records have longer names than their objects
-    for (const auto& [from, to] : {std::pair{"\tAnimStack: ", "\tAnimationStack: "},
-                                   {"\tAnimLayer: ", "\tAnimationLayer: "},
-                                   {"\tAnimCurveNode: ", "\tAnimationCurveNode: "},
-                                   {"\tAnimCurve: ", "\tAnimationCurve: "}}) {
-      for (std::size_t at = text.find(from); at != std::string::npos;
-           at = text.find(from, at + 1)) {
-        text.replace(at, std::string(from).size(), to);
-      }
-    }
-    return text;
-  }
+  std::string text() const { return file_.text(); }
 
  private:
   FbxText file_;

@@ -15,8 +15,11 @@ class FbxText {
   int add(const std::string& kind, const std::string& type, const std::string& name,
           const std::string& inside) {
     const int id = ++last_;
-    objects_ += fmt::format("\t{}: {}, \"{}::{}\", \"{}\" {{\n{}\t}}\n", kind, id, kind, name, type,
-                            inside);
+    // Records of animations have longer names than their objects.
+    const std::string record =
+        kind.starts_with("Anim") ? "Animation" + kind.substr(std::string("Anim").size()) : kind;
+    objects_ += fmt::format("\t{}: {}, \"{}::{}\", \"{}\" {{\n{}\t}}\n", record, id, kind, name,
+                            type, inside);
     return id;
   }
   void connect(int child, int parent) {
@@ -24,6 +27,38 @@ class FbxText {
   }
   void connect(int child, int parent, const std::string& property) {
     connections_ += fmt::format("\tC: \"OP\",{},{}, \"{}\"\n", child, parent, property);
+  }
+
+  /// A clip of one second: properties of objects ("Lcl Rotation", "DeformPercent") that go from one
+  /// value to another along their first, second or third number.
+  struct Motion {
+    int object;
+    std::string property;
+    std::string number;  ///< "d|X", "d|Y", "d|Z" or "d|" and the name of the property
+    double from;
+    double to;
+  };
+  void animate(const std::string& name, const std::vector<Motion>& motions) {
+    constexpr long long kSecond = 46186158000LL;
+    const int stack = add("AnimStack", "", name,
+                          properties(fmt::format("\t\t\tP: \"LocalStop\", \"KTime\", \"Time\", "
+                                                 "\"\",{}\n",
+                                                 kSecond)));
+    const int layer = add("AnimLayer", "", "layer", "");
+    connect(layer, stack);
+    for (const Motion& motion : motions) {
+      const int node = add(
+          "AnimCurveNode", "", motion.property,
+          properties(fmt::format("\t\t\tP: \"{}\", \"Number\", \"\", \"A\",0\n", motion.number)));
+      const int curve =
+          add("AnimCurve", "", "",
+              "\t\tDefault: 0\n\t\tKeyVer: 4008\n" +
+                  array("KeyTime", std::vector<long long>{0, kSecond}) +
+                  array("KeyValueFloat", std::vector<double>{motion.from, motion.to}));
+      connect(node, layer);
+      connect(node, motion.object, motion.property);
+      connect(curve, node, motion.number);
+    }
   }
 
   template <typename Number>

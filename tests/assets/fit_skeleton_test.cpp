@@ -13,8 +13,11 @@
 namespace sinew {
 namespace {
 
-/// The text of a .bvh in which a body rests. \param root  where its root is at rest
-std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d& root) {
+/// The text of a .bvh in which a body rests.
+/// \param root             where its root is at rest
+/// \param place_in_motion  where that is in the motion
+std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d& root,
+                        const Eigen::Vector3d& place_in_motion) {
   const auto children = body.children();
   std::string turns;
   const std::function<std::string(int)> text = [&](int j) {
@@ -29,9 +32,14 @@ std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d
     return result + "}\n";
   };
   const std::string hierarchy = text(0);
-  const Eigen::Vector3d place = unit * body.joints[0].rest_local.translation();
+  const Eigen::Vector3d place = unit * place_in_motion;
   return fmt::format("HIERARCHY\n{}MOTION\nFrames: 1\nFrame Time: 0.1\n{} {} {}{}\n", hierarchy,
                      place[0], place[1], place[2], turns);
+}
+
+/// One whose motion has its root where the body has it.
+std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d& root) {
+  return resting_bvh(body, unit, root, body.joints[0].rest_local.translation());
 }
 
 /// A box around each bone, with vertices brought elsewhere.
@@ -141,6 +149,27 @@ TEST_F(FitSkeleton, StandsOneWhoseRootRestsAtZeroInTheMesh) {
   expect_fits(Eigen::Affine3d::Identity(), resting_bvh(body_, 1.0, Eigen::Vector3d::Zero()));
   expect_fits(Eigen::Affine3d(Eigen::Scaling(0.01)),
               resting_bvh(body_, 1.0, Eigen::Vector3d::Zero()));
+}
+
+TEST_F(FitSkeleton, MovesTheMotionWithARootThatRestsAtZeroAndStaysThere) {
+  const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
+  expect_fits(Eigen::Affine3d::Identity(), resting_bvh(body_, 1.0, zero, zero));
+  expect_fits(Eigen::Affine3d(Eigen::Scaling(100.0)), resting_bvh(body_, 1.0, zero, zero));
+}
+
+TEST_F(FitSkeleton, EnlargesOneThatIsFarTooSmallThoughItLiesInside) {
+  const std::string box = folder_.write(
+      "box.obj",
+      "v -95 -5 -25\nv 95 -5 -25\nv -95 190 -25\nv 95 190 -25\nv -95 -5 25\nv 95 -5 25\n"
+      "v -95 190 25\nv 95 190 25\nf 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\n"
+      "f 2 4 8 6\n");
+  const Eigen::Vector3d root = body_.joints[0].rest_local.translation();
+  const Character character =
+      open_character({box, folder_.write("walk.bvh", resting_bvh(body_, 1.0, root))});
+  EXPECT_TRUE(std::any_of(
+      character.warnings.begin(), character.warnings.end(), [](const std::string& warning) {
+        return warning.find("it was scaled by 100 to lie inside") != std::string::npos;
+      }));
 }
 
 TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {

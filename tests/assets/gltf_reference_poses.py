@@ -7,6 +7,7 @@ of {clip, name, time, objects: [{name, count, vertices, places}]}. `count` is th
 the triangles of all primitives use, by rising index; `vertices` are some of their places in this order.
 Evaluation is that of gltf_reference.py; this only chooses vertices, since they take long in Python.
 """
+import functools
 import json
 import sys
 
@@ -21,25 +22,42 @@ reference.trs = lambda t, q, s: trs_of_unit(t, reference.qn(q), s)
 reference.slerp = lambda a, b, t: slerp_of_unit(reference.qn(a), reference.qn(b), t)
 
 
-def used_vertices(gltf, primitive):
+@functools.lru_cache(maxsize=None)
+def used_vertices(gltf, mesh, number):
+    primitive = gltf.d['meshes'][mesh]['primitives'][number]
     count = gltf.d['accessors'][primitive['attributes']['POSITION']]['count']
     if 'indices' not in primitive:
         return list(range(count))
     return sorted({int(i[0]) for i in gltf.acc(primitive['indices'])})
 
 
-def skinned(gltf, skin, attributes, nodes, vertex, place):
-    joints = skin['joints']
-    binds = ([reference.cm(m) for m in gltf.acc(skin['inverseBindMatrices'])]
-             if 'inverseBindMatrices' in skin else [reference.I4] * len(joints))
+class Skin:
+    """The joint matrices of a skin at one moment, each computed when a vertex first needs it."""
+
+    def __init__(self, gltf, number, nodes):
+        skin = gltf.d['skins'][number]
+        self.joints, self.nodes, self.matrices = skin['joints'], nodes, {}
+        self.binds = (gltf.acc(skin['inverseBindMatrices']) if 'inverseBindMatrices' in skin
+                      else None)
+
+    def matrix(self, joint):
+        if joint not in self.matrices:
+            matrix = self.nodes[self.joints[joint]]
+            if self.binds:
+                matrix = reference.mul(matrix, reference.cm(self.binds[joint]))
+            self.matrices[joint] = matrix
+        return self.matrices[joint]
+
+
+def skinned(gltf, skin, attributes, vertex, place):
     moved, total, n = [0.0, 0.0, 0.0], 0.0, 0
     while 'JOINTS_%d' % n in attributes:
         sets = zip(gltf.acc(attributes['JOINTS_%d' % n])[vertex],
                    gltf.acc(attributes['WEIGHTS_%d' % n])[vertex])
         for joint, weight in sets:
-            if weight and weight == weight:  # one file has weights that are NaN
-                matrix = reference.mul(nodes[joints[int(joint)]], binds[int(joint)])
-                moved = [a + weight * b for a, b in zip(moved, reference.ap(matrix, place))]
+            if weight > 0:  # some files have weights that are NaN or negative by rounding
+                moved = [a + weight * b
+                         for a, b in zip(moved, reference.ap(skin.matrix(int(joint)), place))]
                 total += weight
         n += 1
     return [a / total for a in moved] if total else None
@@ -62,8 +80,9 @@ def objects_at(gltf, clip, time):
         mesh = document['meshes'][node['mesh']]
         entry = {'name': node.get('name') or mesh.get('name') or '', 'count': 0, 'vertices': [],
                  'places': []}
-        for primitive in mesh['primitives']:
-            used = used_vertices(gltf, primitive)
+        skin = Skin(gltf, node['skin'], nodes) if 'skin' in node else None
+        for part, primitive in enumerate(mesh['primitives']):
+            used = used_vertices(gltf, node['mesh'], part)
             attributes = primitive['attributes']
             for k in range(0, len(used), max(1, len(used) // MOST_VERTICES)):
                 vertex = used[k]
@@ -72,9 +91,8 @@ def objects_at(gltf, clip, time):
                     if weight and 'POSITION' in target:
                         move = gltf.acc(target['POSITION'])[vertex]
                         place = [a + weight * b for a, b in zip(place, move)]
-                if 'skin' in node and 'JOINTS_0' in attributes:
-                    place = skinned(gltf, document['skins'][node['skin']], attributes, nodes,
-                                    vertex, place)
+                if skin and 'JOINTS_0' in attributes:
+                    place = skinned(gltf, skin, attributes, vertex, place)
                 else:
                     place = reference.ap(nodes[number], place)
                 if place is not None:

@@ -65,20 +65,33 @@ double reference_error(const Character& character, const json& object, int clip,
   return std::numeric_limits<double>::infinity();
 }
 
-/// Whether a warning says that a clip shows joints in another size than the file has them.
+/// Whether a warning says that joints are shown in another size or with another shear than the file
+/// gives them.
 bool says_that_sizes_are_not_shown(const Character& character) {
   return std::any_of(character.warnings.begin(), character.warnings.end(),
                      [](const std::string& warning) {
-                       return warning.find("change the size of joints") != std::string::npos;
+                       return warning.find("change the size of joints") != std::string::npos ||
+                              warning.find("below unevenly scaled ones") != std::string::npos ||
+                              warning.find("were scaled after the skin") != std::string::npos;
                      });
 }
 
-class GltfReference : public testing::TestWithParam<const char*> {};
+struct ComparedFile {
+  const char* file;
+  int objects_not_shown = 0;  ///< coarser levels of detail, and other characters
+};
+
+/// Names the test after the file.
+void PrintTo(const ComparedFile& compared, std::ostream* stream) {
+  *stream << compared.file;
+}
+
+class GltfReference : public testing::TestWithParam<ComparedFile> {};
 
 TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
-  const std::string file = (*data / GetParam()).string();
+  const std::string file = (*data / GetParam().file).string();
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no such file";
   const json moments = reference_poses(*data, file);
   if (moments.is_null()) GTEST_SKIP() << "no reference evaluation";
@@ -88,9 +101,16 @@ TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   for (const json& moment : moments) {
     const int clip = clip_named(character, moment);
     double& worst = worst_of[moment["name"].get<std::string>()];
+    int not_shown = 0;
     for (const json& object : moment["objects"]) {
-      worst = std::max(worst, reference_error(character, object, clip, moment["time"]));
+      const double error = reference_error(character, object, clip, moment["time"]);
+      if (std::isinf(error)) {
+        ++not_shown;
+      } else {
+        worst = std::max(worst, error);
+      }
     }
+    ASSERT_EQ(not_shown, GetParam().objects_not_shown);
   }
   EXPECT_FALSE(worst_of.empty());
   double worst = 0.0;
@@ -100,27 +120,51 @@ TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
     worst = std::max(worst, error);
   }
   RecordProperty("worst", fmt::format("{:.2e}", worst));
-  std::printf("%s: %.2e of the height\n", GetParam(), worst);
+  std::printf("%s: %.2e of the height\n", GetParam().file, worst);
 }
 
+// Not compared: Astronaut_FinnTheFrog-transformed.glb, whose vertices are compressed by Draco,
+// which the reference evaluation does not decode; Med_MovementBasic.glb and adult_walk.glb, which
+// hold no mesh.
 INSTANTIATE_TEST_SUITE_P(
     Files, GltfReference,
-    testing::Values(
-        "01_characters/gltf/Casual2.glb", "01_characters/gltf/Platformer_Character.glb",
-        "01_characters/gltf/Punk.glb", "01_characters/gltf/SimpleSkin.gltf",
-        "01_characters/gltf/blender_simple_armature.glb", "01_characters/gltf/cesium_man.gltf",
-        "01_characters/gltf/mannequiny.glb", "01_characters/gltf/manny_med_mod.gltf",
-        "01_characters/gltf/mesh-not-combined.glb", "01_characters/gltf/mh_m02_default_rig.glb",
-        "01_characters/gltf/player.glb", "01_characters/gltf/quad_skin.glb",
-        "01_characters/gltf/rigged_simple.gltf", "01_characters/gltf/skeleton_non_joint_root.glb",
-        "02_creatures/gltf/LeftHandHumanoid.gltf", "02_creatures/gltf/Quaternius_Bee.glb",
-        "02_creatures/gltf/Quaternius_Horse.glb", "02_creatures/gltf/Quaternius_Manta_ray.glb",
-        "02_creatures/gltf/Quaternius_ShibaInu.glb", "02_creatures/gltf/Quaternius_Snake.glb",
-        "02_creatures/gltf/Quaternius_Trex.glb", "10_reports/byte_weights/bytes.glb",
-        "10_reports/byte_weights/mixed_joint_types.glb",
-        "10_reports/posed_without_a_clip/posed.glb",
-        "10_reports/skin_without_inverse_bind_matrices/noibm.glb",
-        "10_reports/weights/eight_unnormalized.glb"));
+    testing::Values(ComparedFile{"01_characters/gltf/Casual2.glb"},
+                    ComparedFile{"01_characters/gltf/Platformer_Character.glb"},
+                    ComparedFile{"01_characters/gltf/Punk.glb"},
+                    ComparedFile{"01_characters/gltf/SimpleSkin.gltf"},
+                    ComparedFile{"01_characters/gltf/blender_simple_armature.glb"},
+                    ComparedFile{"01_characters/gltf/cesium_man.gltf"},
+                    ComparedFile{"01_characters/gltf/mannequiny.glb"},
+                    ComparedFile{"01_characters/gltf/manny_med_mod.gltf"},
+                    ComparedFile{"01_characters/gltf/mesh-not-combined.glb"},
+                    ComparedFile{"01_characters/gltf/mh_m02_default_rig.glb"},
+                    ComparedFile{"01_characters/gltf/player.glb"},
+                    ComparedFile{"01_characters/gltf/quad_skin.glb"},
+                    ComparedFile{"01_characters/gltf/rigged_simple.gltf"},
+                    ComparedFile{"01_characters/gltf/skeleton_non_joint_root.glb"},
+                    ComparedFile{"02_creatures/gltf/LeftHandHumanoid.gltf"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Bee.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Horse.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Manta_ray.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_ShibaInu.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Snake.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Spider.glb"},
+                    ComparedFile{"02_creatures/gltf/Quaternius_Trex.glb"},
+                    ComparedFile{"10_reports/byte_weights/bytes.glb"},
+                    ComparedFile{"10_reports/byte_weights/mixed_joint_types.glb"},
+                    ComparedFile{"10_reports/clip_file_with_a_mesh/character.glb"},
+                    ComparedFile{"10_reports/clip_file_with_a_mesh/walk_with_skin.glb"},
+                    ComparedFile{"10_reports/levels_of_detail/lods.glb", 2},
+                    ComparedFile{"10_reports/nonuniform_joint_scale/scaled.glb"},
+                    ComparedFile{"10_reports/posed_without_a_clip/posed.glb"},
+                    ComparedFile{"10_reports/same_names_other_size/adult.glb"},
+                    ComparedFile{"10_reports/same_names_other_size/child.glb"},
+                    ComparedFile{"10_reports/sitting_rest_pose/arms_down_25.glb"},
+                    ComparedFile{"10_reports/sitting_rest_pose/arms_down_34_fine.glb"},
+                    ComparedFile{"10_reports/skin_without_inverse_bind_matrices/noibm.glb"},
+                    ComparedFile{"10_reports/slightly_negative_weights/negative.glb"},
+                    ComparedFile{"10_reports/two_characters_one_mesh/two.glb", 1},
+                    ComparedFile{"10_reports/weights/eight_unnormalized.glb"}));
 
 }  // namespace
 }  // namespace sinew

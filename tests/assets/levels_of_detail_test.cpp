@@ -113,22 +113,38 @@ TEST(LevelsOfDetail, LeftOutAreSaidWithTheWayToThem) {
   EXPECT_EQ(coarse.surface.parts[0].name, "Body_LOD1");
 }
 
-/// Three triangles, their names without meaning, below an LodGroup or below a plain node.
-std::string fbx_of_group(const std::string& type) {
+/// FBX files of triangles, their names without meaning.
+struct FbxLevels {
   FbxText file;
-  const int group = file.add("Model", type, "bunch", "\t\tVersion: 232\n");
-  file.connect(group, 0);
-  for (const char* const name : {"fine", "middle", "coarse"}) {
+
+  int add_node(const std::string& type, const std::string& name, int above) {
+    const int node = file.add("Model", type, name, "\t\tVersion: 232\n");
+    file.connect(node, above);
+    return node;
+  }
+  void add_mesh(const std::string& name, int above) {
     const int geometry =
         file.add("Geometry", "Mesh", name,
                  FbxText::array("Vertices", std::vector<int>{0, 0, 0, 1, 0, 0, 0, 1, 0}) +
                      FbxText::array("PolygonVertexIndex", std::vector<int>{0, 1, -3}) +
                      "\t\tGeometryVersion: 124\n");
-    const int model = file.add("Model", "Mesh", name, "\t\tVersion: 232\n");
-    file.connect(model, group);
-    file.connect(geometry, model);
+    file.connect(geometry, add_node("Mesh", name, above));
   }
-  return file.text();
+  /// The names of the meshes of a level, by the alphabet.
+  Names shown(int level = 0) const {
+    const Scene scene = import_scene(file.text(), FileKind::kFbx, "group.fbx");
+    Names names = names_of_meshes(keep_level_of_detail(scene, level, "group.fbx"));
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+};
+
+/// Three triangles below an LodGroup or below a plain node.
+std::string fbx_of_group(const std::string& type) {
+  FbxLevels levels;
+  const int group = levels.add_node(type, "bunch", 0);
+  for (const char* const name : {"fine", "middle", "coarse"}) levels.add_mesh(name, group);
+  return levels.file.text();
 }
 
 TEST(LevelsOfDetail, AreTheChildrenOfAnFbxGroup) {
@@ -149,28 +165,87 @@ TEST(LevelsOfDetail, AreTheChildrenOfAnFbxGroup) {
   EXPECT_EQ(names_of_meshes(keep_level_of_detail(plain, 0, "plain.fbx")).size(), 3U);
 }
 
-TEST(LevelsOfDetail, AreThoseThatAGltfNodeNames) {
+TEST(LevelsOfDetail, AreNodesBelowAnFbxGroupWithAllTheirMeshes) {
+  FbxLevels levels;
+  const int group = levels.add_node("LodGroup", "bunch", 0);
+  for (const char* const level : {"near", "far"}) {
+    const int node = levels.add_node("Null", level, group);
+    levels.add_mesh(std::string("shirt ") + level, node);
+    levels.add_mesh(std::string("trousers ") + level, node);
+  }
+  EXPECT_EQ(levels.shown(0), (Names{"shirt near", "trousers near"}));
+  EXPECT_EQ(levels.shown(1), (Names{"shirt far", "trousers far"}));
+}
+
+TEST(LevelsOfDetail, OfSeveralFbxGroupsAreChosenInEach) {
+  FbxLevels levels;
+  const int hair = levels.add_node("LodGroup", "hair", 0);
+  for (const char* const name : {"hair a", "hair b", "hair c"}) levels.add_mesh(name, hair);
+  const int face = levels.add_node("LodGroup", "face", 0);
+  for (const char* const name : {"face a", "face b"}) levels.add_mesh(name, face);
+  levels.add_mesh("sword", 0);
+  EXPECT_EQ(levels.shown(0), (Names{"face a", "hair a", "sword"}));
+  EXPECT_EQ(levels.shown(1), (Names{"face b", "hair b", "sword"}));
+  EXPECT_EQ(levels.shown(2), (Names{"face b", "hair c", "sword"}));
+}
+
+/// Nodes with a triangle each; the names of those that a level shows, by the alphabet.
+Names shown_of_gltf(const nlohmann::json& nodes, int level) {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
   const nlohmann::json mesh{{"primitives", {{{"attributes", {{"POSITION", positions}}}}}}};
   file.document["meshes"] = {mesh};
-  file.document["nodes"] = {
+  file.document["nodes"] = nodes;
+  nlohmann::json tops = nlohmann::json::array();
+  for (std::size_t n = 0; n < nodes.size(); ++n) {
+    const bool is_child = std::any_of(nodes.begin(), nodes.end(), [&](const auto& node) {
+      const auto children = node.value("children", std::vector<std::size_t>());
+      return std::find(children.begin(), children.end(), n) != children.end();
+    });
+    if (!is_child) tops.push_back(n);
+  }
+  file.document["scenes"] = {{{"nodes", tops}}};
+  const Scene left = keep_level_of_detail(import_scene(file.text(), FileKind::kGltf, "lod.gltf"),
+                                          level, "lod.gltf");
+  Names names;
+  for (const SceneMesh& left_mesh : left.meshes) names.push_back(left.nodes[left_mesh.node].name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+nlohmann::json msft_lod(const nlohmann::json& ids) {
+  return {{"MSFT_lod", {{"ids", ids}}}};
+}
+
+TEST(LevelsOfDetail, AreThoseThatAGltfNodeNames) {
+  const nlohmann::json nodes = {{{"mesh", 0}, {"name", "coarse"}},
+                                {{"mesh", 0}, {"name", "fine"}, {"extensions", msft_lod({2, 0})}},
+                                {{"mesh", 0}, {"name", "middle"}},
+                                {{"mesh", 0}, {"name", "sword"}}};
+  EXPECT_EQ(shown_of_gltf(nodes, 0), (Names{"fine", "sword"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 1), (Names{"middle", "sword"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 2), (Names{"coarse", "sword"}));
+}
+
+TEST(LevelsOfDetail, OfAGltfNodeAreThoseOfWhatHangsOnIt) {
+  const nlohmann::json nodes = {{{"name", "near"},
+                                 {"children", {1, 2}},
+                                 {"extensions", msft_lod(nlohmann::json::array({3}))}},
+                                {{"mesh", 0}, {"name", "shirt near"}},
+                                {{"mesh", 0}, {"name", "trousers near"}},
+                                {{"name", "far"}, {"children", nlohmann::json::array({4})}},
+                                {{"mesh", 0}, {"name", "body far"}}};
+  EXPECT_EQ(shown_of_gltf(nodes, 0), (Names{"shirt near", "trousers near"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 1), Names{"body far"});
+}
+
+TEST(LevelsOfDetail, ThatAGltfFileLacksAreNotMissed) {
+  const nlohmann::json nodes = {
+      {{"mesh", 0}, {"name", "fine"}, {"extensions", msft_lod({7, -1, "x", 1})}},
       {{"mesh", 0}, {"name", "coarse"}},
-      {{"mesh", 0}, {"name", "fine"}, {"extensions", {{"MSFT_lod", {{"ids", {2, 0}}}}}}},
-      {{"mesh", 0}, {"name", "middle"}},
-      {{"mesh", 0}, {"name", "sword"}}};
-  file.document["scenes"] = {{{"nodes", {0, 1, 2, 3}}}};
-  const Scene scene = import_scene(file.text(), FileKind::kGltf, "lod.gltf");
-  const auto nodes = [&](int level) {
-    const Scene left = keep_level_of_detail(scene, level, "lod.gltf");
-    Names names;
-    for (const SceneMesh& left_mesh : left.meshes) names.push_back(left.nodes[left_mesh.node].name);
-    std::sort(names.begin(), names.end());
-    return names;
-  };
-  EXPECT_EQ(nodes(0), (Names{"fine", "sword"}));
-  EXPECT_EQ(nodes(1), (Names{"middle", "sword"}));
-  EXPECT_EQ(nodes(2), (Names{"coarse", "sword"}));
+      {{"mesh", 0}, {"name", "hat"}, {"extensions", msft_lod(nlohmann::json::array({9}))}}};
+  EXPECT_EQ(shown_of_gltf(nodes, 0), (Names{"fine", "hat"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 1), (Names{"coarse", "hat"}));
 }
 
 TEST(LevelsOfDetail, AreThoseOfTheObjectsOfAnObj) {

@@ -9,6 +9,7 @@
 #include "assets/open.h"
 #include "core/error.h"
 #include "scene_truth.h"
+#include "scratch_folder.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -172,11 +173,16 @@ TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
   EXPECT_NE(cylinder.warnings.back().find("could be matched"), std::string::npos);
 }
 
-TEST(OldFbx, IsRefusedWithASentence) {
+TEST(OldFbx, IsRefusedWithThatReasonAndARemedy) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
-  for (const char* name : {"max7_skin_5000_binary.fbx", "blender_279_sausage_6100_ascii.fbx"}) {
-    EXPECT_THROW(open_character({(*data / "09_loader_reference" / name).string()}), InputError);
+  for (const char* name : {"max7_skin_5000_binary.fbx", "blender_279_sausage_6100_ascii.fbx",
+                           "maya_transformed_skin_6100_binary.fbx"}) {
+    const std::string file = (*data / "09_loader_reference" / name).string();
+    const std::string sentence = input_error([&] { open_character({file}); });
+    EXPECT_NE(sentence.find("a version before 7.1 (FBX 2011)"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("; export it again as FBX 2011 or newer"), std::string::npos)
+        << sentence;
   }
 }
 

@@ -38,6 +38,15 @@ bool is_copied(const Character& character) {
                      [](const Track& track) { return !track.translations.empty(); });
 }
 
+/// Expects that the only mapping says so, with this reason.
+void expect_manner(const Character& character, const std::string& manner,
+                   const std::string& reason) {
+  ASSERT_EQ(character.mappings.size(), 1U);
+  const std::string& said = character.mappings[0].manner;
+  EXPECT_TRUE(said.starts_with(manner)) << said;
+  EXPECT_NE(said.find(reason), std::string::npos) << said;
+}
+
 double degrees_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return std::atan2(a.cross(b).norm(), a.dot(b)) * 180.0 / M_PI;
 }
@@ -99,6 +108,7 @@ TEST_F(MotionOnOtherBody, IsCopiedWhereSkeletonsRestAlike) {
     const Character character = open(rig, rig, file);
     ASSERT_EQ(character.mappings.size(), 1U);
     EXPECT_TRUE(is_copied(character));
+    expect_manner(character, "keys copied, since", "rest alike");
     expect_walks(character, rig, 0.1);
   }
 }
@@ -123,6 +133,8 @@ TEST_F(MotionOnOtherBody, IsScaledWhereOnlyTheUnitDiffers) {
       file.has_mesh = has_mesh;
       const Character character = open(rig, rig, file);
       EXPECT_TRUE(is_copied(character));
+      expect_manner(character, "keys copied, translations ",
+                    fmt::format("{:.4g} times as large", 1.0 / unit));
       expect_walks(character, rig, 0.1);
       // The unit is in a node above the joints of one file only.
       MovingRig::File own;
@@ -152,6 +164,10 @@ std::vector<std::function<Eigen::Matrix3d(int)>> other_frames(const MovingRig& r
           [along](int j) -> Eigen::Matrix3d {
             return Eigen::AngleAxisd(M_PI, along(j)).toRotationMatrix();
           },
+          [along, &rig](int j) -> Eigen::Matrix3d {  // of the forearms alone
+            const bool rolls = rig.skeleton().joints[j].name.find("ForeArm") != std::string::npos;
+            return Eigen::AngleAxisd(rolls ? M_PI_2 : 0.0, along(j)).toRotationMatrix();
+          },
           [](int j) -> Eigen::Matrix3d {
             const Eigen::Vector3d axis(std::sin(1.0 + j), std::cos(2.0 * j), std::sin(3.0 * j));
             return Eigen::AngleAxisd(0.5 + 0.3 * j, axis.normalized()).toRotationMatrix();
@@ -169,9 +185,25 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereJointsAreTurnedOtherwiseAtRest) {
       const Character character = open(rig, turned, file);
       EXPECT_FALSE(is_copied(character));
       EXPECT_GE(character.mappings[0].pairs.size(), rig.rest().size());
+      expect_manner(character, "retargeted, since", "at rest (");
       expect_walks(character, rig, 3.0);
       file.unit = 100.0;
       expect_walks(open(rig, turned, file), rig, 3.0);
+    }
+  }
+}
+
+TEST_F(MotionOnOtherBody, IsRetargetedWhereItsSkeletonStandsOtherwiseInItsScene) {
+  const MovingRig rig = adult();
+  for (const Eigen::Vector3d& axis : {Eigen::Vector3d(1, 0, 0), Eigen::Vector3d(0, 0, 1)}) {
+    for (const bool has_mesh : {false, true}) {
+      MovingRig::File file;
+      file.has_mesh = has_mesh;
+      file.turned = Eigen::AngleAxisd(M_PI_2, axis);
+      const Character character = open(rig, rig, file);
+      EXPECT_FALSE(is_copied(character));
+      expect_manner(character, "retargeted, since", "its skeleton stands otherwise in its scene (");
+      expect_walks(character, rig, 3.0);
     }
   }
 }
@@ -187,6 +219,7 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereProportionsDiffer) {
       file.has_mesh = has_mesh;
       const Character character = open(other, rig, file);
       EXPECT_FALSE(is_copied(character));
+      expect_manner(character, "retargeted, since", "its bones have other proportions (");
       expect_walks(character, rig, 15.0);  // feet are kept where they stand
       file.unit = 100.0;
       expect_walks(open(other, rig, file), rig, 15.0);
@@ -237,6 +270,7 @@ TEST_F(MotionOnOtherBody, FollowsAMappingThoughSkeletonsRestAlike) {
   const Character character = open_character({hero, walk, mapping});
   ASSERT_EQ(character.mappings.size(), 1U);
   EXPECT_EQ(character.mappings[0].pairs.size(), 1U);
+  expect_manner(character, "retargeted, since", "walk.map says which joints drive which");
 }
 
 TEST(MotionsOfReports, KeepTheBonesOfTheCharacter) {

@@ -72,6 +72,8 @@ class MovingRig {
     bool has_mesh = true;
     bool has_clip = true;
     int posed_as = -1;  ///< key as which the nodes stand; -1: at rest
+    /// How that node is turned; the joints stand as without it.
+    Eigen::Quaterniond turned = Eigen::Quaterniond::Identity();
   };
 
   /// A .gltf of it.
@@ -80,12 +82,14 @@ class MovingRig {
     auto& document = text.document;
     const auto children = skeleton_.children();
     document["nodes"] = nlohmann::json::array();
-    document["nodes"].push_back({{"name", "Armature"},
-                                 {"scale", {file.armature, file.armature, file.armature}},
-                                 {"children", {1}}});
+    document["nodes"].push_back(
+        {{"name", "Armature"},
+         {"scale", {file.armature, file.armature, file.armature}},
+         {"rotation", {file.turned.x(), file.turned.y(), file.turned.z(), file.turned.w()}},
+         {"children", {1}}});
     const std::vector<Eigen::Isometry3d> posed = globals(file.posed_as);
     for (int j = 0; j < skeleton_.joint_count(); ++j) {
-      const Eigen::Isometry3d local = local_of(posed, j, file.unit);
+      const Eigen::Isometry3d local = local_of(posed, j, file);
       const Eigen::Quaterniond q(local.rotation());
       const Eigen::Vector3d t = local.translation();
       nlohmann::json node = {{"name", skeleton_.joints[j].name},
@@ -136,10 +140,11 @@ class MovingRig {
   }
 
   Eigen::Isometry3d local_of(const std::vector<Eigen::Isometry3d>& at, int joint,
-                             double unit) const {
+                             const File& file) const {
     const int parent = skeleton_.joints[joint].parent;
-    Eigen::Isometry3d local = parent < 0 ? at[joint] : at[parent].inverse() * at[joint];
-    local.translation() *= unit;
+    Eigen::Isometry3d local =
+        parent < 0 ? file.turned.conjugate() * at[joint] : at[parent].inverse() * at[joint];
+    local.translation() *= file.unit;
     return local;
   }
 
@@ -226,7 +231,7 @@ class MovingRig {
       std::vector<float> rotations;
       std::vector<float> translations;
       for (int key = 0; key < kKeys; ++key) {
-        const Eigen::Isometry3d local = local_of(keys[key], j, file.unit);
+        const Eigen::Isometry3d local = local_of(keys[key], j, file);
         const Eigen::Quaterniond q(local.rotation());
         for (const double x : {q.x(), q.y(), q.z(), q.w()}) {
           rotations.push_back(static_cast<float>(x));

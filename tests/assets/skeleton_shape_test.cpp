@@ -7,6 +7,7 @@
 #include "assets/open.h"
 #include "moving_rig.h"
 #include "scratch_folder.h"
+#include "skeleton_texts.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -86,6 +87,49 @@ TEST(SkeletonAlone, IsShownWithTheMotionOfItsScene) {
       }
     }
   }
+}
+
+TEST(SkeletonAlone, OfOtherFormatsIsShownWithItsMotion) {
+  const ScratchFolder folder;
+  for (const std::string& file :
+       {folder.write("bow.fbx", skeleton_fbx()), folder.write("bow.dae", skeleton_collada()),
+        folder.write("bow.bvh", skeleton_bvh())}) {
+    SCOPED_TRACE(file);
+    const Character character = open_character({file});
+    EXPECT_TRUE(says_alone(character));
+    EXPECT_EQ(character.warnings.size(), 1U);
+    expect_bones_shown(character);
+    const Skeleton& skeleton = character.skeleton;
+    ASSERT_EQ(character.clips.size(), 1U);
+    EXPECT_DOUBLE_EQ(character.clips[0].duration, 1.0);
+    EXPECT_EQ(skeleton.joint_count(), 3) << "the hips, which nothing moves, are shown, too";
+    const int spine = skeleton.find("spine");
+    const int head = skeleton.find("head");
+    ASSERT_GE(std::min(spine, head), 0);
+    for (const auto& [time, truth] :
+         {std::pair(0.0, Eigen::Vector3d(0, 0.5, 0)), {1.0, Eigen::Vector3d(-0.5, 0, 0)}}) {
+      const auto at = global_transforms(skeleton, character.clips[0].sample(skeleton, time));
+      const Eigen::Vector3d bone = character.frame.to_file(at[head].translation()) -
+                                   character.frame.to_file(at[spine].translation());
+      EXPECT_LT((bone - truth).norm(), 1e-5) << time;
+    }
+  }
+}
+
+TEST(SkeletonAlone, TellsNothingOfBonesThatLieInEachOther) {
+  const ScratchFolder folder;
+  const std::string pair =
+      "JOINT {}\n{{\nOFFSET 0 1 0\nCHANNELS 1 Xrotation\nEnd Site\n{{\nOFFSET 0 1 "
+      "0\n}}\n}}\n";
+  const std::string file = folder.write(
+      "twins.bvh", "HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\n" +
+                       fmt::format(fmt::runtime(pair), "b") + fmt::format(fmt::runtime(pair), "c") +
+                       "}\nMOTION\nFrames: 2\nFrame Time: 1\n0 0 0\n5 10 20\n");
+  const Character character = open_character({file});
+  expect_bones_shown(character);
+  EXPECT_EQ(character.warnings.size(), 1U)
+      << fmt::format("{}", fmt::join(character.warnings, "\n"));
+  EXPECT_TRUE(says_alone(character));
 }
 
 TEST(SkeletonAlone, MovesWithTheClipsOfOtherFiles) {

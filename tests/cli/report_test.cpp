@@ -121,11 +121,15 @@ TEST(Info, SaysWhichJointsAMotionMoves) {
     ASSERT_EQ(text.exit_code, 0) << text.errors;
     EXPECT_NE(text.output.find("bend.bvh: matched with 1 of 3 joints"), std::string::npos)
         << text.output;
+    EXPECT_NE(text.output.find("retargeted, since " + mapping + " says which joints drive which"),
+              std::string::npos)
+        << text.output;
     EXPECT_NE(text.output.find("of the motion, not used: tool"), std::string::npos);
     arguments.emplace_back("--json");
     const nlohmann::json json = nlohmann::json::parse(run_sinew(arguments).output);
     ASSERT_EQ(json["motions"].size(), 1U);
     EXPECT_EQ(json["motions"][0]["file"], motion);
+    EXPECT_TRUE(json["motions"][0]["manner"].get<std::string>().starts_with("retargeted"));
     EXPECT_EQ(json["motions"][0]["matched"], 1);
     EXPECT_EQ(json["motions"][0]["still"].size(), 2U);
     EXPECT_EQ(json["motions"][0]["unused"], nlohmann::json::array({"tool"}));

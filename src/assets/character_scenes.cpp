@@ -1,0 +1,111 @@
+#include "assets/character_scenes.h"
+
+#include <algorithm>
+
+#include "assets/import_worker.h"
+#include "assets/same_skeleton.h"
+#include "assets/some_names.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+std::vector<NamedScene> load_scenes(const std::vector<SourceFile>& sources,
+                                    const std::stop_token& stop) {
+  std::vector<NamedScene> scenes;
+  for (const SourceFile& source : sources) {
+    scenes.push_back({source.path, is_gltf(source.kind), source.is_motion,
+                      import_scene_in_child(source.bytes, source.kind, source.path, stop)});
+    if (source.is_motion && scenes.back().scene.clips.empty()) {
+      fail_input("{}: holds no clip, so that it is no motion; name a file with one", source.path);
+    }
+  }
+  return scenes;
+}
+
+/// The place of the scene that is the character: the first with a mesh, or the one with a mesh but
+/// no clips, or where no file has a mesh the first with a skeleton alone; -1: none of them.
+/// \param surface  file with a surface that is the character already; empty: none
+int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surface) {
+  int place = -1;
+  for (int i = 0; i < static_cast<int>(scenes.size()); ++i) {
+    const NamedScene& scene = scenes[i];
+    if (scene.scene.meshes.empty() || scene.is_motion) continue;
+    const bool gives_clips = !scene.scene.clips.empty();
+    if ((place >= 0 || !surface.empty()) && gives_clips) continue;
+    if (!surface.empty() || (place >= 0 && scenes[place].scene.clips.empty())) {
+      fail_input("{}: a character is given already ({}); open one at a time", scene.file,
+                 surface.empty() ? scenes[place].file : surface);
+    }
+    place = i;
+  }
+  if (place >= 0 || !surface.empty()) return place;
+  const auto alone = std::find_if(scenes.begin(), scenes.end(),
+                                  [](const NamedScene& scene) { return !scene.is_motion; });
+  return alone == scenes.end() ? -1 : static_cast<int>(alone - scenes.begin());
+}
+
+/// Copies the clips of another scene where both skeletons rest alike.
+/// \return why they cannot be copied, as a clause; empty: they were
+std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScenes& scenes,
+                       std::vector<SceneClip>& clips) {
+  const NamedScene& body = *scenes.body;
+  SharedNames names = shared_names(body.scene, other.scene);
+  if (!names.are_enough()) return "most of the joints that it moves have other names";
+  const KeyFactors factors =
+      key_factors(body.scene, body.file, other.scene, other.file, names.node_of, rest);
+  if (!factors.difference.empty()) return factors.difference;
+  std::vector<SceneClip> copied = borrowed_clips(other.scene, names, factors.of_node);
+  clips.insert(clips.end(), copied.begin(), copied.end());
+  if (!names.strangers.empty()) {
+    scenes.warnings.push_back(
+        fmt::format("{}: its clips also move joints that the character lacks ({})", other.file,
+                    some_names(names.strangers)));
+  }
+  scenes.copied.push_back({other.file, std::move(names), factors.size});
+  return {};
+}
+
+/// Takes the clips of the scenes that are not the body. Those without mesh and clips only show a
+/// rest pose.
+void take_clips(const std::vector<NamedScene>& others, bool may_copy, CharacterScenes& scenes) {
+  const auto rest = std::find_if(others.begin(), others.end(), [](const NamedScene& other) {
+    return other.scene.clips.empty() && other.scene.meshes.empty();
+  });
+  const Scene* const rest_pose = rest == others.end() ? nullptr : &rest->scene;
+  std::vector<SceneClip> clips;
+  for (const NamedScene& other : others) {
+    if (other.scene.clips.empty()) continue;
+    if (!other.scene.meshes.empty()) {
+      scenes.warnings.push_back(
+          fmt::format("{}: only its clips are used, and its mesh is not shown", other.file));
+    }
+    std::string difference = "the character has its skeleton from a file of another kind";
+    if (scenes.body && may_copy) difference = copy_clips(other, rest_pose, scenes, clips);
+    if (difference.empty()) continue;
+    scenes.motions.push_back(motion_of_scene(other.scene, rest_pose, other.file));
+    scenes.motions.back().difference = std::move(difference);
+  }
+  if (rest_pose != nullptr && scenes.motions.empty() && scenes.copied.empty()) {
+    fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
+  }
+  if (!scenes.body) return;
+  std::vector<SceneClip>& own = scenes.body->scene.clips;  // after those that were asked for
+  own.insert(own.begin(), clips.begin(), clips.end());
+}
+
+}  // namespace
+
+CharacterScenes read_scenes(const SourceFiles& files, const std::stop_token& stop) {
+  CharacterScenes scenes;
+  std::vector<NamedScene> all = load_scenes(files.scenes, stop);
+  const int place = place_of_body(all, files.surface ? files.surface->path : "");
+  if (place >= 0) {
+    scenes.body = std::move(all[place]);
+    all.erase(all.begin() + place);
+  }
+  take_clips(all, !files.mapping, scenes);
+  return scenes;
+}
+
+}  // namespace sinew

@@ -1,0 +1,202 @@
+// Skins of FBX files: where vertices without weights are, and what is said about skins that other
+// programs move otherwise.
+
+#include "assets/fbx_skins.h"
+
+#include <gtest/gtest.h>
+
+#include "assets/file_bytes.h"
+#include "assets/import_scene.h"
+#include "assets/import_surface.h"
+#include "assets/open.h"
+#include "assets/scene_character.h"
+#include "fbx_text.h"
+#include "rig/pose.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+/// A square in the plane z = 0, bound at the origin to a hip there and a knee at (2, 0, 0).
+struct SkinnedSquare {
+  std::string skinning = "Linear";
+  double mesh_x = 0.0;   ///< where its node stands
+  double hip_y = 0.0;    ///< where its hip stands
+  double group_z = 0.0;  ///< where the node above both stands
+  bool is_half = false;  ///< the right corners have no weights
+
+  static std::string at(double x, double y, double z) {
+    return "\t\tVersion: 232\n" +
+           FbxText::properties(fmt::format(
+               "\t\t\tP: \"Lcl Translation\", \"Lcl Translation\", \"\", \"A\",{},{},{}\n", x, y,
+               z));
+  }
+  static std::string matrix(const std::string& name, double x) {
+    return FbxText::array(name,
+                          std::vector<double>{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1});
+  }
+
+  Scene scene() const {
+    FbxText file;
+    const int group = file.add("Model", "Null", "group", at(0, 0, group_z));
+    const int mesh = file.add("Model", "Mesh", "sheet", at(mesh_x, 0, 0));
+    const int hip = file.add("Model", "LimbNode", "hip", at(0, hip_y, 0));
+    const int knee = file.add("Model", "LimbNode", "knee", at(2, 0, 0));
+    const int geometry = file.add(
+        "Geometry", "Mesh", "sheet",
+        FbxText::array("Vertices", std::vector<double>{0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0}) +
+            FbxText::array("PolygonVertexIndex", std::vector<int>{0, 1, 2, -4}) +
+            "\t\tGeometryVersion: 124\n");
+    const int skin = file.add(
+        "Deformer", "Skin", "skin",
+        fmt::format("\t\tVersion: 101\n\t\tLink_DeformAcuracy: 50\n\t\tSkinningType: \"{}\"\n",
+                    skinning));
+    file.connect(group, 0);
+    file.connect(mesh, group);
+    file.connect(hip, group);
+    file.connect(knee, hip);
+    file.connect(geometry, mesh);
+    file.connect(skin, geometry);
+    for (const auto& [joint, x, corners] :
+         {std::tuple(hip, 0.0, std::vector<int>{0, 3}), {knee, 2.0, std::vector<int>{1, 2}}}) {
+      const bool is_bound = joint == hip || !is_half;
+      const int cluster =
+          file.add("Deformer", "Cluster", "cluster",
+                   "\t\tVersion: 100\n" +
+                       (is_bound ? FbxText::array("Indexes", corners) +
+                                       FbxText::array("Weights", std::vector<double>{1, 1})
+                                 : std::string()) +
+                       matrix("Transform", -x) + matrix("TransformLink", x));
+      file.connect(cluster, skin);
+      file.connect(joint, cluster);
+    }
+    return import_scene(file.text(), FileKind::kFbx, "sheet.fbx");
+  }
+};
+
+int count(const std::vector<std::string>& warnings, const std::string& part) {
+  return static_cast<int>(std::count_if(
+      warnings.begin(), warnings.end(),
+      [&](const std::string& warning) { return warning.find(part) != std::string::npos; }));
+}
+
+TEST(FbxSkins, OfDualQuaternionsAreSaid) {
+  for (const auto& [type, times] :
+       {std::pair("Linear", 0), {"Rigid", 0}, {"DualQuaternion", 1}, {"Blend", 1}}) {
+    SkinnedSquare square;
+    square.skinning = type;
+    const Scene scene = square.scene();
+    EXPECT_EQ(count(scene.warnings, "'sheet' was made for dual quaternion skinning"), times)
+        << type;
+  }
+}
+
+TEST(FbxSkins, OfMeshesThatWereMovedAreSaid) {
+  const auto warnings = [](const SkinnedSquare& square) {
+    return count(square.scene().warnings, "the node of 'sheet' was moved after the skin was bound");
+  };
+  EXPECT_EQ(warnings({}), 0);
+  EXPECT_EQ(warnings({.mesh_x = 4.0}), 1);
+  EXPECT_EQ(warnings({.mesh_x = 0.001}), 0) << "not seen";
+  EXPECT_EQ(warnings({.hip_y = 3.0}), 0) << "the joints alone are posed";
+  EXPECT_EQ(warnings({.group_z = 3.0}), 0) << "all was moved together";
+  EXPECT_EQ(warnings({.mesh_x = 4.0, .group_z = 3.0}), 1);
+}
+
+/// Where the corners of the square rest, from left to right.
+std::vector<Eigen::Vector3d> corners_at_rest(const SkinnedSquare& square) {
+  const SceneCharacter character = character_of_scene(square.scene(), "sheet.fbx");
+  std::vector<Eigen::Vector3d> corners;
+  for (const auto& corner : character.surface.positions.colwise()) corners.emplace_back(corner);
+  std::sort(corners.begin(), corners.end(), [](const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
+    return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y());
+  });
+  return corners;
+}
+
+TEST(FbxSkins, LeaveVerticesWithoutWeightsAtTheNodeOfTheMesh) {
+  const std::vector<Eigen::Vector3d> bound = corners_at_rest({.hip_y = 3.0});
+  EXPECT_TRUE(bound.front().isApprox(Eigen::Vector3d(0, 3, 0), 1e-6));
+  EXPECT_TRUE(bound.back().isApprox(Eigen::Vector3d(2, 5, 0), 1e-6));
+  const std::vector<Eigen::Vector3d> half = corners_at_rest({.hip_y = 3.0, .is_half = true});
+  EXPECT_TRUE(half.front().isApprox(Eigen::Vector3d(0, 3, 0), 1e-6));
+  EXPECT_TRUE(half.back().isApprox(Eigen::Vector3d(2, 2, 0), 1e-6));
+}
+
+/// The largest distance of the vertices from a mesh that another program wrote.
+double distance_from(const std::string& deformed, const Points& positions) {
+  const Points truth = import_obj(read_file(deformed), deformed).positions;
+  double worst = 0.0;
+  for (const auto& vertex : positions.colwise()) {
+    worst = std::max(worst, (truth.colwise() - vertex).colwise().norm().minCoeff());
+  }
+  return worst;
+}
+
+/// The vertices in the file's coordinates as a function of moves moves them.
+template <typename Blend>
+Points moved_vertices(const Character& character, Blend&& blend) {
+  const Pose pose = character.clips.empty() ? rest_pose(character.skeleton)
+                                            : character.clips[0].sample(character.skeleton, 0.0);
+  const std::vector<Transform> moves = skinning_transforms(character.skeleton, pose);
+  Points moved = character.surface.positions;
+  for (Eigen::Index v = 0; v < moved.cols(); ++v) {
+    moved.col(v) = character.frame.to_file(
+        blend(moves, character.weights->vertices[v], Eigen::Vector3d(moved.col(v))));
+  }
+  return moved;
+}
+
+using Row = std::vector<SkinWeights::Influence>;
+
+Eigen::Vector3d blended_linearly(const std::vector<Transform>& moves, const Row& row,
+                                 const Eigen::Vector3d& place) {
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (const auto& [joint, weight] : row) sum += weight * (moves[joint] * place);
+  return sum;
+}
+
+/// Kavan et al. 2007, "Skinning with dual quaternions".
+Eigen::Vector3d blended_by_dual_quaternions(const std::vector<Transform>& moves, const Row& row,
+                                            const Eigen::Vector3d& place) {
+  Eigen::Vector4d real = Eigen::Vector4d::Zero();
+  Eigen::Vector4d dual = Eigen::Vector4d::Zero();
+  for (const auto& [joint, weight] : row) {
+    Eigen::Quaterniond turn(moves[joint].rotation());
+    if (turn.coeffs().dot(real) < 0.0) turn.coeffs() *= -1.0;
+    Eigen::Quaterniond way;
+    way.w() = 0.0;
+    way.vec() = moves[joint].translation();
+    real += weight * turn.coeffs();
+    dual += 0.5 * weight * (way * turn).coeffs();
+  }
+  const double length = real.norm();
+  const Eigen::Quaterniond turn(Eigen::Vector4d(real / length));
+  const Eigen::Quaterniond half(Eigen::Vector4d(dual / length));
+  return turn * place + 2.0 * (half * turn.conjugate()).vec();
+}
+
+TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  const std::string folder = (*data / "09_loader_reference").string() + "/";
+  const Character half = open_character({folder + "blender_293_half_skinned_7400_binary.fbx"});
+  EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj",
+                          moved_vertices(half, blended_linearly)),
+            2e-5);
+  const Character dual = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});
+  const std::string deformed = folder + "maya_dual_quaternion.obj";
+  EXPECT_LT(distance_from(deformed, moved_vertices(dual, blended_by_dual_quaternions)), 2e-4);
+  EXPECT_GT(distance_from(deformed, moved_vertices(dual, blended_linearly)), 0.1);
+  EXPECT_EQ(count(dual.warnings, "made for dual quaternion skinning"), 1);
+  const Character moved = open_character({folder + "maya_transformed_skin_7700_ascii.fbx"});
+  EXPECT_EQ(count(moved.warnings, "was moved after the skin was bound"), 1);
+  for (const char* other :
+       {"blender_279_sausage_7400_binary.fbx", "maya_skinned_pivot_7700_ascii.fbx"}) {
+    const std::vector<std::string> warnings = open_character({folder + other}).warnings;
+    EXPECT_EQ(count(warnings, "dual quaternion") + count(warnings, "was moved after"), 0) << other;
+  }
+}
+
+}  // namespace
+}  // namespace sinew
