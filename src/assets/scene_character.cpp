@@ -159,26 +159,12 @@ std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>
   return rows;
 }
 
-/// The mesh with its vertices without weights where its node has them: programs leave them there,
-/// wherever the joints have the rest of it.
-/// \param rows  weights of the vertices
-SceneMesh with_unweighted_at_node(const SceneMesh& mesh, const std::vector<WeightRow>& rows,
-                                  const Eigen::Matrix4d& node, const Eigen::Matrix4d& placed) {
-  SceneMesh result = mesh;
-  const Eigen::Affine3d by(Eigen::Matrix4d(placed.inverse() * node));
-  for (std::size_t v = 0; v < rows.size(); ++v) {
-    if (rows[v].empty()) result.positions.col(v) = by * mesh.positions.col(v);
-  }
-  return result;
-}
-
 /// Meshes that joints move, skinned or carried by one.
 SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints,
                                  const std::string& file) {
   SceneCharacter result;
   SurfaceBuilder surface(scene);
   SkinWeights weights;
-  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   std::set<std::string> left_out;
   int unweighted = 0;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
@@ -188,13 +174,8 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       left_out.insert(mesh.name);
       continue;
     }
-    const Eigen::Matrix4d& placed = joints.mesh_to_scene[m];
-    std::vector<WeightRow> rows = weight_rows(mesh, joints.joint_of_node);
-    const bool is_elsewhere = scene.binds_at_nodes && !mesh.bones.empty() &&
-                              placed.determinant() != 0.0 && !placed.isApprox(posed[mesh.node]);
-    surface.add(is_elsewhere ? with_unweighted_at_node(mesh, rows, posed[mesh.node], placed) : mesh,
-                placed);
-    for (WeightRow& row : rows) {
+    surface.add(mesh, joints.mesh_to_scene[m]);
+    for (WeightRow& row : weight_rows(mesh, joints.joint_of_node)) {
       if (row.empty()) {
         if (carrier < 0) ++unweighted;
         row.push_back({std::max(0, carrier), 1.0F});

@@ -1,5 +1,4 @@
-// Skins of FBX files: where vertices without weights are, and what is said about skins that other
-// programs move otherwise.
+// What is said about skins of FBX files that other programs move otherwise.
 
 #include "assets/fbx_skins.h"
 
@@ -9,7 +8,6 @@
 #include "assets/import_scene.h"
 #include "assets/import_surface.h"
 #include "assets/open.h"
-#include "assets/scene_character.h"
 #include "fbx_text.h"
 #include "rig/pose.h"
 #include "support/test_data.h"
@@ -23,7 +21,6 @@ struct SkinnedSquare {
   double mesh_x = 0.0;   ///< where its node stands
   double hip_y = 0.0;    ///< where its hip stands
   double group_z = 0.0;  ///< where the node above both stands
-  bool is_half = false;  ///< the right corners have no weights
 
   static std::string at(double x, double y, double z) {
     return "\t\tVersion: 232\n" +
@@ -59,14 +56,10 @@ struct SkinnedSquare {
     file.connect(skin, geometry);
     for (const auto& [joint, x, corners] :
          {std::tuple(hip, 0.0, std::vector<int>{0, 3}), {knee, 2.0, std::vector<int>{1, 2}}}) {
-      const bool is_bound = joint == hip || !is_half;
-      const int cluster =
-          file.add("Deformer", "Cluster", "cluster",
-                   "\t\tVersion: 100\n" +
-                       (is_bound ? FbxText::array("Indexes", corners) +
-                                       FbxText::array("Weights", std::vector<double>{1, 1})
-                                 : std::string()) +
-                       matrix("Transform", -x) + matrix("TransformLink", x));
+      const int cluster = file.add("Deformer", "Cluster", "cluster",
+                                   "\t\tVersion: 100\n" + FbxText::array("Indexes", corners) +
+                                       FbxText::array("Weights", std::vector<double>{1, 1}) +
+                                       matrix("Transform", -x) + matrix("TransformLink", x));
       file.connect(cluster, skin);
       file.connect(joint, cluster);
     }
@@ -101,26 +94,6 @@ TEST(FbxSkins, OfMeshesThatWereMovedAreSaid) {
   EXPECT_EQ(warnings({.hip_y = 3.0}), 0) << "the joints alone are posed";
   EXPECT_EQ(warnings({.group_z = 3.0}), 0) << "all was moved together";
   EXPECT_EQ(warnings({.mesh_x = 4.0, .group_z = 3.0}), 1);
-}
-
-/// Where the corners of the square rest, from left to right.
-std::vector<Eigen::Vector3d> corners_at_rest(const SkinnedSquare& square) {
-  const SceneCharacter character = character_of_scene(square.scene(), "sheet.fbx");
-  std::vector<Eigen::Vector3d> corners;
-  for (const auto& corner : character.surface.positions.colwise()) corners.emplace_back(corner);
-  std::sort(corners.begin(), corners.end(), [](const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
-    return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y());
-  });
-  return corners;
-}
-
-TEST(FbxSkins, LeaveVerticesWithoutWeightsAtTheNodeOfTheMesh) {
-  const std::vector<Eigen::Vector3d> bound = corners_at_rest({.hip_y = 3.0});
-  EXPECT_TRUE(bound.front().isApprox(Eigen::Vector3d(0, 3, 0), 1e-6));
-  EXPECT_TRUE(bound.back().isApprox(Eigen::Vector3d(2, 5, 0), 1e-6));
-  const std::vector<Eigen::Vector3d> half = corners_at_rest({.hip_y = 3.0, .is_half = true});
-  EXPECT_TRUE(half.front().isApprox(Eigen::Vector3d(0, 3, 0), 1e-6));
-  EXPECT_TRUE(half.back().isApprox(Eigen::Vector3d(2, 2, 0), 1e-6));
 }
 
 /// The largest distance of the vertices from a mesh that another program wrote.
@@ -180,10 +153,6 @@ TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
   const std::string folder = (*data / "09_loader_reference").string() + "/";
-  const Character half = open_character({folder + "blender_293_half_skinned_7400_binary.fbx"});
-  EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj",
-                          moved_vertices(half, blended_linearly)),
-            2e-5);
   const Character dual = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});
   const std::string deformed = folder + "maya_dual_quaternion.obj";
   EXPECT_LT(distance_from(deformed, moved_vertices(dual, blended_by_dual_quaternions)), 2e-4);
