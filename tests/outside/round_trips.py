@@ -113,7 +113,7 @@ class Trip:
     def read_by_sinew(self, known, shown, last):
         again = self.info(self.path("baked.glb"))
         def parts(of):
-            return sorted((part["material"], part["triangles"], part["textured"]) for part in of["parts"])
+            return sorted((part["material"] or "", part["triangles"], part["textured"]) for part in of["parts"])
         if again is None or parts(again) != parts(known):
             self.problems.append(f"other parts: {parts(known)}, baked {parts(again) if again else None}")
         self.bake(self.path("baked.glb"), "g%d.obj", "--frames", f"0:{last}")
