@@ -8,7 +8,6 @@
 #include "commands/statistics_file.h"
 #include "core/error.h"
 #include "session/fold_watch.h"
-#include "session/loop.h"
 #include "skinning/weights.h"
 
 namespace sinew {
@@ -118,29 +117,24 @@ void bake_range(Session& session, const FrameRange& range, CacheWriter& writer, 
   });
 }
 
-/// Plays a cycle and writes it when all of it is known. Warns where the body does not repeat.
+/// Plays a cycle and writes it frame by frame. Its last frame is its first one, to the bit.
 template <typename Note>
 LoopRecord bake_loop(Session& session, const FrameRange& range, CacheWriter& writer,
                      Console& console, Note&& note) {
-  std::vector<PointsF> surfaces;
-  std::vector<Pose> poses;
-  LoopRecord loop = play_loop(session, range.last, console.progress(), [&](int index) {
-    surfaces.push_back(visible_surface(session, index).cast<float>());
-    poses.push_back(session.pose());
+  Pose first_pose;
+  Points first_surface;
+  return play_loop({&session}, range, console, [&](int index) {
+    const bool again = index == range.last;
+    const Pose pose = again ? first_pose : session.pose();
+    const Points surface = again ? first_surface : visible_surface(session, index);
+    if (index == 0) {
+      first_pose = pose;
+      first_surface = surface;
+    }
+    writer.set_joints(pose);
+    writer.add(surface);
     note(index);
   });
-  loop.blended = close_cycle(surfaces) / kHeight;
-  for (std::size_t i = 0; i < surfaces.size(); ++i) {
-    writer.set_joints(poses[i]);
-    writer.add(surfaces[i].cast<double>());
-  }
-  if (loop.repeats_within > kLoopRepeats) {
-    console.warn(fmt::format(
-        "--loop: after {} cycles the body still differs from one to the next by {:.2g} % of the "
-        "height; {:.2g} % is blended away over the cycle",
-        loop.warm_up_cycles, 100.0 * loop.repeats_within, 100.0 * loop.blended));
-  }
-  return loop;
 }
 
 /// What is reported of the call: with several clips their time together.
@@ -246,9 +240,7 @@ void add_bake(CLI::App& program, Console& console) {
                    "NAME.glb (morph targets), NAME.pc2 or NAME.mdd (one for each mesh object), "
                    "NAME.obj or NAME_%04d.obj, NAME.exr or NAME.png (vertex animation texture)")
       ->required();
-  command->add_flag("--loop", options->loop,
-                    "a cycle whose last frame equals its first, after as many cycles as the body "
-                    "takes to repeat itself");
+  add_loop(*command, *options);
   add_force(*command, options->force);
   command->add_flag("--keep-skeleton", options->keep_skeleton,
                     ".glb with the rig: skin, joints and their motion, corrected by morph targets");

@@ -67,18 +67,29 @@ std::string motion_lines(const Json& motion) {
   return text;
 }
 
+/// Joints with their places at rest, in the coordinates of the character's file.
+Json skeleton_json(const Character& character) {
+  Json joints = Json::array();
+  const std::vector<Transform> rest = character.skeleton.rest_global();
+  for (int j = 0; j < character.skeleton.joint_count(); ++j) {
+    const Joint& joint = character.skeleton.joints[j];
+    const Json parent =
+        joint.parent < 0 ? Json(nullptr) : Json(character.skeleton.joints[joint.parent].name);
+    const Eigen::Vector3d place = character.frame.to_file(rest[j].translation());
+    joints.push_back({{"name", joint.name},
+                      {"parent", parent},
+                      {"position", {place.x(), place.y(), place.z()}}});
+  }
+  return joints;
+}
+
 Json report(const Character& character, const Body* body, const std::vector<std::string>& faults) {
   const TissueModel* const tissue = body != nullptr ? &body->tissue : nullptr;
   Json json;
   json["files"] = character.files;
   json["character"] = character_json(character, tissue);
   json["parts"] = parts_json(character, body != nullptr ? &body->plan : nullptr);
-  json["skeleton"] = Json::array();
-  for (const Joint& joint : character.skeleton.joints) {
-    const Json parent =
-        joint.parent < 0 ? Json(nullptr) : Json(character.skeleton.joints[joint.parent].name);
-    json["skeleton"].push_back({{"name", joint.name}, {"parent", parent}});
-  }
+  json["skeleton"] = skeleton_json(character);
   json["clips"] = Json::array();
   for (const Clip& clip : character.clips) {
     json["clips"].push_back(clip_json(clip));

@@ -11,9 +11,9 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "rig/clip_rate.h"
-#include "rig/closed_clip.h"
 #include "samples/samples.h"
 #include "session/fit_document.h"
+#include "session/loop.h"
 #include "session/missing_pieces.h"
 
 namespace sinew {
@@ -204,6 +204,12 @@ void add_statistics_options(CLI::App& command, CommonOptions& options) {
   command.add_flag("--quality", options.quality, "measure quality in each frame (slower)");
 }
 
+void add_loop(CLI::App& command, CommonOptions& options) {
+  command.add_flag("--loop", options.loop,
+                   "a cycle whose last frame equals its first, after as many cycles as the body "
+                   "takes to repeat itself; a film leaves out the last one");
+}
+
 void add_force(CLI::App& command, bool& force) {
   command.add_flag("--force", force, "replace existing files of another kind, too");
 }
@@ -290,40 +296,13 @@ int chosen_clip(const CommonOptions& options, const Character& character) {
   }
 }
 
-namespace {
-
-/// Makes a clip end in the pose that it begins with. \return its index: one that a user has
-/// recorded gets another one
-int close_clip(Character& character, const Document& document, int clip, Console& console) {
-  const auto own = static_cast<int>(character.clips.size());
-  if (clip >= own) {
-    character.clips.push_back(clip_of(document.recorded[clip - own], character.skeleton));
-    clip = own;
-  }
-  if (clip < 0 || !(character.clips[clip].duration > 0.0))
-    throw UsageError("--loop: the rest pose does not move; choose a clip");
-  constexpr double kSaid = 0.02;  // of the height
-  const double apart = distance_of_ends(character.skeleton, character.clips[clip]) / kHeight;
-  if (apart > kSaid) {
-    console.warn(fmt::format(
-        "--loop: '{}' ends {:.0f} % of the height away from where it begins; that is taken off "
-        "evenly over the cycle, so that travel becomes motion on the spot",
-        character.clips[clip].name, 100.0 * apart));
-  }
-  character.clips[clip] = closed_clip(character.clips[clip]);
-  return clip;
-}
-
-}  // namespace
-
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
-  int clip = chosen_clip(options, character);
+  const int clip = chosen_clip(options, character);
   const Document document = document_for(options, character, console);
   std::vector<Collider> colliders =
       open_colliders(options.colliders, character, console.stop_token());
   for (const Collider& collider : colliders) console.warn(collider.character.warnings);
-  if (options.loop) clip = close_clip(character, document, clip, console);
   auto session = std::make_unique<Session>(std::move(character), options.settings, document,
                                            console.progress(), std::move(colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
@@ -334,11 +313,6 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
     console.warn("--part and --exclude: nothing is simulated here, so they change nothing");
   }
   session->select_clip(clip);
-  if (options.loop && session->neighbours().duration() > 0.0) {
-    throw UsageError(
-        "--loop: a collider moves by a clip of its own, which does not repeat with this one; leave "
-        "out one of them");
-  }
   return session;
 }
 
@@ -404,20 +378,23 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
-  const double seconds = played_seconds(session);
-  if (!(seconds > 0.0 && seconds * wanted < kMostFrames)) {
-    throw UsageError("--loop: a cycle would take over a million frames; raise playback.speed");
-  }
-  const int frames = std::max(1, static_cast<int>(std::lround(seconds * wanted)));
-  const double rate = frames / seconds;
+  const FrameRange cycle = cycle_frames(session, wanted, "--loop");
   constexpr double kSaid = 1e-4;
-  if (std::abs(rate / wanted - 1.0) > kSaid) {
+  if (std::abs(cycle.rate / wanted - 1.0) > kSaid) {
+    const double seconds = played_seconds(session);
     console.warn(
         fmt::format("--loop: a cycle takes {:.3f} s, which is {:.2f} frames at {:g} a "
                     "second; it becomes {} frames at {:.4g}",
-                    seconds, seconds * wanted, wanted, frames, rate));
+                    seconds, seconds * wanted, wanted, cycle.last, cycle.rate));
   }
-  return {0, frames, rate};
+  return cycle;
+}
+
+LoopRecord play_loop(std::vector<Session*> sessions, const FrameRange& cycle, Console& console,
+                     const std::function<void(int index)>& visit) {
+  const CyclePlayer player = play_cycle(std::move(sessions), cycle, console.progress(), visit);
+  for (const std::string& sentence : player.warnings()) console.warn("--loop: " + sentence);
+  return player.record();
 }
 
 RunRecord record_of(const CommonOptions& options, const Session& session, const FrameRange& range) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +57,8 @@ void add_document_options(CLI::App& command, Document& document);
 void add_common_options(CLI::App& command, CommonOptions& options);
 /// --stats and --quality.
 void add_statistics_options(CLI::App& command, CommonOptions& options);
+/// --loop, of commands that write what moves.
+void add_loop(CLI::App& command, CommonOptions& options);
 /// --force, of commands that write files.
 void add_force(CLI::App& command, bool& force);
 
@@ -109,6 +112,10 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 /// The frames of a cycle: the whole clip, at the rate nearest to --fps that makes their number
 /// whole. Warns where that is another rate. \throws UsageError
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console);
+
+/// Plays a cycle of loop_frames() as play_cycle() does. Warns where the body does not repeat.
+LoopRecord play_loop(std::vector<Session*> sessions, const FrameRange& cycle, Console& console,
+                     const std::function<void(int index)>& visit);
 
 /// What a run reads and plays, for its statistics. Call it before the run.
 RunRecord record_of(const CommonOptions& options, const Session& session, const FrameRange& range);

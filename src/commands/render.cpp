@@ -16,6 +16,7 @@
 #include "render/film_writer.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
+#include "session/fold_watch.h"
 #include "skinning/weights.h"
 #include "viewer/character_scene.h"
 #include "viewer/compare_picture.h"
@@ -211,6 +212,7 @@ Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
 
 FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film,
                           Console& console) {
+  if (film && options.loop) return loop_frames(options, session, console);
   if (film) return chosen_frames(options, session, console);
   const double rate = chosen_rate(options, session.selected_clip(), console);
   FrameRange range{0, 0, rate};
@@ -257,6 +259,7 @@ void render(const RenderOptions& options, Console& console) {
   }
   if (film && options.frame)
     throw UsageError("--frame: is for pictures; a film takes --frames A:B");
+  if (!film && options.loop) throw UsageError("--loop: a picture has no cycle; write an .mp4");
   OutputFiles outputs = output_files(options);
   outputs.take(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
@@ -306,20 +309,38 @@ void render(const RenderOptions& options, Console& console) {
     }
     film_writer->add(picture);
   };
-  play_frames(*session, range, console.progress(), [&](int index) {
-    if (other && index == range.first) other->seek(session->time());
-    if (other && index > range.first) other->advance(1.0 / range.rate);
-    if (film || index == range.last) shoot();
+  std::optional<FoldWatch> folds;
+  if (film) folds.emplace(*session);
+  const auto note = [&](int index) {
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
-  });
+    if (folds) folds->look(*session, index);
+  };
+  if (options.loop) {
+    // Players show the first picture again where it starts over.
+    --record.last;
+    record.loop = play_loop(sessions, range, console, [&](int index) {
+      if (index > record.last) return;
+      shoot();
+      note(index);
+    });
+    run.settings = session->settings();
+  } else {
+    play_frames(*session, range, console.progress(), [&](int index) {
+      if (other && index == range.first) other->seek(session->time());
+      if (other && index > range.first) other->advance(1.0 / range.rate);
+      if (film || index == range.last) shoot();
+      note(index);
+    });
+  }
   if (film_writer) film_writer->finish();
+  if (folds) console.warn(folds->sentences());
   record.outputs = {options.output};
   record.warnings = console.warnings();
   statistics_file.write(run, record, console);
   if (statistics_file.is_standard_output()) return;
   if (!options.statistics_file.empty()) console.print(options.statistics_file + "\n");
-  console.print(film ? fmt::format("{}: frames {} to {}\n", options.output, range.first, range.last)
+  console.print(film ? fmt::format("{}: frames {} to {}\n", options.output, record.first, record.last)
                      : fmt::format("{}: frame {}\n", options.output, range.last));
 }
 
@@ -332,6 +353,7 @@ void add_render(CLI::App& program, Console& console) {
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
   command->add_option("-o,--output", options->output, "NAME.png or NAME.mp4")->required();
+  add_loop(*command, *options);
   add_force(*command, options->force);
   command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
   command->add_option("--camera", options->camera,

@@ -80,7 +80,7 @@ std::string readable() {
 
 void add_settings_list(CLI::App& program, Console& console) {
   CLI::App* const command = program.add_subcommand(
-      "settings", "every setting of --set with range, unit, default and one line");
+      "settings", "every setting of --set with range, unit, default, symbol and one line");
   auto as_json = std::make_shared<bool>(false);  // shared with the callback, which is copied
   command->add_flag("--json", *as_json, "as one JSON object");
   command->callback([as_json, &console] {

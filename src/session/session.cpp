@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/timing.h"
+#include "rig/closed_clip.h"
 #include "session/outer_acceleration.h"
 
 namespace sinew {
@@ -156,6 +157,19 @@ void Session::choose_clip(int index) {
     throw std::logic_error("Session::select_clip: no such clip");
   }
   clip_ = index;
+  closed_.reset();
+  clock_.set_clip(duration(), clip_is_closed());
+}
+
+void Session::close_clip() {
+  if (clip_ < 0) return;
+  closed_ = closed_clip(clip_at(clip_));
+  clock_.set_clip(duration(), clip_is_closed());
+}
+
+void Session::play_as_it_is() {
+  closed_.reset();
+  shift_ = {};
   clock_.set_clip(duration(), clip_is_closed());
 }
 
@@ -182,6 +196,7 @@ void Session::set_recorded(std::vector<RecordedClip> recorded) {
   recorded_.clear();
   for (const RecordedClip& clip : document_.recorded)
     recorded_.push_back(clip_of(clip, character_.skeleton));
+  closed_.reset();
   if (clip_ >= clip_count()) return select_clip(-1, Arrival::kCarried);
   if (clip_ >= static_cast<int>(character_.clips.size()))
     clock_.set_clip(duration(), clip_is_closed());
@@ -194,7 +209,7 @@ void Session::paint(const PaintedMaps& maps) {
 }
 
 double Session::clip_duration() const {
-  return clip_ < 0 ? 0.0 : clip_at(clip_).duration;
+  return clip_ < 0 ? 0.0 : played_clip().duration;
 }
 
 double Session::duration() const {
@@ -356,6 +371,19 @@ Points Session::simulated_positions() const {
 }
 
 void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
+  if (shift_.size() > 0) return write_shifted(positions, normals);
+  write_moved(positions, normals);
+}
+
+/// Beside the memory that is written, which may be a graphics card's and is never read.
+void Session::write_shifted(std::span<float> positions, std::span<float> normals) const {
+  PointsF moved(3, shift_.cols());
+  write_moved({moved.data(), static_cast<std::size_t>(moved.size())}, normals);
+  moved += shift_;
+  std::copy_n(moved.data(), moved.size(), positions.data());
+}
+
+void Session::write_moved(std::span<float> positions, std::span<float> normals) const {
   const Stopwatch watch;
   const VisibleMotion& motion = lane_->visible_motion();
   const std::vector<float> morph_weights = this->morph_weights();
@@ -380,7 +408,7 @@ ResidentSkin::Frame Session::frame_on_gpu(const Pose& pose,
 
 void* Session::visible_stream() const {
   const ResidentSkin* const resident = skin_.resident();
-  return resident == nullptr ? nullptr : resident->stream();
+  return resident == nullptr || shift_.size() > 0 ? nullptr : resident->stream();
 }
 
 void Session::write_visible_on_gpu(float* positions, float* normals) const {
@@ -390,7 +418,7 @@ void Session::write_visible_on_gpu(float* positions, float* normals) const {
 std::vector<float> Session::morph_weights() const {
   const int count = static_cast<int>(character_.morphs.size());
   if (clip_ < 0) return std::vector<float>(count, 0.0F);
-  return clip_at(clip_).morph_weights(count, std::min(time_, clip_duration()));
+  return played_clip().morph_weights(count, std::min(time_, clip_duration()));
 }
 
 Points Session::visible_positions() const {
@@ -409,7 +437,7 @@ Pose Session::pose_at(double time) const {
 
 Pose Session::clip_pose_at(double time) const {
   return clip_ < 0 ? rest_pose(character_.skeleton)
-                   : clip_at(clip_).sample(character_.skeleton, std::min(time, clip_duration()));
+                   : played_clip().sample(character_.skeleton, std::min(time, clip_duration()));
 }
 
 /// \param blended  s since blend_ began

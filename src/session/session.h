@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "assets/character.h"
 #include "core/progress.h"
@@ -67,6 +69,12 @@ class Session {
   int clip() const { return clip_; }
   /// Null for the rest pose.
   const Clip* selected_clip() const { return clip_ < 0 ? nullptr : &clip_at(clip_); }
+  /// Plays the selected clip so that it ends in the pose that it begins with (rig/closed_clip.h),
+  /// and repeats without a jump; until another one is selected.
+  void close_clip();
+  bool plays_closed() const { return closed_.has_value(); }
+  /// Takes back close_clip() and shift_visible().
+  void play_as_it_is();
   /// Seconds until the selected clip is over (the rest pose: 0), and the clips of whom it meets.
   double duration() const;
   /// Goes to a moment of the clip.
@@ -135,13 +143,17 @@ class Session {
   /// too, unless there is no room for them.
   void write_visible(std::span<float> positions, std::span<float> normals) const;
   /// The stream of a GPU that can write the same into its own memory (a cudaStream_t), from where
-  /// OpenGL may draw it; null while the CPU moves the skin.
+  /// OpenGL may draw it; null while the CPU moves the skin, or it is shown elsewhere.
   void* visible_stream() const;
   /// write_visible() in that stream, which there must be; 3 floats for each vertex, in memory of
   /// the GPU.
   void write_visible_on_gpu(float* positions, float* normals) const;
   /// The character's surface in our coordinates, 3 x n.
   Points visible_positions() const;
+  /// Shows the surface so far from where the motion has it, 3 x n, whatever the moment, until the
+  /// next call; empty: just there. Normals stay. It is for small corrections, and leaves the body
+  /// alone.
+  void shift_visible(PointsF shift) { shift_ = std::move(shift); }
   /// The skeleton's pose at time().
   Pose pose() const;
   /// At a moment of the clip; its last one later.
@@ -163,6 +175,8 @@ class Session {
   friend class Neighbours;  // which keeps others at the same moment
 
   double clip_duration() const;
+  /// The selected clip, or that closed. There must be one.
+  const Clip& played_clip() const { return closed_ ? *closed_ : clip_at(clip_); }
   std::vector<float> morph_weights() const;
   /// What lasts: without a shake.
   Forces forces(const Surroundings& surroundings) const;
@@ -184,6 +198,8 @@ class Session {
   /// The character's own.
   void step_to(double time, const Surroundings& surroundings);
   bool surface_normals() const;
+  void write_moved(std::span<float> positions, std::span<float> normals) const;
+  void write_shifted(std::span<float> positions, std::span<float> normals) const;
   ResidentSkin::Frame frame_on_gpu(const Pose& pose, std::span<const float> morph_weights) const;
   void interpolate_frame();
   /// Makes the frame, of a moment of the clip, from the last two steps. \param share  of the last
@@ -198,6 +214,7 @@ class Session {
   Neighbours neighbours_;
   std::vector<Clip> recorded_;  ///< of the document
   int clip_ = -1;
+  std::optional<Clip> closed_;  ///< the selected one, where it is played so
   ClipClock clock_;
   bool settled_ = true;
 
@@ -225,6 +242,7 @@ class Session {
   double ahead_ = 0.0;          ///< simulated seconds from the frame to the last step
 
   MovingSkin skin_;
+  PointsF shift_;  ///< of the visible surface; empty: none
   FrameStatistics last_advance_;
   mutable double upsampling_ms_ = 0.0;                   ///< of this frame's write_visible()
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made when first asked for

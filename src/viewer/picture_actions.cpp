@@ -42,6 +42,8 @@ bool take_option(const std::string& word, PictureWish& wish) {
     wish.transparent = true;
   } else if (word == "labels") {
     wish.labels = true;
+  } else if (word == "loop" && wish.what == What::kClip) {
+    wish.loop = true;
   } else if (word == "plays" && wish.what == What::kTurntable) {
     wish.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
@@ -105,6 +107,10 @@ void check(const PictureWish& wish) {
     throw UsageError(
         fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", wish.path));
   }
+  if (wish.loop && (wish.first > 0.0 || wish.last > 0.0)) {
+    throw UsageError(
+        fmt::format("{}: a film that loops is of the whole clip; leave out from and to", wish.path));
+  }
   if (film && wish.transparent)
     throw UsageError(fmt::format("{}: films have no transparency; write a .png", wish.path));
 }
@@ -116,8 +122,9 @@ std::vector<Action> picture_actions() {
       {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
        "draw the view without panels, of any size, averaged from so many times as many pixels",
        [](State& s, Text& text) { begin(s, What::kPicture, text); }},
-      {"film", "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [labels] [x2..x8]",
-       "film the clip from where the camera is",
+      {"film",
+       "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
+       "film the clip from where the camera is; loop: one cycle that ends as it begins",
        [](State& s, Text& text) { begin(s, What::kClip, text); }},
       {"turntable",
        "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <condition_variable>
 #include <deque>
+#include <filesystem>
 #include <mutex>
 #include <numbers>
 #include <utility>
 
 #include "core/error.h"
+#include "core/timing.h"
 #include "render/film_writer.h"
 #include "viewer/picture_labels.h"
 
@@ -18,6 +20,7 @@ namespace sinew {
 namespace {
 
 constexpr std::size_t kMostWaiting = 2;  // pictures that are drawn and not encoded yet
+constexpr double kWarmUpBudget = 100.0;  // ms of each of the window's pictures, while none is drawn
 constexpr int kManySamples = 3;          // supersampling that makes samples within a pixel needless
 
 /// \throws UsageError where there would be no end of them
@@ -98,7 +101,7 @@ void PictureMaker::follow(ViewerState& state) {
   try {
     if (!wish_) begin(state);
     if (go_on(state)) return;
-    state.notice = "wrote " + wish_->path;
+    tell(state);
   } catch (const std::exception& error) {
     state.messages.emplace_back(error.what());
   }
@@ -118,11 +121,17 @@ void PictureMaker::begin(ViewerState& state) {
         "{}: {}x{} pixels, {} times as wide and high, are too many; choose a smaller size",
         wish_->path, wish_->width, wish_->height, wish_->supersampling));
   }
-  count_ = picture_count(*wish_, state.session().duration(), state.settings.speed);
+  if (wish_->loop) {
+    cycle_ = cycle_frames(state.session(), wish_->rate, wish_->path);
+    wish_->rate = cycle_->rate;
+  }
+  count_ = cycle_ ? cycle_->last
+                  : picture_count(*wish_, state.session().duration(), state.settings.speed);
   character_revision_ = state.character_revision();
   drawn_ = 0;
   state.picture_share = 0.0;
   if (wish_->is_film()) {
+    state.film_warnings.clear();
     before_ = Before{state.playing, state.session().time(), state.at_end, state.range};
     if (wish_->what == PictureWish::What::kClip) {
       state.at_end = AtEnd::kHold;
@@ -163,14 +172,48 @@ bool PictureMaker::go_on(ViewerState& state) {
   }
   const bool ready = !state.preparing() && (!state.is_prepared() || state.are_settled());
   if (drawn_ == count_ || !ready || !frames_->has_room()) return true;
+  if (!play(state)) return true;
+  look_for_folds(state);
+  draw(state);
+  ++drawn_;
+  if (!cycle_) state.picture_share = static_cast<double>(drawn_) / count_;
+  if (drawn_ == count_) frames_->close();
+  return true;
+}
+
+bool PictureMaker::play(ViewerState& state) {
+  if (cycle_) {
+    if (state.cycle() == nullptr) state.begin_cycle(*cycle_);
+    const Stopwatch watch;
+    do {
+      state.picture_share = state.play_cycle().share();
+    } while (!state.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
+    return state.cycle()->is_warm();
+  }
   const bool time_runs =
       wish_->what == PictureWish::What::kClip || (wish_->is_film() && wish_->plays);
   if (drawn_ > 0 && time_runs) state.play_exactly(1.0 / wish_->rate);
-  draw(state);
-  ++drawn_;
-  state.picture_share = static_cast<double>(drawn_) / count_;
-  if (drawn_ == count_) frames_->close();
   return true;
+}
+
+void PictureMaker::look_for_folds(const ViewerState& state) {
+  if (wish_->what != PictureWish::What::kClip) return;
+  if (!folds_) folds_.emplace(state.session());
+  folds_->look(state.session(), drawn_);
+}
+
+void PictureMaker::tell(ViewerState& state) {
+  const std::string name = std::filesystem::path(wish_->path).filename().string();
+  const auto take = [&](const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences)
+      state.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
+  };
+  if (state.cycle() != nullptr) take(state.cycle()->warnings());
+  if (folds_) take(folds_->sentences());
+  state.notice = "wrote " + wish_->path;
+  const std::size_t count = state.film_warnings.size();
+  if (wish_->is_film() && count > 0)
+    state.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
 }
 
 Camera PictureMaker::camera_for(const ViewerState& state) const {
@@ -194,6 +237,9 @@ void PictureMaker::end(ViewerState& state) {
   frames_.reset();
   studio_.reset();
   wish_.reset();
+  cycle_.reset();
+  folds_.reset();
+  if (state.cycle() != nullptr) state.end_cycle();
   if (!before_) return;
   state.playing = before_->playing;
   state.at_end = before_->at_end;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "render/camera.h"
+#include "session/fold_watch.h"
 #include "viewer/background_job.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
@@ -37,13 +38,20 @@ class PictureMaker {
   void begin(ViewerState& state);
   /// \return false when all is written
   bool go_on(ViewerState& state);
+  /// Plays to the next picture. \return whether it is to be drawn: while a cycle warms up none is
+  bool play(ViewerState& state);
+  void look_for_folds(const ViewerState& state);
+  /// Says what was written, and what is odd about it.
+  void tell(ViewerState& state);
   void end(ViewerState& state);
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
 
   std::optional<PictureWish> wish_;  ///< that is being worked on
   int character_revision_ = -1;
-  int count_ = 0;  ///< pictures
+  std::optional<FrameRange> cycle_;  ///< that is filmed
+  std::optional<FoldWatch> folds_;   ///< of a film of the clip
+  int count_ = 0;                    ///< pictures
   int drawn_ = 0;
   std::optional<Before> before_;
   std::optional<Viewport> studio_;

@@ -5,11 +5,13 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/picture_actions.h"
 #include "viewer/tips.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -78,6 +80,11 @@ void draw_size(PictureWish& wish) {
 void draw_times(PictureWish& wish, const Session& session) {
   number("Pictures a second", wish.rate, 1.0, 240.0, "%.0f", "Of the film");
   if (wish.what == What::kClip) {
+    ImGui::Checkbox("Seamless loop", &wish.loop);
+    tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
+        "may be played over and over without a jump");
+    note_widget("seamless loop");
+    if (wish.loop) return;
     const double end = session.duration();
     number("From", wish.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
     number("To", wish.last, 0.0, end, wish.last > wish.first ? "%.2f s" : "the end",
@@ -102,6 +109,7 @@ void PicturePanel::draw(ViewerState& state) {
   if (ImGui::Begin("Picture and film", &state.picture_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(wish);
+    if (wish.what != What::kClip) wish.loop = false;
     draw_size(wish);
     if (wish.is_film()) {
       draw_times(wish, state.session());
@@ -155,8 +163,10 @@ void PicturePanel::draw_file(ViewerState& state) {
 void PicturePanel::start(ViewerState& state) {
   replaces_ = false;
   try {
-    check(state.picture_setup);
-    state.picture = state.picture_setup;
+    PictureWish wish = state.picture_setup;
+    if (wish.loop) wish.first = wish.last = 0.0;  // are not shown
+    check(wish);
+    state.picture = std::move(wish);
     state.picture_setup.path.clear();  // the next one gets a name of its own
   } catch (const std::exception& error) {
     state.messages.emplace_back(error.what());

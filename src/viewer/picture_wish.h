@@ -25,6 +25,7 @@ struct PictureWish {
   double degrees = 360.0;    ///< that a turntable turns
   double seconds = 6.0;      ///< that it takes
   bool plays = false;        ///< the clip goes on while it turns
+  bool loop = false;         ///< of the whole clip, which is made to meet itself (CyclePlayer)
 
   static constexpr int kLargest = 16384;  ///< pixels a side, times the supersampling
   static constexpr int kMostSupersampling = 8;

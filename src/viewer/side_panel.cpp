@@ -66,6 +66,7 @@ void draw_character_panel(const ViewerState& state) {
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }
+  warnings.insert(warnings.end(), state.film_warnings.begin(), state.film_warnings.end());
   draw_warnings(warnings, state.preferences.theme);
 }
 

@@ -52,6 +52,7 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   looks_around_ = std::move(opened.looks_around);
   keep_present_colliders();
   look_warnings = look_.warnings;
+  film_warnings.clear();
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
   if (session_->character().skeleton.empty()) {  // clips can be made here, a skeleton cannot
@@ -108,6 +109,7 @@ void ViewerState::update(double elapsed) {
 void ViewerState::move_on(double elapsed) {
   take_finished_work();
   follow_files(elapsed);
+  if (cycle_) return;
   follow_settings();
   follow_comparison();
   for (Session* side : sides()) {
@@ -135,8 +137,37 @@ void ViewerState::move_on(double elapsed) {
 
 void ViewerState::play_exactly(double seconds) {
   if (at_rest_) return;
-  if (!simulate([&] { play(seconds); }))
-    throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
+  if (!simulate([&] { play(seconds); })) throw_gpu_failed_in_film();
+}
+
+void ViewerState::throw_gpu_failed_in_film() {
+  throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
+}
+
+void ViewerState::begin_cycle(const FrameRange& cycle) {
+  const std::span<Session* const> all = sides();
+  if (!simulate([&] { cycle_.emplace(std::vector(all.begin(), all.end()), cycle); }))
+    throw_gpu_failed_in_film();
+}
+
+const CyclePlayer& ViewerState::play_cycle() {
+  const std::span<Session* const> all = sides();
+  const auto is_closed = [](const Session* side) { return side->plays_closed(); };
+  if (!std::ranges::equal(all, cycle_->sessions()) || !std::ranges::all_of(all, is_closed)) {
+    throw UsageError(
+        "the film is given up, since another clip or another side of the comparison was chosen; "
+        "film it again");
+  }
+  if (!simulate([&] { cycle_->advance(); })) throw_gpu_failed_in_film();
+  ++frame_revision_;
+  return *cycle_;
+}
+
+void ViewerState::end_cycle() {
+  cycle_.reset();
+  for (Session* const side : sides()) side->play_as_it_is();
+  follow_settings();
+  follow_comparison();
 }
 
 bool ViewerState::are_settled() const {

@@ -10,6 +10,7 @@
 
 #include "render/camera.h"
 #include "render/view_options.h"
+#include "session/loop.h"
 #include "session/project_file.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
@@ -61,6 +62,7 @@ class ViewerState {
   bool help = false;
   std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
   std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
+  std::vector<std::string> film_warnings;  ///< what is odd about the last film
   std::string notice;                      ///< what has been done, shown for a while
   Preferences preferences;                 ///< kept by the window (viewer/memory.h)
 
@@ -109,6 +111,15 @@ class ViewerState {
   /// run while a film is made.
   /// \throws UnavailableError when the GPU has failed, and the body will be prepared anew
   void play_exactly(double seconds);
+  /// Of a film of a cycle: all sides go to the beginning of the clip, which is closed, and by each
+  /// play_cycle() one frame further, until end_cycle(). Changed settings wait until then.
+  /// \throws UnavailableError as play_exactly()
+  void begin_cycle(const FrameRange& cycle);
+  /// The player of begin_cycle(), if any.
+  const CyclePlayer* cycle() const { return cycle_ ? &*cycle_ : nullptr; }
+  /// \throws UsageError when others are played now than at first, UnavailableError as play_exactly()
+  const CyclePlayer& play_cycle();
+  void end_cycle();
   /// After the GPU has failed where bodies are only looked at: they stay as they are until the CPU
   /// goes on with them.
   void go_on_without_gpu(const std::string& why);
@@ -247,6 +258,7 @@ class ViewerState {
   void follow_comparison();
   /// All that is played: the session, and the other side when it is there.
   std::span<Session* const> sides();
+  [[noreturn]] static void throw_gpu_failed_in_film();
 
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
@@ -257,6 +269,7 @@ class ViewerState {
   std::optional<Questions::Dropped> dropping_;  ///< is being opened
   std::shared_ptr<Session> session_;            ///< shared with cancelled work that still reads it
   Comparison comparison_;
+  std::optional<CyclePlayer> cycle_;
   SettingDifferences carried_out_;  ///< what `compared` was when it could be carried out
   std::array<Session*, 2> sides_{};
   Camera framed_;  ///< as the last frame() left it

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "assets/blend_corrections.h"
 #include "assets/export_cache.h"
 #include "assets/export_character.h"
@@ -185,6 +187,26 @@ TEST(FourLargest, AJointThatIsNamedTwiceCountsOnce) {
   EXPECT_EQ(four[1].joint, 0);
   EXPECT_FLOAT_EQ(four[1].weight, 0.25F);
   EXPECT_EQ(four[2].weight, 0.0F);
+}
+
+TEST(FourLargest, OfFiveTheSmallestIsLeftOutAndTheOthersSumUpToOne) {
+  const auto four = four_largest({{0, 0.3F}, {1, 0.1F}, {2, 0.2F}, {3, 0.25F}, {4, 0.15F}});
+  const std::array<int, 4> joints{0, 3, 2, 4};
+  const std::array<float, 4> weights{0.3F, 0.25F, 0.2F, 0.15F};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(four[i].joint, joints[i]) << i;
+    EXPECT_FLOAT_EQ(four[i].weight, weights[i] / 0.9F) << i;
+  }
+}
+
+// The validator warns of joints that weigh nothing.
+TEST(FourLargest, AJointWithoutWeightIsNotNamed) {
+  const auto four = four_largest({{5, 1.0F}, {7, 0.0F}});
+  EXPECT_EQ(four[0].joint, 5);
+  for (std::size_t i = 1; i < 4; ++i) {
+    EXPECT_EQ(four[i].joint, 0) << i;
+    EXPECT_EQ(four[i].weight, 0.0F) << i;
+  }
 }
 
 TEST(BlendCorrections, SayWhatNoCorrectionBringsBack) {

@@ -1,21 +1,25 @@
 #!/usr/bin/env python3
 """Kills runs of every writer of Sinew, and lets the disk be full at every write.
 
-    kill_writers.py PROGRAM [--runs 200] [--limits 40] [--seed 1] [--only NAME,...]
+    kill_writers.py PROGRAM [--runs 200] [--limits 200] [--seed 1] [--only NAME,...]
 
 Every writer runs over an older result of its own. Killed runs: each gets SIGKILL, SIGINT or SIGTERM at
 a random moment of its usual time. Full disks: each run may write files of a limited size
-(RLIMIT_FSIZE), which is every page of its largest file in turn, or --limits of them evenly, and where
-file systems can be mounted, a tmpfs of so many pages is the disk. Afterwards every file under a final
-name must be whole: the older one or the new one, bit for bit, or a valid report; an exit code of 0
-must mean that all is there; and one more run must remove what was left over. Prints a table, and exits
-with 1 if anything was wrong.
+(RLIMIT_FSIZE). The limits are the offsets at which the writer's calls of write() begin, as strace tells,
+so that each of them fails in one run; without strace they are all pages of the largest file. Writers
+with more than --limits of them get --limits of them evenly. Where file systems can be mounted, a tmpfs
+of so many pages is the disk, too. Afterwards every file under a final name must be whole: the older one
+or the new one, bit for bit, or a valid report; an exit code of 0 must mean that all is there; and one
+more run must remove what was left over. The window's writers (projects, painted maps, pictures, films)
+run on a display of their own (Xvfb) and are left out without one. Prints a table, and exits with 1 if
+anything was wrong.
 """
 
 import argparse
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -31,17 +35,23 @@ PAGE = 4096
 class Writer:
     """A command that writes files; {out} is the folder for them."""
 
+    # Exit codes that say that there is no room.
+    no_room = (4,)
+
     def __init__(self, name, older, newer):
         self.name = name
         self.older = older  # arguments of a run whose result is there before
         self.newer = newer
 
-    def run(self, program, folder, arguments, limit=None, kill_after=None, sent=None):
+    def command(self, program, folder, arguments):
+        return [program] + [word.replace("{out}", folder) for word in arguments]
+
+    def run(self, program, folder, arguments, limit=None, kill_after=None, sent=None, tracer=()):
         def restrict():
             if limit is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        command = [program] + [word.replace("{out}", folder) for word in arguments]
+        command = list(tracer) + self.command(program, folder, arguments)
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=restrict)
         if kill_after is not None:
             try:
@@ -50,6 +60,64 @@ class Writer:
                 process.send_signal(sent)
         errors = process.communicate()[1].decode()
         return process.returncode, errors
+
+
+class WindowWriter(Writer):
+    """Viewer actions that write files, each run a script of its own."""
+
+    # What fails in a script is an error of its line, whatever the cause.
+    no_room = (3, 4)
+
+    def command(self, program, folder, arguments):
+        script = folder + ".script"
+        with open(script, "w") as opened:
+            opened.write("\n".join(line.replace("{out}", folder) for line in arguments[1]) + "\n")
+        return [program, "view", "--script", script] + arguments[0]
+
+
+class Display:
+    """A virtual display, which ends with the script; `is_there` is False without Xvfb."""
+
+    def __enter__(self):
+        self.is_there = shutil.which("Xvfb") is not None
+        if self.is_there:
+            reading, writing = os.pipe()
+            self.server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"],
+                                           pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            os.close(writing)
+            with os.fdopen(reading) as number:
+                os.environ["DISPLAY"] = ":" + number.readline().strip()
+        return self
+
+    def __exit__(self, *error):
+        if self.is_there:
+            self.server.terminate()
+            self.server.wait()
+
+
+def write_offsets(writer, program, folder):
+    """Where in their files the writer's calls of write() begin; nothing without strace."""
+    log = folder + ".strace"
+    calls = "write,writev,pwrite64,lseek"
+    tracer = ["strace", "-f", "-y", "-qq", "-s", "0", "-e", "signal=none", "-e", "trace=" + calls, "-o", log]
+    if shutil.which("strace") is None or writer.run(program, folder, writer.newer, tracer=tracer)[0] != 0:
+        return []
+    at = {}  # by file: where the next write goes
+    offsets = {0}
+    with open(log) as opened:
+        for line in opened:
+            call = re.search(r"(\w+)\(\d+<([^>]*)>(.*)\)\s+= (\d+)$", line)
+            if not call or not call[2].startswith(folder + "/"):
+                continue
+            name, path, rest, result = call[1], call[2], call[3], int(call[4])
+            if name == "lseek":
+                at[path] = result
+                continue
+            start = int(rest.split(", ")[-1]) if name == "pwrite64" else at.get(path, 0)
+            offsets.add(start)
+            if name != "pwrite64":
+                at[path] = start + result
+    return sorted(offsets)
 
 
 def contents(folder):
@@ -146,7 +214,8 @@ def check(writer, program, options, chance):
             wrong.append(f"{writer.name}: leftovers stay")
 
         largest = max(len(data) for data in newer.values())
-        limits = list(range(0, largest, PAGE)) + [largest - 1]
+        limits = write_offsets(writer, program, out) or list(range(0, largest, PAGE))
+        limits = [limit for limit in limits if limit < largest - 1] + [largest - 1]
         if len(limits) > options.limits:
             limits = [limits[i * (len(limits) - 1) // (options.limits - 1)] for i in range(options.limits)]
         full = 0
@@ -157,7 +226,7 @@ def check(writer, program, options, chance):
             wrong += faults(writer, found, older, newer, code)
             if code == 0:
                 wrong.append(f"{writer.name}: exit code 0 with files of {limit} bytes at most")
-            elif code != 4:
+            elif code not in writer.no_room:
                 wrong.append(f"{writer.name}: exit code {code} with files of {limit} bytes at most: {errors.strip()}")
             if any(is_partial(name) for name in found):
                 wrong.append(f"{writer.name}: a full disk leaves something over")
@@ -186,7 +255,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--runs", type=int, default=200)
-    parser.add_argument("--limits", type=int, default=40)
+    parser.add_argument("--limits", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
@@ -194,13 +263,17 @@ def main():
     chance = random.Random(options.seed)
 
     with tempfile.TemporaryDirectory() as base:
-        os.environ["SINEW_CACHE"] = os.path.join(base, "cache")
+        for kind in ("CACHE", "CONFIG", "STATE"):
+            os.environ["SINEW_" + kind] = os.path.join(base, kind.lower())
         tee = os.path.join(base, "tee.glb")
         subprocess.run([program, "sample", "tee", "--vertices", "700", "-o", tee], check=True, stdout=subprocess.DEVNULL)
-        bvh = os.path.join(base, "bend.bvh")
-        with open(bvh, "w") as opened:
-            opened.write("HIERARCHY\nROOT Middle\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\nEnd Site\n{\nOFFSET 0 1 0\n"
-                         "}\n}\nMOTION\nFrames: 2\nFrame Time: 0.0333333\n30\n40\n")
+
+        def motion(name):
+            bvh = os.path.join(base, name + ".bvh")
+            with open(bvh, "w") as opened:
+                opened.write(f"HIERARCHY\nROOT {name}\n{{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\nEnd Site\n{{\n"
+                             "OFFSET 0 1 0\n}\n}\nMOTION\nFrames: 2\nFrame Time: 0.0333333\n30\n40\n")
+            return bvh
 
         def bake(name):
             common = ["bake", tee, "--threads", "1", "-o", "{out}/" + name]
@@ -217,16 +290,35 @@ def main():
                    ["sample", "tee", "--vertices", "700", "-o", "{out}/s.glb"]),
             Writer("sample .ini", ["sample", "tee", "--vertices", "600", "-o", "{out}/s.ini"],
                    ["sample", "tee", "--vertices", "700", "-o", "{out}/s.ini"]),
-            Writer("mapping", ["info", tee, bvh, "--write-mapping", "{out}/m.map"],
-                   ["info", tee, bvh, "--write-mapping", "{out}/m.map"]),
+            Writer("mapping", ["info", tee, motion("foot"), "--write-mapping", "{out}/m.map"],
+                   ["info", tee, motion("stem"), "--write-mapping", "{out}/m.map"]),
         ]
-        if options.only:
-            writers = [writer for writer in writers if writer.name in options.only.split(",")]
+        small = " 320x240"
+
+        def window(name, *scripts):
+            # What is shown stands still, so that every run writes the same.
+            common = [tee, "--threads", "1", "--method", "linear-blend"]
+            return WindowWriter(name, *[(common, ["pause", "seek 0"] + script) for script in scripts])
+
+        windows = [
+            window("project", ["save {out}/p.sinew"], ["paint-tool mass", "paint-fill 2", "save {out}/p.sinew"]),
+            window("window .png", ["picture {out}/w.png" + small], ["view skeleton on", "picture {out}/w.png" + small]),
+            window("window .mp4", ["film {out}/w.mp4 to=0.1" + small], ["film {out}/w.mp4 to=0.3" + small]),
+        ]
+        only = options.only.split(",") if options.only else [writer.name for writer in writers + windows]
+        unknown = set(only) - {writer.name for writer in writers + windows}
+        if unknown:
+            parser.error("--only: there is no " + ", ".join(sorted(unknown)))
         print(f"{'writer':<14}{'killed':>8}{'finished':>10}{'left over':>11}{'size limits':>13}{'full disks':>12}{'wrong':>7}",
               flush=True)
         wrong = []
         for writer in writers:
-            wrong += check(writer, program, options, chance)
+            if writer.name in only:
+                wrong += check(writer, program, options, chance)
+        with Display() as display:
+            for writer in windows:
+                if writer.name in only and display.is_there:
+                    wrong += check(writer, program, options, chance)
     for sentence in wrong:
         print(sentence)
     sys.exit(1 if wrong else 0)

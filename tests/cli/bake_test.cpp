@@ -1,17 +1,11 @@
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
 #include <cstring>
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <thread>
 
 #include "cli/program.h"
 #include "cli/tube.h"
@@ -20,6 +14,7 @@
 namespace sinew {
 namespace {
 
+using test::obj_vertices;
 using test::Outcome;
 using test::PointCache;
 using test::read_file;
@@ -28,30 +23,10 @@ using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
 
-/// The arguments of `bake` for a tube.
-std::vector<std::string> bake(const TubeFiles& tube, const std::vector<std::string>& options) {
-  // One thread: quick even on a machine that is busy with other tests.
-  std::vector<std::string> arguments{"bake", tube.mesh, tube.skeleton, tube.clip, "--threads", "1"};
-  arguments.insert(arguments.end(), options.begin(), options.end());
-  return arguments;
-}
-
-/// The vertices of an .obj.
-std::vector<float> obj_vertices(const std::string& path) {
-  std::vector<float> values;
-  std::istringstream lines(read_file(path));
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.starts_with("v ")) continue;
-    std::istringstream numbers(line.substr(2));
-    for (float value = 0.0F; numbers >> value;) values.push_back(value);
-  }
-  return values;
-}
-
 TEST(Bake, PointCacheHasEveryFrameOfTheClip) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  const Outcome outcome = run_sinew(bake(tube, {"-o", folder / "out.pc2"}));
+  const Outcome outcome = run_sinew(tube.bake({"-o", folder / "out.pc2"}));
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const PointCache cache = read_point_cache(folder / "out.pc2");
   EXPECT_EQ(cache.points, TubeFiles::kVertices);
@@ -95,7 +70,7 @@ TEST(Bake, TheFirstPoseIsTheFilesOwn) {
   // The clip starts in the rest pose: frame 0 has the file's coordinates, up to settling.
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "0:0", "-o", folder / "out.pc2"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"--frames", "0:0", "-o", folder / "out.pc2"})).exit_code, 0);
   const PointCache cache = read_point_cache(folder / "out.pc2");
   std::istringstream file(read_file(tube.mesh).substr(4));
   int vertices = 0;
@@ -154,7 +129,7 @@ TEST(Bake, AllClipsAndTheSkeletonAreForGlb) {
        {std::vector<std::string>{"--clip", "all", "-o", folder / "out.pc2"},
         {"--keep-skeleton", "-o", folder / "out.obj"},
         {"--clip", "all", "--frames", "0:3", "-o", folder / "out.glb"}}) {
-    const Outcome outcome = run_sinew(bake(tube, options));
+    const Outcome outcome = run_sinew(tube.bake(options));
     EXPECT_EQ(outcome.exit_code, 2);
     EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
   }
@@ -188,8 +163,8 @@ TEST(Bake, AllClipsAreAnimationsOfOneFile) {
 TEST(Bake, ObjSequenceAgreesWithThePointCache) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "3:5", "-o", folder / "out.pc2"})).exit_code, 0);
-  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "3:5", "-o", folder / "f%03d.obj"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"--frames", "3:5", "-o", folder / "out.pc2"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"--frames", "3:5", "-o", folder / "f%03d.obj"})).exit_code, 0);
   const PointCache cache = read_point_cache(folder / "out.pc2");
   EXPECT_EQ(cache.first_frame, 3.0F);
   EXPECT_EQ(cache.samples, 3);
@@ -208,7 +183,7 @@ TEST(Bake, MddHoldsThePointCacheInSecondsAndBigEndian) {
   for (const std::string name : {"out.pc2", "out.mdd"}) {
     std::vector<std::string> options = range;
     options.push_back(folder / name);
-    ASSERT_EQ(run_sinew(bake(tube, options)).exit_code, 0);
+    ASSERT_EQ(run_sinew(tube.bake(options)).exit_code, 0);
   }
   const std::string bytes = read_file(folder / "out.mdd");
   const auto number = [&](std::size_t index) {
@@ -230,7 +205,7 @@ TEST(Bake, MddHoldsThePointCacheInSecondsAndBigEndian) {
 TEST(Bake, GlbHasAnAnimationAndNothingIsLeftBeside) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "out.glb"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"-o", folder / "out.glb"})).exit_code, 0);
   EXPECT_NE(read_file(folder / "out.glb").find("\"animations\":[{"), std::string::npos);
   EXPECT_EQ(folder.files(),
             (std::vector<std::string>{"out.glb", "tube.anim", "tube.off", "tube.skel"}));
@@ -239,8 +214,8 @@ TEST(Bake, GlbHasAnAnimationAndNothingIsLeftBeside) {
 TEST(Bake, ANameWithoutANumberGetsOneForSeveralFramesOnly) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "2:2", "-o", folder / "one.obj"})).exit_code, 0);
-  ASSERT_EQ(run_sinew(bake(tube, {"--frames", "0:1", "-o", folder / "two.obj"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"--frames", "2:2", "-o", folder / "one.obj"})).exit_code, 0);
+  ASSERT_EQ(run_sinew(tube.bake({"--frames", "0:1", "-o", folder / "two.obj"})).exit_code, 0);
   EXPECT_EQ(folder.files(),
             (std::vector<std::string>{"one.obj", "tube.anim", "tube.off", "tube.skel",
                                       "two_0000.obj", "two_0001.obj"}));
@@ -272,7 +247,7 @@ TEST(Bake, ACollidersSurfaceStaysOutsideOfTheSkin) {
   const auto farthest = [&](const std::vector<std::string>& options) {
     std::vector<std::string> all{"--clip", "rest", "-o", folder / "out.pc2"};
     all.insert(all.end(), options.begin(), options.end());
-    const Outcome outcome = run_sinew(bake(tube, all));
+    const Outcome outcome = run_sinew(tube.bake(all));
     EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
     const PointCache cache = read_point_cache(folder / "out.pc2");
     float result = -10.0F;
@@ -294,192 +269,6 @@ TEST(Bake, WithoutASkeletonTheCharacterRestsWithAWarning) {
   EXPECT_NE(outcome.errors.find("sinew: warning:"), std::string::npos);
   EXPECT_NE(outcome.errors.find("skeleton"), std::string::npos);
   EXPECT_EQ(read_point_cache(folder / "out.pc2").samples, 1);
-}
-
-TEST(Bake, StatisticsTellWhatTheContractSays) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "out.pc2", "--quality", "--stats",
-                                  folder / "stats.json", "--iterations", "5"}))
-                .exit_code,
-            0);
-  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "stats.json"));
-  EXPECT_EQ(json["schema"], "sinew.stats/1");
-  EXPECT_EQ(json["character"]["surface_vertices"], TubeFiles::kVertices);
-  EXPECT_EQ(json["character"]["joints"], 3);
-  EXPECT_EQ(json["character"]["components"], 1);
-  EXPECT_EQ(json["character"]["tetrahedra"], 3 * 2 * 13 * 12);
-  EXPECT_EQ(json["settings"]["iterations"], 5);
-  ASSERT_EQ(json["frames"].size(), 31U);
-  EXPECT_EQ(json["frames"][30]["index"], 30);
-  EXPECT_NEAR(json["frames"][30]["time"].get<double>(), 1.0, 1e-9);
-  EXPECT_GT(json["frames"][15]["max_speed"].get<double>(), 0.0);
-  EXPECT_NEAR(json["frames"][0]["volume_ratio"].get<double>(), 1.0, 1e-3);
-  EXPECT_GT(json["summary"]["skinning_ms"]["median"].get<double>(), 0.0);
-  EXPECT_GT(json["summary"]["volume_ratio"]["min"].get<double>(), 0.7);
-}
-
-TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const Outcome outcome = run_sinew(
-      bake(tube, {"--frames", "2:4", "--fps", "20", "--stats", "-", "-o", folder / "f%d.obj"}));
-  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
-  const nlohmann::json json = nlohmann::json::parse(outcome.output);  // and nothing but it
-  EXPECT_EQ("sinew " + json["version"].get<std::string>() + "\n", run_sinew({"--version"}).output);
-  ASSERT_EQ(json["inputs"].size(), 3U);
-  EXPECT_EQ(json["inputs"][0]["file"], tube.mesh);
-  EXPECT_EQ(json["inputs"][0]["bytes"], read_file(tube.mesh).size());
-  ASSERT_EQ(json["outputs"].size(), 3U) << json["outputs"];
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::string name = folder / ("f" + std::to_string(2 + i) + ".obj");
-    EXPECT_EQ(json["outputs"][i]["file"], name);
-    EXPECT_EQ(json["outputs"][i]["bytes"], read_file(name).size());
-  }
-  EXPECT_EQ(json["clip"]["name"], "tube");
-  EXPECT_EQ(json["clip"]["index"], 0);
-  EXPECT_NEAR(json["clip"]["seconds"].get<double>(), 1.0, 1e-9);
-  EXPECT_EQ(json["range"], (nlohmann::json{{"first", 2}, {"last", 4}, {"rate", 20.0}}));
-  EXPECT_EQ(json["warnings"], nlohmann::json::array());
-  // The file is 12 high and stands at 0; ours is 1.8 high.
-  const nlohmann::json matrix = json["frame"]["to_file"];
-  EXPECT_NEAR(matrix[1][1].get<double>(), 12.0 / 1.8, 1e-6);
-  EXPECT_NEAR(matrix[1][3].get<double>(), 0.0, 1e-6);
-  EXPECT_EQ(matrix[3], (nlohmann::json{0.0, 0.0, 0.0, 1.0}));
-}
-
-TEST(Bake, TellsWhereTheTissueFoldsOver) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const auto warning = [&](double angle, const std::string& stiffness) {
-    test::write_file(tube.clip, "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 " +
-                                    std::to_string(angle) + " 0\n");
-    const Outcome outcome =
-        run_sinew(bake(tube, {"--contact", "none", "--set", "tissue.stiffness=" + stiffness, "-o",
-                              folder / "x.pc2"}));
-    EXPECT_EQ(outcome.exit_code, 0);
-    return outcome.errors;
-  };
-  EXPECT_EQ(warning(0.8, "2400"), "");
-  // Tissue that is far too soft for half a turn.
-  const std::string folded = warning(3.0, "30");
-  const std::size_t begin = folded.find("frames ");
-  ASSERT_NE(begin, std::string::npos) << folded;
-  int first = 0;
-  int last = 0;
-  const char* const pattern = "frames %d to %d: what moves with 'middle' folds over";
-  ASSERT_EQ(std::sscanf(folded.c_str() + begin, pattern, &first, &last), 2) << folded;
-  EXPECT_GT(first, 3) << "it bends by 3 rad until frame 15";
-  EXPECT_LT(first, 15);
-  EXPECT_GT(last, 15);
-}
-
-TEST(Bake, NamesEveryFileThatItWrote) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const Outcome outcome = run_sinew(
-      bake(tube, {"--frames", "0:2", "--stats", folder / "s.json", "-o", folder / "f%d.obj"}));
-  for (const char* name : {"f0.obj", "f1.obj", "f2.obj", "s.json"}) {
-    EXPECT_NE(outcome.output.find((folder / name) + "\n"), std::string::npos) << outcome.output;
-  }
-}
-
-TEST(Bake, ALoopMeetsItself) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const auto loop = [&](const std::vector<std::string>& options) {
-    std::vector<std::string> all{"--loop", "--stats", folder / "s.json", "-o", folder / "l.pc2"};
-    all.insert(all.end(), options.begin(), options.end());
-    const Outcome outcome = run_sinew(bake(tube, all));
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
-    return read_point_cache(folder / "l.pc2");
-  };
-  const auto distance = [](const PointCache& cache, int a, int b) {
-    const std::size_t size = 3UL * cache.points;
-    float largest = 0.0F;
-    for (std::size_t i = 0; i < size; ++i)
-      largest =
-          std::max(largest, std::abs(cache.values[a * size + i] - cache.values[b * size + i]));
-    return largest / 12.0F;  // the height
-  };
-  const PointCache cycle = loop({});
-  EXPECT_EQ(cycle.samples, 31);
-  EXPECT_EQ(distance(cycle, 0, 30), 0.0F);
-  EXPECT_GT(distance(cycle, 0, 15), 0.05F) << "it moves";
-  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "s.json"));
-  EXPECT_GE(json["loop"]["warm_up_cycles"], 2);
-  EXPECT_LE(json["loop"]["repeats_within"].get<double>(), 1e-3);
-  EXPECT_LE(json["loop"]["blended"].get<double>(), 1e-3);
-  // Frame 0 of a loop swings as the cycle before left it; that of a plain bake has settled.
-  ASSERT_EQ(run_sinew(bake(tube, {"-o", folder / "once.pc2"})).exit_code, 0);
-  const PointCache once = read_point_cache(folder / "once.pc2");
-  EXPECT_GT(distance(once, 0, 30), 3e-4F);
-  // Nothing else but the swinging differs: the middle frames are alike.
-  for (std::size_t i = 0; i < once.values.size(); ++i)
-    ASSERT_NEAR(once.values[i], cycle.values[i], 12.0 * 0.05);
-  // 0.7 frames a second make no whole number of frames: one of 1 s.
-  EXPECT_EQ(loop({"--fps", "0.7"}).samples, 2);
-}
-
-TEST(Bake, LoopsAreOfWholeClips) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  for (const std::vector<std::string>& options :
-       {std::vector<std::string>{"--frames", "0:3"}, {"--clip", "rest"}}) {
-    std::vector<std::string> all{"--loop", "-o", folder / "l.pc2"};
-    all.insert(all.end(), options.begin(), options.end());
-    const Outcome outcome = run_sinew(bake(tube, all));
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.errors;
-    EXPECT_NE(outcome.errors.find("--loop"), std::string::npos);
-  }
-}
-
-/// Waits until a file of this name is in the folder, at most 20 s.
-bool wait_for_file(const TemporaryFolder& folder,
-                   const std::function<bool(const std::string& name)>& is_it) {
-  for (int i = 0; i < 2000; ++i) {
-    for (const std::string& name : folder.files()) {
-      if (is_it(name)) return true;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
-}
-
-TEST(Bake, InterruptedPointCachesLeaveNothing) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const TemporaryFolder target;
-  const Outcome outcome =
-      run_sinew(bake(tube, {"--clip", "rest", "--frames", "0:900000", "-o", target / "out.pc2"}),
-                [&](int process) {
-                  EXPECT_TRUE(wait_for_file(target, [](const std::string& name) {
-                    return name.find("partial") != std::string::npos;
-                  }));
-                  ::kill(process, SIGINT);
-                });
-  EXPECT_EQ(outcome.exit_code, 130);
-  EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
-  EXPECT_EQ(target.files(), std::vector<std::string>{});
-}
-
-TEST(Bake, InterruptedSequencesKeepWholeFramesOnly) {
-  const TemporaryFolder folder;
-  const TubeFiles tube(folder);
-  const TemporaryFolder target;
-  const Outcome outcome = run_sinew(
-      bake(tube, {"--clip", "rest", "--frames", "0:90000", "-o", target / "%d.obj"}),
-      [&](int process) {
-        // The whole name: a partial file's could have any end.
-        EXPECT_TRUE(wait_for_file(target, [](const std::string& name) { return name == "5.obj"; }));
-        ::kill(process, SIGINT);
-      });
-  EXPECT_EQ(outcome.exit_code, 130);
-  for (const std::string& name : target.files()) {
-    EXPECT_EQ(name.find("partial"), std::string::npos) << name;
-    EXPECT_EQ(obj_vertices(target / name).size(), 3U * TubeFiles::kVertices) << name;
-  }
-  EXPECT_GE(target.files().size(), 6U);
 }
 
 }  // namespace

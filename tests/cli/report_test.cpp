@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -33,6 +35,9 @@ TEST(Info, TellsWhatWasRead) {
   ASSERT_EQ(json["skeleton"].size(), 3U);
   EXPECT_TRUE(json["skeleton"][0]["parent"].is_null());
   EXPECT_EQ(json["skeleton"][2]["parent"], "middle");
+  const std::vector<double> expected{0.0, 11.5, 0.0};  // as tube.skel has it
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_NEAR(json["skeleton"][2]["position"][i].get<double>(), expected[i], 1e-6);
   ASSERT_EQ(json["clips"].size(), 1U);
   EXPECT_NEAR(json["clips"][0]["seconds"].get<double>(), 1.0, 1e-9);
   EXPECT_TRUE(json["warnings"].is_array());
@@ -178,6 +183,50 @@ TEST(Bench, LimitsItsInstructions) {
   EXPECT_NE(unknown.errors.find("SCALAR"), std::string::npos) << unknown.errors;
 }
 
+/// The numbers of a row by the names of their columns; text is left out.
+std::map<std::string, double> numbers_of(const std::string& head, const std::string& row) {
+  std::map<std::string, double> numbers;
+  std::istringstream names(head);
+  std::istringstream fields(row);
+  std::string name;
+  std::string field;
+  while (std::getline(names, name, ',') && std::getline(fields, field, ',')) {
+    char* end = nullptr;
+    const double number = std::strtod(field.c_str(), &end);
+    if (!field.empty() && *end == '\0') numbers[name] = number;
+  }
+  return numbers;
+}
+
+TEST(Bench, RowsHoldWhatTheirColumnsSay) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  write_file(folder / "tube.ini",
+             "SIMMESH \"tube.off\"\nSKELETON \"tube.skel\"\nANIMATION \"tube.anim\" \"bend\"\n");
+  const Outcome outcome = run_sinew({"bench", "--table", "--threads", "1", "--fps", "20",
+                                     "--frames", "0:19", folder / "tube.ini"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const std::size_t line = outcome.output.find('\n');
+  const auto row = numbers_of(outcome.output.substr(0, line),
+                              outcome.output.substr(line + 1, outcome.output.size() - line - 2));
+  EXPECT_EQ(row.at("frames"), 20);
+  EXPECT_EQ(row.at("rate"), 20);
+  EXPECT_EQ(row.at("visible_vertices"), TubeFiles::kVertices);
+  EXPECT_EQ(row.at("simulated_vertices"), TubeFiles::kVertices);
+  EXPECT_EQ(row.at("tetrahedra"), 3 * 2 * 13 * 12);
+  EXPECT_EQ(row.at("joints"), 3);
+  // The whole skin is free, and of the base what no bone holds fast.
+  EXPECT_GE(row.at("free_vertices"), TubeFiles::kVertices);
+  EXPECT_LT(row.at("free_vertices"), 2 * TubeFiles::kVertices);
+  EXPECT_GT(row.at("memory_mb"), 0.0);
+  // Times rise from one quantile to the next, and a frame holds its steps.
+  EXPECT_LE(row.at("frame_ms_median"), row.at("frame_ms_p95"));
+  EXPECT_LE(row.at("frame_ms_p95"), row.at("frame_ms_max"));
+  EXPECT_GE(row.at("frame_ms_median"), 2.9 * row.at("step_ms_median")) << "of three steps";
+  EXPECT_GT(row.at("step_ms_median"), row.at("local_ms_median"));
+  EXPECT_NEAR(row.at("times_real_time") * row.at("frame_ms_median"), 1000.0 / 20.0, 0.5);
+}
+
 TEST(Bench, PrintsATableForPeople) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
@@ -275,6 +324,21 @@ TEST(Render, ShowsTwoMethodsBesideEachOtherInAFilm) {
   if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_EQ(read_file(folder / "out.mp4").substr(4, 4), "ftyp");
+}
+
+TEST(Render, AFilmOfALoopLeavesOutTheFrameThatIsTheFirstAgain) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome =
+      run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--fps", "4",
+                 "--size", "64x64", "--loop", "--compare", "linear-blend", "--stats",
+                 folder / "s.json", "-o", folder / "out.mp4"});
+  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_NE(outcome.output.find("frames 0 to 3"), std::string::npos) << outcome.output;
+  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "s.json"));
+  EXPECT_EQ(json["frames"].size(), 4U);
+  EXPECT_GE(json["loop"]["warm_up_cycles"], 2);
 }
 
 }  // namespace

@@ -58,6 +58,12 @@ TubeFiles::TubeFiles(const TemporaryFolder& folder)
              "1\n0 0 1\n0 0 1\n0 0 1\n0 0.8 0\n");
 }
 
+std::vector<std::string> TubeFiles::bake(const std::vector<std::string>& options) const {
+  std::vector<std::string> arguments{"bake", mesh, skeleton, clip, "--threads", "1"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return arguments;
+}
+
 PointCache read_point_cache(const std::string& path) {
   const std::string bytes = read_file(path);
   if (bytes.substr(0, 12) != std::string("POINTCACHE2", 12)) {
@@ -74,6 +80,17 @@ PointCache read_point_cache(const std::string& path) {
   for (float& value : cache.values) value = take<float>(bytes, at);
   if (at != bytes.size()) throw std::runtime_error("bytes after the end of the point cache");
   return cache;
+}
+
+std::vector<float> obj_vertices(const std::string& path) {
+  std::vector<float> values;
+  std::istringstream lines(read_file(path));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("v ")) continue;
+    std::istringstream numbers(line.substr(2));
+    for (float value = 0.0F; numbers >> value;) values.push_back(value);
+  }
+  return values;
 }
 
 }  // namespace sinew::test

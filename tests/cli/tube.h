@@ -12,6 +12,9 @@ namespace sinew::test {
 struct TubeFiles {
   explicit TubeFiles(const TemporaryFolder& folder);
   std::vector<std::string> all() const { return {mesh, skeleton, clip}; }
+  /// The arguments of `bake` for the tube, on one thread: quick even on a machine that is busy with
+  /// other tests.
+  std::vector<std::string> bake(const std::vector<std::string>& options) const;
 
   static constexpr int kVertices = 13 * 12 + 2;
 
@@ -29,5 +32,8 @@ struct PointCache {
 };
 /// \throws std::runtime_error unless the file is complete and has nothing else in it.
 PointCache read_point_cache(const std::string& path);
+
+/// The coordinates of the vertices of an .obj.
+std::vector<float> obj_vertices(const std::string& path);
 
 }  // namespace sinew::test

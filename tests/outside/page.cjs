@@ -7,7 +7,9 @@ const path = require("path");
 
 const patience = 240;  // s
 
-/** Serves the page at /, three.js at /three/, and `files`, which are contents by their URLs. */
+const read = (name) => fs.readFileSync(path.join(__dirname, name), "utf-8");
+
+/** Serves head.html and the page at /, three.js at /three/, and `files`, which are contents by their URLs. */
 function serve(page, modules, files, answer) {
   return http.createServer((request, response) => {
     if (request.method === "POST") {
@@ -21,7 +23,7 @@ function serve(page, modules, files, answer) {
       response.end(content);
     };
     const url = decodeURIComponent(request.url.split("?")[0]);
-    if (url === "/") return send("text/html", fs.readFileSync(path.join(__dirname, page)));
+    if (url === "/") return send("text/html", read("head.html") + read(page));
     if (url in files) return send("application/octet-stream", files[url]());
     const file = path.join(modules, path.normalize(url));
     if (url.startsWith("/three/") && fs.existsSync(file)) {

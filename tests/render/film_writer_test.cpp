@@ -129,6 +129,10 @@ TEST_F(Film, BelievesNoEncoderThatComplainsAndSucceeds) {
 TEST_F(Film, BelievesNoEncoderThatLeavesHalfAFilm) {
   for (const char* const harm : {"truncate -s -1 /dev/fd/3", "truncate -s 0 /dev/fd/3",
                                  "printf '\\377\\377' | dd of=/dev/fd/3 bs=1 seek=40 conv=notrunc "
+                                 "2>/dev/null",
+                                 // Without pictures, though it still tells of them.
+                                 "at=$(grep -obUa mdat /dev/fd/3 | head -n 1 | cut -d: -f1)\n"
+                                 "printf free | dd of=/dev/fd/3 bs=1 seek=$at conv=notrunc "
                                  "2>/dev/null"}) {
     const std::string message =
         message_with_encoder(std::string("\"$REAL\" \"$@\"\n") + harm + "\nexit 0\n");

@@ -200,6 +200,92 @@ TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
   EXPECT_TRUE(state_->at_end == AtEnd::kLoop);
 }
 
+TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
+  // A body that swings: what its first picture shows is due to the cycle before.
+  Settings soft;
+  soft.stiffness = 300.0;
+  soft.tissue_damping = 0.0;
+  state_ = std::make_unique<ViewerState>(test::cylinder(), soft, 0);
+  state_->playing = false;
+  state_->view_width = 320;
+  state_->view_height = 200;
+  state_->aspect = 1.6;
+  test::settle(*state_);
+  state_->frame("front");
+  run_action(*state_, "seek 0.75");
+  state_->update(0.0);
+  const double duration = state_->session().duration();
+  EXPECT_THROW(run_action(*state_, "film " + path("c.mp4") + " loop to=1"), UsageError);
+  EXPECT_THROW(run_action(*state_, "turntable " + path("c.mp4") + " 1 fps=4 loop"), UsageError);
+  std::vector<double> times;
+  bool warm_up_seen = false;
+  run_action(*state_, "film " + path("cycle.mp4") + " 160x100 fps=10 loop");
+  for (int i = 0; i < 60000 && state_->picture; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+    if (const CyclePlayer* const player = state_->cycle()) {
+      warm_up_seen = warm_up_seen || !player->is_warm();
+      if (player->is_warm() && (times.empty() || times.back() != state_->session().time()))
+        times.push_back(state_->session().time());
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_FALSE(state_->picture);
+  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  EXPECT_TRUE(warm_up_seen);
+  // All pictures of the cycle but the last, which is the first one again.
+  const int pictures = static_cast<int>(std::lround(10.0 * duration));
+  ASSERT_EQ(static_cast<int>(times.size()), pictures);
+  const std::string count = output_of(
+      "ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of "
+      "csv=p=0 '" +
+      path("cycle.mp4") + "'");
+  if (!count.empty()) {
+    EXPECT_EQ(std::stoi(count), pictures);
+  }
+  // All is as it was before.
+  EXPECT_EQ(state_->cycle(), nullptr);
+  EXPECT_FALSE(state_->session().plays_closed());
+  EXPECT_EQ(state_->session().time(), 0.75);
+  EXPECT_TRUE(state_->session().settings() == soft);
+}
+
+TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
+  run_action(*state_, "clip 0");
+  run_action(*state_, "film " + path("clip.mp4") + " 160x100 loop");
+  for (int i = 0; i < 5; ++i) {
+    state_->update(0.01);
+    pictures_->follow(*state_);
+  }
+  ASSERT_NE(state_->cycle(), nullptr);
+  run_action(*state_, "clip 1");
+  state_->update(0.01);
+  pictures_->follow(*state_);
+  EXPECT_FALSE(state_->picture);
+  ASSERT_EQ(state_->messages.size(), 1U);
+  EXPECT_NE(state_->messages[0].find("another clip"), std::string::npos) << state_->messages[0];
+  EXPECT_EQ(state_->cycle(), nullptr);
+}
+
+TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
+  Settings far_too_soft;
+  far_too_soft.stiffness = 30.0;
+  state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
+  state_->view_width = 320;
+  state_->view_height = 200;
+  test::settle(*state_);
+  make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
+  ASSERT_FALSE(state_->film_warnings.empty());
+  EXPECT_NE(state_->film_warnings[0].find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->film_warnings[0].find("folds over"), std::string::npos);
+  EXPECT_NE(state_->notice.find("warning"), std::string::npos) << state_->notice;
+  run_action(*state_, "set method=linear-blend");
+  test::settle(*state_);
+  make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
+  EXPECT_TRUE(state_->film_warnings.empty()) << "of the last film only";
+  EXPECT_EQ(state_->notice, "wrote " + path("linear.mp4"));
+}
+
 TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
   state_->view.shading = Shading::kMatcap;  // lit as the camera sees it
   state_->view.ground = state_->view.grid = false;

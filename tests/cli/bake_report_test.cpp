@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+#include "cli/tube.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::read_file;
+using test::run_sinew;
+using test::TemporaryFolder;
+using test::TubeFiles;
+
+TEST(Bake, StatisticsTellWhatTheContractSays) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  ASSERT_EQ(run_sinew(tube.bake({"-o", folder / "out.pc2", "--quality", "--stats",
+                                  folder / "stats.json", "--iterations", "5"}))
+                .exit_code,
+            0);
+  const nlohmann::json json = nlohmann::json::parse(read_file(folder / "stats.json"));
+  EXPECT_EQ(json["schema"], "sinew.stats/1");
+  EXPECT_EQ(json["character"]["surface_vertices"], TubeFiles::kVertices);
+  EXPECT_EQ(json["character"]["joints"], 3);
+  EXPECT_EQ(json["character"]["components"], 1);
+  EXPECT_EQ(json["character"]["tetrahedra"], 3 * 2 * 13 * 12);
+  EXPECT_EQ(json["settings"]["iterations"], 5);
+  ASSERT_EQ(json["frames"].size(), 31U);
+  EXPECT_EQ(json["frames"][30]["index"], 30);
+  EXPECT_NEAR(json["frames"][30]["time"].get<double>(), 1.0, 1e-9);
+  EXPECT_GT(json["frames"][15]["max_speed"].get<double>(), 0.0);
+  EXPECT_NEAR(json["frames"][0]["volume_ratio"].get<double>(), 1.0, 1e-3);
+  EXPECT_GT(json["summary"]["skinning_ms"]["median"].get<double>(), 0.0);
+  EXPECT_GT(json["summary"]["volume_ratio"]["min"].get<double>(), 0.7);
+}
+
+TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew(
+      tube.bake({"--frames", "2:4", "--fps", "20", "--stats", "-", "-o", folder / "f%d.obj"}));
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);  // and nothing but it
+  EXPECT_EQ("sinew " + json["version"].get<std::string>() + "\n", run_sinew({"--version"}).output);
+  ASSERT_EQ(json["inputs"].size(), 3U);
+  EXPECT_EQ(json["inputs"][0]["file"], tube.mesh);
+  EXPECT_EQ(json["inputs"][0]["bytes"], read_file(tube.mesh).size());
+  ASSERT_EQ(json["outputs"].size(), 3U) << json["outputs"];
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string name = folder / ("f" + std::to_string(2 + i) + ".obj");
+    EXPECT_EQ(json["outputs"][i]["file"], name);
+    EXPECT_EQ(json["outputs"][i]["bytes"], read_file(name).size());
+  }
+  EXPECT_EQ(json["clip"]["name"], "tube");
+  EXPECT_EQ(json["clip"]["index"], 0);
+  EXPECT_NEAR(json["clip"]["seconds"].get<double>(), 1.0, 1e-9);
+  EXPECT_EQ(json["range"], (nlohmann::json{{"first", 2}, {"last", 4}, {"rate", 20.0}}));
+  EXPECT_EQ(json["warnings"], nlohmann::json::array());
+  // The file is 12 high and stands at 0; ours is 1.8 high.
+  const nlohmann::json matrix = json["frame"]["to_file"];
+  EXPECT_NEAR(matrix[1][1].get<double>(), 12.0 / 1.8, 1e-6);
+  EXPECT_NEAR(matrix[1][3].get<double>(), 0.0, 1e-6);
+  EXPECT_EQ(matrix[3], (nlohmann::json{0.0, 0.0, 0.0, 1.0}));
+}
+
+TEST(Bake, NamesEveryFileThatItWrote) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const Outcome outcome = run_sinew(
+      tube.bake({"--frames", "0:2", "--stats", folder / "s.json", "-o", folder / "f%d.obj"}));
+  for (const char* name : {"f0.obj", "f1.obj", "f2.obj", "s.json"}) {
+    EXPECT_NE(outcome.output.find((folder / name) + "\n"), std::string::npos) << outcome.output;
+  }
+}
+
+TEST(Bake, TellsWhereTheTissueFoldsOver) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto warning = [&](double angle, const std::string& stiffness) {
+    test::write_file(tube.clip, "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 " +
+                                    std::to_string(angle) + " 0\n");
+    const Outcome outcome =
+        run_sinew(tube.bake({"--contact", "none", "--set", "tissue.stiffness=" + stiffness, "-o",
+                              folder / "x.pc2"}));
+    EXPECT_EQ(outcome.exit_code, 0);
+    return outcome.errors;
+  };
+  EXPECT_EQ(warning(0.8, "2400"), "");
+  // Tissue that is far too soft for half a turn.
+  const std::string folded = warning(3.0, "30");
+  const std::size_t begin = folded.find("frames ");
+  ASSERT_NE(begin, std::string::npos) << folded;
+  int first = 0;
+  int last = 0;
+  const char* const pattern = "frames %d to %d: what moves with 'middle' folds over";
+  ASSERT_EQ(std::sscanf(folded.c_str() + begin, pattern, &first, &last), 2) << folded;
+  EXPECT_GT(first, 3) << "it bends by 3 rad until frame 15";
+  EXPECT_LT(first, 15);
+  EXPECT_GT(last, 15);
+}
+
+}  // namespace
+}  // namespace sinew
