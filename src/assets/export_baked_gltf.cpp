@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <utility>
 
 #include "assets/export_cache.h"
@@ -180,14 +180,9 @@ class BakedGltfWriter : public CacheWriter {
     std::vector<std::string> warnings =
         frames_.check_size(keys, kKeyTolerance, kBytesOfTargetVertex);
     const KeyShapes shapes = key_shapes(keys);
-    std::ofstream stream(file_.path(), std::ios::binary);
     BakedDocument document(character_, shapes, frames_.ranges());
-    const std::vector<std::string> losses = document.write(stream);
-    warnings.insert(warnings.end(), losses.begin(), losses.end());
-    stream.close();
-    if (!stream) fail_while_writing(file_.final_path());
-    file_.commit();
-    add_what_is_left_out(character_, file_.final_path(), warnings);
+    finish_gltf(file_, character_, warnings,
+                [&](std::ostream& stream) { return document.write(stream); });
     return warnings;
   }
 

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <utility>
 
 #include "assets/blend_corrections.h"
@@ -323,14 +323,10 @@ class RiggedGltfWriter : public CacheWriter {
     }
     const ToGltf to_gltf(character_);
     const KeyCorrections corrections = key_corrections(keys, to_gltf);
-    std::ofstream stream(file_.path(), std::ios::binary);
     RiggedDocument document(character_, weights_, to_gltf, corrections);
-    const std::vector<std::string> losses = document.write(moves_.ranges(), poses_, stream);
-    warnings.insert(warnings.end(), losses.begin(), losses.end());
-    stream.close();
-    if (!stream) fail_while_writing(file_.final_path());
-    file_.commit();
-    add_what_is_left_out(character_, file_.final_path(), warnings);
+    finish_gltf(file_, character_, warnings, [&](std::ostream& stream) {
+      return document.write(moves_.ranges(), poses_, stream);
+    });
     return warnings;
   }
 

@@ -146,14 +146,37 @@ class MaterialReader {
     // Opacity of an image of its own has no place in a material of glTF.
     if (base && holes && base->path == holes->path) material.alpha = Material::Alpha::kMask;
     material.normal_map = normal_map_of(source);
+    read_light_and_metal(source, material);
     return material;
   }
 
   void set_color(const Eigen::Vector3f& given, Material& material) const {
-    if (!given.allFinite()) return;
+    if (given.allFinite()) material.base_color = color_of(given);
+  }
+
+  Eigen::Vector4f color_of(const Eigen::Vector3f& given) const {
     Eigen::Vector4f color = Eigen::Vector4f::Ones();
     color.head<3>() = given.cwiseMax(0.0F).cwiseMin(1.0F);
-    material.base_color = is_linear_ ? color : linear_from_srgb(color);
+    return is_linear_ ? color : linear_from_srgb(color);
+  }
+
+  /// What a material sends out by itself, and how much of it is metal: a factor where the file has
+  /// one, or the reflection into which Blender writes it.
+  void read_light_and_metal(const aiMaterial& source, Material& material) {
+    aiColor3D light;
+    if (source.Get(AI_MATKEY_COLOR_EMISSIVE, light) == aiReturn_SUCCESS) {
+      const Eigen::Vector3f given(light.r, light.g, light.b);
+      if (given.allFinite()) material.emissive = color_of(given).head<3>();
+    }
+    if (const auto texture =
+            find_texture(source, {aiTextureType_EMISSION_COLOR, aiTextureType_EMISSIVE})) {
+      material.emissive_texture.image = image_of(*texture);
+      if (material.emissive_texture.image >= 0) material.emissive.setOnes();
+    }
+    float metal = 0.0F;
+    const bool is_metal = source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS ||
+                          (is_linear_ && source.Get(AI_MATKEY_REFLECTIVITY, metal) == aiReturn_SUCCESS);
+    if (is_metal && metal >= 0.0F) material.metallic = std::min(metal, 1.0F);
   }
 
   int normal_map_of(const aiMaterial& source) {

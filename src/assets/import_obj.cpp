@@ -148,7 +148,7 @@ ObjFile parse_obj(const std::string& text, const std::string& file) {
   std::string warning;
   std::string error;
   if (!tinyobj::LoadObj(&obj.attributes, &obj.shapes, &obj.materials, &warning, &error, &stream,
-                        &materials, /*triangulate=*/false)) {
+                        &materials, /*triangulate=*/false, /*default_vcols_fallback=*/false)) {
     std::replace(error.begin(), error.end(), '\n', ' ');
     fail_input("{}: the faces cannot be read ({}); correct them or export the file again", file,
                error);
@@ -186,20 +186,35 @@ class PartBuilder {
           is_given ? texture_coordinate(static_cast<float>(all[at]),
                                         static_cast<float>(all[at + 1]), options_)
                    : Eigen::Vector2f::Zero());
+      add_color(static_cast<std::size_t>(index.vertex_index));
     }
     return number->second;
   }
   std::vector<Triangle>& triangles() { return part_.triangles; }
   VisiblePart finish() {
     if (!has_texture_coordinates_) part_.texture_coordinates.clear();
+    if (!colors_.empty()) part_.colors.push_back(std::move(colors_));
     return std::move(part_);
   }
 
  private:
+  /// Of the vertex, where the file has colours: those of a display.
+  void add_color(std::size_t vertex) {
+    const auto& all = obj_.attributes.colors;
+    if (all.empty()) return;
+    Eigen::Vector4f color = Eigen::Vector4f::Ones();
+    for (std::size_t c = 0; c < 3 && 3 * vertex + c < all.size(); ++c) {
+      const auto value = static_cast<float>(all[3 * vertex + c]);
+      color[static_cast<Eigen::Index>(c)] = value >= 0.0F ? std::min(value, 1.0F) : 0.0F;
+    }
+    colors_.push_back(linear_from_srgb(color));
+  }
+
   const ObjFile& obj_;
   VisiblePart part_;
   const tinyobj::texture_option_t* options_ = nullptr;
   std::map<std::pair<int, int>, int> numbers_;
+  std::vector<Eigen::Vector4f> colors_;
   bool has_texture_coordinates_ = false;
 };
 
@@ -210,15 +225,35 @@ VisiblePart empty_part(const tinyobj::shape_t& shape, int material, const std::s
   return part;
 }
 
+Eigen::Vector4f color_of(const tinyobj::real_t* channels, bool is_linear) {
+  Eigen::Vector4f color = Eigen::Vector4f::Ones();
+  for (int channel = 0; channel < 3; ++channel)
+    color[channel] = std::clamp(static_cast<float>(channels[channel]), 0.0F, 1.0F);
+  return is_linear ? color : linear_from_srgb(color);
+}
+
+/// What a material sends out by itself, and the metal of the extension for physical shading.
+void read_light_and_metal(const tinyobj::material_t& source, bool is_linear, TextureFiles& files,
+                          Material& material) {
+  material.emissive = color_of(source.emission, is_linear).head<3>();
+  if (!source.emissive_texname.empty()) {
+    material.emissive_texture.image = files.add(source.emissive_texname);
+    if (material.emissive_texture.image >= 0) material.emissive.setOnes();
+  }
+  // Files without the extension have 0 for both.
+  const auto share = [](tinyobj::real_t value) {
+    return std::clamp(static_cast<float>(value), 0.0F, 1.0F);
+  };
+  if (source.metallic > 0.0) material.metallic = share(source.metallic);
+  if (source.roughness > 0.0) material.roughness = share(source.roughness);
+}
+
 /// \param is_linear  the colours are linear ones, not those of a display
 Material material_of(const tinyobj::material_t& source, bool is_linear, TextureFiles& files) {
   Material material;
   material.name = source.name;
-  Eigen::Vector4f color = Eigen::Vector4f::Ones();
-  for (int channel = 0; channel < 3; ++channel) {
-    color[channel] = std::clamp(static_cast<float>(source.diffuse[channel]), 0.0F, 1.0F);
-  }
-  material.base_color = is_linear ? color : linear_from_srgb(color);
+  material.base_color = color_of(source.diffuse, is_linear);
+  read_light_and_metal(source, is_linear, files, material);
   if (!source.diffuse_texname.empty()) {
     material.base_color_texture = files.add(source.diffuse_texname);
   }
@@ -258,6 +293,17 @@ void read_materials(const ObjFile& obj, std::string_view text, const std::string
   surface.textures = files.images();
   surface.warnings = files.warnings();
   surface.warnings.insert(surface.warnings.end(), obj.warnings.begin(), obj.warnings.end());
+}
+
+/// Vertices of their own colours that have no material get one that leaves the colours as they are.
+void show_colors_alone(const std::string& file, ImportedSurface& surface) {
+  const auto white = static_cast<int>(surface.materials.size());
+  for (VisiblePart& part : surface.parts) {
+    if (part.material >= 0 || part.colors.empty()) continue;
+    part.material = white;
+    if (surface.materials.size() == static_cast<std::size_t>(white))
+      surface.materials.push_back(white_material(file));
+  }
 }
 
 }  // namespace
@@ -303,6 +349,7 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
     }
     for (auto& [material, part] : parts) surface.parts.push_back(part.finish());
   }
+  show_colors_alone(file, surface);
   if (lost_faces > 0) {
     surface.warnings.push_back(
         fmt::format("{}: {} faces name vertices that are not there ({} are) and were left out; "

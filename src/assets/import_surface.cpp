@@ -26,6 +26,13 @@ MeshObject whole_object(const std::string& file, const Points& positions) {
   return object_of(std::filesystem::path(file).stem().string(), positions, std::move(numbers));
 }
 
+Material white_material(const std::string& file) {
+  Material material;
+  material.name = std::filesystem::path(file).stem().string();
+  material.base_color.setOnes();
+  return material;
+}
+
 VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles) {
   VisiblePart part;
   part.name = std::filesystem::path(file).stem().string();

@@ -49,6 +49,9 @@ void append_fan(const std::vector<int>& corners, std::vector<Triangle>& triangle
 MeshObject object_of(const std::string& name, const Points& positions, std::vector<int> numbers);
 MeshObject whole_object(const std::string& file, const Points& positions);
 
+/// What leaves the colours of vertices as they are, named after the file.
+Material white_material(const std::string& file);
+
 /// A single part over all positions, for formats that know no parts.
 VisiblePart whole_part(const std::string& file, int vertex_count, std::vector<Triangle> triangles);
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <fstream>
 #include <utility>
 
 #include "core/error.h"
@@ -96,6 +97,17 @@ void add_what_is_left_out(const Character& character, const std::string& path,
   if (left_out.empty()) return;
   warnings.push_back(fmt::format("{}: of {} these are left out: {}", path, character.name,
                                  fmt::join(left_out, ", ")));
+}
+
+void finish_gltf(PartialFile& file, const Character& character, std::vector<std::string>& warnings,
+                 const std::function<std::vector<std::string>(std::ostream&)>& write) {
+  std::ofstream stream(file.path(), std::ios::binary);
+  const std::vector<std::string> losses = write(stream);
+  warnings.insert(warnings.end(), losses.begin(), losses.end());
+  stream.close();
+  if (!stream) fail_while_writing(file.final_path());
+  file.commit();
+  add_what_is_left_out(character, file.final_path(), warnings);
 }
 
 }  // namespace sinew

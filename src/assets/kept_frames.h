@@ -1,10 +1,13 @@
 #pragma once
 
+#include <functional>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
 #include "assets/export_cache.h"
 #include "assets/key_frames.h"
+#include "core/partial_file.h"
 
 namespace sinew {
 
@@ -44,5 +47,10 @@ std::string gltf_animation_name(const CacheFrames& range);
 /// Appends a sentence on what the character's file holds and no .glb that is written here.
 void add_what_is_left_out(const Character& character, const std::string& path,
                           std::vector<std::string>& warnings);
+
+/// Lets `write` fill a .glb, which gets its final name. Appends what `write` says that the format
+/// could not hold, and add_what_is_left_out(). \throws UnavailableError when the disk is full
+void finish_gltf(PartialFile& file, const Character& character, std::vector<std::string>& warnings,
+                 const std::function<std::vector<std::string>(std::ostream&)>& write);
 
 }  // namespace sinew

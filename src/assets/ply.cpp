@@ -10,9 +10,12 @@
 #include "assets/import_surface.h"
 #include "assets/text_scanner.h"
 #include "core/error.h"
+#include "core/srgb.h"
 
 namespace sinew {
 namespace {
+
+constexpr std::array<const char*, 4> kColorProperties{"red", "green", "blue", "alpha"};
 
 enum class NumberType { kInt8, kUint8, kInt16, kUint16, kInt32, kUint32, kFloat, kDouble };
 
@@ -302,14 +305,48 @@ PlySurface read_ply(std::string_view bytes, const std::string& file,
   return surface;
 }
 
+namespace {
+
+/// Linear colours of the vertices; none where the file has none. Numbers above 1 are of 255.
+std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
+  std::array<const std::vector<double>*, 4> channels{};
+  double largest = 0.0;
+  for (std::size_t c = 0; c < channels.size(); ++c) {
+    const auto found = read.properties.find(kColorProperties[c]);
+    if (found == read.properties.end()) continue;
+    channels[c] = &found->second;
+    for (const double value : found->second) largest = std::max(largest, value);
+  }
+  if (channels[0] == nullptr || channels[1] == nullptr || channels[2] == nullptr) return {};
+  const double one = largest > 1.0 ? 255.0 : 1.0;
+  std::vector<Eigen::Vector4f> colors(channels[0]->size(), Eigen::Vector4f::Ones());
+  for (std::size_t v = 0; v < colors.size(); ++v) {
+    for (std::size_t c = 0; c < channels.size(); ++c) {
+      if (channels[c] == nullptr) continue;
+      const double value = (*channels[c])[v] / one;
+      colors[v][static_cast<Eigen::Index>(c)] =
+          value >= 0.0 ? static_cast<float>(std::min(value, 1.0)) : 0.0F;  // not a number: 0
+    }
+    colors[v] = linear_from_srgb(colors[v]);
+  }
+  return colors;
+}
+
+}  // namespace
+
 ImportedSurface import_ply(std::string_view bytes, const std::string& file) {
-  PlySurface read = read_ply(bytes, file, {});
+  PlySurface read = read_ply(bytes, file, kColorProperties);
   ImportedSurface surface;
   surface.positions = std::move(read.mesh.positions);
   surface.warnings = std::move(read.warnings);
   surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(
       whole_part(file, static_cast<int>(surface.positions.cols()), std::move(read.mesh.triangles)));
+  if (std::vector<Eigen::Vector4f> colors = vertex_colors(read); !colors.empty()) {
+    surface.parts.front().colors.push_back(std::move(colors));
+    surface.parts.front().material = 0;
+    surface.materials.push_back(white_material(file));
+  }
   return surface;
 }
 
