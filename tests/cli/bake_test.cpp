@@ -145,7 +145,7 @@ nlohmann::json glb_document(const std::string& path) {
 
 TEST(Bake, AllClipsAreAnimationsOfOneFile) {
   const TemporaryFolder folder;
-  const std::string original = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb";
+  const std::string original = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
   const nlohmann::json source = glb_document(original);
   for (const char* const form : {"--keep-skeleton", "--quality"}) {
     const Outcome outcome = run_sinew({"bake", original, "--method", "linear-blend", "--clip",
