@@ -174,8 +174,9 @@ class MaterialReader {
       if (material.emissive_texture.image >= 0) material.emissive.setOnes();
     }
     float metal = 0.0F;
-    const bool is_metal = source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS ||
-                          (is_linear_ && source.Get(AI_MATKEY_REFLECTIVITY, metal) == aiReturn_SUCCESS);
+    const bool is_metal =
+        source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS ||
+        (is_linear_ && source.Get(AI_MATKEY_REFLECTIVITY, metal) == aiReturn_SUCCESS);
     if (is_metal && metal >= 0.0F) material.metallic = std::min(metal, 1.0F);
   }
 

@@ -340,8 +340,9 @@ void render(const RenderOptions& options, Console& console) {
   statistics_file.write(run, record, console);
   if (statistics_file.is_standard_output()) return;
   if (!options.statistics_file.empty()) console.print(options.statistics_file + "\n");
-  console.print(film ? fmt::format("{}: frames {} to {}\n", options.output, record.first, record.last)
-                     : fmt::format("{}: frame {}\n", options.output, range.last));
+  console.print(
+      film ? fmt::format("{}: frames {} to {}\n", options.output, record.first, record.last)
+           : fmt::format("{}: frame {}\n", options.output, range.last));
 }
 
 }  // namespace

@@ -11,9 +11,10 @@
 namespace sinew {
 namespace {
 
-// So much of a part's tetrahedra beyond those of its quieter frames is a fold that is seen. With 1 %
-// there were warnings of frames in which nothing was seen to fold (1.2 to 2.5 % in Smooth_Male_Casual,
-// ninja, the male and the dragon's hips); the smallest folds that were seen had 3.5 %.
+// So much of a part's tetrahedra beyond those of its quieter frames is a fold that is seen. With 1
+// % there were warnings of frames in which nothing was seen to fold (1.2 to 2.5 % in
+// Smooth_Male_Casual, ninja, the male and the dragon's hips); the smallest folds that were seen
+// had 3.5 %.
 constexpr double kFoldShare = 0.03;
 constexpr int kFewestInAFold = 12;
 constexpr double kQuiet = 0.25;    // quantile over the frames

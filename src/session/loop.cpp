@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kMostCycles = 30;  // where a body never repeats, as in chaotic contact
 constexpr double kWholeStep = 1e-6;
-constexpr double kTravels = 0.02;  // of the height: so far apart are the ends of a clip that travels
+constexpr double kTravels =
+    0.02;  // of the height: so far apart are the ends of a clip that travels
 
 }  // namespace
 
@@ -84,8 +85,8 @@ void CyclePlayer::warm_up(Side& side, int frame) {
   ++side.record.warm_up_cycles;
   if (side.record.warm_up_cycles > 1) {
     side.record.repeats_within = side.end.distance(side.end_before);
-    side.warm = side.record.repeats_within <= kLoopRepeats ||
-                side.record.warm_up_cycles == kMostCycles;
+    side.warm =
+        side.record.repeats_within <= kLoopRepeats || side.record.warm_up_cycles == kMostCycles;
   }
   side.end_before = std::exchange(side.end, {});
 }

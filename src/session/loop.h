@@ -14,9 +14,8 @@ namespace sinew {
 /// What is taken for the same state, as a share of the height.
 inline constexpr double kLoopRepeats = 1e-3;
 
-/// The frames of a cycle: the session's whole clip, at the rate nearest to the wanted one that makes
-/// their number whole. The last frame equals the first.
-/// \param who  wants it, for messages
+/// The frames of a cycle: the session's whole clip, at the rate nearest to the wanted one that
+/// makes their number whole. The last frame equals the first. \param who  wants it, for messages
 /// \throws UsageError where what is played does not repeat, or has too many frames
 FrameRange cycle_frames(const Session& session, double rate, const std::string& who);
 

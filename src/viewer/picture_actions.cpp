@@ -108,8 +108,8 @@ void check(const PictureWish& wish) {
         fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", wish.path));
   }
   if (wish.loop && (wish.first > 0.0 || wish.last > 0.0)) {
-    throw UsageError(
-        fmt::format("{}: a film that loops is of the whole clip; leave out from and to", wish.path));
+    throw UsageError(fmt::format(
+        "{}: a film that loops is of the whole clip; leave out from and to", wish.path));
   }
   if (film && wish.transparent)
     throw UsageError(fmt::format("{}: films have no transparency; write a .png", wish.path));

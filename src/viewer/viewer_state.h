@@ -117,7 +117,8 @@ class ViewerState {
   void begin_cycle(const FrameRange& cycle);
   /// The player of begin_cycle(), if any.
   const CyclePlayer* cycle() const { return cycle_ ? &*cycle_ : nullptr; }
-  /// \throws UsageError when others are played now than at first, UnavailableError as play_exactly()
+  /// \throws UsageError when others are played now than at first, UnavailableError as
+  /// play_exactly()
   const CyclePlayer& play_cycle();
   void end_cycle();
   /// After the GPU has failed where bodies are only looked at: they stay as they are until the CPU

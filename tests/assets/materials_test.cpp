@@ -125,11 +125,10 @@ TEST(Materials, OfColladaHaveDisplayColoursUnlessBlenderWroteThem) {
 }
 
 TEST(Materials, OfColladaMaySendOutLight) {
-  const Material lamp =
-      collada_material("Maya", "<emission><color>0.5 0 1 1</color></emission>");
+  const Material lamp = collada_material("Maya", "<emission><color>0.5 0 1 1</color></emission>");
   EXPECT_TRUE(lamp.emissive.isApprox(Eigen::Vector3f(0.21404114F, 0, 1), 1e-5F));
-  EXPECT_TRUE(collada_material("Maya", "<diffuse><color>1 1 1 1</color></diffuse>")
-                  .emissive.isZero(0.0F));
+  EXPECT_TRUE(
+      collada_material("Maya", "<diffuse><color>1 1 1 1</color></diffuse>").emissive.isZero(0.0F));
 }
 
 TEST(Materials, ThatWouldBeInvisibleAreOpaque) {
@@ -187,8 +186,7 @@ TEST(Materials, OfObjFilesMaySendOutLightAndBeOfMetal) {
                "newmtl plain\nKd 1 1 1\n"
                "newmtl screen\nKd 1 1 1\nmap_Ke screen.png\n");
   folder.write("screen.png", png_of_one_pixel());
-  const char* const faces =
-      "mtllib body.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl lamp\nf 1 2 3\n";
+  const char* const faces = "mtllib body.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl lamp\nf 1 2 3\n";
   const ImportedSurface surface = import_obj(faces, folder.write("body.obj", faces));
   ASSERT_EQ(surface.materials.size(), 3U);
   const Material& lamp = surface.materials[0];
@@ -210,9 +208,9 @@ void expect_colored_triangle(const ImportedSurface& surface) {
   ASSERT_EQ(part.colors.size(), 1U);
   ASSERT_EQ(part.colors[0].size(), part.surface_vertex.size());
   for (std::size_t corner = 0; corner < 3; ++corner) {
-    const Eigen::Vector4f expected = std::array{Eigen::Vector4f(1, 0, 0, 1),
-                                                Eigen::Vector4f(0.2159F, 0.2159F, 0.2159F, 1),
-                                                Eigen::Vector4f(0, 0, 1, 1)}[corner];
+    const Eigen::Vector4f expected =
+        std::array{Eigen::Vector4f(1, 0, 0, 1), Eigen::Vector4f(0.2159F, 0.2159F, 0.2159F, 1),
+                   Eigen::Vector4f(0, 0, 1, 1)}[corner];
     EXPECT_TRUE(part.colors[0][corner].isApprox(expected, 5e-3F)) << corner;
   }
   ASSERT_EQ(part.material, 0);
@@ -224,16 +222,16 @@ TEST(VertexColors, OfPlyAndObjFilesAreThoseOfADisplay) {
       "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\n"
       "property float z\n";
   const std::string face = "element face 1\nproperty list uchar int vertex_indices\nend_header\n";
-  expect_colored_triangle(import_ply(
-      head + "property uchar red\nproperty uchar green\nproperty uchar blue\n" + face +
-          "0 0 0 255 0 0\n1 0 0 128 128 128\n0 1 0 0 0 255\n3 0 1 2\n",
-      "body.ply"));
-  expect_colored_triangle(import_ply(
-      head + "property float red\nproperty float green\nproperty float blue\n" + face +
-          "0 0 0 1 0 0\n1 0 0 0.502 0.502 0.502\n0 1 0 0 0 1\n3 0 1 2\n",
-      "body.ply"));
-  expect_colored_triangle(import_obj(
-      "v 0 0 0 1 0 0\nv 1 0 0 0.502 0.502 0.502\nv 0 1 0 0 0 1\nf 1 2 3\n", "body.obj"));
+  expect_colored_triangle(
+      import_ply(head + "property uchar red\nproperty uchar green\nproperty uchar blue\n" + face +
+                     "0 0 0 255 0 0\n1 0 0 128 128 128\n0 1 0 0 0 255\n3 0 1 2\n",
+                 "body.ply"));
+  expect_colored_triangle(
+      import_ply(head + "property float red\nproperty float green\nproperty float blue\n" + face +
+                     "0 0 0 1 0 0\n1 0 0 0.502 0.502 0.502\n0 1 0 0 0 1\n3 0 1 2\n",
+                 "body.ply"));
+  expect_colored_triangle(
+      import_obj("v 0 0 0 1 0 0\nv 1 0 0 0.502 0.502 0.502\nv 0 1 0 0 0 1\nf 1 2 3\n", "body.obj"));
   const ImportedSurface plain = import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "body.obj");
   EXPECT_TRUE(plain.parts.at(0).colors.empty());
   EXPECT_EQ(plain.parts[0].material, -1);

@@ -19,7 +19,7 @@ TEST(Bake, StatisticsTellWhatTheContractSays) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   ASSERT_EQ(run_sinew(tube.bake({"-o", folder / "out.pc2", "--quality", "--stats",
-                                  folder / "stats.json", "--iterations", "5"}))
+                                 folder / "stats.json", "--iterations", "5"}))
                 .exit_code,
             0);
   const nlohmann::json json = nlohmann::json::parse(read_file(folder / "stats.json"));
@@ -83,9 +83,8 @@ TEST(Bake, TellsWhereTheTissueFoldsOver) {
   const auto warning = [&](double angle, const std::string& stiffness) {
     test::write_file(tube.clip, "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 " +
                                     std::to_string(angle) + " 0\n");
-    const Outcome outcome =
-        run_sinew(tube.bake({"--contact", "none", "--set", "tissue.stiffness=" + stiffness, "-o",
-                              folder / "x.pc2"}));
+    const Outcome outcome = run_sinew(tube.bake(
+        {"--contact", "none", "--set", "tissue.stiffness=" + stiffness, "-o", folder / "x.pc2"}));
     EXPECT_EQ(outcome.exit_code, 0);
     return outcome.errors;
   };

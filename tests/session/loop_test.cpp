@@ -123,9 +123,9 @@ TEST(CyclePlayer, SessionsBeginTheirCycleTogether) {
 TEST(CyclePlayer, AClipThatTravelsBecomesMotionOnTheSpot) {
   const FollowingSession playing(sliding_cube());
   Session& session = *playing.session;
-  CyclePlayer player = play_cycle({&session}, cycle_frames(session, kFilmRate, "a test"), {}, [&](int) {
-    EXPECT_NEAR(session.pose().joints[0].translation.x(), 0.0, 1e-9);
-  });
+  CyclePlayer player =
+      play_cycle({&session}, cycle_frames(session, kFilmRate, "a test"), {},
+                 [&](int) { EXPECT_NEAR(session.pose().joints[0].translation.x(), 0.0, 1e-9); });
   ASSERT_EQ(player.warnings().size(), 1U);
   EXPECT_NE(player.warnings()[0].find("'slide' ends 56 % of the height away"), std::string::npos);
   EXPECT_TRUE(session.plays_closed());
