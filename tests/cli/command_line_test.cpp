@@ -126,6 +126,22 @@ TEST(CommandLine, ClipsAreNamedWithoutWhatAllNamesBeginWith) {
   EXPECT_EQ(played("2"), "Rig_run") << "a number";
 }
 
+TEST(CommandLine, WhatClipsBeginWithEndsAtAMarkAndNotWithinAWord) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  std::vector<std::string> words{"bake",     tube.mesh, tube.skeleton,        "--threads",
+                                 "1",        "--clip",  "walk",               "--frames",
+                                 "0:0",      "--stats", "-",                  "--method",
+                                 "linear-blend", "-o",  folder / "out.pc2"};
+  for (const std::string name : {"Rig_Walk", "Rig_Wave"}) {  // not Rig_Wa
+    test::write_file(folder / (name + ".anim"), test::read_file(tube.clip));
+    words.push_back(folder / (name + ".anim"));
+  }
+  const Outcome outcome = run_sinew(words);
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_EQ(nlohmann::json::parse(outcome.output)["clip"]["name"], "Rig_Walk");
+}
+
 TEST(CommandLine, FramesBehindTheEndOfAClipAreRefused) {
   // A second of clip: half forth, half back.
   const TemporaryFolder folder;
