@@ -27,7 +27,7 @@ struct CopiedMotion {
   double size = 1.0;  ///< factor of the translations
 };
 
-/// What the scenes of a character hold.
+/// The scenes of a character, sorted into the body and what moves it.
 struct CharacterScenes {
   std::optional<NamedScene> body;    ///< with the clips of all others that have the same skeleton
   std::vector<CopiedMotion> copied;  ///< those

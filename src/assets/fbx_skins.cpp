@@ -54,7 +54,8 @@ class Places {
   std::map<std::string, double> size_;
 };
 
-/// Whether a mesh stands neither where it was bound nor where one of its joints has it.
+/// Returns whether the node of a mesh has another transform than when the skin was bound, and no
+/// joint of the skin carries it there.
 bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& objects,
               const Places& places) {
   const Eigen::Matrix4d* const node = places.of(model);

@@ -160,8 +160,7 @@ class MaterialReader {
     return is_linear_ ? color : linear_from_srgb(color);
   }
 
-  /// What a material sends out by itself, and how much of it is metal: a factor where the file has
-  /// one, or the reflection into which Blender writes it.
+  /// Reads the emission of a material, and its metallic factor where the file has one.
   void read_light_and_metal(const aiMaterial& source, Material& material) {
     aiColor3D light;
     if (source.Get(AI_MATKEY_COLOR_EMISSIVE, light) == aiReturn_SUCCESS) {
@@ -174,10 +173,9 @@ class MaterialReader {
       if (material.emissive_texture.image >= 0) material.emissive.setOnes();
     }
     float metal = 0.0F;
-    const bool is_metal =
-        source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS ||
-        (is_linear_ && source.Get(AI_MATKEY_REFLECTIVITY, metal) == aiReturn_SUCCESS);
-    if (is_metal && metal >= 0.0F) material.metallic = std::min(metal, 1.0F);
+    // Not the reflectivity into which Blender writes metal: older files have it at 1 by default.
+    const bool has_metal = source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS;
+    if (has_metal && metal >= 0.0F) material.metallic = std::min(metal, 1.0F);
   }
 
   int normal_map_of(const aiMaterial& source) {

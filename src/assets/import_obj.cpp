@@ -198,7 +198,7 @@ class PartBuilder {
   }
 
  private:
-  /// Of the vertex, where the file has colours: those of a display.
+  /// Adds the colour of the vertex (sRGB in the file), where the file has colours.
   void add_color(std::size_t vertex) {
     const auto& all = obj_.attributes.colors;
     if (all.empty()) return;
@@ -232,7 +232,7 @@ Eigen::Vector4f color_of(const tinyobj::real_t* channels, bool is_linear) {
   return is_linear ? color : linear_from_srgb(color);
 }
 
-/// What a material sends out by itself, and the metal of the extension for physical shading.
+/// Reads the emission of a material, and metal and roughness of the physically based extension.
 void read_light_and_metal(const tinyobj::material_t& source, bool is_linear, TextureFiles& files,
                           Material& material) {
   material.emissive = color_of(source.emission, is_linear).head<3>();

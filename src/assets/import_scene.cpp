@@ -17,6 +17,7 @@
 #include "assets/fbx_records.h"
 #include "assets/fbx_shapes.h"
 #include "assets/fbx_skins.h"
+#include "assets/file_bytes.h"
 #include "assets/file_geometry.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/import_materials.h"
@@ -273,14 +274,14 @@ const char* ending_of(FileKind kind) {
   }
 }
 
-/// Whether a file of that name seems to have these very bytes: its size is theirs.
+/// Returns whether a file of that name holds these very bytes.
 bool is_file_of(std::string_view bytes, const std::string& file) {
   std::error_code unknown;
-  return std::filesystem::file_size(file, unknown) == bytes.size() && !unknown;
+  return std::filesystem::is_regular_file(file, unknown) && read_file(file) == bytes;
 }
 
-/// In place where the name says what it is, so that files beside it are found; else from memory, as
-/// where the bytes are not those of the file: Collada is rewritten, and UTF-16 converted.
+/// Reads the file in place where its ending fits, so that assimp finds the files that it refers to.
+/// Otherwise reads from memory, as where the bytes were converted: Collada, and texts of UTF-16.
 const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind kind,
                     const std::string& file) {
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);

@@ -19,6 +19,10 @@ constexpr std::array<const char*, 4> kColorProperties{"red", "green", "blue", "a
 
 enum class NumberType { kInt8, kUint8, kInt16, kUint16, kInt32, kUint32, kFloat, kDouble };
 
+bool is_integer(NumberType type) {
+  return type != NumberType::kFloat && type != NumberType::kDouble;
+}
+
 struct Property {
   std::string name;
   NumberType type = NumberType::kFloat;
@@ -216,6 +220,7 @@ void read_vertices(PlyBody& body, const Element& element, const std::string& fil
     const int p = index_of(element, {name});
     if (p < 0 || element.properties[p].list_size) continue;
     columns[p] = &surface.properties[name];
+    if (is_integer(element.properties[p].type)) surface.integers.insert(name);
     columns[p]->reserve(element.count);
   }
   for (Eigen::Index v = 0; v < element.count; ++v) {
@@ -307,7 +312,9 @@ PlySurface read_ply(std::string_view bytes, const std::string& file,
 
 namespace {
 
-/// Linear colours of the vertices; none where the file has none. Numbers above 1 are of 255.
+/// Returns the linear colours of the vertices; none where the file has none. Integers are shares of
+/// 255, or of 65535 where one is above that; other numbers are shares of 1, or of 255 where one is
+/// above that.
 std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
   std::array<const std::vector<double>*, 4> channels{};
   double largest = 0.0;
@@ -318,7 +325,9 @@ std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
     for (const double value : found->second) largest = std::max(largest, value);
   }
   if (channels[0] == nullptr || channels[1] == nullptr || channels[2] == nullptr) return {};
-  const double one = largest > 1.0 ? 255.0 : 1.0;
+  const bool are_integers = read.integers.contains(kColorProperties[0]);
+  const double least = are_integers ? 255.0 : 1.0;
+  const double one = largest <= least ? least : (are_integers ? 65535.0 : 255.0);
   std::vector<Eigen::Vector4f> colors(channels[0]->size(), Eigen::Vector4f::Ones());
   for (std::size_t v = 0; v < colors.size(); ++v) {
     for (std::size_t c = 0; c < channels.size(); ++c) {

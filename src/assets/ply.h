@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@ namespace sinew {
 struct PlySurface {
   TriangleMesh mesh;  ///< in the file's coordinates, which may be nan or infinite
   std::map<std::string, std::vector<double>> properties;  ///< one number for each vertex
+  std::set<std::string> integers;                         ///< properties of an integer type
   std::vector<std::string> warnings;                      ///< sentences on faces that were left out
 };
 

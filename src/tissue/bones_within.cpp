@@ -1,7 +1,6 @@
 #include "tissue/bones_within.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/parallel.h"
@@ -23,7 +22,8 @@ class BonesInside {
     parallel_for(static_cast<int>(lines.bones.size()), [&](int i) {
       const int bone = lines.bones[i];
       for (int k = 0; k <= kIntervals; ++k) {
-        samples_[bone].push_back(body.contains(lines.at(bone, double(k) / kIntervals)) ? 1 : 0);
+        samples_[bone].push_back(
+            body.contains(lines.at(bone, static_cast<double>(k) / kIntervals)) ? 1 : 0);
       }
     });
   }

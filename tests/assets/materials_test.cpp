@@ -231,6 +231,15 @@ TEST(VertexColors, OfPlyAndObjFilesAreThoseOfADisplay) {
                      "0 0 0 1 0 0\n1 0 0 0.502 0.502 0.502\n0 1 0 0 0 1\n3 0 1 2\n",
                  "body.ply"));
   expect_colored_triangle(
+      import_ply(head + "property ushort red\nproperty ushort green\nproperty ushort blue\n" +
+                     face + "0 0 0 65535 0 0\n1 0 0 32896 32896 32896\n0 1 0 0 0 65535\n3 0 1 2\n",
+                 "body.ply"));
+  const ImportedSurface dark =
+      import_ply(head + "property uchar red\nproperty uchar green\nproperty uchar blue\n" + face +
+                     "0 0 0 1 1 1\n1 0 0 0 0 0\n0 1 0 1 0 1\n3 0 1 2\n",
+                 "dark.ply");
+  EXPECT_LT(dark.parts.at(0).colors.at(0).at(0)[0], 1e-3F) << "1 of 255 is next to black";
+  expect_colored_triangle(
       import_obj("v 0 0 0 1 0 0\nv 1 0 0 0.502 0.502 0.502\nv 0 1 0 0 0 1\nf 1 2 3\n", "body.obj"));
   const ImportedSurface plain = import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "body.obj");
   EXPECT_TRUE(plain.parts.at(0).colors.empty());
