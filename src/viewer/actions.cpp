@@ -428,7 +428,7 @@ void try_action(ViewerState& state, const std::string& line) {
   try {
     run_action(state, line);
   } catch (const std::exception& error) {
-    state.messages.emplace_back(error.what());
+    state.show_error(error);
   }
 }
 

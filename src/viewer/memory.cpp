@@ -79,7 +79,7 @@ void Memory::autosave() {
     write_project(state_.project(), autosave_);
     saved_ = std::move(present);
   } catch (const std::exception& error) {
-    state_.messages.emplace_back(error.what());
+    state_.show_error(error);
     autosave_.clear();  // once is enough
   }
 }

@@ -103,7 +103,7 @@ void PictureMaker::follow(ViewerState& state) {
     if (go_on(state)) return;
     tell(state);
   } catch (const std::exception& error) {
-    state.messages.emplace_back(error.what());
+    state.show_error(error);
   }
   state.picture.reset();
   end(state);

@@ -44,6 +44,7 @@ void draw_kind(PictureWish& wish) {
   tip("What the view shows now (.png)");
   ImGui::SameLine();
   ImGui::RadioButton("Film of the clip", &what, static_cast<int>(What::kClip));
+  note_widget("film of the clip");
   tip("Every picture is simulated with all its time steps, however long it takes (.mp4)");
   ImGui::SameLine();
   ImGui::RadioButton("Turntable", &what, static_cast<int>(What::kTurntable));
@@ -151,7 +152,9 @@ void PicturePanel::draw_file(ViewerState& state) {
   const bool there = std::filesystem::exists(wish.path, error);
   if (!there) replaces_ = false;
   if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file is there already.");
-  if (ImGui::Button(replaces_ ? "Replace it" : "Make it")) {
+  const bool pressed = ImGui::Button(replaces_ ? "Replace it" : "Make it");
+  note_widget("make it");
+  if (pressed) {
     if (there && !replaces_) {
       replaces_ = true;
     } else {
@@ -169,7 +172,7 @@ void PicturePanel::start(ViewerState& state) {
     state.picture = std::move(wish);
     state.picture_setup.path.clear();  // the next one gets a name of its own
   } catch (const std::exception& error) {
-    state.messages.emplace_back(error.what());
+    state.show_error(error);
   }
 }
 

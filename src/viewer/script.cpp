@@ -44,7 +44,10 @@ std::string Script::place(std::size_t index) const {
 
 void Script::require_no_errors(const ViewerState& state) const {
   if (state.messages.empty()) return;
-  fail_input("{}: {}", next_ > 0 ? place(next_ - 1) : name_, state.messages.front());
+  const std::string error =
+      fmt::format("{}: {}", next_ > 0 ? place(next_ - 1) : name_, state.messages.front());
+  if (state.machine_lacks_something()) throw UnavailableError(error);
+  throw InputError(error);
 }
 
 void Script::advance(ViewerState& state, double elapsed) {
@@ -61,6 +64,8 @@ void Script::advance(ViewerState& state, double elapsed) {
   const std::size_t present = next_++;
   try {
     run_action(state, lines_[present].text);
+  } catch (const UnavailableError& error) {
+    throw UnavailableError(fmt::format("{}: {}", place(present), error.what()));
   } catch (const std::runtime_error& error) {
     fail_input("{}: {}", place(present), error.what());
   }

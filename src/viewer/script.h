@@ -17,10 +17,12 @@ class Script {
   static Script parse(const std::string& text, const std::string& name);
 
   /// Carries out the next line if it is its turn. \throws InputError naming file and line of what
-  /// went wrong, in the line itself or in the background work that it started.
+  /// went wrong, in the line itself or in the background work that it started, UnavailableError
+  /// where the machine lacks something for it.
   void advance(ViewerState& state, double elapsed);
 
-  /// \throws InputError for what went wrong since the last line; once more after the window.
+  /// \throws InputError or UnavailableError for what went wrong since the last line. To be called
+  /// once more after the window has closed.
   void require_no_errors(const ViewerState& state) const;
 
   int line_count() const { return static_cast<int>(lines_.size()); }

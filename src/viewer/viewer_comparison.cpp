@@ -46,7 +46,7 @@ void ViewerState::follow_comparison() {
       stir();
     if (!comparison_.busy()) carried_out_ = compared;
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     keep_present_comparison();
   }
 }
@@ -58,7 +58,7 @@ void ViewerState::take_comparison() {
     ++frame_revision_;
     if (camera == framed_) wants_frame = true;
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     keep_present_comparison();
   }
 }

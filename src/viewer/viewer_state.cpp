@@ -215,7 +215,7 @@ void ViewerState::take_from(BackgroundJob<Result>& job, Take&& take, Recover&& r
   try {
     if (std::optional<Result> result = job.take()) take(std::move(*result));
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     recover();
   }
 }
@@ -249,7 +249,7 @@ void ViewerState::take_finished_work() {
   try {
     weighing_.follow(session_->character(), heat_map == HeatMap::kWeights);
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     show_heat(HeatMap::kNone);
   }
 }
@@ -263,7 +263,7 @@ void ViewerState::follow_settings() {
   } catch (const UnavailableError&) {
     throw;  // for simulate()
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     document = session_->document();
     history_.give_up(edits());
   }
@@ -280,7 +280,7 @@ void ViewerState::follow_settings() {
   } catch (const UnavailableError&) {
     throw;
   } catch (const std::exception& error) {
-    messages.emplace_back(error.what());
+    show_error(error);
     settings = session_->settings();
     history_.give_up(edits());
   }
@@ -409,6 +409,12 @@ void ViewerState::cancel() {
     return show_heat(HeatMap::kNone);
   }
   messages.clear();
+}
+
+void ViewerState::show_error(const std::exception& error) {
+  if (messages.empty())
+    machine_lacks_something_ = dynamic_cast<const UnavailableError*>(&error) != nullptr;
+  messages.emplace_back(error.what());
 }
 
 /// What needs no new lane stays as the user wants it.

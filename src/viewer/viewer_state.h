@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
@@ -205,6 +206,10 @@ class ViewerState {
            comparison_.busy() || weighing_.running();
   }
   std::pair<double, std::string> progress() const;
+  /// Adds an error to the messages.
+  void show_error(const std::exception& error);
+  /// Returns whether the first message is about what the machine lacks (UnavailableError).
+  bool machine_lacks_something() const { return machine_lacks_something_; }
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
   void cancel();
@@ -276,6 +281,7 @@ class ViewerState {
   Camera framed_;  ///< as the last frame() left it
   CameraFollow follow_;
   bool slowed_ = false;
+  bool machine_lacks_something_ = false;
   bool stirred_ = false;  ///< paused, the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
   double swung_ = 0.0;    ///< s since it was moved last

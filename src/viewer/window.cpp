@@ -190,7 +190,7 @@ void run_viewer(ViewerOptions options) {
     try {  // it must not leave through GLFW
       state.drop(std::move(files), shift);
     } catch (const std::exception& error) {
-      state.messages.emplace_back(error.what());
+      state.show_error(error);
     }
   };
   gui.on_key = [&state](int key, bool control, bool shift) {
@@ -242,7 +242,7 @@ void run_viewer(ViewerOptions options) {
       try {
         write_png(window_picture(gui.pixel_width(), gui.pixel_height()), path);
       } catch (const std::exception& error) {
-        state.messages.emplace_back(error.what());
+        state.show_error(error);
       }
     }
     gui.present();

@@ -1,10 +1,14 @@
 #include "viewer/script.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <filesystem>
 
+#include "assets/scratch_folder.h"
 #include "core/error.h"
+#include "session/project_file.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
@@ -83,6 +87,45 @@ TEST_F(Scripts, NameTheLineThatFails) {
   };
   EXPECT_EQ(failure("pause\nseek never\n").substr(0, 11), "tour.txt:2:");
   EXPECT_EQ(failure("pause\nopen /missing.glb\nplay\n").substr(0, 11), "tour.txt:2:");
+}
+
+/// Lets this process write files of no size at all, as on a full disk, for as long as it lives.
+class FullDisk {
+ public:
+  FullDisk() {
+    std::signal(SIGXFSZ, SIG_IGN);
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit none{0, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &none);
+  }
+  ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST_F(Scripts, SayThatTheDiskIsFullNoMatterWhoWrites) {
+  const ScratchFolder folder;
+  const auto run = [&](const std::string& line, auto&& meanwhile) {
+    Script script = Script::parse(line + "\nplay\n", "tour.txt");
+    const FullDisk full;
+    script.advance(*state_, 0.0);
+    meanwhile();
+    script.advance(*state_, 0.0);
+  };
+  EXPECT_THROW(run("save " + folder.path() + "/a.sinew", [] {}), UnavailableError)
+      << "in the line itself";
+  EXPECT_THROW(run("wait 0",
+                   [&] {
+                     try {
+                       write_project(state_->project(), folder.path() + "/b.sinew");
+                     } catch (const std::exception& error) {
+                       state_->show_error(error);
+                     }
+                   }),
+               UnavailableError)
+      << "in work of which the window tells later";
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <filesystem>
 
 #include "window/window_fixture.h"
@@ -212,6 +213,34 @@ TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
                     [&](const json&) { return std::filesystem::exists(folder / "bar-1.png"); });
   window.wait_for_pictures(3);
   EXPECT_TRUE(window.runs());
+}
+
+TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
+  const std::string ffprobe = "/usr/bin/ffprobe";
+  if (!std::filesystem::exists(ffprobe)) GTEST_SKIP() << "ffprobe is not installed";
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  const RealWindow window({character});
+  window.settle();
+  window.key("space");
+  window.stand_still();
+  const double duration = window.report()["duration"].get<double>();
+  window.key("shift+F12");
+  window.wait_for_pictures(3);
+  window.click(window.widget("film of the clip"));
+  window.wait_for_pictures(3);
+  window.click(window.widget("seamless loop"));
+  window.wait_for_pictures(3);
+  window.screenshot("seamless_loop");
+  window.click(window.widget("make it"));
+  const std::string film = folder / "bar-1.mp4";
+  window.wait_until("a film", [&](const json&) { return std::filesystem::exists(film); });
+  const test::Outcome count =
+      test::run_program(ffprobe, {"-v", "error", "-count_frames", "-show_entries",
+                                  "stream=nb_read_frames", "-of", "csv=p=0", film});
+  EXPECT_EQ(std::stoi(count.output), std::lround(30.0 * duration))
+      << "the frame at the end of a cycle is the first of the next";
 }
 
 TEST_F(FilesInTheWindow, AScriptMakesAPictureAndChangesTheQuality) {
