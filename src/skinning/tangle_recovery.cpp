@@ -61,7 +61,8 @@ void TangleRecovery::compare(const PointsF& present) {
   ++count_;
 }
 
-/// Returns whether the body is worse off than the reference, or far from it without being better.
+/// Returns whether the body is far from the reference or has more inverted tetrahedra, and the
+/// reference does not have more of the skin inside other parts of the body.
 bool TangleRecovery::is_tangled(const PointsF& present) {
   const PointsF& reference = reference_.positions;
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
@@ -70,7 +71,7 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const int inverted_there = inversions_.count(reference);
   const bool is_crumpled = inverted > same(static_cast<int>(kCrumpled * inverted_there));
   const bool is_worse = inverted > same(inverted_there);
-  if (!is_worse && (!is_far || inverted_there > same(inverted))) return false;
+  if (!is_worse && !is_far) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
   const int inside = entered(present);
   const int allowed = is_crumpled ? 2 * same(inside)

@@ -1,9 +1,10 @@
 // Uses sessions at random and prints how far bodies are from where they settle, whenever their
 // bones have stood for three seconds: one row for each body, the worst of all. Not a test: build
 // target random_use_bench.
-//   random_use_bench [--minutes M] [--seed S] [FILE...]
-// M minutes for each body (1); the humanoid without a file. With contact, 99.9 % of the tissue's
-// vertices count. What was done before a body was further away than 2 % of the height is printed.
+//   random_use_bench [--minutes M] [--seed S] [--turns RAD] [FILE...]
+// M minutes for each body (1), joints posed by up to RAD (2.5); the humanoid without a file. With
+// contact, 99.9 % of the tissue's vertices count. What was done before a body was further away than
+// 2 % of the height is printed.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -29,11 +30,11 @@ Character humanoid() {
   return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
 }
 
-void report(const Character& character, double minutes, unsigned seed) {
+void report(const Character& character, double minutes, unsigned seed, double largest_angle) {
   Settings settings;
   settings.contact = "global";
   Session session(character, settings, Document{}, {});
-  test::RandomUse use(session, seed);
+  test::RandomUse use(session, seed, largest_angle);
   const Stopwatch watch;
   int actions = 0, stands = 0, far = 0, more_inverted = 0;
   double furthest = 0.0;
@@ -68,6 +69,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> files;
   double minutes = 1.0;
   unsigned seed = 1;
+  double largest_angle = 2.5;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     const bool more = i + 1 < argc;
@@ -75,12 +77,15 @@ int main(int argc, char** argv) {
       minutes = std::stod(argv[++i]);
     } else if (argument == "--seed" && more) {
       seed = static_cast<unsigned>(std::stoul(argv[++i]));
+    } else if (argument == "--turns" && more) {
+      largest_angle = std::stod(argv[++i]);
     } else {
       files.push_back(argument);
     }
   }
   fmt::print("{:<24}{:>8}{:>8}{:>8}{:>12}{:>8}{:>10}\n", "body", "actions", "stands", "finite",
              "apart, %", "> 2 %", "inverted");
-  if (files.empty()) report(humanoid(), minutes, seed);
-  for (const std::string& file : files) report(open_character({file}, {}), minutes, seed);
+  if (files.empty()) report(humanoid(), minutes, seed, largest_angle);
+  for (const std::string& file : files)
+    report(open_character({file}, {}), minutes, seed, largest_angle);
 }

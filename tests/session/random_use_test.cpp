@@ -16,7 +16,7 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
   settings.contact = "global";
   settings.simulation_vertices = 800;
   Session session(humanoid, settings, Document{}, {});
-  test::RandomUse use(session, 1);
+  test::RandomUse use(session, 1, 2.5);
   std::string done;
   for (int i = 1; i <= 60; ++i) {
     done += use.act() + "\n";

@@ -16,8 +16,10 @@ namespace sinew::test {
 /// contact, the material and the floor, poses joints, pulls at the skin and shakes the body.
 class RandomUse {
  public:
-  /// The session must outlive it and have a body of its own.
-  RandomUse(Session& session, unsigned seed) : session_(session), random_(seed) {}
+  /// \param session  must outlive it and have a body of its own
+  /// \param largest_angle  rad, by which joints are posed; with 2.5 limbs pass through others
+  RandomUse(Session& session, unsigned seed, double largest_angle)
+      : session_(session), random_(seed), largest_angle_(largest_angle) {}
 
   /// Does one thing at random. \return what
   std::string act() {
@@ -46,8 +48,6 @@ class RandomUse {
 
  private:
   static constexpr double kFrames[] = {1.0 / 60.0, 1.0 / 30.0, 1.0 / 144.0, 0.1};
-  static constexpr double kLargestAngle =
-      2.5;  // rad, far beyond what joints do: limbs pass through others
 
   double share() { return std::uniform_real_distribution<double>()(random_); }
   int below(int end) { return std::uniform_int_distribution<int>(0, end - 1)(random_); }
@@ -97,7 +97,7 @@ class RandomUse {
       const Eigen::Vector3d axis(share() - 0.5, share() - 0.5, share() - 0.5);
       JointTransform& joint = joints[names[j]] = rest.joints[j];
       joint.rotation =
-          joint.rotation * Eigen::AngleAxisd(kLargestAngle * share(), axis.normalized());
+          joint.rotation * Eigen::AngleAxisd(largest_angle_ * share(), axis.normalized());
     }
     session_.pose_joints(joints);
     std::string what = "pose";
@@ -133,6 +133,7 @@ class RandomUse {
 
   Session& session_;
   std::mt19937 random_;
+  double largest_angle_;
 };
 
 }  // namespace sinew::test
