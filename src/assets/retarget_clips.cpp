@@ -24,6 +24,11 @@ namespace {
 constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
 constexpr double kKeysMayMove = 1e-4 * kHeight;
 
+/// Returns whether a node is at the top and does nothing, as one that stands for the whole scene.
+bool is_plain_root(const SceneNode& node) {
+  return node.parent < 0 && node.local.isIdentity();
+}
+
 /// Nodes that a clip turns or moves.
 std::vector<bool> animated_nodes(const Scene& scene) {
   std::vector<bool> moves(scene.nodes.size(), false);
@@ -34,6 +39,28 @@ std::vector<bool> animated_nodes(const Scene& scene) {
     }
   }
   return moves;
+}
+
+/// Returns which nodes stand at the top of the scene without a child of their own, while others
+/// there have some: cameras, lights and what they look at, beside a skeleton.
+std::vector<bool> lone_nodes(const Scene& scene, const std::vector<bool>& animated) {
+  const int count = static_cast<int>(scene.nodes.size());
+  std::vector<bool> has_child(count, false);
+  for (const SceneNode& node : scene.nodes) {
+    if (node.parent >= 0) has_child[node.parent] = true;
+  }
+  const auto stands_for_scene = [&](int n) {
+    return is_plain_root(scene.nodes[n]) && has_child[n] && !animated[n];
+  };
+  std::vector<bool> lone(count, false);
+  bool has_skeleton = false;
+  for (int n = 0; n < count; ++n) {
+    const int parent = scene.nodes[n].parent;
+    if (stands_for_scene(n) || (parent >= 0 && !stands_for_scene(parent))) continue;
+    lone[n] = !has_child[n];
+    has_skeleton = has_skeleton || has_child[n];
+  }
+  return has_skeleton ? lone : std::vector<bool>(count, false);
 }
 
 /// The deepest node that is at or above all of the marked ones; -1 when none is marked.
@@ -88,7 +115,7 @@ bool travels(const Scene& scene, int node) {
 int root_above(const Scene& scene, int node) {
   if (node < 0 || travels(scene, node)) return node;
   for (int above = scene.nodes[node].parent; above >= 0; above = scene.nodes[above].parent) {
-    if (scene.nodes[above].parent < 0 && scene.nodes[above].local.isIdentity()) break;
+    if (is_plain_root(scene.nodes[above])) break;
     node = above;
   }
   return node;
@@ -97,14 +124,17 @@ int root_above(const Scene& scene, int node) {
 SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest, MotionJoints wanted) {
   SceneSkeleton joints;
   joints.joint_of_node.assign(scene.nodes.size(), -1);
-  int root = common_node(scene, scene.clips.empty() ? std::vector<bool>(scene.nodes.size(), true)
-                                                    : animated_nodes(scene));
+  std::vector<bool> moved = animated_nodes(scene);
+  const std::vector<bool> lone = lone_nodes(scene, moved);
+  if (scene.clips.empty()) moved.assign(scene.nodes.size(), true);
+  for (std::size_t n = 0; n < lone.size(); ++n) moved[n] = moved[n] && !lone[n];
+  int root = common_node(scene, moved);
   if (wanted == MotionJoints::kWholeSkeleton) root = root_above(scene, root);
   const std::vector<Transform> global = rest_of_nodes(scene, rest);
   for (int n = std::max(root, 0); root >= 0 && n < static_cast<int>(scene.nodes.size()); ++n) {
     const SceneNode& node = scene.nodes[n];
     const int parent = n == root || node.parent < 0 ? -1 : joints.joint_of_node[node.parent];
-    if (n != root && parent < 0) continue;
+    if (n != root && (parent < 0 || lone[n])) continue;
     joints.joint_of_node[n] = joints.skeleton.joint_count();
     joints.node_of_joint.push_back(n);
     const Transform local =

@@ -55,6 +55,19 @@ bool says_alone(const Character& character) {
                      });
 }
 
+TEST(SkeletonAlone, LeavesOutCamerasAndLightsOfItsScene) {
+  const ScratchFolder folder;
+  const Character alone = open_character({folder.write("bow.fbx", skeleton_fbx())});
+  const Character filmed =
+      open_character({folder.write("filmed.fbx", skeleton_fbx({"Camera01", "Camera01.Target"}))});
+  ASSERT_EQ(filmed.skeleton.joint_count(), alone.skeleton.joint_count());
+  for (int j = 0; j < alone.skeleton.joint_count(); ++j) {
+    EXPECT_EQ(filmed.skeleton.joints[j].name, alone.skeleton.joints[j].name);
+  }
+  EXPECT_EQ(filmed.surface.positions, alone.surface.positions);
+  expect_bones_shown(filmed);
+}
+
 TEST(SkeletonAlone, IsShownWithTheMotionOfItsScene) {
   const MovingRig rig(make_body(conventions().at("Mixamo")));
   const ScratchFolder folder;

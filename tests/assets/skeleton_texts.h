@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "fbx_text.h"
 
@@ -9,7 +10,8 @@ namespace sinew {
 // Skeletons without a mesh: hips at height 1, a spine of length 1 that a clip of one second turns
 // by 90 degrees about z, and a head 0.5 above it.
 
-inline std::string skeleton_fbx() {
+/// \param others  names of nodes far away, which the clip moves, too
+inline std::string skeleton_fbx(const std::vector<std::string>& others = {}) {
   FbxText file;
   int above = 0;
   int spine = 0;
@@ -27,7 +29,13 @@ inline std::string skeleton_fbx() {
     above = joint;
     if (name == std::string("spine")) spine = joint;
   }
-  file.animate("bow", {{spine, "Lcl Rotation", "d|Z", 0.0, 90.0}});
+  std::vector<FbxText::Motion> curves{{spine, "Lcl Rotation", "d|Z", 0.0, 90.0}};
+  for (const std::string& name : others) {
+    const int node = file.add("Model", "Null", name, "\t\tVersion: 232\n");
+    file.connect(node, 0);
+    curves.push_back({node, "Lcl Translation", "d|X", 800.0, 900.0});
+  }
+  file.animate("bow", curves);
   return file.text();
 }
 
