@@ -30,13 +30,11 @@ import time
 
 SIGNALS = [signal.SIGKILL, signal.SIGINT, signal.SIGTERM]
 PAGE = 4096
+NO_ROOM = 4  # exit code where the disk is full
 
 
 class Writer:
     """A command that writes files; {out} is the folder for them."""
-
-    # Exit codes that say that there is no room.
-    no_room = (4,)
 
     def __init__(self, name, older, newer):
         self.name = name
@@ -64,9 +62,6 @@ class Writer:
 
 class WindowWriter(Writer):
     """Viewer actions that write files, each run a script of its own."""
-
-    # What fails in a script is an error of its line, whatever the cause.
-    no_room = (3, 4)
 
     def command(self, program, folder, arguments):
         script = folder + ".script"
@@ -226,7 +221,7 @@ def check(writer, program, options, chance):
             wrong += faults(writer, found, older, newer, code)
             if code == 0:
                 wrong.append(f"{writer.name}: exit code 0 with files of {limit} bytes at most")
-            elif code not in writer.no_room:
+            elif code != NO_ROOM:
                 wrong.append(f"{writer.name}: exit code {code} with files of {limit} bytes at most: {errors.strip()}")
             if any(is_partial(name) for name in found):
                 wrong.append(f"{writer.name}: a full disk leaves something over")
