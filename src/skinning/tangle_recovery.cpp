@@ -20,15 +20,12 @@ constexpr double kPatience = 0.15;
 // this (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// Numbers of inverted tetrahedra that differ by no more than this, or than this share of those of
-// the reference, say nothing: deep folds have hundreds.
+// Numbers of inverted tetrahedra, and of vertices inside, that differ by no more than this, or than
+// this share, say nothing: deep folds have hundreds.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
-// A body with more than so many times as many inverted tetrahedra as the reference is crumpled: it
-// returns even where the reference has up to twice as many vertices inside other parts of the body.
-constexpr double kCrumpled = 1.5;
 
-/// Returns the largest number of inverted tetrahedra, or of vertices inside, that counts as equal.
+/// Returns the largest number of inverted tetrahedra and vertices inside that counts as equal.
 int same(int number) {
   return number + std::max(kSame, static_cast<int>(kSameShare * number));
 }
@@ -61,23 +58,17 @@ void TangleRecovery::compare(const PointsF& present) {
   ++count_;
 }
 
-/// Returns whether the body is far from the reference or has more inverted tetrahedra, and the
-/// reference does not have more of the skin inside other parts of the body.
+/// Returns whether the body is far from the reference or has more inverted tetrahedra, and would
+/// not be worse off there.
 bool TangleRecovery::is_tangled(const PointsF& present) {
   const PointsF& reference = reference_.positions;
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
   const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
-  const bool is_crumpled = inverted > same(static_cast<int>(kCrumpled * inverted_there));
-  const bool is_worse = inverted > same(inverted_there);
-  if (!is_worse && !is_far) return false;
+  if (!is_far && inverted <= same(inverted_there)) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
-  const int inside = entered(present);
-  const int allowed = is_crumpled ? 2 * same(inside)
-                      : is_worse  ? same(inside)
-                                  : inside + 1 + inside / 4;
-  return entered(reference) <= allowed;
+  return inverted_there + entered(reference) <= same(inverted + entered(present));
 }
 
 /// Returns the number of skin vertices that are inside another part of the body.

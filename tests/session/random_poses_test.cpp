@@ -114,6 +114,19 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
 }
 
+/// This one stands in 200 inverted tetrahedra with little skin inside the body, and settles with few
+/// of them and with more skin inside.
+TEST(RandomPosesOfAFile, ACrumpledBodyComesBackWithLocalContact) {
+  const std::optional<std::filesystem::path> data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  Settings settings;
+  settings.contact = "local";
+  ThrownAbout body(open_character({(*data / "07_fps/male/male.ini").string()}), settings);
+  const RandomOutcome outcome = body.play({.ends_at_rest = false}, 6);
+  EXPECT_LT(outcome.end.apart_mostly, 0.01) << outcome;
+  EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
+}
+
 INSTANTIATE_TEST_SUITE_P(Modes, RandomPoses, testing::Values("none", "local", "global"),
                          [](const auto& mode) { return mode.param; });
 
