@@ -96,8 +96,8 @@ struct SkinWeights {
     float weight;
   };
   std::vector<std::vector<Influence>> vertices;  ///< one list for each surface vertex
-  /// For each vertex, whether the file gives it no weights, so that it is bound to the root for
-  /// want of better knowledge; empty: none.
+  /// For each vertex, whether the file gives it no weights, so that it is bound to the root or
+  /// to the node of its mesh for want of better knowledge; empty: none.
   std::vector<char> unknown{};
 
   bool knows(int vertex) const { return unknown.empty() || unknown[vertex] == 0; }

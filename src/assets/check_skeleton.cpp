@@ -45,7 +45,7 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     if (box.exteriorDistance(place) < kFarOutside) any_near = true;
     // Joints that only hand motion on may be anywhere.
     if (bears_bone[j] != 0 && winding.at(place) < kOnSurface) outside.push_back(joint.name);
-    if (joint.parent >= 0 && joint.rest_local.translation().norm() < kNoLength) {
+    if (joint.parent >= 0 && joint.has_bone && joint.rest_local.translation().norm() < kNoLength) {
       without_length.push_back(joint.name);
     }
   }

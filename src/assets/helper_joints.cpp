@@ -50,6 +50,10 @@ std::vector<int> helped_joints(const Character& character) {
       helped[j] = helped[parent];
       continue;
     }
+    if (!joints[j].has_bone && joints[j].rest_local.translation().isZero()) {  // node_followers.h
+      helped[j] = parent;
+      continue;
+    }
     const bool shares =
         largest[j] + below[j] > 0.0F && largest[j] < kMajority && below[j] < kMajority;
     const bool may_twist = largest[j] > 0.0F && below[j] == 0.0F;

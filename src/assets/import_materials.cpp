@@ -5,15 +5,14 @@
 #include <assimp/scene.h>
 
 #include <algorithm>
-#include <cmath>
 #include <initializer_list>
 #include <map>
 #include <optional>
 
-#include "assets/fbx_colors.h"
+#include "assets/fbx_materials.h"
+#include "assets/file_material.h"
 #include "assets/some_names.h"
 #include "assets/texture_files.h"
-#include "core/srgb.h"
 
 namespace sinew {
 namespace {
@@ -48,20 +47,22 @@ std::string rgba_bytes(const aiTexture& texture) {
       .value_or("");
 }
 
-/// Blender writes its linear colours into formats that mean those of a display.
-bool is_of_blender(const aiScene& source) {
+/// The name of the program that wrote the file, as it says; empty: unknown.
+std::string generator_of(const aiScene& source) {
   aiString generator;
-  return source.mMetaData != nullptr &&
-         source.mMetaData->Get(AI_METADATA_SOURCE_GENERATOR, generator) &&
-         std::string_view(generator.C_Str()).starts_with("Blender");
+  const bool is_known =
+      source.mMetaData != nullptr && source.mMetaData->Get(AI_METADATA_SOURCE_GENERATOR, generator);
+  return is_known ? generator.C_Str() : "";
 }
 
 class MaterialReader {
  public:
   MaterialReader(const aiScene& source, std::string_view bytes, FileKind kind,
                  const std::string& file)
-      : source_(source), is_linear_(is_of_blender(source)), file_(file), files_(file) {
-    if (kind == FileKind::kFbx && is_linear_) fbx_colors_ = read_fbx_colors(bytes);
+      : source_(source), generator_(generator_of(source)), file_(file), files_(file) {
+    // Blender writes its linear colours into formats that mean those of a display.
+    is_linear_ = generator_.starts_with("Blender");
+    if (kind == FileKind::kFbx) fbx_materials_ = read_fbx_materials(bytes);
   }
 
   ImportedMaterials run() {
@@ -131,8 +132,9 @@ class MaterialReader {
     if (source.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
       set_color({color.r, color.g, color.b}, material);
     }
-    const auto own = fbx_colors_.find(material.name);
-    if (own != fbx_colors_.end()) set_color(own->second, material);
+    const auto own = fbx_materials_.find(material.name);
+    const FbxMaterial* const fbx = own == fbx_materials_.end() ? nullptr : &own->second;
+    if (is_linear_ && fbx != nullptr && fbx->diffuse) set_color(*fbx->diffuse, material);
     const auto base = find_texture(source, {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE});
     if (base) material.base_color_texture = image_of(*base);
     if (material.base_color_texture >= 0) material.base_color.setOnes();
@@ -146,36 +148,35 @@ class MaterialReader {
     // Opacity of an image of its own has no place in a material of glTF.
     if (base && holes && base->path == holes->path) material.alpha = Material::Alpha::kMask;
     material.normal_map = normal_map_of(source);
-    read_light_and_metal(source, material);
+    set_look(look_in(source, fbx), is_linear_, material);
     return material;
   }
 
   void set_color(const Eigen::Vector3f& given, Material& material) const {
-    if (given.allFinite()) material.base_color = color_of(given);
+    if (given.allFinite()) material.base_color = linear_color(given, is_linear_);
   }
 
-  Eigen::Vector4f color_of(const Eigen::Vector3f& given) const {
-    Eigen::Vector4f color = Eigen::Vector4f::Ones();
-    color.head<3>() = given.cwiseMax(0.0F).cwiseMin(1.0F);
-    return is_linear_ ? color : linear_from_srgb(color);
-  }
-
-  /// Reads the emission of a material, and its metallic factor where the file has one.
-  void read_light_and_metal(const aiMaterial& source, Material& material) {
+  /// \param fbx  the same in an FBX file; may be null
+  FileLook look_in(const aiMaterial& source, const FbxMaterial* fbx) {
+    FileLook look;
     aiColor3D light;
     if (source.Get(AI_MATKEY_COLOR_EMISSIVE, light) == aiReturn_SUCCESS) {
-      const Eigen::Vector3f given(light.r, light.g, light.b);
-      if (given.allFinite()) material.emissive = color_of(given).head<3>();
+      look.emission = {light.r, light.g, light.b};
     }
     if (const auto texture =
             find_texture(source, {aiTextureType_EMISSION_COLOR, aiTextureType_EMISSIVE})) {
-      material.emissive_texture.image = image_of(*texture);
-      if (material.emissive_texture.image >= 0) material.emissive.setOnes();
+      look.emission_image = image_of(*texture);
     }
     float metal = 0.0F;
-    // Not the reflectivity into which Blender writes metal: older files have it at 1 by default.
-    const bool has_metal = source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS;
-    if (has_metal && metal >= 0.0F) material.metallic = std::min(metal, 1.0F);
+    if (source.Get(AI_MATKEY_METALLIC_FACTOR, metal) == aiReturn_SUCCESS && metal >= 0.0F) {
+      look.metallic = metal;
+    }
+    if (fbx != nullptr) {
+      const FbxLook own = look_of(*fbx, is_blender_of_principled_materials(generator_));
+      look.roughness = own.roughness;
+      if (own.metallic) look.metallic = own.metallic;
+    }
+    return look;
   }
 
   int normal_map_of(const aiMaterial& source) {
@@ -204,8 +205,9 @@ class MaterialReader {
   }
 
   const aiScene& source_;
-  bool is_linear_;
-  std::map<std::string, Eigen::Vector3f> fbx_colors_;
+  std::string generator_;
+  bool is_linear_ = false;
+  std::map<std::string, FbxMaterial> fbx_materials_;
   std::string file_;
   TextureFiles files_;
   std::map<const aiTexture*, int> embedded_;

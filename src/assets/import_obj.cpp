@@ -8,6 +8,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "assets/file_material.h"
 #include "assets/import_surface.h"
 #include "assets/obj_materials.h"
 #include "assets/some_names.h"
@@ -225,35 +226,27 @@ VisiblePart empty_part(const tinyobj::shape_t& shape, int material, const std::s
   return part;
 }
 
-Eigen::Vector4f color_of(const tinyobj::real_t* channels, bool is_linear) {
-  Eigen::Vector4f color = Eigen::Vector4f::Ones();
-  for (int channel = 0; channel < 3; ++channel)
-    color[channel] = std::clamp(static_cast<float>(channels[channel]), 0.0F, 1.0F);
-  return is_linear ? color : linear_from_srgb(color);
+Eigen::Vector3f color_numbers(const tinyobj::real_t* numbers) {
+  return Eigen::Map<const Eigen::Matrix<tinyobj::real_t, 3, 1>>(numbers).cast<float>();
 }
 
-/// Reads the emission of a material, and metal and roughness of the physically based extension.
-void read_light_and_metal(const tinyobj::material_t& source, bool is_linear, TextureFiles& files,
-                          Material& material) {
-  material.emissive = color_of(source.emission, is_linear).head<3>();
-  if (!source.emissive_texname.empty()) {
-    material.emissive_texture.image = files.add(source.emissive_texname);
-    if (material.emissive_texture.image >= 0) material.emissive.setOnes();
-  }
+/// Emission, and metal and roughness of the extension for physically based materials.
+FileLook look_in(const tinyobj::material_t& source, TextureFiles& files) {
+  FileLook look;
+  look.emission = color_numbers(source.emission);
+  if (!source.emissive_texname.empty()) look.emission_image = files.add(source.emissive_texname);
   // Files without the extension have 0 for both.
-  const auto share = [](tinyobj::real_t value) {
-    return std::clamp(static_cast<float>(value), 0.0F, 1.0F);
-  };
-  if (source.metallic > 0.0) material.metallic = share(source.metallic);
-  if (source.roughness > 0.0) material.roughness = share(source.roughness);
+  if (source.metallic > 0.0) look.metallic = static_cast<float>(source.metallic);
+  if (source.roughness > 0.0) look.roughness = static_cast<float>(source.roughness);
+  return look;
 }
 
 /// \param is_linear  the colours are linear ones, not those of a display
 Material material_of(const tinyobj::material_t& source, bool is_linear, TextureFiles& files) {
   Material material;
   material.name = source.name;
-  material.base_color = color_of(source.diffuse, is_linear);
-  read_light_and_metal(source, is_linear, files, material);
+  material.base_color = linear_color(color_numbers(source.diffuse), is_linear);
+  set_look(look_in(source, files), is_linear, material);
   if (!source.diffuse_texname.empty()) {
     material.base_color_texture = files.add(source.diffuse_texname);
   }

@@ -8,6 +8,7 @@
 #include "assets/largest_skeleton.h"
 #include "assets/levels_of_detail.h"
 #include "assets/mend_skins.h"
+#include "assets/node_followers.h"
 #include "assets/node_skeleton.h"
 #include "assets/rest_scale.h"
 #include "assets/scene_skeleton.h"
@@ -159,6 +160,12 @@ std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>
   return rows;
 }
 
+/// The vertices of a skinned mesh that no joint has weights for.
+struct UnweightedVertices {
+  int mesh;
+  std::vector<std::size_t> rows;  ///< of the weights of the character
+};
+
 /// Meshes that joints move, skinned or carried by one.
 SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints,
                                  const std::string& file) {
@@ -166,7 +173,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   SurfaceBuilder surface(scene);
   SkinWeights weights;
   std::set<std::string> left_out;
-  int unweighted = 0;
+  std::vector<UnweightedVertices> unweighted;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     const SceneMesh& mesh = scene.meshes[m];
     const int carrier = joints.carrier[m];
@@ -175,9 +182,10 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       continue;
     }
     surface.add(mesh, joints.mesh_to_scene[m]);
+    UnweightedVertices without{static_cast<int>(m), {}};
     for (WeightRow& row : weight_rows(mesh, joints.joint_of_node)) {
       if (row.empty()) {
-        if (carrier < 0) ++unweighted;
+        if (carrier < 0) without.rows.push_back(weights.vertices.size());
         row.push_back({std::max(0, carrier), 1.0F});
         weights.unknown.push_back(carrier < 0 ? 1 : 0);
       } else {
@@ -185,21 +193,24 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       }
       weights.vertices.push_back(std::move(row));
     }
+    if (!without.rows.empty()) unweighted.push_back(std::move(without));
   }
   if (!left_out.empty()) {
     result.warnings.push_back(fmt::format(
         "{}: parts that do not hang on the skeleton were left out ({}); bind them to see them",
         file, some_names({left_out.begin(), left_out.end()})));
   }
-  if (unweighted > 0) {
+  std::size_t count = 0;
+  for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
+  // Where no vertex has any, they say nothing: then they are found (skinning/weights.h).
+  const bool any_weights = count < weights.vertices.size();
+  if (count > 0) {
     result.warnings.push_back(fmt::format(
-        "{}: {} vertices have no joint weights and were bound to the root", file, unweighted));
+        "{}: {} vertices have no joint weights and {}", file, count,
+        scene.binds_at_nodes && any_weights ? "move with the nodes of their meshes instead"
+                                            : "were bound to the root"));
   }
   result.surface = surface.finish();
-  // Where no vertex has any, they say nothing: then they are found (skinning/weights.h).
-  if (unweighted < static_cast<int>(weights.vertices.size())) {
-    result.surface.weights = std::move(weights);
-  }
   const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
   if (!scaled.empty()) {
     result.warnings.push_back(
@@ -207,11 +218,24 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
                     "shown; apply their scale and bind the skin again",
                     file, scaled.size(), some_names(scaled)));
   }
-  result.skeleton = joints.skeleton;
-  result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);
-  if (result.clips.empty()) {
-    if (auto pose = pose_of_scene(scene, joints)) result.clips.push_back(std::move(*pose));
+  std::vector<int> followed;  // the meshes whose nodes vertices without weights stay with
+  if (count > 0 && any_weights && scene.binds_at_nodes) {
+    for (const UnweightedVertices& of_mesh : unweighted) followed.push_back(of_mesh.mesh);
   }
+  NodeFollowers followers = follow_nodes(scene, joints, followed);
+  result.clips = clips_of_scene(scene, followers.joints, surface.morphs(), file, result.warnings);
+  if (result.clips.empty()) {
+    if (auto pose = pose_of_scene(scene, followers.joints)) {
+      result.clips.push_back(std::move(*pose));
+    }
+  }
+  hang_followers(joints.skeleton.joint_count(), followers, result.clips);
+  for (const UnweightedVertices& of_mesh : unweighted) {
+    const int joint = std::max(0, followers.joint_of_mesh[of_mesh.mesh]);
+    for (const std::size_t row : of_mesh.rows) weights.vertices[row][0].joint = joint;
+  }
+  if (any_weights) result.surface.weights = std::move(weights);
+  result.skeleton = std::move(followers.joints.skeleton);
   return result;
 }
 

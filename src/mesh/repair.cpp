@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -150,6 +151,33 @@ void drop_useless_triangles(RepairedMesh& result) {
   drop_triangles(result, drop);
 }
 
+/// Gives the triangles beyond the first two of each edge vertices of their own: two pairs of one
+/// edge can hang together around both of its ends. Those of one pair stay together. \param
+/// source_vertex  of each vertex; copies are appended
+void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& source_vertex) {
+  for (bool is_crowded = true; is_crowded;) {
+    is_crowded = false;
+    std::vector<int> set(triangles.size(), 0);  // 0: keeps its vertices
+    for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
+      if (edge.size() > 2) is_crowded = true;
+      for (std::size_t i = 2; i < edge.size(); ++i) {
+        int& own = set[edge[i].triangle];
+        own = std::max(own, static_cast<int>(i / 2));
+      }
+    });
+    std::map<std::pair<int, int>, int> copies;  // of a vertex for a set
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+      if (set[t] == 0) continue;
+      for (int& corner : triangles[t]) {
+        const auto [copy, is_new] =
+            copies.emplace(std::pair{set[t], corner}, static_cast<int>(source_vertex.size()));
+        if (is_new) source_vertex.push_back(source_vertex[corner]);
+        corner = copy->second;
+      }
+    }
+  }
+}
+
 /// Gives each fan of triangles at a vertex of a crowded edge its own copy of the vertex.
 void cut_at_crowded_edges(RepairedMesh& result) {
   std::vector<Triangle>& triangles = result.mesh.triangles;
@@ -195,20 +223,10 @@ void cut_at_crowded_edges(RepairedMesh& result) {
     }
   }
   for (const auto& [corner, vertex] : new_corners) triangles[corner / 3][corner % 3] = vertex;
+  detach_beyond_two(triangles, result.source_vertex);
   const Points& before = result.mesh.positions;
-  Points positions(3, next_vertex);
-  positions.leftCols(before.cols()) = before;
-  for (int v = static_cast<int>(before.cols()); v < next_vertex; ++v) {
-    positions.col(v) = before.col(result.source_vertex[v]);
-  }
+  Points positions = before(Eigen::all, result.source_vertex);
   result.mesh.positions = std::move(positions);
-
-  // Two pairs of one edge can still hang together around it; then only one can stay.
-  std::vector<bool> drop(triangles.size(), false);
-  for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
-    for (std::size_t i = 2; i < edge.size(); ++i) drop[edge[i].triangle] = true;
-  });
-  drop_triangles(result, drop);
 }
 
 struct Component {

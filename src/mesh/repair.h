@@ -27,7 +27,7 @@ struct RepairedMesh {
 /// vertices and triangles stays; copies of vertices come last. Vertices where two fans of
 /// triangles touch ("bow ties"), holes and self-intersections stay as they are.
 /// Cutting after Gueziec et al. 2001, "Cutting and stitching": at an edge of more than two
-/// triangles two stay together, those that belong to the same surface.
+/// triangles two stay together, those that belong to the same surface; no triangle is lost by that.
 RepairedMesh repair(const TriangleMesh& mesh);
 
 }  // namespace sinew

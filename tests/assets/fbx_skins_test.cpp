@@ -1,4 +1,5 @@
-// What is said about skins of FBX files that other programs move otherwise.
+// Skins of FBX files: where vertices without weights go, and what is said about skins that other
+// programs move otherwise.
 
 #include "assets/fbx_skins.h"
 
@@ -8,6 +9,7 @@
 #include "assets/import_scene.h"
 #include "assets/import_surface.h"
 #include "assets/open.h"
+#include "assets/scene_character.h"
 #include "fbx_text.h"
 #include "rig/pose.h"
 #include "support/test_data.h"
@@ -21,6 +23,10 @@ struct SkinnedSquare {
   double mesh_x = 0.0;   ///< where its node stands
   double hip_y = 0.0;    ///< where its hip stands
   double group_z = 0.0;  ///< where the node above both stands
+  bool is_half = false;  ///< the right corners have no weights
+  /// A clip turns the hip by 90 degrees and moves the node of the mesh by (4, 0, 0).
+  bool moves = false;
+  bool travels = false;  ///< a clip moves the node above both
 
   static std::string at(double x, double y, double z) {
     return "\t\tVersion: 232\n" +
@@ -56,12 +62,19 @@ struct SkinnedSquare {
     file.connect(skin, geometry);
     for (const auto& [joint, x, corners] :
          {std::tuple(hip, 0.0, std::vector<int>{0, 3}), {knee, 2.0, std::vector<int>{1, 2}}}) {
-      const int cluster = file.add("Deformer", "Cluster", "cluster",
-                                   "\t\tVersion: 100\n" + FbxText::array("Indexes", corners) +
-                                       FbxText::array("Weights", std::vector<double>{1, 1}) +
-                                       matrix("Transform", -x) + matrix("TransformLink", x));
+      const std::string weights =
+          FbxText::array("Indexes", corners) + FbxText::array("Weights", std::vector<double>{1, 1});
+      const int cluster =
+          file.add("Deformer", "Cluster", "cluster",
+                   "\t\tVersion: 100\n" + (is_half && joint == knee ? std::string() : weights) +
+                       matrix("Transform", -x) + matrix("TransformLink", x));
       file.connect(cluster, skin);
       file.connect(joint, cluster);
+    }
+    if (travels) file.animate("walk", {{group, "Lcl Translation", "d|Y", 0, 4}});
+    if (moves) {
+      file.animate("walk", {{hip, "Lcl Rotation", "d|Z", 0, 90},
+                            {mesh, "Lcl Translation", "d|X", mesh_x, mesh_x + 4.0}});
     }
     return import_scene(file.text(), FileKind::kFbx, "sheet.fbx");
   }
@@ -94,6 +107,54 @@ TEST(FbxSkins, OfMeshesThatWereMovedAreSaid) {
   EXPECT_EQ(warnings({.hip_y = 3.0}), 0) << "the joints alone are posed";
   EXPECT_EQ(warnings({.group_z = 3.0}), 0) << "all was moved together";
   EXPECT_EQ(warnings({.mesh_x = 4.0, .group_z = 3.0}), 1);
+}
+
+/// Where linear blend has the corner of the square that was bound at a place.
+Eigen::Vector3d corner_at(const SceneCharacter& character, const Eigen::Vector3d& bound,
+                          double time) {
+  const std::vector<Transform> moves = skinning_transforms(
+      character.skeleton, character.clips.at(0).sample(character.skeleton, time));
+  Eigen::Index corner = 0;
+  const double gap =
+      (character.surface.positions.colwise() - bound).colwise().norm().minCoeff(&corner);
+  EXPECT_LT(gap, 1e-9);
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (const auto& [joint, weight] : character.surface.weights->vertices[corner]) {
+    sum += weight * (moves[joint] * character.surface.positions.col(corner));
+  }
+  return sum;
+}
+
+TEST(FbxSkins, LeaveVerticesWithoutWeightsToTheNodeOfTheMesh) {
+  const SceneCharacter still =
+      character_of_scene(SkinnedSquare{.hip_y = 3.0, .is_half = true}.scene(), "sheet.fbx");
+  // The surface rests as it was bound, around the joints where the file poses them.
+  EXPECT_LT((corner_at(still, {0, 5, 0}, 0.0) - Eigen::Vector3d(0, 5, 0)).norm(), 1e-6);
+  EXPECT_LT((corner_at(still, {2, 3, 0}, 0.0) - Eigen::Vector3d(2, 0, 0)).norm(), 1e-6);
+  EXPECT_LT((corner_at(still, {2, 5, 0}, 0.0) - Eigen::Vector3d(2, 2, 0)).norm(), 1e-6);
+  EXPECT_EQ(still.surface.weights->unknown, (std::vector<char>{0, 1, 1, 0}));
+  EXPECT_EQ(count(still.warnings, "2 vertices have no joint weights and move with the nodes"), 1);
+}
+
+TEST(FbxSkins, LeaveVerticesWithoutWeightsToAMovingNode) {
+  const SceneCharacter moving = character_of_scene(
+      SkinnedSquare{.group_z = 3.0, .is_half = true, .moves = true}.scene(), "sheet.fbx");
+  for (const double time : {0.0, 0.123, 0.37, 0.8, 1.0}) {
+    const double turn = 0.5 * M_PI * time;
+    const Eigen::Vector3d turned(-2 * std::sin(turn), 2 * std::cos(turn), 3);
+    const Eigen::Vector3d left(2 + 4 * time, 2, 3);
+    EXPECT_LT((corner_at(moving, {0, 2, 3}, time) - turned).norm(), 1e-6) << time;
+    EXPECT_LT((corner_at(moving, {2, 2, 3}, time) - left).norm(), 1e-4) << time;
+  }
+}
+
+TEST(FbxSkins, NeedNoJointForANodeThatStaysWithTheRoot) {
+  const auto joints = [](const SkinnedSquare& square) {
+    return character_of_scene(square.scene(), "sheet.fbx").skeleton.joint_count();
+  };
+  EXPECT_EQ(joints({.group_z = 3.0, .is_half = true}), joints({.group_z = 3.0}));
+  EXPECT_EQ(joints({.is_half = true, .travels = true}), joints({.travels = true}));
+  EXPECT_EQ(joints({.hip_y = 3.0, .is_half = true}), joints({.hip_y = 3.0}) + 1);
 }
 
 /// The largest distance of the vertices from a mesh that another program wrote.
@@ -153,6 +214,13 @@ TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
   const std::string folder = (*data / "09_loader_reference").string() + "/";
+  const Character half = open_character({folder + "blender_293_half_skinned_7400_binary.fbx"});
+  EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj",
+                          moved_vertices(half, blended_linearly)),
+            2e-6);
+  // The joint that stands for the node of the mesh is no part of the body.
+  EXPECT_EQ(half.skeleton.joint_count(), 3);
+  EXPECT_EQ(count(half.warnings, "exactly on their parent"), 0);
   const Character dual = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});
   const std::string deformed = folder + "maya_dual_quaternion.obj";
   EXPECT_LT(distance_from(deformed, moved_vertices(dual, blended_by_dual_quaternions)), 2e-4);

@@ -11,6 +11,8 @@ namespace sinew {
 /// A text FBX file written by hand: objects and what hangs on what, numbered as they are added.
 class FbxText {
  public:
+  std::string creator;  ///< the program that wrote it; empty: it does not say
+
   /// \return the number of the object, for connect(); 0 is the scene
   int add(const std::string& kind, const std::string& type, const std::string& name,
           const std::string& inside) {
@@ -72,7 +74,9 @@ class FbxText {
 
   std::string text() const {
     return "; FBX 7.4.0 project file\nFBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n"
-           "\tFBXVersion: 7400\n}\nGlobalSettings:  {\n\tVersion: 1000\n\tProperties70:  {\n"
+           "\tFBXVersion: 7400\n" +
+           (creator.empty() ? "" : fmt::format("\tCreator: \"{}\"\n", creator)) +
+           "}\nGlobalSettings:  {\n\tVersion: 1000\n\tProperties70:  {\n"
            "\t\tP: \"UpAxis\", \"int\", \"Integer\", \"\",1\n\t}\n}\nDefinitions:  {\n"
            "\tVersion: 100\n\tCount: 1\n\tObjectType: \"Model\" {\n\t\tCount: 1\n\t}\n}\n"
            "Objects:  {\n" +

@@ -172,6 +172,39 @@ TEST_F(FitSkeleton, EnlargesOneThatIsFarTooSmallThoughItLiesInside) {
       }));
 }
 
+/// A .bvh of a chain of 20 bones that goes up from a height, 1.8 long in all.
+std::string upright_chain(double from) {
+  std::string text = "HIERARCHY\n";
+  for (int j = 0; j < 20; ++j) {
+    text += fmt::format("{} j{}\n{{\nOFFSET 0 {} 0\nCHANNELS {}Xrotation Yrotation Zrotation\n",
+                        j == 0 ? "ROOT" : "JOINT", j, j == 0 ? from : 0.09,
+                        j == 0 ? "6 Xposition Yposition Zposition " : "3 ");
+  }
+  text += "End Site\n{\nOFFSET 0 0.09 0\n}\n";
+  for (int j = 0; j < 20; ++j) text += "}\n";
+  text += fmt::format("MOTION\nFrames: 1\nFrame Time: 0.1\n0 {} 0", from);
+  for (int j = 0; j < 20; ++j) text += " 0 0 0";
+  return text + "\n";
+}
+
+// What is mostly inside may well be meant so: it is only moved where that brings a quarter more of
+// it in.
+TEST_F(FitSkeleton, MovesNoneForALittle) {
+  const std::string box = folder_.write(
+      "box.obj",
+      "v -0.5 0 -0.5\nv 0.5 0 -0.5\nv -0.5 2 -0.5\nv 0.5 2 -0.5\nv -0.5 0 0.5\nv 0.5 0 0.5\n"
+      "v -0.5 2 0.5\nv 0.5 2 0.5\nf 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\n"
+      "f 2 4 8 6\n");
+  const auto height_of_root = [&](double from) {
+    const Character character =
+        open_character({box, folder_.write("chain.bvh", upright_chain(from))});
+    const Transform root = character.skeleton.rest_global()[0];
+    return character.frame.to_file(root.translation()).y();
+  };
+  EXPECT_NEAR(height_of_root(0.68), 0.68, 1e-6) << "a move would bring in 27.5 %, less 3 %";
+  EXPECT_LT(height_of_root(0.72), 0.1) << "a move brings in 30 %, less 3 %";
+}
+
 TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data beside the sources";

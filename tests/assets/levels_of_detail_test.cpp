@@ -189,8 +189,8 @@ TEST(LevelsOfDetail, OfSeveralFbxGroupsAreChosenInEach) {
   EXPECT_EQ(levels.shown(2), (Names{"face b", "hair c", "sword"}));
 }
 
-/// Nodes with a triangle each; the names of those that a level shows, by the alphabet.
-Names shown_of_gltf(const nlohmann::json& nodes, int level) {
+/// Nodes with a triangle each. \param scene  those at its top; null: all that hang on nothing
+Scene gltf_of_nodes(const nlohmann::json& nodes, const nlohmann::json& scene = {}) {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
   const nlohmann::json mesh{{"primitives", {{{"attributes", {{"POSITION", positions}}}}}}};
@@ -204,9 +204,14 @@ Names shown_of_gltf(const nlohmann::json& nodes, int level) {
     });
     if (!is_child) tops.push_back(n);
   }
-  file.document["scenes"] = {{{"nodes", tops}}};
-  const Scene left = keep_level_of_detail(import_scene(file.text(), FileKind::kGltf, "lod.gltf"),
-                                          level, "lod.gltf");
+  file.document["scenes"] = {{{"nodes", scene.is_null() ? tops : scene}}};
+  file.document["extensionsUsed"] = file.document["extensionsRequired"] = {"MSFT_lod"};
+  return import_scene(file.text(), FileKind::kGltf, "lod.gltf");
+}
+
+/// The names of the nodes whose triangles a level shows, by the alphabet.
+Names shown_of_gltf(const nlohmann::json& nodes, int level, const nlohmann::json& scene = {}) {
+  const Scene left = keep_level_of_detail(gltf_of_nodes(nodes, scene), level, "lod.gltf");
   Names names;
   for (const SceneMesh& left_mesh : left.meshes) names.push_back(left.nodes[left_mesh.node].name);
   std::sort(names.begin(), names.end());
@@ -237,6 +242,47 @@ TEST(LevelsOfDetail, OfAGltfNodeAreThoseOfWhatHangsOnIt) {
                                 {{"mesh", 0}, {"name", "body far"}}};
   EXPECT_EQ(shown_of_gltf(nodes, 0), (Names{"shirt near", "trousers near"}));
   EXPECT_EQ(shown_of_gltf(nodes, 1), Names{"body far"});
+}
+
+// So most files have them: a program that does not know the extension shows the finest alone.
+TEST(LevelsOfDetail, OfAGltfNodeMayHangOnNothing) {
+  const nlohmann::json nodes = {
+      {{"name", "body"}, {"translation", {0, 5, 0}}, {"children", nlohmann::json::array({1})}},
+      {{"mesh", 0}, {"name", "fine"}, {"extensions", msft_lod({2, 3})}},
+      {{"mesh", 0}, {"name", "middle"}},
+      {{"name", "coarse"}, {"children", nlohmann::json::array({4})}},
+      {{"mesh", 0}, {"name", "coarse body"}},
+      {{"mesh", 0}, {"name", "sword"}, {"extensions", msft_lod(nlohmann::json::array({6}))}},
+      {{"mesh", 0}, {"name", "stick"}},
+      {{"mesh", 0}, {"name", "of another scene"}}};
+  const nlohmann::json tops = {0, 5};
+  EXPECT_EQ(shown_of_gltf(nodes, 0, tops), (Names{"fine", "sword"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 1, tops), (Names{"middle", "stick"}));
+  EXPECT_EQ(shown_of_gltf(nodes, 2, tops), (Names{"coarse body", "stick"}));
+  const Scene scene = gltf_of_nodes(nodes, tops);
+  const auto places = scene.global_transforms();
+  for (const SceneMesh& mesh : scene.meshes) {
+    const std::string& name = scene.nodes[mesh.node].name;
+    const bool is_body = name != "sword" && name != "stick";
+    EXPECT_EQ(places[mesh.node](1, 3), is_body ? 5.0 : 0.0)
+        << name << " stands where the finest is";
+  }
+  // A node alone, whose level hangs on nothing either.
+  const nlohmann::json two = {
+      {{"mesh", 0}, {"name", "fine"}, {"extensions", msft_lod(nlohmann::json::array({1}))}},
+      {{"mesh", 0}, {"name", "coarse"}}};
+  EXPECT_EQ(shown_of_gltf(two, 0, nlohmann::json::array({0})), Names{"fine"});
+  EXPECT_EQ(shown_of_gltf(two, 1, nlohmann::json::array({0})), Names{"coarse"});
+}
+
+TEST(LevelsOfDetail, OfAGltfNodeCountMoreThanNames) {
+  const nlohmann::json nodes = {
+      {{"mesh", 0}, {"name", "Body_LOD2"}, {"extensions", msft_lod({2, 1})}},
+      {{"mesh", 0}, {"name", "Body_LOD0"}},
+      {{"mesh", 0}, {"name", "Body_LOD1"}}};
+  EXPECT_EQ(shown_of_gltf(nodes, 0), Names{"Body_LOD2"});
+  EXPECT_EQ(shown_of_gltf(nodes, 1), Names{"Body_LOD1"});
+  EXPECT_EQ(shown_of_gltf(nodes, 2), Names{"Body_LOD0"});
 }
 
 TEST(LevelsOfDetail, ThatAGltfFileLacksAreNotMissed) {

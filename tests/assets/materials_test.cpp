@@ -1,12 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 
+#include "assets/file_bytes.h"
 #include "assets/file_kind.h"
 #include "assets/import_scene.h"
 #include "assets/import_surface.h"
+#include "fbx_text.h"
 #include "gltf_text.h"
 #include "scratch_folder.h"
+#include "support/test_data.h"
 #include "tiny_images.h"
 
 namespace sinew {
@@ -131,6 +135,114 @@ TEST(Materials, OfColladaMaySendOutLight) {
       collada_material("Maya", "<diffuse><color>1 1 1 1</color></diffuse>").emissive.isZero(0.0F));
 }
 
+constexpr const char* kMaya = "FBX SDK/FBX Plugins version 2020.3 build=1b46fcc54";
+constexpr const char* kOldBlender = "Blender (stable FBX IO) - 2.79 (sub 0) - 3.7.17";
+constexpr const char* kBlender = "Blender (stable FBX IO) - 2.93.1 - 4.22.0";
+
+/// The material of an FBX file by some program. \param numbers  its properties
+Material fbx_material(const std::string& creator,
+                      const std::vector<std::pair<std::string, std::vector<double>>>& numbers) {
+  FbxText file;
+  file.creator = creator;
+  std::string properties;
+  for (const auto& [name, values] : numbers) {
+    properties += fmt::format("\t\t\tP: \"{}\", \"{}\", \"\", \"A\",{}\n", name,
+                              values.size() == 3 ? "Color" : "Number", fmt::join(values, ","));
+  }
+  const int model = file.add("Model", "Mesh", "body", "\t\tVersion: 232\n");
+  const int geometry =
+      file.add("Geometry", "Mesh", "body",
+               FbxText::array("Vertices", std::vector<int>{0, 0, 0, 1, 0, 0, 0, 1, 0}) +
+                   FbxText::array("PolygonVertexIndex", std::vector<int>{0, 1, -3}) +
+                   R"(		GeometryVersion: 124
+		LayerElementMaterial: 0 {
+			Version: 101
+			Name: ""
+			MappingInformationType: "AllSame"
+			ReferenceInformationType: "IndexToDirect"
+			Materials: *1 {
+				a: 0
+			}
+		}
+		Layer: 0 {
+			Version: 100
+			LayerElement:  {
+				Type: "LayerElementMaterial"
+				TypedIndex: 0
+			}
+		}
+)");
+  const int material =
+      file.add("Material", "", "lamp",
+               "\t\tVersion: 102\n\t\tShadingModel: \"phong\"\n" + FbxText::properties(properties));
+  file.connect(model, 0);
+  file.connect(geometry, model);
+  file.connect(material, model);
+  return import_scene(file.text(), FileKind::kFbx, "body.fbx").materials.at(0);
+}
+
+TEST(Materials, OfFbxMaySendOutLight) {
+  const Eigen::Vector3f half(0.21404114F, 0, 1);  // ((0.5 + 0.055) / 1.055) ^ 2.4
+  const auto light = [](const char* creator, double factor) {
+    return fbx_material(creator, {{"EmissiveColor", {0.5, 0, 1}}, {"EmissiveFactor", {factor}}})
+        .emissive;
+  };
+  EXPECT_TRUE(light(kMaya, 1.0).isApprox(half, 1e-5F));
+  EXPECT_TRUE(light(kBlender, 1.0).isApprox(Eigen::Vector3f(0.5F, 0, 1), 1e-5F));
+  EXPECT_TRUE(light(kBlender, 0.5).isApprox(Eigen::Vector3f(0.25F, 0, 0.5F), 1e-5F));
+  // Blender 2.79 writes the diffuse colour there, and how much of it is emitted beside that.
+  EXPECT_TRUE(light(kOldBlender, 0.0).isZero(0.0F));
+  EXPECT_TRUE(fbx_material(kMaya, {{"DiffuseColor", {1, 1, 1}}}).emissive.isZero(0.0F));
+}
+
+TEST(Materials, OfFbxAreRoughAndOfMetalAsBlenderMeansThem) {
+  const auto look = [](const char* creator,
+                       const std::vector<std::pair<std::string, std::vector<double>>>& numbers) {
+    const Material material = fbx_material(creator, numbers);
+    return std::pair(material.roughness, material.metallic);
+  };
+  const Material plain;
+  const auto expect = [](const std::pair<float, float>& found, float roughness, float metallic) {
+    EXPECT_NEAR(found.first, roughness, 1e-6F);
+    EXPECT_NEAR(found.second, metallic, 1e-6F);
+  };
+  // (10 (1 - roughness))^2 by version 2.80 of its exporter, which leaves out 20 and 1.
+  expect(look(kBlender, {{"Shininess", {36}}, {"ReflectionFactor", {0}}}), 0.4F, 0.0F);
+  expect(look(kBlender, {{"Shininess", {0}}, {"ReflectionFactor", {0.75}}}), 1.0F, 0.75F);
+  expect(look(kBlender, {}), 1.0F - std::sqrt(0.2F), 1.0F);
+  expect(look("Blender (stable FBX IO) - 4.1.1 - 5.12.5", {{"Shininess", {400}}}), 0.0F, 1.0F);
+  // Older ones and other programs do not speak of metal.
+  for (const char* const other : {kMaya, kOldBlender, ""}) {
+    SCOPED_TRACE(other);
+    expect(look(other, {}), plain.roughness, plain.metallic);
+    expect(look(other, {{"ReflectionFactor", {1}}}), plain.roughness, plain.metallic);
+    expect(look(other, {{"Shininess", {25}}, {"ReflectionFactor", {1}}}), 0.5F, plain.metallic);
+    expect(look(other, {{"ShininessExponent", {25}}}), 0.5F, plain.metallic);
+  }
+}
+
+TEST(Materials, OfFbxFilesOfBlenderAreThoseThatItWrote) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test data";
+  struct Written {
+    const char* file;
+    float roughness;
+    float metallic;
+  };
+  // By another reader of these files: their shininess is 36, 25, 9.608 and 20 (left out).
+  for (const auto& [file, roughness, metallic] :
+       {Written{"01_characters/fbx/animation_with_skeleton.fbx", 0.4F, 0.0F},
+        Written{"01_characters/fbx/blender_293_barbarian_7400_binary.fbx", 0.5F, 0.0F},
+        Written{"02_creatures/fbx/Cow.fbx", 0.69003F, 0.0F},
+        Written{"02_creatures/fbx/Cat.fbx", Material().roughness, 0.0F}}) {
+    const std::string path = (*data / file).string();
+    const Scene scene = import_scene(read_file(path), FileKind::kFbx, path);
+    ASSERT_FALSE(scene.materials.empty()) << file;
+    EXPECT_NEAR(scene.materials[0].roughness, roughness, 1e-4F) << file;
+    EXPECT_EQ(scene.materials[0].metallic, metallic) << file;
+  }
+}
+
 TEST(Materials, ThatWouldBeInvisibleAreOpaque) {
   const auto opacity = [](const char* transparency) {
     return collada_material("Maya", transparency);
@@ -239,6 +351,14 @@ TEST(VertexColors, OfPlyAndObjFilesAreThoseOfADisplay) {
                      "0 0 0 1 1 1\n1 0 0 0 0 0\n0 1 0 1 0 1\n3 0 1 2\n",
                  "dark.ply");
   EXPECT_LT(dark.parts.at(0).colors.at(0).at(0)[0], 1e-3F) << "1 of 255 is next to black";
+  EXPECT_NEAR(dark.parts[0].colors[0][0][0], 1.0 / 255.0 / 12.92, 1e-9);
+  const ImportedSurface bright =
+      import_ply(head + "property uchar red\nproperty uchar green\nproperty uchar blue\n" + face +
+                     "0 0 0 255 128 254\n1 0 0 0 0 0\n0 1 0 1 0 1\n3 0 1 2\n",
+                 "bright.ply");
+  const Eigen::Vector4f& color = bright.parts.at(0).colors.at(0).at(0);
+  EXPECT_EQ(color[0], 1.0F) << "255 of 255 is all";
+  EXPECT_NEAR(color[1], std::pow((128.0 / 255.0 + 0.055) / 1.055, 2.4), 1e-6);
   expect_colored_triangle(
       import_obj("v 0 0 0 1 0 0\nv 1 0 0 0.502 0.502 0.502\nv 0 1 0 0 0 1\nf 1 2 3\n", "body.obj"));
   const ImportedSurface plain = import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "body.obj");

@@ -115,12 +115,14 @@ TEST_F(MotionOnOtherBody, IsCopiedWhereSkeletonsRestAlike) {
 
 TEST_F(MotionOnOtherBody, IsCopiedWhereOnlyTheNodesOfTheMotionStandInAPose) {
   const MovingRig rig = adult();
-  MovingRig::File file;
-  file.has_mesh = false;
-  file.posed_as = 4;
-  const Character character = open(rig, rig, file);
-  EXPECT_TRUE(is_copied(character));
-  expect_walks(character, rig, 0.1);
+  for (const bool has_mesh : {false, true}) {  // a skin says how its joints were bound
+    MovingRig::File file;
+    file.has_mesh = has_mesh;
+    file.posed_as = 4;
+    const Character character = open(rig, rig, file);
+    EXPECT_TRUE(is_copied(character)) << has_mesh;
+    expect_walks(character, rig, 0.1);
+  }
 }
 
 TEST_F(MotionOnOtherBody, IsScaledWhereOnlyTheUnitDiffers) {
@@ -191,6 +193,64 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereJointsAreTurnedOtherwiseAtRest) {
       expect_walks(open(rig, turned, file), rig, 3.0);
     }
   }
+}
+
+// A third file, without mesh and clips, says how the joints of the motion rest.
+TEST_F(MotionOnOtherBody, RestsAsASceneOfItsOwnSays) {
+  const MovingRig rig = adult();
+  MovingRig rolled = rig;  // nothing but the forearms' own turns tell it from the other
+  rolled.turn_frames(other_frames(rig)[2]);
+  for (const auto& [motion, may_copy] : {std::pair(rig, true), std::pair(rolled, false)}) {
+    MovingRig::File file;
+    file.has_mesh = false;
+    file.posed_as = 4;
+    MovingRig::File at_rest;
+    at_rest.has_mesh = at_rest.has_clip = false;
+    const std::string rest = folder_.write("rest.gltf", motion.gltf(at_rest));
+    MovingRig::File own;
+    own.has_clip = false;
+    const Character character =
+        open_character({folder_.write("hero.gltf", rig.gltf(own)),
+                        folder_.write("walk.gltf", motion.gltf(file)), rest});
+    EXPECT_EQ(is_copied(character), may_copy);
+    if (!may_copy) expect_manner(character, "retargeted, since", "turned otherwise at rest (");
+    expect_walks(character, rig, may_copy ? 0.1 : 3.0);
+  }
+}
+
+/// The body with two more joints on the way to its middle spine joint.
+Skeleton with_longer_spine(const Skeleton& body) {
+  Skeleton longer;
+  std::vector<int> number;
+  for (Joint joint : body.joints) {
+    if (joint.parent >= 0) joint.parent = number[joint.parent];
+    if (joint.name.ends_with("Spine1")) {
+      joint.rest_local.translation() /= 3.0;
+      for (const char* const name : {"lower ring", "upper ring"}) {
+        Joint ring = joint;
+        ring.name = name;
+        joint.parent = longer.joint_count();
+        longer.joints.push_back(std::move(ring));
+      }
+    }
+    number.push_back(longer.joint_count());
+    longer.joints.push_back(joint);
+  }
+  return longer;
+}
+
+// By body parts the middle one of three spine joints would follow the middle one of five, which
+// does not bend.
+TEST_F(MotionOnOtherBody, DrivesJointsByThoseOfTheirNames) {
+  const MovingRig rig = adult();
+  MovingRig motion(with_longer_spine(rig.skeleton()));
+  ASSERT_EQ(motion.rest().size(), rig.rest().size() + 2);
+  motion.turn_frames(other_frames(motion)[3]);
+  const Character character = open(rig, motion, {});
+  EXPECT_FALSE(is_copied(character));
+  ASSERT_EQ(character.mappings.size(), 1U);
+  EXPECT_EQ(character.mappings[0].pairs.size(), rig.rest().size());
+  expect_walks(character, rig, 3.0);
 }
 
 TEST_F(MotionOnOtherBody, IsRetargetedWhereItsSkeletonStandsOtherwiseInItsScene) {

@@ -116,28 +116,6 @@ TEST(FileKind, IsThatOfTheContentWhateverTheName) {
   EXPECT_EQ(kind_of_ending("body.blend"), std::nullopt);
 }
 
-TEST(OgreMesh, BringsTheSkeletonBesideIt) {
-  const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
-  const Character ninja = open_character({(*data / "01_characters/other/ninja.mesh").string()});
-  EXPECT_EQ(ninja.clips.size(), 20U);
-  EXPECT_GE(ninja.skeleton.joint_count(), 28);
-  EXPECT_EQ(ninja.parts.size(), 2U);
-}
-
-TEST(OgreMesh, OfAnotherVersionIsRefusedWithTheWayToTheOneThatIsRead) {
-  for (const char* const version : {"1.100", "1.10", "1.41"}) {
-    const std::string bytes =
-        std::string("\0\x10[MeshSerializer_v", 19) + version + "]\n" + std::string(64, '\0');
-    const std::string error =
-        input_error([&] { import_scene_in_child(bytes, FileKind::kOgre, "ogre.mesh"); });
-    EXPECT_NE(error.find(std::string("version '") + version + "' of Ogre, and 1.8 is read"),
-              std::string::npos)
-        << error;
-    EXPECT_NE(error.find("OgreMeshUpgrader -V 1.8"), std::string::npos) << error;
-  }
-}
-
 TEST(IqmModel, IsASurfaceAndSaysSo) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";

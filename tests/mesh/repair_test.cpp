@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <random>
+#include <set>
 
 #include "support/meshes.h"
 
@@ -143,8 +144,34 @@ TEST(Repair, CleansRandomTriangleSoups) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     const TriangleMesh mesh = make_soup(4 + round % 9, 40, random);
-    expect_clean(repair(mesh));
+    const RepairedMesh repaired = repair(mesh);
+    expect_clean(repaired);
+    // What is cut apart stays, and each corner stays at its place.
+    EXPECT_EQ(
+        repaired.mesh.triangle_count() + repaired.duplicate_triangles + repaired.repeated_corners,
+        mesh.triangle_count());
+    for (int t = 0; t < repaired.mesh.triangle_count(); ++t) {
+      std::set<int> corners;
+      for (const int v : repaired.mesh.triangles[t]) corners.insert(repaired.source_vertex[v]);
+      const Triangle& source = mesh.triangles[repaired.source_triangle[t]];
+      EXPECT_EQ(corners, std::set<int>(source.begin(), source.end()));
+    }
+    for (int v = 0; v < repaired.mesh.vertex_count(); ++v) {
+      EXPECT_EQ(repaired.mesh.positions.col(v), mesh.positions.col(repaired.source_vertex[v]));
+    }
   }
+}
+
+TEST(Repair, KeepsTrianglesOfAnEdgeThatHangTogetherAroundBothOfItsEnds) {
+  TriangleMesh mesh;
+  mesh.positions = Points::Random(3, 8);
+  mesh.triangles = {{0, 1, 2}, {1, 0, 3}, {0, 1, 4}, {1, 0, 5},  // four on the edge from 0 to 1
+                    {3, 0, 4}, {2, 0, 5}, {3, 1, 6}, {6, 1, 4},  // around its ends
+                    {2, 7, 1}, {7, 2, 3}, {3, 6, 7}};            // and all of one surface
+  const RepairedMesh repaired = repair(mesh);
+  expect_clean(repaired);
+  EXPECT_EQ(repaired.crowded_edges, 1);
+  EXPECT_EQ(repaired.source_triangle.size(), mesh.triangles.size());
 }
 
 }  // namespace

@@ -25,10 +25,17 @@ class GltfNodeReader {
   GltfNodes run() {
     find_parents();
     const std::vector<std::size_t> shown = shown_tops();
-    const std::vector<std::size_t> others = other_tops(shown);
-    const int above = shown.size() + others.size() > 1 ? 0 : -1;
+    const std::vector<Level> levels = levels_elsewhere(shown);
+    std::vector<std::size_t> tops = shown;
+    for (const Level& level : levels) tops.push_back(level.node);
+    const std::vector<std::size_t> others = other_tops(tops);
+    const int above = tops.size() + others.size() > 1 ? 0 : -1;
     if (above == 0) scene_.nodes.push_back({"ROOT", -1, Eigen::Matrix4d::Identity()});
     for (const std::size_t top : shown) add_tree(top, above);
+    for (const Level& level : levels) {
+      const int parent = parent_of_[level.of];
+      add_tree(level.node, parent < 0 ? above : number_of_[parent]);
+    }
     GltfNodes result;
     result.shown = static_cast<int>(scene_.nodes.size());
     for (const std::size_t top : others) add_tree(top, above);
@@ -89,6 +96,28 @@ class GltfNodeReader {
         fmt::format("{}: it holds {} scenes, and only its default one is shown, without {}; "
                     "export those to files of their own",
                     file_.name(), scenes.size(), some_names(others)));
+  }
+
+  /// A level of detail, and the node that names it.
+  struct Level {
+    std::size_t node;
+    std::size_t of;
+  };
+
+  /// The levels of detail that nodes of the scene name (MSFT_lod) and that hang on nothing: most
+  /// files leave them out of the scene, so that other programs do not show all levels at once.
+  std::vector<Level> levels_elsewhere(const std::vector<std::size_t>& shown) const {
+    std::vector<Level> levels;
+    const std::set<std::size_t> tops(shown.begin(), shown.end());
+    std::set<std::size_t> known = tops;
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+      if (!tops.contains(top_of(n, tops))) continue;
+      const json& lod = object_in(object_in(nodes_[n], "extensions"), "MSFT_lod");
+      for (const std::size_t id : numbers(list_in(lod, "ids"))) {
+        if (parent_of_[id] < 0 && known.insert(id).second) levels.push_back({id, n});
+      }
+    }
+    return levels;
   }
 
   /// The top nodes above those joints of skinned meshes that the shown nodes do not hold.

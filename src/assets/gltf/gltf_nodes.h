@@ -14,8 +14,10 @@ struct GltfNodes {
 };
 
 /// Appends the nodes of the scene that a glTF file shows: parents first, children in their order;
-/// below a node of our own where there are several at the top. Joints of its skins that hang on
-/// nodes outside of that scene come after them, with what is above and below them.
+/// below a node of our own where there are several at the top. Levels of detail that they name
+/// (MSFT_lod) and that hang on nothing follow them, each below the parent of the node that names it;
+/// they count as shown. Joints of its skins that hang on nodes outside of that scene come after them,
+/// with what is above and below them.
 /// \throws InputError when a node hangs on two others, or its transform is not finite
 GltfNodes add_gltf_nodes(const GltfFile& file, Scene& scene);
 
