@@ -202,13 +202,16 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   }
   const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
   if (!scaled.empty()) {
-    result.warnings.push_back(
-        fmt::format("{}: {} joints were scaled after the skin was bound to them ({}), which is not "
-                    "shown; apply their scale and bind the skin again",
-                    file, scaled.size(), some_names(scaled)));
+    result.warnings.push_back(fmt::format(
+        "{}: {} joints were scaled after the skin was bound to them ({}); linear blend and "
+        "dual quaternions show it, but simulated and rigid bodies do not: apply their "
+        "scale and bind the skin again",
+        file, scaled.size(), some_names(scaled)));
   }
   result.skeleton = joints.skeleton;
-  result.clips = clips_of_scene(scene, joints, surface.morphs(), file, result.warnings);
+  result.clips = clips_of_scene(scene, joints, surface.morphs(),
+                                joints.rest_scale.empty() ? Stretches::kLeftOut : Stretches::kShown,
+                                file, result.warnings);
   if (result.clips.empty()) {
     if (auto pose = pose_of_scene(scene, joints)) result.clips.push_back(std::move(*pose));
   }
@@ -222,7 +225,8 @@ SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
   for (const SceneMesh& mesh : scene.meshes) surface.add(mesh, global[mesh.node]);
   SceneCharacter result;
   result.surface = surface.finish();
-  result.clips = clips_of_scene(scene, {}, surface.morphs(), file, result.warnings);
+  result.clips =
+      clips_of_scene(scene, {}, surface.morphs(), Stretches::kLeftOut, file, result.warnings);
   return result;
 }
 

@@ -209,6 +209,14 @@ std::set<int> choose_joints(const Scene& scene) {
   return joints;
 }
 
+/// What is left of a bind transform without its rigid part; identity where it cannot be inverted,
+/// which joints that move no skin may have.
+Eigen::Matrix3d scale_of(const Eigen::Matrix4d& bind) {
+  const Eigen::Matrix3d scale =
+      rigid_part(bind).rotation().transpose() * bind.topLeftCorner<3, 3>();
+  return scale.inverse().allFinite() ? scale : Eigen::Matrix3d(Eigen::Matrix3d::Identity());
+}
+
 /// Gives the joints without a bind transform the place that the nodes give them beside those that
 /// have one.
 void complete(BindPose& bind, const Scene& scene, const std::set<int>& joints) {
@@ -294,6 +302,7 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
     result.joint_of_node[n] = static_cast<int>(result.node_of_joint.size());
     result.node_of_joint.push_back(n);
     global.push_back(rigid_part(bind.of_node.at(n)));
+    result.rest_scale.push_back(scale_of(bind.of_node.at(n)));
     const int parent = scene.nodes[n].parent < 0 ? -1 : result.joint_of_node[scene.nodes[n].parent];
     result.skeleton.joints.push_back(
         {scene.nodes[n].name, parent,
