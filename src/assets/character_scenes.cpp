@@ -45,6 +45,29 @@ int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surf
   return alone == scenes.end() ? -1 : static_cast<int>(alone - scenes.begin());
 }
 
+Eigen::Vector3d posed_scale(const SceneNode& node) {
+  return node.local.topLeftCorner<3, 3>().colwise().norm();
+}
+
+/// Brings the scale keys of copied clips to nodes that the other file poses with another scale: a
+/// joint gets larger by as much as it does there.
+/// \param node_of  for each node of the other scene that of this one, or -1
+void fit_scale_keys(const Scene& scene, const Scene& other, const std::vector<int>& node_of,
+                    std::vector<SceneClip>& clips) {
+  std::vector<Eigen::Vector3d> factors(scene.nodes.size(), Eigen::Vector3d::Ones());
+  for (std::size_t n = 0; n < node_of.size(); ++n) {
+    if (node_of[n] < 0) continue;
+    const Eigen::Vector3d factor =
+        posed_scale(scene.nodes[node_of[n]]).cwiseQuotient(posed_scale(other.nodes[n]));
+    if (factor.allFinite()) factors[node_of[n]] = factor;
+  }
+  for (SceneClip& clip : clips) {
+    for (SceneChannel& channel : clip.channels) {
+      for (auto& [time, scale] : channel.scales) scale = scale.cwiseProduct(factors[channel.node]);
+    }
+  }
+}
+
 /// Copies the clips of another scene where both skeletons rest alike.
 /// \return why they cannot be copied, as a clause; empty: they were
 std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScenes& scenes,
@@ -56,6 +79,7 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
       key_factors(body.scene, body.file, other.scene, other.file, names.node_of, rest);
   if (!factors.difference.empty()) return factors.difference;
   std::vector<SceneClip> copied = borrowed_clips(other.scene, names, factors.of_node);
+  fit_scale_keys(body.scene, other.scene, names.node_of, copied);
   clips.insert(clips.end(), copied.begin(), copied.end());
   if (!names.strangers.empty()) {
     scenes.warnings.push_back(

@@ -25,6 +25,11 @@ void move_clip(Clip& clip, const Skeleton& skeleton, const FileFrame& step) {
     for (Eigen::Vector3d& translation : track.translations) {
       translation = is_root ? step.to_ours(translation) : step.scale * translation;
     }
+    for (JointStretch& stretch : track.stretches) {
+      stretch.offset *= step.scale;
+      stretch.shift *= step.scale;
+      if (is_root) stretch.shift = step.rotation * stretch.shift;
+    }
     if (!is_root) continue;
     for (Eigen::Quaterniond& key : track.rotations) key = rotation * key;
   }

@@ -90,10 +90,12 @@ void remove_idle(int first, const std::vector<char>& idle, NodeFollowers& follow
     number[j] = kept;
     joints.skeleton.joints[kept] = joints.skeleton.joints[j];
     joints.node_of_joint[kept] = joints.node_of_joint[j];
+    if (!joints.rest_scale.empty()) joints.rest_scale[kept] = joints.rest_scale[j];
     ++kept;
   }
   joints.skeleton.joints.resize(kept);
   joints.node_of_joint.resize(kept);
+  if (!joints.rest_scale.empty()) joints.rest_scale.resize(kept);
   for (int& joint : followers.joint_of_mesh) {
     if (joint >= first && idle[joint] != 0) joint = parent[joint];
     if (joint >= first) joint = number[joint];
@@ -125,6 +127,7 @@ NodeFollowers follow_nodes(const Scene& scene, const SceneSkeleton& joints,
     followed.push_back(m);
     const int parent = joint_of_or_above(scene, joints, node);
     const Transform bound = rigid_part(placed);
+    if (!joints.rest_scale.empty()) result.joints.rest_scale.push_back(scale_part(placed));
     result.joint_of_mesh[m] = result.joints.skeleton.joint_count();
     result.joints.node_of_joint.push_back(node);
     result.joints.skeleton.joints.push_back(

@@ -55,6 +55,16 @@ void check_moves(const Character& character, bool in_pieces, const std::string& 
   }
 }
 
+/// Pieces keep their size, so what is drawn of them keeps it, too.
+void leave_out_stretches(Character& character) {
+  for (Clip& clip : character.clips) {
+    for (Track& track : clip.tracks) {
+      track.stretch_times.clear();
+      track.stretches.clear();
+    }
+  }
+}
+
 std::vector<Collider::Piece> pieces_of(const Character& character,
                                        const std::vector<int>& carriers) {
   std::map<int, Collider::Piece> pieces;
@@ -97,6 +107,7 @@ Collider open_collider(const std::string& path, const Character& beside, std::st
   check_moves(collider.character, carriers.has_value(), path);
   bring_beside(beside, collider.character);
   if (carriers) {
+    leave_out_stretches(collider.character);
     collider.pieces = pieces_of(collider.character, *carriers);
     complete_rigid_look(collider.character);
   }

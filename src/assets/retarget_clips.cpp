@@ -238,7 +238,8 @@ Motion motion_of_scene(const Scene& scene, const Scene* rest, const std::string&
                                    ? skeleton_of_scene(keep_largest_skeleton(scene, file), file)
                                    : joints_of_motion(scene, rest, wanted);
   motion.skeleton = joints.skeleton;
-  motion.clips = clips_of_scene(scene, joints, SceneMorphs(), file, motion.warnings);
+  motion.clips =
+      clips_of_scene(scene, joints, SceneMorphs(), Stretches::kLeftOut, file, motion.warnings);
   stand_clips_up(motion);
   return motion;
 }

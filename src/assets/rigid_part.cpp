@@ -1,5 +1,7 @@
 #include "assets/rigid_part.h"
 
+#include <Eigen/LU>
+
 #include <Eigen/SVD>
 
 namespace sinew {
@@ -22,6 +24,12 @@ Transform rigid_part(const Eigen::Matrix4d& affine) {
   rigid.linear() = rotation;
   rigid.translation() = affine.topRightCorner<3, 1>();
   return rigid;
+}
+
+Eigen::Matrix3d scale_part(const Eigen::Matrix4d& affine) {
+  const Eigen::Matrix3d scale =
+      rigid_part(affine).rotation().transpose() * affine.topLeftCorner<3, 3>();
+  return scale.inverse().allFinite() ? scale : Eigen::Matrix3d(Eigen::Matrix3d::Identity());
 }
 
 }  // namespace sinew

@@ -9,4 +9,8 @@ namespace sinew {
 /// rotation relative to each other.
 Transform rigid_part(const Eigen::Matrix4d& affine);
 
+/// Returns the scale and shear of an affine transform, which is its rigid_part() times these; the
+/// identity where they cannot be inverted, which joints that move no skin may have.
+Eigen::Matrix3d scale_part(const Eigen::Matrix4d& affine);
+
 }  // namespace sinew

@@ -213,17 +213,20 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   result.surface = surface.finish();
   const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
   if (!scaled.empty()) {
-    result.warnings.push_back(
-        fmt::format("{}: {} joints were scaled after the skin was bound to them ({}), which is not "
-                    "shown; apply their scale and bind the skin again",
-                    file, scaled.size(), some_names(scaled)));
+    result.warnings.push_back(fmt::format(
+        "{}: {} joints were scaled after the skin was bound to them ({}); linear blend and "
+        "dual quaternions show it, but simulated and rigid bodies do not: apply their "
+        "scale and bind the skin again",
+        file, scaled.size(), some_names(scaled)));
   }
   std::vector<int> followed;  // the meshes whose nodes vertices without weights stay with
   if (count > 0 && any_weights && scene.binds_at_nodes) {
     for (const UnweightedVertices& of_mesh : unweighted) followed.push_back(of_mesh.mesh);
   }
   NodeFollowers followers = follow_nodes(scene, joints, followed);
-  result.clips = clips_of_scene(scene, followers.joints, surface.morphs(), file, result.warnings);
+  const Stretches stretches = joints.rest_scale.empty() ? Stretches::kLeftOut : Stretches::kShown;
+  result.clips =
+      clips_of_scene(scene, followers.joints, surface.morphs(), stretches, file, result.warnings);
   if (result.clips.empty()) {
     if (auto pose = pose_of_scene(scene, followers.joints)) {
       result.clips.push_back(std::move(*pose));
@@ -246,7 +249,8 @@ SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
   for (const SceneMesh& mesh : scene.meshes) surface.add(mesh, global[mesh.node]);
   SceneCharacter result;
   result.surface = surface.finish();
-  result.clips = clips_of_scene(scene, {}, surface.morphs(), file, result.warnings);
+  result.clips =
+      clips_of_scene(scene, {}, surface.morphs(), Stretches::kLeftOut, file, result.warnings);
   return result;
 }
 

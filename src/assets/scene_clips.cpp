@@ -6,6 +6,7 @@
 #include "assets/rigid_part.h"
 #include "assets/scene_skeleton.h"
 #include "assets/some_names.h"
+#include "assets/stretch_keys.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -42,7 +43,9 @@ Parts parts_of(const SceneNode& node) {
           rotation.conjugate() * node.local.topLeftCorner<3, 3>()};
 }
 
-Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, double time) {
+/// \param scales  whether the clip's scale is taken, or the one that the file poses the node with
+Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, double time,
+                         bool scales) {
   if (channel == nullptr) return node.local;
   Parts parts = parts_of(node);
   if (!channel->translations.empty()) {
@@ -55,6 +58,14 @@ Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, dou
                             [](const Eigen::Quaterniond& a, const Eigen::Quaterniond& b, double t) {
                               return a.slerp(t, b);
                             });
+  }
+  if (scales && !channel->scales.empty()) {
+    const Eigen::Vector3d scale =
+        key_at(channel->scales, time,
+               [](const Eigen::Vector3d& a, const Eigen::Vector3d& b, double t) -> Eigen::Vector3d {
+                 return (1.0 - t) * a + t * b;
+               });
+    parts.stretch = scale.asDiagonal();
   }
   Eigen::Matrix4d local = Eigen::Matrix4d::Identity();
   local.topLeftCorner<3, 3>() = parts.rotation.toRotationMatrix() * parts.stretch;
@@ -114,11 +125,22 @@ Eigen::Matrix4d scale_above(const Eigen::Matrix4d& parent_in_scene) {
   return scale;
 }
 
+double size_of_skeleton(const Skeleton& skeleton) {
+  Eigen::AlignedBox3d box;
+  for (const Transform& joint : skeleton.rest_global()) box.extend(joint.translation());
+  const double size = box.isEmpty() ? 0.0 : box.diagonal().norm();
+  return size > 0.0 ? size : 1.0;
+}
+
 class ClipBuilder {
  public:
   ClipBuilder(const Scene& scene, const SceneSkeleton& joints, const SceneMorphs& morphs,
-              const SceneClip& source)
-      : scene_(scene), joints_(joints), posed_(scene.global_transforms()) {
+              Stretches stretches, const SceneClip& source)
+      : scene_(scene),
+        joints_(joints),
+        posed_(scene.global_transforms()),
+        stretches_(stretches),
+        size_(size_of_skeleton(joints.skeleton)) {
     clip_.name = source.name;
     for (const SceneChannel& channel : source.channels) channel_of_[channel.node] = &channel;
     for (int j = 0; j < joints.skeleton.joint_count(); ++j) add_track(j);
@@ -156,11 +178,45 @@ class ClipBuilder {
         changes_size_ = true;
       }
     }
-    if (!is_animated && is_rest(track)) return;
+    if (stretches_ == Stretches::kShown) add_stretches(chain, times, track);
+    if (!is_animated && is_rest(track) && track.stretches.empty()) return;
+    if (is_animated) last_for(*times.rbegin());
+    if (track.stretches.size() > 1) last_for(track.stretch_times.back());
     clip_.tracks.push_back(std::move(track));
-    if (!is_animated) return;
+  }
+
+  void last_for(double duration) {
     moves_ = true;
-    clip_.duration = std::max(clip_.duration, *times.rbegin());
+    clip_.duration = std::max(clip_.duration, duration);
+  }
+
+  /// \param times  of the other keys of the track
+  void add_stretches(const std::vector<int>& chain, std::set<double> times, Track& track) const {
+    for (const int n : chain) {
+      const auto channel = channel_of_.find(n);
+      if (channel == channel_of_.end()) continue;
+      for (const auto& [time, value] : channel->second->scales) times.insert(time);
+    }
+    const auto at = [&](double time) { return stretch_at(track, chain, time); };
+    StretchKeys keys = stretch_keys(at, {times.begin(), times.end()}, size_);
+    track.stretch_times = std::move(keys.times);
+    track.stretches = std::move(keys.stretches);
+  }
+
+  /// With R the scale of joints in the bind pose, the frame of a joint with its stretch is
+  /// U = W R^-1, W being the global transform of its node: at rest it is the rest frame. From the
+  /// parent's frame to it leads R_p N R^-1, N being the transforms of the nodes between.
+  JointStretch stretch_at(const Track& track, const std::vector<int>& chain, double time) const {
+    const Joint& joint = joints_.skeleton.joints[track.joint];
+    Eigen::Matrix4d whole = Eigen::Matrix4d::Identity();
+    if (joint.parent >= 0) whole.topLeftCorner<3, 3>() = joints_.rest_scale[joint.parent];
+    whole *= nodes_at(chain, time, true);
+    const JointTransform rigid = track.sample({}, time);
+    JointStretch stretch;
+    stretch.linear = rigid.rotation.conjugate().toRotationMatrix() * whole.topLeftCorner<3, 3>() *
+                     joints_.rest_scale[track.joint].inverse();
+    stretch.shift = whole.topRightCorner<3, 1>() - rigid.translation;
+    return stretch;
   }
 
   /// Tracks say what is to be added to the rest shape.
@@ -181,14 +237,18 @@ class ClipBuilder {
   /// From the joint to its parent, the scale of both included.
   Eigen::Matrix4d matrix_at(int joint, const std::vector<int>& chain, double time) const {
     const int parent = joints_.skeleton.joints[joint].parent;
-    Eigen::Matrix4d local = parent < 0 ? Eigen::Matrix4d(Eigen::Matrix4d::Identity())
-                                       : scale_above(posed_[joints_.node_of_joint[parent]]);
+    const Eigen::Matrix4d nodes = nodes_at(chain, time, false);
+    return parent < 0 ? nodes : scale_above(posed_[joints_.node_of_joint[parent]]) * nodes;
+  }
+
+  Eigen::Matrix4d nodes_at(const std::vector<int>& chain, double time, bool scales) const {
+    Eigen::Matrix4d product = Eigen::Matrix4d::Identity();
     for (const int n : chain) {
       const auto channel = channel_of_.find(n);
-      local *=
-          local_at(scene_.nodes[n], channel == channel_of_.end() ? nullptr : channel->second, time);
+      product *= local_at(scene_.nodes[n], channel == channel_of_.end() ? nullptr : channel->second,
+                          time, scales);
     }
-    return local;
+    return product;
   }
 
   /// Whether a joint has another stretch than where the file poses it: scale keeps its value, so
@@ -210,6 +270,8 @@ class ClipBuilder {
   const Scene& scene_;
   const SceneSkeleton& joints_;
   std::vector<Eigen::Matrix4d> posed_;
+  Stretches stretches_;
+  double size_;  ///< of the skeleton
   Channels channel_of_;
   Clip clip_;
   bool moves_ = false;
@@ -238,13 +300,14 @@ std::vector<NumberedName> numbered_names(const Scene& scene) {
 }  // namespace
 
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
-                                 const SceneMorphs& morphs, const std::string& file,
-                                 std::vector<std::string>& warnings) {
+                                 const SceneMorphs& morphs, Stretches stretches,
+                                 const std::string& file, std::vector<std::string>& warnings) {
+  const bool are_shown = stretches == Stretches::kShown;
   std::vector<Clip> clips;
   std::vector<std::string> changing_size;
   std::set<int> sheared;
   for (const SceneClip& source : scene.clips) {
-    ClipBuilder builder(scene, joints, morphs, source);
+    ClipBuilder builder(scene, joints, morphs, stretches, source);
     if (builder.changes_size()) changing_size.push_back(source.name);
     sheared.insert(builder.sheared().begin(), builder.sheared().end());
     if (!builder.moves()) continue;
@@ -252,18 +315,22 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   }
   if (!changing_size.empty()) {
     warnings.push_back(fmt::format(
-        "{}: {} clips change the size of joints ({}), which is not shown; they keep the "
-        "size of the rest pose",
-        file, changing_size.size(), some_names(changing_size)));
+        "{}: {} clips change the size of joints ({}){}", file, changing_size.size(),
+        some_names(changing_size),
+        are_shown ? "; linear blend and dual quaternions show it, but simulated and rigid bodies "
+                    "keep the size of the rest pose"
+                  : ", which is not shown; they keep the size of the rest pose"));
   }
   if (!sheared.empty()) {
     std::vector<std::string> names;
     for (const int joint : sheared) names.push_back(joints.skeleton.joints[joint].name);
     warnings.push_back(fmt::format(
-        "{}: clips turn {} joints below unevenly scaled ones ({}); the shear of the skin that "
-        "other "
-        "programs show there is left out, so apply the scale of joints before you export",
-        file, names.size(), some_names(names)));
+        "{}: clips turn {} joints below unevenly scaled ones ({}); {}, so apply the scale of "
+        "joints before you export",
+        file, names.size(), some_names(names),
+        are_shown ? "linear blend and dual quaternions show the shear of the skin there, but "
+                    "simulated and rigid bodies do not"
+                  : "the shear of the skin that other programs show there is left out"));
   }
   return clips;
 }
@@ -272,15 +339,16 @@ std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joint
   constexpr double kVisible = 1e-3;  // radians, and of the size of the skeleton
   SceneClip still;
   still.name = "pose";
-  Clip pose = ClipBuilder(scene, joints, {}, still).finish();
-  Eigen::AlignedBox3d box;
-  for (const Transform& joint : joints.skeleton.rest_global()) box.extend(joint.translation());
+  const Stretches stretches = joints.rest_scale.empty() ? Stretches::kLeftOut : Stretches::kShown;
+  Clip pose = ClipBuilder(scene, joints, {}, stretches, still).finish();
+  const double size = size_of_skeleton(joints.skeleton);
   const bool is_posed =
       std::any_of(pose.tracks.begin(), pose.tracks.end(), [&](const Track& track) {
         const Transform& rest = joints.skeleton.joints[track.joint].rest_local;
         const Eigen::Vector3d moved = track.translations[0] - rest.translation();
         return track.rotations[0].angularDistance(Eigen::Quaterniond(rest.rotation())) > kVisible ||
-               moved.norm() > kVisible * box.diagonal().norm();
+               moved.norm() > kVisible * size ||
+               (!track.stretches.empty() && is_stretched(track.stretches[0], kVisible, size));
       });
   return is_posed ? std::optional(std::move(pose)) : std::nullopt;
 }

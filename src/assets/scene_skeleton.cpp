@@ -294,6 +294,7 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file) {
     result.joint_of_node[n] = static_cast<int>(result.node_of_joint.size());
     result.node_of_joint.push_back(n);
     global.push_back(rigid_part(bind.of_node.at(n)));
+    result.rest_scale.push_back(scale_part(bind.of_node.at(n)));
     const int parent = scene.nodes[n].parent < 0 ? -1 : result.joint_of_node[scene.nodes[n].parent];
     result.skeleton.joints.push_back(
         {scene.nodes[n].name, parent,

@@ -15,6 +15,9 @@ struct SceneSkeleton {
   Skeleton skeleton;
   std::vector<int> joint_of_node;  ///< -1 for nodes that are no joint
   std::vector<int> node_of_joint;
+  /// The scale and shear that joints have in the bind pose, which is rest_global times these.
+  /// Empty where the nodes were not bound to a skin.
+  std::vector<Eigen::Matrix3d> rest_scale;
   /// For each mesh, in the bind pose: skinned ones, and rigid ones that a joint carries.
   std::vector<Eigen::Matrix4d> mesh_to_scene;
   std::vector<int> carrier;  ///< for each mesh the joint that carries it; -1: none, or skinned
@@ -38,15 +41,18 @@ struct SceneMorphs {
   std::map<std::pair<int, int>, Use> uses;
 };
 
-/// Motions of those joints; moving nodes above the root move the root. Scale keeps its rest value,
-/// with a warning where a clip animates it. Clips that move no joint and no morph target are left
-/// out.
+/// Motions of those joints; moving nodes above the root move the root. Their rigid motion keeps the
+/// scale that the file poses joints with; where that is not the scale of the bind pose, where a
+/// clip changes it, and where it shears what turns below, joints have stretches, too. Clips that
+/// move no joint and no morph target are left out.
+/// \param stretches  left out for the motion of another skeleton; then joints need no rest_scale
+/// \param warnings   get a sentence about sizes that rigid joints do not show
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
-                                 const SceneMorphs& morphs, const std::string& file,
-                                 std::vector<std::string>& warnings);
+                                 const SceneMorphs& morphs, Stretches stretches,
+                                 const std::string& file, std::vector<std::string>& warnings);
 
-/// Returns the still pose of the nodes, where that is visibly another one than the bind pose:
-/// programs show a file without clips so.
+/// Returns the still pose of the nodes, with stretches, where that is visibly another one than the
+/// bind pose: programs show a file without clips so.
 std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints);
 
 /// Names that two scenes share, as far as clips move them.

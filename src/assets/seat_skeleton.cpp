@@ -97,7 +97,8 @@ std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone
 }
 
 /// With A_j the move of joint j in its own frame, L'_j = A_p^-1 L_j A_j keeps all skinning
-/// transforms as they are. Rotations stay; translations follow them along arcs.
+/// transforms as they are, with stretches E'_j = A_j^-1 E_j A_j. Rotations stay; translations
+/// follow them along arcs.
 void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vector3d>& own_moves) {
   std::vector<Track> tracks(skeleton.joints.size());
   for (std::size_t j = 0; j < tracks.size(); ++j) tracks[j].joint = static_cast<int>(j);
@@ -113,6 +114,8 @@ void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vect
       if (parent >= 0) place -= own_moves[parent];
       track.translations.push_back(place);
     }
+    const Eigen::Vector3d& move = own_moves[track.joint];
+    for (JointStretch& stretch : track.stretches) stretch.offset += stretch.linear * move - move;
   }
   clip.tracks = std::move(tracks);
 }

@@ -23,19 +23,28 @@ Interval find_interval(const std::vector<double>& times, double time) {
 
 }  // namespace
 
+JointTransform Track::sample(const JointTransform& rest, double time) const {
+  JointTransform local = rest;
+  if (!rotations.empty()) {
+    const Interval at = find_interval(rotation_times, time);
+    local.rotation = rotations[at.first].slerp(at.t, rotations[at.second]);
+  }
+  if (!translations.empty()) {
+    const Interval at = find_interval(translation_times, time);
+    local.translation = (1.0 - at.t) * translations[at.first] + at.t * translations[at.second];
+  }
+  return local;
+}
+
 Pose Clip::sample(const Skeleton& skeleton, double time) const {
   Pose pose = rest_pose(skeleton);
   for (const Track& track : tracks) {
-    JointTransform& joint = pose.joints[track.joint];
-    if (!track.rotations.empty()) {
-      const Interval at = find_interval(track.rotation_times, time);
-      joint.rotation = track.rotations[at.first].slerp(at.t, track.rotations[at.second]);
-    }
-    if (!track.translations.empty()) {
-      const Interval at = find_interval(track.translation_times, time);
-      joint.translation =
-          (1.0 - at.t) * track.translations[at.first] + at.t * track.translations[at.second];
-    }
+    pose.joints[track.joint] = track.sample(pose.joints[track.joint], time);
+    if (track.stretches.empty()) continue;
+    const Interval at = find_interval(track.stretch_times, time);
+    pose.stretches.resize(pose.joints.size());
+    pose.stretches[track.joint] =
+        interpolate(track.stretches[at.first], track.stretches[at.second], at.t);
   }
   return pose;
 }

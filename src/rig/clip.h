@@ -7,14 +7,20 @@
 
 namespace sinew {
 
-/// The motion of one joint: keys at rising times (s). Either list may be empty: then the rest
-/// value holds.
+/// The motion of one joint: keys at rising times (s). Each list may be empty: then the rest value
+/// holds, and the joint is not stretched.
 struct Track {
   int joint = 0;
   std::vector<double> rotation_times;
   std::vector<Eigen::Quaterniond> rotations;
   std::vector<double> translation_times;
   std::vector<Eigen::Vector3d> translations;
+  std::vector<double> stretch_times{};
+  std::vector<JointStretch> stretches{};
+
+  /// Returns the rigid transform at a time: slerp and lerp between keys.
+  /// \param rest  of the joint
+  JointTransform sample(const JointTransform& rest, double time) const;
 };
 
 /// The weight of one morph target over time, linear between keys at rising times (s).
@@ -32,7 +38,8 @@ struct Clip {
   std::vector<Track> tracks;
   std::vector<MorphTrack> morphs{};
 
-  /// Slerp and lerp between keys; joints without a track rest.
+  /// Slerp and lerp between keys; joints without a track rest. A clip without stretches gives poses
+  /// without.
   Pose sample(const Skeleton& skeleton, double time) const;
 
   /// Weights of `count` morph targets; 0 for those that the clip does not drive.

@@ -48,6 +48,17 @@ Clip closed_clip(const Clip& clip) {
       for_keys(track.translation_times, clip.duration,
                [&](std::size_t key, double share) { track.translations[key] += share * back; });
     }
+    if (!track.stretches.empty()) {
+      add_ends(track.stretch_times, track.stretches, clip.duration);
+      const JointStretch first = track.stretches.front();
+      const JointStretch last = track.stretches.back();
+      for_keys(track.stretch_times, clip.duration, [&](std::size_t key, double share) {
+        JointStretch& stretch = track.stretches[key];
+        stretch.linear += share * (first.linear - last.linear);
+        stretch.offset += share * (first.offset - last.offset);
+        stretch.shift += share * (first.shift - last.shift);
+      });
+    }
   }
   for (MorphTrack& track : closed.morphs) {
     if (track.weights.empty()) continue;

@@ -1,6 +1,13 @@
 #include "rig/pose.h"
 
 namespace sinew {
+namespace {
+
+std::vector<Eigen::Affine3d> without_stretch(const std::vector<Transform>& rigid) {
+  return {rigid.begin(), rigid.end()};
+}
+
+}  // namespace
 
 Pose rest_pose(const Skeleton& skeleton) {
   Pose pose;
@@ -12,12 +19,22 @@ Pose rest_pose(const Skeleton& skeleton) {
   return pose;
 }
 
+JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t) {
+  return {(1.0 - t) * a.linear + t * b.linear, (1.0 - t) * a.offset + t * b.offset,
+          (1.0 - t) * a.shift + t * b.shift};
+}
+
 Pose interpolate(const Pose& a, const Pose& b, double t) {
   Pose pose;
   pose.joints.resize(a.joints.size());
   for (std::size_t j = 0; j < pose.joints.size(); ++j) {
     pose.joints[j].rotation = a.joints[j].rotation.slerp(t, b.joints[j].rotation);
     pose.joints[j].translation = (1.0 - t) * a.joints[j].translation + t * b.joints[j].translation;
+  }
+  if (a.stretches.empty() && b.stretches.empty()) return pose;
+  for (std::size_t j = 0; j < pose.joints.size(); ++j) {
+    pose.stretches.push_back(interpolate(a.stretches.empty() ? JointStretch() : a.stretches[j],
+                                         b.stretches.empty() ? JointStretch() : b.stretches[j], t));
   }
   return pose;
 }
@@ -41,6 +58,30 @@ void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<T
 
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose) {
   std::vector<Transform> transforms = global_transforms(skeleton, pose);
+  const std::vector<Transform> rest = skeleton.rest_global();
+  for (std::size_t j = 0; j < transforms.size(); ++j)
+    transforms[j] = transforms[j] * rest[j].inverse();
+  return transforms;
+}
+
+std::vector<Eigen::Affine3d> stretched_transforms(const Skeleton& skeleton, const Pose& pose) {
+  if (pose.stretches.empty()) return without_stretch(global_transforms(skeleton, pose));
+  std::vector<Eigen::Affine3d> global(skeleton.joints.size());
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const JointStretch& stretch = pose.stretches[j];
+    const Eigen::Matrix3d rotation = pose.joints[j].rotation.normalized().toRotationMatrix();
+    Eigen::Affine3d local = Eigen::Affine3d::Identity();
+    local.linear() = rotation * stretch.linear;
+    local.translation() = pose.joints[j].translation + stretch.shift + rotation * stretch.offset;
+    const int parent = skeleton.joints[j].parent;
+    global[j] = parent < 0 ? local : global[parent] * local;
+  }
+  return global;
+}
+
+std::vector<Eigen::Affine3d> blend_transforms(const Skeleton& skeleton, const Pose& pose) {
+  if (pose.stretches.empty()) return without_stretch(skinning_transforms(skeleton, pose));
+  std::vector<Eigen::Affine3d> transforms = stretched_transforms(skeleton, pose);
   const std::vector<Transform> rest = skeleton.rest_global();
   for (std::size_t j = 0; j < transforms.size(); ++j)
     transforms[j] = transforms[j] * rest[j].inverse();

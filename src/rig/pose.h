@@ -16,14 +16,30 @@ struct JointTransform {
   }
 };
 
+/// Scale and shear of a joint as files have them, beside its rigid transform. Skin that blends the
+/// motion of joints shows it; bones, and bodies that are simulated around them, stay rigid.
+struct JointStretch {
+  Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
+  Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the same frame, after `linear`
+  /// Added to the joint's translation: what the stretch of its parent carries it along.
+  Eigen::Vector3d shift = Eigen::Vector3d::Zero();
+};
+
+/// Lerp; t in [0, 1].
+JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t);
+
+/// Whether skin shows the stretches of a pose.
+enum class Stretches { kShown, kLeftOut };
+
 /// One local transform for each joint of a skeleton.
 struct Pose {
   std::vector<JointTransform> joints;
+  std::vector<JointStretch> stretches{};  ///< one for each joint; empty: no joint is stretched
 };
 
 Pose rest_pose(const Skeleton& skeleton);
 
-/// Slerp of rotations (along the shorter arc) and lerp of translations; t in [0, 1].
+/// Slerp of rotations (along the shorter arc), lerp of translations and stretches; t in [0, 1].
 Pose interpolate(const Pose& a, const Pose& b, double t);
 
 /// G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
@@ -33,5 +49,12 @@ void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<T
 
 /// T_k = G_k Gbar_k^-1 (eq. 2.2): from the rest pose to the pose, both in the world.
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose);
+
+/// U_k = U_p L_k E_k, the frames of joints with their stretches: p is the parent, L_k the local
+/// transform with the shift, and E_k x = linear x + offset. Without stretches U_k is G_k.
+std::vector<Eigen::Affine3d> stretched_transforms(const Skeleton& skeleton, const Pose& pose);
+
+/// A_k = U_k Gbar_k^-1: T_k with the stretches. Without stretches it is T_k to the last bit.
+std::vector<Eigen::Affine3d> blend_transforms(const Skeleton& skeleton, const Pose& pose);
 
 }  // namespace sinew

@@ -24,7 +24,8 @@ DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
     rows.vertices.push_back(weights.get().vertices[source[v]]);
   }
   driven.blend =
-      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, driven.vertices), rows);
+      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, driven.vertices), rows,
+                  Stretches::kLeftOut);
   return driven;
 }
 

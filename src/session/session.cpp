@@ -15,6 +15,7 @@ namespace {
 
 // A clip is closed when its ends differ by no more than this; a step over it is not seen.
 constexpr double kSameAngle = 0.01;           // rad
+constexpr double kSameStretch = 0.01;         // as a share
 constexpr double kUnmoved = 0.001 * kHeight;  // our length unit
 // Among other bodies a moment has settled when nothing is faster than this, in heights a second, at
 // the latest after so many steps.
@@ -23,12 +24,20 @@ constexpr int kMostSettlingSteps = 60;
 // Of a time step: what sums of frame times may be off by rounding.
 constexpr double kClockTolerance = 1e-6;
 
+/// \param a, b  of one clip: both have stretches, or none
 bool same_pose(const Pose& a, const Pose& b) {
   for (std::size_t j = 0; j < a.joints.size(); ++j) {
     const JointTransform& from = a.joints[j];
     const JointTransform& to = b.joints[j];
     if (from.rotation.angularDistance(to.rotation) > kSameAngle) return false;
     if ((from.translation - to.translation).norm() > kUnmoved) return false;
+  }
+  for (std::size_t j = 0; j < a.stretches.size(); ++j) {
+    const JointStretch& from = a.stretches[j];
+    const JointStretch& to = b.stretches[j];
+    if ((from.linear - to.linear).cwiseAbs().maxCoeff() > kSameStretch) return false;
+    if ((from.offset - to.offset).norm() > kUnmoved) return false;
+    if ((from.shift - to.shift).norm() > kUnmoved) return false;
   }
   return true;
 }

@@ -22,13 +22,14 @@ SkinWeights rows_of(const SkinWeights& weights, const std::vector<int>& vertices
 
 VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights* weights)
     : normals_(character.surface.vertex_count(), character.surface.triangles) {
-  add_morphs(character, weights);
+  add_morphs(character, weights, Stretches::kShown);
 }
 
 VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights& weights,
                              const PartPlan& plan, const SimulationSurface& simulated,
                              const Settings& settings, const Progress& progress)
-    : VisibleMotion(character, &weights) {
+    : normals_(character.surface.vertex_count(), character.surface.triangles) {
+  add_morphs(character, &weights, Stretches::kLeftOut);
   if (!simulated.is_visible_surface) {
     simulated_triangles_ = simulated.mesh.triangles;
     table_ = prepare_upsampling(character.surface, simulated, settings, progress);
@@ -62,11 +63,13 @@ void VisibleMotion::add_driven(const Character& character,
     const auto joint = rigid.find(driven_.vertices[i]);
     if (joint != rigid.end()) weights.vertices[i] = {{joint->second, 1.0F}};
   }
-  driven_.blend = LinearBlend(character.skeleton,
-                              character.surface.positions(Eigen::all, driven_.vertices), weights);
+  driven_.blend =
+      LinearBlend(character.skeleton, character.surface.positions(Eigen::all, driven_.vertices),
+                  weights, Stretches::kLeftOut);
 }
 
-void VisibleMotion::add_morphs(const Character& character, const CharacterWeights* weights) {
+void VisibleMotion::add_morphs(const Character& character, const CharacterWeights* weights,
+                               Stretches stretches) {
   std::map<int, int> number;
   for (const MorphTarget& morph : character.morphs) {
     for (const MorphTarget::Move& move : morph.moves) number.emplace(move.surface_vertex, 0);
@@ -82,7 +85,7 @@ void VisibleMotion::add_morphs(const Character& character, const CharacterWeight
   }
   if (weights == nullptr || character.skeleton.empty()) return;
   morph_blend_ = LinearBlend(character.skeleton, character.surface.positions(Eigen::all, morphed_),
-                             rows_of(weights->get(), morphed_));
+                             rows_of(weights->get(), morphed_), stretches);
 }
 
 bool VisibleMotion::morphs_move(std::span<const float> weights) const {

@@ -21,7 +21,8 @@ class VisibleMotion {
   /// For a skinner that moves the character's whole surface; morph targets turn with `weights`, or
   /// do not turn where it is null, as for a surface that rests.
   VisibleMotion(const Character& character, const CharacterWeights* weights);
-  /// For one that moves a simulated surface, prepared as the plan says. \throws Cancelled
+  /// For one that moves a simulated surface, prepared as the plan says. What follows the skeleton
+  /// leaves out stretches, as the simulated body does. \throws Cancelled
   VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
                 const SimulationSurface& simulated, const Settings& settings,
                 const Progress& progress);
@@ -66,7 +67,7 @@ class VisibleMotion {
  private:
   void add_driven(const Character& character, const CharacterWeights& weights,
                   const PartPlan& plan);
-  void add_morphs(const Character& character, const CharacterWeights* weights);
+  void add_morphs(const Character& character, const CharacterWeights* weights, Stretches stretches);
   void drive(const Moment& moment, PointsF& positions) const;
   void morph(const Moment& moment, PointsF& positions) const;
 

@@ -23,6 +23,8 @@ DualQuaternion dual_quaternion_of(const Transform& transform, const Eigen::Vecto
 
 class DualQuaternionBlend {
  public:
+  using Matrix = Eigen::Matrix<float, 3, 4>;
+
   DualQuaternionBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
       : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights) {}
 
@@ -30,10 +32,15 @@ class DualQuaternionBlend {
 
   struct PosedSkeleton {
     std::vector<DualQuaternion> joints;
+    std::vector<Matrix> stretches;  ///< in the rest pose; empty: no joint is stretched
     Eigen::Vector3d origin;
   };
   PosedSkeleton pose(const Pose& pose) const {
-    PosedSkeleton posed{{}, pose.joints.front().translation};
+    PosedSkeleton posed{{}, {}, pose.joints.front().translation};
+    if (!pose.stretches.empty()) {
+      add_stretched(pose, posed);
+      return posed;
+    }
     for (const Transform& transform : skinning_transforms(skeleton_, pose)) {
       posed.joints.push_back(dual_quaternion_of(transform, posed.origin));
     }
@@ -42,6 +49,8 @@ class DualQuaternionBlend {
 
   Eigen::Vector3f position(int point, const PosedSkeleton& posed) const {
     const std::span<const FlatWeights::Influence> row = weights_.row(point);
+    const Eigen::Vector3f rest =
+        posed.stretches.empty() ? rest_.col(point) : stretched(point, posed.stretches);
     const auto strongest = std::max_element(
         row.begin(), row.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
     const Eigen::Vector4f& pivot = posed.joints[strongest->joint].real;
@@ -58,10 +67,31 @@ class DualQuaternionBlend {
     const Eigen::Quaternionf rotation(Eigen::Vector4f(sum.real / length));
     const Eigen::Quaternionf dual(Eigen::Vector4f(sum.dual / length));
     const Eigen::Vector3f translation = 2.0F * (dual * rotation.conjugate()).vec();
-    return rotation * rest_.col(point) + translation;
+    return rotation * rest + translation;
   }
 
  private:
+  /// Divides the frame U_k of each joint (stretched_transforms()) into a rigid frame at its place,
+  /// with the rotation of G_k, and a stretch in the rest pose.
+  void add_stretched(const Pose& pose, PosedSkeleton& posed) const {
+    const std::vector<Transform> rest = skeleton_.rest_global();
+    const std::vector<Transform> rigid = global_transforms(skeleton_, pose);
+    const std::vector<Eigen::Affine3d> frames = stretched_transforms(skeleton_, pose);
+    for (std::size_t j = 0; j < frames.size(); ++j) {
+      Transform frame = rigid[j];
+      frame.translation() = frames[j].translation();
+      posed.joints.push_back(dual_quaternion_of(frame * rest[j].inverse(), posed.origin));
+      const Eigen::Affine3d stretch = rest[j] * (frame.inverse() * frames[j]) * rest[j].inverse();
+      posed.stretches.emplace_back(stretch.matrix().topRows<3>().cast<float>());
+    }
+  }
+
+  Eigen::Vector3f stretched(int point, const std::vector<Matrix>& stretches) const {
+    Matrix sum = Matrix::Zero();
+    for (const auto& [joint, weight] : weights_.row(point)) sum += weight * stretches[joint];
+    return sum.leftCols<3>() * rest_.col(point) + sum.col(3);
+  }
+
   Skeleton skeleton_;
   PointsF rest_;
   FlatWeights weights_;

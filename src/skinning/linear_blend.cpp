@@ -4,8 +4,9 @@
 
 namespace sinew {
 
-LinearBlend::LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
-    : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights) {}
+LinearBlend::LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights,
+                         Stretches stretches)
+    : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights), stretches_(stretches) {}
 
 LinearBlend::PosedSkeleton LinearBlend::pose(const Pose& pose) const {
   return this->pose(pose, pose.joints.front().translation);
@@ -14,11 +15,17 @@ LinearBlend::PosedSkeleton LinearBlend::pose(const Pose& pose) const {
 LinearBlend::PosedSkeleton LinearBlend::pose(const Pose& pose,
                                              const Eigen::Vector3d& origin) const {
   PosedSkeleton posed{{}, origin};
-  for (const Transform& transform : skinning_transforms(skeleton_, pose)) {
-    Matrix matrix = transform.matrix().topRows<3>().cast<float>();
-    matrix.col(3) = (transform.translation() - origin).cast<float>();
-    posed.transforms.push_back(matrix);
-  }
+  const auto add = [&](const auto& transforms) {
+    for (const auto& transform : transforms) {
+      Matrix matrix = transform.matrix().template topRows<3>().template cast<float>();
+      matrix.col(3) = (transform.translation() - origin).template cast<float>();
+      posed.transforms.push_back(matrix);
+    }
+  };
+  if (stretches_ == Stretches::kShown)
+    add(blend_transforms(skeleton_, pose));
+  else
+    add(skinning_transforms(skeleton_, pose));
   return posed;
 }
 

@@ -12,14 +12,17 @@
 
 namespace sinew {
 
-/// Linear blend skinning of some points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3).
+/// Linear blend skinning of some points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3), where the
+/// stretch of a joint is part of T_k (blend_transforms()).
 class LinearBlend {
  public:
   using Matrix = Eigen::Matrix<float, 3, 4>;
 
   LinearBlend() = default;
-  /// \param weights  one row for each of the points, summing to 1
-  LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights);
+  /// \param weights    one row for each of the points, summing to 1
+  /// \param stretches  left out for points of a body that is simulated around rigid bones
+  LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights,
+              Stretches stretches = Stretches::kShown);
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
   int joint_count() const { return skeleton_.joint_count(); }
@@ -48,6 +51,7 @@ class LinearBlend {
   Skeleton skeleton_;
   PointsF rest_;
   FlatWeights weights_;
+  Stretches stretches_ = Stretches::kShown;
 };
 
 /// Linear blend skinning of a character's whole surface.

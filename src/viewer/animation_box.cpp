@@ -72,10 +72,12 @@ Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip) 
   const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * clip->duration)), 1, 300);
   for (int i = 0; i <= samples; ++i) {
     const Pose pose = clip->sample(character.skeleton, clip->duration * i / samples);
-    const std::vector<Transform> transforms = skinning_transforms(character.skeleton, pose);
+    const std::vector<Transform> rigid = skinning_transforms(character.skeleton, pose);
+    const std::vector<Eigen::Affine3d> stretched = blend_transforms(character.skeleton, pose);
     for (const Limb& limb : moved) {
       for (const Eigen::Vector3d& extreme : limb.extremes) {
-        box.extend(transforms[limb.joint] * extreme);
+        box.extend(rigid[limb.joint] * extreme);
+        box.extend(stretched[limb.joint] * extreme);
       }
     }
   }

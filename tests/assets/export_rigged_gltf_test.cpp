@@ -209,6 +209,34 @@ TEST(FourLargest, AJointWithoutWeightIsNotNamed) {
   }
 }
 
+// The exported rig has no scale, so corrections bring what the stretch of a joint does.
+TEST(BlendCorrections, HoldTheStretchOfJoints) {
+  const Character character = rigged_box();
+  Pose pose = box_joints(character, 3);
+  pose.stretches.resize(2);
+  pose.stretches[0].linear = Eigen::Vector3d(1.3, 1.0, 0.9).asDiagonal();
+  pose.stretches[1].linear = 1.5 * Eigen::Matrix3d::Identity();
+  const auto stretched = blend_transforms(character.skeleton, pose);
+  const auto rigid = skinning_transforms(character.skeleton, pose);
+  const auto blended = [&](const auto& transforms, int v, const Eigen::Vector3d& rest) {
+    Eigen::Vector3d place = Eigen::Vector3d::Zero();
+    for (const auto& [joint, weight] : character.weights->vertices[v])
+      place += weight * (transforms[joint] * rest);
+    return place;
+  };
+  Points surface(3, 8);
+  for (int v = 0; v < 8; ++v)
+    surface.col(v) = blended(stretched, v, character.surface.positions.col(v));
+  const BlendCorrections corrections(character, *character.weights);
+  const BlendCorrections::Pose corrected = corrections.correct(pose, surface);
+  EXPECT_GT(corrected.moves.cwiseAbs().maxCoeff(), 0.05F);
+  for (int v = 0; v < 8; ++v) {
+    const Eigen::Vector3d rest =
+        character.surface.positions.col(v) + corrected.moves.col(v).cast<double>();
+    EXPECT_LT((blended(rigid, v, rest) - surface.col(v)).norm(), 1e-6) << v;
+  }
+}
+
 TEST(BlendCorrections, SayWhatNoCorrectionBringsBack) {
   Character character = rigged_box();
   character.skeleton.joints[1].rest_local = Transform::Identity();

@@ -19,7 +19,7 @@ inline Points linear_blend(const Character& character, const MeshObject& object,
     pose = source.sample(character.skeleton, time);
     morph_weights = source.morph_weights(static_cast<int>(character.morphs.size()), time);
   }
-  const std::vector<Transform> transforms = skinning_transforms(character.skeleton, pose);
+  const std::vector<Eigen::Affine3d> transforms = blend_transforms(character.skeleton, pose);
   Points shape = character.surface.positions;
   for (std::size_t m = 0; m < character.morphs.size(); ++m) {
     for (const MorphTarget::Move& move : character.morphs[m].moves) {

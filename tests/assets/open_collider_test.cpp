@@ -499,6 +499,18 @@ TEST(OpenCollider, HasAPieceForEachJointWhereNoVertexIsBlended) {
   EXPECT_TRUE(robot.character.warnings.empty()) << robot.character.warnings[0];
 }
 
+TEST(OpenCollider, KeepsItsSizeWhereAClipScalesAJoint) {
+  GltfText gltf = skinned({0, 0, 0, 1, 1, 1}, 1.0F);
+  add_clip(gltf, 2, "scale", {0, 1}, {1, 1, 1, 2, 2, 2});
+  const Collider robot = open_collider(folder().write("robot.gltf", gltf.text()), gltf_character());
+  EXPECT_EQ(robot.pieces.size(), 2U);
+  const Clip& clip = robot.character.clips.at(0);
+  EXPECT_TRUE(clip.sample(robot.character.skeleton, 1.0).stretches.empty());
+  ASSERT_EQ(robot.character.warnings.size(), 1U);
+  EXPECT_NE(robot.character.warnings[0].find("rigid bodies keep the size"), std::string::npos)
+      << robot.character.warnings[0];
+}
+
 TEST(OpenCollider, WithoutPiecesIsWhatBends) {
   EXPECT_FALSE(open_skinned({0, 0, 0, 1, 1, 0.99F}).rigid()) << "a vertex follows two joints";
   EXPECT_FALSE(open_skinned({0, 0, 0, 1, 1, 0}).rigid()) << "a triangle follows two joints";

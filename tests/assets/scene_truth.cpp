@@ -47,6 +47,9 @@ Eigen::Matrix4d local_at(const SceneNode& node, const SceneClip* clip, int index
                         })
                    .toRotationMatrix();
   }
+  if (!channel->scales.empty()) {
+    scale = value_at(channel->scales, time, mix_vectors).asDiagonal();
+  }
   Eigen::Affine3d local = Eigen::Affine3d::Identity();
   local.translation() = translation;
   local.linear() = rotation * scale;
@@ -78,21 +81,13 @@ Points posed_vertices(const Scene& scene, const SceneMesh& mesh, const SceneClip
   return result;
 }
 
-bool animates_scale(const SceneClip& clip) {
-  return std::any_of(clip.channels.begin(), clip.channels.end(), [](const SceneChannel& channel) {
-    return std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
-      return !key.second.isApprox(channel.scales.front().second, 1e-3);
-    });
-  });
-}
-
 double skinning_error(const Scene& scene, const std::string& file, int clip, double time) {
   Character character;
   SceneCharacter held = character_of_scene(scene, file);
   prepare_surface(held.surface, file, character);
   const Pose pose =
       clip < 0 ? rest_pose(held.skeleton) : held.clips.at(clip).sample(held.skeleton, time);
-  const auto transforms = skinning_transforms(held.skeleton, pose);
+  const auto transforms = blend_transforms(held.skeleton, pose);
   const double height = bounding_box(character.surface.positions).sizes().maxCoeff();
 
   const SceneSkeleton joints = skeleton_of_scene(scene, file);

@@ -10,9 +10,6 @@ namespace sinew {
 Points posed_vertices(const Scene& scene, const SceneMesh& mesh, const SceneClip* clip,
                       double time);
 
-/// Whether the clip animates scale, which the reader leaves out.
-bool animates_scale(const SceneClip& clip);
-
 /// The largest distance between what the opened character and the scene itself do at a time, as a
 /// share of the height. Vertices without weights are left out.
 double skinning_error(const Scene& scene, const std::string& file, int clip, double time);

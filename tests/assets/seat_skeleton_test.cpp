@@ -61,6 +61,27 @@ TEST(SeatSkeleton, LeavesTheMotionOfTheSkinAsItWas) {
   }
 }
 
+TEST(SeatSkeleton, LeavesTheMotionOfStretchedSkinAsItWas) {
+  Character before = limb(0.5);
+  for (Track& track : before.clips[0].tracks) {
+    track.stretch_times = {0.2, 0.9};
+    track.stretches.resize(2);
+    track.stretches[1].linear << 1.4, 0.2, 0.0, 0.0, 0.7, 0.1, 0.0, 0.0, 1.2;
+    track.stretches[1].offset = {0.1, 0.0, -0.2};
+    track.stretches[1].shift = {0.0, 0.3, 0.1};
+  }
+  Character after = before;
+  seat_skeleton(after);
+  for (const double time : {0.0, 0.1234, 0.5, 0.87, 1.0}) {
+    const auto was =
+        blend_transforms(before.skeleton, before.clips[0].sample(before.skeleton, time));
+    const auto is = blend_transforms(after.skeleton, after.clips[0].sample(after.skeleton, time));
+    for (std::size_t j = 0; j < was.size(); ++j) {
+      EXPECT_LT((was[j].matrix() - is[j].matrix()).norm(), 4e-5) << "joint " << j << " at " << time;
+    }
+  }
+}
+
 TEST(SeatSkeleton, LeavesSkeletonsInTheirSkinAlone) {
   const Character before = limb(0.1);
   Character after = before;

@@ -58,6 +58,24 @@ TEST(ClosedClip, BeginsAsBeforeAndTakesTheRestOffEvenly) {
   EXPECT_NEAR(closed.morph_weights(1, 1.0)[0], 0.25, 1e-6);
 }
 
+TEST(ClosedClip, TakesOffWhatAJointHasGrown) {
+  Clip growing = walk();
+  growing.tracks[1].stretch_times = {0.5, 2.0};
+  growing.tracks[1].stretches = {
+      {}, {3.0 * Eigen::Matrix3d::Identity(), {0.0, 0.4, 0.0}, {0.0, 0.0, 0.8}}};
+  const Clip closed = closed_clip(growing);
+  for (const double time : {0.0, 2.0}) {
+    const JointStretch end = closed.sample(two_joints(), time).stretches.at(1);
+    EXPECT_LT((end.linear - Eigen::Matrix3d::Identity()).norm(), 1e-12) << time;
+    EXPECT_LT(end.offset.norm() + end.shift.norm(), 1e-12) << time;
+  }
+  // At its second key a quarter of what was gained over the whole clip is gone.
+  const JointStretch early = closed.sample(two_joints(), 0.5).stretches.at(1);
+  EXPECT_LT((early.linear - 0.5 * Eigen::Matrix3d::Identity()).norm(), 1e-12);
+  EXPECT_LT((early.offset - Eigen::Vector3d(0.0, -0.1, 0.0)).norm(), 1e-12);
+  EXPECT_LT((early.shift - Eigen::Vector3d(0.0, 0.0, -0.2)).norm(), 1e-12);
+}
+
 TEST(ClosedClip, LeavesAClosedOneAlone) {
   const Clip closed = closed_clip(walk());
   const Clip again = closed_clip(closed);

@@ -135,6 +135,21 @@ TEST(VisibleMotion, ExcludedSkinFollowsTheSkeletonWithoutACrack) {
   }
 }
 
+TEST(VisibleMotion, NothingOfASimulatedCharacterShowsTheStretchOfAJoint) {
+  const Character rigid = dressed_bending_limb();
+  Character stretched = rigid;
+  stretched.clips[0].tracks[0].stretch_times = {0.0, 1.0};
+  stretched.clips[0].tracks[0].stretches.resize(2);
+  stretched.clips[0].tracks[0].stretches[1].linear *= 2.0;
+  Document document;
+  document.excluded = {"joint1"};
+  EXPECT_EQ(bent(stretched, "projective", document), bent(rigid, "projective", document));
+  const std::vector<int>& shield = vertices_of(rigid, "shield");
+  EXPECT_GT(
+      largest_difference(bent(stretched, "linear-blend"), bent(rigid, "linear-blend"), shield),
+      0.5);
+}
+
 TEST(VisibleMotion, MorphTargetsPlayOnTopAndTurnWithTheSkin) {
   Character character = dressed_bending_limb();
   character.clips[0] = test::bending_clip(std::numbers::pi / 2.0);

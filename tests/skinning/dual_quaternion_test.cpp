@@ -79,6 +79,28 @@ TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
   EXPECT_EQ(checked, 16);
 }
 
+TEST(DualQuaternion, StretchesBeforeItTurns) {
+  const Character character = weighted_limb();
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(2.1, Vector3d(1.0, 2.0, -0.5).normalized());
+  pose.joints[0].translation = Vector3d(3.0, 0.5, -2.0);
+  pose.stretches.resize(pose.joints.size());
+  pose.stretches[0].linear << 1.5, 0.3, 0.0, 0.0, 0.8, 0.1, 0.0, 0.0, 1.2;
+  pose.stretches[0].shift = Vector3d(0.1, 0.2, 0.3);
+  // All hangs on the first joint, which takes it as a whole.
+  const Points whole = blend_transforms(character.skeleton, pose)[0] * character.surface.positions;
+  EXPECT_LT((skinned(character, pose, true) - whole).cwiseAbs().maxCoeff(), 1e-5);
+  // What one joint alone moves is where linear blend has it.
+  pose.joints[1].rotation = Eigen::AngleAxisd(1.3, Vector3d(0.2, -0.4, 1.0).normalized());
+  pose.stretches[1].linear = Vector3d(1.0, 2.0, 0.5).asDiagonal();
+  const Points dual = skinned(character, pose, true);
+  const Points linear = skinned(character, pose, false);
+  for (int v = 0; v < character.surface.vertex_count(); ++v) {
+    if (std::abs(character.surface.positions(0, v)) > 0.26)
+      EXPECT_LT((dual.col(v) - linear.col(v)).norm(), 1e-5) << v;
+  }
+}
+
 TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
   const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);

@@ -66,5 +66,30 @@ TEST(LinearBlend, IsTheWeightedSumOfTheBonesMotions) {
   }
 }
 
+TEST(LinearBlend, ShowsStretchesOfJointsUnlessTheyAreLeftOut) {
+  const Skeleton skeleton = make_chain({0.0, 1.0});
+  Points rest(3, 2);
+  rest << 0.5, 1.5,  //
+      0.2, 0.2,      //
+      0.0, 0.0;
+  SkinWeights weights;
+  weights.vertices = {{{0, 1.0F}}, {{0, 0.25F}, {1, 0.75F}}};
+  Pose pose = rest_pose(skeleton);
+  pose.stretches.resize(2);
+  pose.stretches[0].linear = Eigen::Vector3d(2.0, 1.0, 1.0).asDiagonal();
+  pose.stretches[1].linear = Eigen::Vector3d(1.0, 3.0, 1.0).asDiagonal();
+  const LinearBlend shown(skeleton, rest, weights);
+  const auto posed = shown.pose(pose);
+  EXPECT_LT((shown.position(0, posed) - Eigen::Vector3f(1.0F, 0.2F, 0.0F)).norm(), 1e-6F);
+  // Both joints make it twice as long along x, and the second thrice as high.
+  EXPECT_LT(
+      (shown.position(1, posed) - Eigen::Vector3f(3.0F, 0.25F * 0.2F + 0.75F * 0.6F, 0.0F)).norm(),
+      1e-6F);
+  const LinearBlend left_out(skeleton, rest, weights, Stretches::kLeftOut);
+  const auto rigid = left_out.pose(pose);
+  for (int point = 0; point < 2; ++point)
+    EXPECT_EQ(left_out.position(point, rigid), Eigen::Vector3f(rest.col(point).cast<float>()));
+}
+
 }  // namespace
 }  // namespace sinew
