@@ -1,7 +1,6 @@
 #include "assets/rigid_part.h"
 
 #include <Eigen/LU>
-
 #include <Eigen/SVD>
 
 namespace sinew {
