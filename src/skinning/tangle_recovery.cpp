@@ -20,12 +20,16 @@ constexpr double kPatience = 0.15;
 // this (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// Numbers of inverted tetrahedra, and of vertices inside, that differ by no more than this, or than
-// this share, say nothing: deep folds have hundreds.
+// A vertex inside another part of the body is as bad as so many inverted tetrahedra. With 1, folded
+// elbows return to where three times as many vertices are inside; with more than 13, bodies stay in
+// hundreds of inverted tetrahedra for the sake of a few vertices.
+constexpr int kInsideWeight = 4;
+// Sums of these that differ by no more than this, or than this share, say nothing: deep folds have
+// hundreds of inverted tetrahedra.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
 
-/// Returns the largest number of inverted tetrahedra and vertices inside that counts as equal.
+/// Returns the largest sum that counts as equal.
 int same(int number) {
   return number + std::max(kSame, static_cast<int>(kSameShare * number));
 }
@@ -68,7 +72,8 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const int inverted_there = inversions_.count(reference);
   if (!is_far && inverted <= same(inverted_there)) return false;
   // In deep folds skin has many places to rest, and one that it was played into may be better.
-  return inverted_there + entered(reference) <= same(inverted + entered(present));
+  return inverted_there + kInsideWeight * entered(reference) <=
+         same(inverted + kInsideWeight * entered(present));
 }
 
 /// Returns the number of skin vertices that are inside another part of the body.
