@@ -11,7 +11,7 @@ namespace sinew {
 /// \param is_linear  the file has linear colours, as Blender writes them, not those of a display
 Eigen::Vector4f linear_color(const Eigen::Vector3f& given, bool is_linear);
 
-/// What a file other than glTF says of the light that a material sends out and of its surface.
+/// The emission, metal and roughness of a material as a file other than glTF gives them.
 struct FileLook {
   Eigen::Vector3f emission = Eigen::Vector3f::Zero();  ///< as the file has it
   int emission_image = -1;                             ///< index into Character::textures; -1: none

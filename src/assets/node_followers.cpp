@@ -65,7 +65,7 @@ Track moved_to(int parent, int follower, const Skeleton& skeleton, const Clip& c
   return track;
 }
 
-/// Whether a track of a joint that rests on its parent moves it away from there.
+/// Returns whether a track moves a joint, which rests at the place of its parent, away from there.
 bool leaves_parent(const Track& track, double size) {
   return std::any_of(track.rotations.begin(), track.rotations.end(),
                      [](const Eigen::Quaterniond& turn) {

@@ -24,7 +24,7 @@ namespace {
 constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
 constexpr double kKeysMayMove = 1e-4 * kHeight;
 
-/// Returns whether a node is at the top and does nothing, as one that stands for the whole scene.
+/// Returns whether a node has no parent and no transform, like one that stands for the whole scene.
 bool is_plain_root(const SceneNode& node) {
   return node.parent < 0 && node.local.isIdentity();
 }
@@ -41,8 +41,8 @@ std::vector<bool> animated_nodes(const Scene& scene) {
   return moves;
 }
 
-/// Returns which nodes stand at the top of the scene without a child of their own, while others
-/// there have some: cameras, lights and what they look at, beside a skeleton.
+/// Returns which nodes stand at the top of the scene without a child, where other nodes at the top
+/// have children: in a file with a skeleton these are its cameras, its lights and their targets.
 std::vector<bool> lone_nodes(const Scene& scene, const std::vector<bool>& animated) {
   const int count = static_cast<int>(scene.nodes.size());
   std::vector<bool> has_child(count, false);

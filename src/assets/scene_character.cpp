@@ -202,7 +202,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   }
   std::size_t count = 0;
   for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
-  // Where no vertex has any, they say nothing: then they are found (skinning/weights.h).
+  // Where no vertex has weights, they are computed later (skinning/weights.h).
   const bool any_weights = count < weights.vertices.size();
   if (count > 0) {
     result.warnings.push_back(fmt::format(

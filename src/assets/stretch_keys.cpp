@@ -8,8 +8,8 @@ namespace {
 
 constexpr double kNone = 1e-5;    // share of the skeleton that is no stretch but rounding in a file
 constexpr double kMissed = 1e-6;  // of the same, by what lines between keys may miss a stretch
-constexpr double kShortestGap = 1e-4;       // s, between keys
-constexpr std::size_t kMostKeys = 200'000;  // of one joint
+constexpr double kShortestGap = 1e-4;      // s, between keys
+constexpr std::size_t kMostKeys = 20'000;  // of one joint, but for those of the file
 
 double stretch_difference(const JointStretch& a, const JointStretch& b, double size) {
   return std::max({(a.linear - b.linear).cwiseAbs().maxCoeff(), (a.shift - b.shift).norm() / size,
@@ -36,7 +36,9 @@ class Sampler {
   void go_to(double time, const JointStretch& there) {
     const double from = keys_.times.back();
     const double middle = 0.5 * (from + time);
-    if (time - from > kShortestGap && keys_.times.size() < kMostKeys && is_missed(time, there)) {
+    const bool may_halve = time - from > kShortestGap && from < middle && middle < time &&
+                           keys_.times.size() < kMostKeys;
+    if (may_halve && is_missed(time, there)) {
       go_to(middle, at_(middle));
       go_to(time, there);
     } else {

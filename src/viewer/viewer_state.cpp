@@ -412,9 +412,8 @@ void ViewerState::cancel() {
 }
 
 void ViewerState::show_error(const std::exception& error) {
-  if (messages.empty())
-    machine_lacks_something_ = dynamic_cast<const UnavailableError*>(&error) != nullptr;
   messages.emplace_back(error.what());
+  if (dynamic_cast<const UnavailableError*>(&error) != nullptr) lack_ = error.what();
 }
 
 /// What needs no new lane stays as the user wants it.

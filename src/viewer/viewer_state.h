@@ -209,7 +209,7 @@ class ViewerState {
   /// Adds an error to the messages.
   void show_error(const std::exception& error);
   /// Returns whether the first message is about what the machine lacks (UnavailableError).
-  bool machine_lacks_something() const { return machine_lacks_something_; }
+  bool machine_lacks_something() const { return !messages.empty() && messages.front() == lack_; }
   /// Gives up the work in the background: what is shown stays. A character whose first body was not
   /// finished rests, paused; playing it starts anew.
   void cancel();
@@ -281,7 +281,7 @@ class ViewerState {
   Camera framed_;  ///< as the last frame() left it
   CameraFollow follow_;
   bool slowed_ = false;
-  bool machine_lacks_something_ = false;
+  std::string lack_;      ///< the last message about what the machine lacks
   bool stirred_ = false;  ///< paused, the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
   double swung_ = 0.0;    ///< s since it was moved last

@@ -109,7 +109,7 @@ TEST(FbxSkins, OfMeshesThatWereMovedAreSaid) {
   EXPECT_EQ(warnings({.mesh_x = 4.0, .group_z = 3.0}), 1);
 }
 
-/// Where linear blend has the corner of the square that was bound at a place.
+/// Returns where linear blend puts the corner of the square that was bound at a place.
 Eigen::Vector3d corner_at(const SceneCharacter& character, const Eigen::Vector3d& bound,
                           double time) {
   const std::vector<Transform> moves = skinning_transforms(

@@ -187,8 +187,8 @@ std::string upright_chain(double from) {
   return text + "\n";
 }
 
-// What is mostly inside may well be meant so: it is only moved where that brings a quarter more of
-// it in.
+// A skeleton that is mostly inside stays where it is, unless moving brings a quarter more of its
+// joints inside.
 TEST_F(FitSkeleton, MovesNoneForALittle) {
   const std::string box = folder_.write(
       "box.obj",
