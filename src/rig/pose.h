@@ -16,8 +16,9 @@ struct JointTransform {
   }
 };
 
-/// Scale and shear of a joint as files have them, beside its rigid transform. Skin that blends the
-/// motion of joints shows it; bones, and bodies that are simulated around them, stay rigid.
+/// The scale and shear that a file gives a joint in addition to its rigid transform. Linear blend
+/// and dual quaternion skinning show it; bones, and bodies that are simulated around them, stay
+/// rigid.
 struct JointStretch {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the same frame, after `linear`
@@ -25,10 +26,10 @@ struct JointStretch {
   Eigen::Vector3d shift = Eigen::Vector3d::Zero();
 };
 
-/// Lerp; t in [0, 1].
+/// Interpolates linearly; t in [0, 1].
 JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t);
 
-/// Whether skin shows the stretches of a pose.
+/// Says whether skin shows the stretches of a pose.
 enum class Stretches { kShown, kLeftOut };
 
 /// One local transform for each joint of a skeleton.
