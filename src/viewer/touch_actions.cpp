@@ -40,6 +40,8 @@ std::vector<Action> touch_actions() {
       {"grab-tool", "on|off|toggle", "drag the skin with the left button; else with Ctrl held",
        [](State& s, Text& text) { s.grab_tool = switched(s.grab_tool, text); }},
       {"shake", "[STRENGTH]", "shake the body, 1: firmly, so that its tissue swings", shake},
+      {"settle", "", "let the body come to rest in the pose shown, starting from its rest pose",
+       [](State& s, Text&) { s.settle(); }},
   };
 }
 
@@ -48,6 +50,7 @@ std::vector<Shortcut> touch_shortcuts() {
       {"Pose", "Grab the skin", "grab-tool toggle", GLFW_KEY_G},
       {"Pose", "Let go of the skin", "release"},
       {"Pose", "Shake", "shake", GLFW_KEY_H},
+      {"Pose", "Settle again", "settle", GLFW_KEY_H, false, true},
   };
 }
 

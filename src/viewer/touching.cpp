@@ -51,4 +51,12 @@ void ViewerState::shake(double strength) {
   stir();
 }
 
+void ViewerState::settle() {
+  if (at_rest_) throw UsageError("the body is still being prepared; wait for it");
+  move_sides([&] {
+    for (Session* side : sides()) side->seek(side->time(), Session::Arrival::kSettled);
+  });
+  ++frame_revision_;
+}
+
 }  // namespace sinew

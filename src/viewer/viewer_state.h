@@ -142,6 +142,10 @@ class ViewerState {
   void release_grab();
   /// \param strength  1: firmly
   void shake(double strength);
+  /// Puts the bodies where they come to rest in the pose shown, starting from their rest pose:
+  /// what they did before is forgotten.
+  /// \throws UsageError while the body is being prepared
+  void settle();
 
   /// A recorded clip of the document at a moment, paused.
   void show_recording(int index, double time);

@@ -1,5 +1,6 @@
 #include "viewer/window_report.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -25,6 +26,21 @@ json joint_places(const ViewerState& state, const ScreenMap& map) {
     places[skeleton.joints[j].name] = {at.x(), at.y()};
   }
   return places;
+}
+
+/// Vertices of the simulated body, x y z, x y z, ..., in heights; empty without one.
+std::vector<double> sampled_tissue(const Session& session) {
+  constexpr Eigen::Index kSamples = 600;
+  constexpr double kSmallest = 1e-5;  // heights; fewer digits are written and read faster
+  std::vector<double> numbers;
+  const PointsF* const tissue = session.lane().skinner().tissue_positions();
+  if (tissue == nullptr) return numbers;
+  const Eigen::Index stride = (tissue->cols() + kSamples - 1) / kSamples;
+  for (Eigen::Index v = 0; v < tissue->cols(); v += stride) {
+    for (const float x : tissue->col(v))
+      numbers.push_back(kSmallest * std::round(x / (kHeight * kSmallest)));
+  }
+  return numbers;
 }
 
 }  // namespace
@@ -73,6 +89,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["view"] = {map.place.x(), map.place.y(), map.place.x() + map.size.x(),
                     map.place.y() + map.size.y()};
   report["joints"] = joint_places(state, map);
+  report["tissue"] = sampled_tissue(session);
   report["widgets"] = std::exchange(*g_widgets, json::object());
   // Names may hold what is no UTF-8.
   write_whole_file(path_, report.dump(-1, ' ', false, json::error_handler_t::replace));

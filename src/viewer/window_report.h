@@ -17,7 +17,8 @@ namespace sinew {
 ///   messages, settings, layers  as they are
 ///   widgets                     name: [left, top, right, bottom] of what note_widget() was told of
 ///   view, joints                the viewport's rectangle, and where each joint is seen
-/// All places in screen units from the upper left.
+///   tissue                      some hundred vertices of the simulated body, in heights
+/// All other places in screen units from the upper left.
 class WindowReport {
  public:
   /// Null unless the environment names a file by SINEW_WINDOW_REPORT.

@@ -65,6 +65,17 @@ TEST_F(TouchedCylinder, IsShakenAndComesToRest) {
   EXPECT_LT((session().visible_positions() - before).colwise().norm().maxCoeff(), 1e-3);
 }
 
+TEST_F(TouchedCylinder, SettlesAgainAmidItsSwing) {
+  rest(*state_);
+  const Points before = session().visible_positions();
+  act("shake 2");
+  for (int i = 0; i < 8; ++i) state_->update(1.0 / 60.0);
+  EXPECT_GT((session().visible_positions() - before).colwise().norm().maxCoeff(), 0.003);
+  act("settle");
+  EXPECT_LT((session().visible_positions() - before).colwise().norm().maxCoeff(), 1e-4);
+  EXPECT_TRUE(session().is_settled());
+}
+
 TEST_F(TouchedCylinder, GravityOfAPausedBodyIsSwungTo) {
   rest(*state_);
   act("set dynamics.gravity=9.81");

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "window/real_window.h"
+
+namespace sinew::test {
+
+/// How far a body that has come to rest in the window is from where it settles in the same pose
+/// from its rest pose. Distances are in heights, over the vertices that the report samples.
+struct WindowStand {
+  double apart = 0.0;         ///< the largest distance
+  double apart_mostly = 0.0;  ///< 99 % of the sampled vertices are closer
+  bool rests = true;          ///< whether the body came to rest in time
+  bool finite = true;
+};
+
+/// Uses the window as someone does who tries everything with one character: plays, scrubs, changes
+/// clips and the kind of contact, poses joints, pulls at the skin and shakes the body. The twin of
+/// RandomUse, which drives a session without a window.
+class WindowUse {
+ public:
+  /// \param file  a character's file
+  /// \throws std::runtime_error if the window does not open the file
+  WindowUse(const std::string& file, unsigned seed);
+
+  /// Does one thing at random. \return what
+  /// \throws std::runtime_error if the program ends or does not answer
+  std::string act();
+  /// Takes back the pose of joints, waits until the body is at rest, either in the rest pose while
+  /// it plays or at a random moment of a clip, and compares it with where it settles.
+  WindowStand stand();
+
+  long actions() const { return actions_; }
+  std::string contact() const { return window_.report()["settings"]["contact"]; }
+
+ private:
+  /// Positions of the sampled vertices, x y z, in heights.
+  std::vector<double> body() const { return window_.report()["tissue"]; }
+  void set_playing(bool playing) const;
+  /// Waits some pictures, so that what was asked for is under way, and for what is being prepared.
+  void wait_for_work() const;
+  bool wait_for_rest() const;
+  std::string play();
+  std::string scrub();
+  std::string change_clip();
+  std::string change_contact();
+  std::string pose();
+  std::string pull();
+  /// A joint that is seen inside the view.
+  std::optional<Place> any_joint();
+  Place any_place();
+
+  int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
+  double share() { return static_cast<double>(random_() % 1000U) / 999.0; }
+
+  std::mt19937 random_;
+  RealWindow window_;
+  long actions_ = 0;
+};
+
+}  // namespace sinew::test
