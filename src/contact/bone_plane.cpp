@@ -3,7 +3,7 @@
 namespace sinew {
 namespace {
 
-// Sine of the angle below which bones are parallel.
+// Sine of the angle between bones below which they count as parallel.
 constexpr double kParallel = 0.02;
 
 }  // namespace

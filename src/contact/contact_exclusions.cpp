@@ -9,8 +9,8 @@
 namespace sinew {
 namespace {
 
-constexpr double kDepthShare = 1.5;  // of the depth at rest
-constexpr double kEdges = 3.0;       // mean edges
+constexpr double kDepthShare = 1.5;  // share of the depth at rest
+constexpr double kEdges = 3.0;       // in mean edges
 constexpr float kAnyNormal = 2.0F;   // above every dot product
 
 }  // namespace
@@ -29,7 +29,8 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
     for (; hit != hits.end() && hit->vertex == v; ++hit) cover += hit->sign;
     for (auto h = first; h != hit && cover > 0; ++h) {
       if (h->sign < 0) continue;
-      // Skin that is folded at rest may still be folded onto other triangles around.
+      // Skin that is folded at rest may be folded onto other triangles of its surroundings in a
+      // pose.
       const bool is_fold = are_neighbours(v, h->triangle);
       const double reach =
           is_fold ? 0.0 : kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge;

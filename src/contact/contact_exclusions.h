@@ -10,42 +10,48 @@
 
 namespace sinew {
 
-/// Which triangles cannot collide with which vertices, from the rest pose.
+/// Finds out from the rest pose which vertices cannot collide with which triangles.
 ///
-/// Neighbours: those within the two-ring of the vertex. Where the skin is folded over between them
-/// they touch all the same; that is for whom asks to see.
+/// Neighbours are triangles within the two-ring of a vertex. They touch nevertheless where the skin
+/// is folded over between them, so the caller decides about them (contact_limits::kFolded).
 ///
-/// Overlap at rest: thighs that touch, arms in the torso, a body in a shirt. A vertex that lies in
-/// the tetrahedron of a triangle at rest does not collide with the region around that triangle,
-/// since in another pose it lies in another tetrahedron of it: the triangles whose rest distance
-/// from the vertex is below 1.5 times that of the triangle and three mean edges, unless they face
-/// it at rest: those belong to something else across a cleft. Of its neighbours, a vertex does not
-/// collide with those in whose tetrahedra it lies at rest: lips and folds of skin.
+/// Overlap at rest occurs where thighs touch, in arms that reach into the torso, and in a body in a
+/// shirt. A vertex that lies in the tetrahedron of a triangle at rest does not collide with the
+/// region around that triangle, since in another pose it lies in another tetrahedron of that
+/// region. The region has the triangles whose distance from the vertex at rest is below 1.5 times
+/// the distance of this triangle plus three mean edges. Triangles that face it at rest are not part
+/// of it: they belong to another part of the body across a cleft. Among its neighbours, a vertex
+/// does not collide only with those in whose tetrahedra it lies at rest: lips and folds of skin.
 class ContactExclusions {
  public:
-  /// \param search  of the interior at rest; used here only
+  /// \param mean_edge  mean edge length of the skin at rest, m
+  /// \param search  search in the interior at rest, only used by this constructor
   ContactExclusions(const TriangleMesh& rest, const PosedSkin& posed_at_rest, double mean_edge,
                     InteriorSearch& search);
 
-  /// What a vertex is in at rest.
+  /// A region that a vertex lies in at rest.
   struct Region {
     int triangle;
-    double reach;  ///< no collision with what is nearer to the vertex at rest
+    double reach;  ///< the vertex does not collide with triangles nearer than this at rest, m; 0:
+                   ///< with `triangle` only
   };
 
+  /// Returns true if the triangle has the vertex or one of its neighbours as a corner.
   bool are_neighbours(int vertex, int triangle) const;
+  /// Returns true if the vertex does not collide with the triangle because of an overlap at rest.
   bool overlap_at_rest(int vertex, int triangle) const;
+  /// Returns the regions that a vertex lies in at rest.
   std::span<const Region> regions(int vertex) const {
     return std::span(regions_).subspan(begin_[vertex], begin_[vertex + 1] - begin_[vertex]);
   }
-  /// Vertices that lie inside at rest.
+  /// Returns the number of vertices that lie inside of the body at rest.
   int overlapping_vertices() const;
 
  private:
   double rest_distance(int vertex, int triangle) const;
 
   TriangleMesh rest_;
-  Points normals_;  ///< of triangles at rest
+  Points normals_;  ///< of the triangles at rest
   RaggedArray rings_;
   std::vector<int> begin_;  ///< regions of vertex v are [begin_[v], begin_[v + 1])
   std::vector<Region> regions_;

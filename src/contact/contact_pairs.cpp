@@ -19,6 +19,7 @@ void ContactPairs::restore(std::vector<VertexTriangleContact> contacts) {
 void ContactPairs::gather_candidates(std::span<const InteriorHit> hits) {
   constexpr int kNone = std::numeric_limits<int>::max();
   candidates_.clear();
+  // Both lists are in ascending order of points.
   auto hit = hits.begin();
   auto contact = contacts_.begin();
   while (hit != hits.end() || contact != contacts_.end()) {

@@ -12,36 +12,40 @@
 
 namespace sinew {
 
-/// Which points inside of a skin belong to which of its triangles, from call to call.
+/// Assigns points inside of a skin to triangles of the skin, and keeps these pairs from call to
+/// call.
 ///
-/// A point is inside where it lies in more upright interior tetrahedra than in ones that are inside
-/// out. Of several triangles the one with the smallest depth counts. From there a new pair walks
-/// down to the triangle nearest to the point: where the point is past the bone line, its
-/// tetrahedron leads to the far side of a limb or along it, and of many that meet at a foot any may
-/// hold it.
+/// A point is inside if it lies in more upright interior tetrahedra than inverted ones. Of the
+/// triangles whose upright tetrahedra contain it, the one with the smallest depth counts. From
+/// there a new pair walks to the triangle nearest to the point. The walk is needed where the point
+/// is past the bone line: its tetrahedron then belongs to the far side of the limb or to a place
+/// further along it, and where many tetrahedra share a corner on the bone line, any of them may
+/// contain the point.
 ///
-/// A pair of the call before stays while the point is near its triangle or still inside. Where it
-/// slides off the triangle, the pair walks on to the neighbour under it; so which tetrahedron
-/// happens to hold the point does not matter, and what was pressed through a limb comes back where
-/// it went in. Only where another triangle is less than half as far does it change sides. So a held
-/// pose keeps its list, and resting contacts do not flicker.
+/// A pair of the previous call stays while the point is near its triangle or still inside. When the
+/// point slides off the triangle, the pair walks on to the neighbour under it. So it does not
+/// matter which tetrahedron contains the point, and a point that was pressed through a limb comes
+/// back where it went in. A pair changes sides only if another triangle is less than half as far
+/// (contact_limits::kMuchNearer). So the list does not change in a held pose, and resting contacts
+/// do not flicker.
 ///
-/// What points may do is asked of rules, an object for each point:
-///   Eigen::Vector3f point()      where it is
-///   bool counts(int triangle)    whether tetrahedra of this triangle tell inside from outside
-///   bool may_begin(int triangle) whether a pair may be new; of triangles that count
-///   bool may_replace(int triangle)  whether a pair may take the place of another
-///   bool may_stay(int triangle)  whether a pair may be, or come to be by a walk
+/// For each point, the caller supplies an object with the rules for its pairs:
+///   Eigen::Vector3f point()      returns the position of the point
+///   bool counts(int triangle)    returns true if tetrahedra of the triangle decide about inside
+///   bool may_begin(int triangle) returns true if a new pair may begin; asked if counts() is true
+///   bool may_replace(int triangle)  returns true if a pair may replace a held one
+///   bool may_stay(int triangle)  returns true if a pair may stay, or arrive by a walk
 class ContactPairs {
  public:
-  /// \param retention  how far outside a pair stays together, in mean edges
-  /// \param mean_edge  of the skin at rest
+  /// \param retention  distance outside of the skin up to which a pair stays, in mean edges
+  /// \param mean_edge  mean edge length of the skin at rest, m
   ContactPairs(double retention, double mean_edge)
       : mean_edge_(mean_edge), retention_(static_cast<float>(retention * mean_edge)) {}
 
-  /// \param hits        all that InteriorSearch::find() has for this pose
-  /// \param rules_of    rules_of(point)
-  /// \param keep_pairs  pairs stay as they are, and others are only added
+  /// Updates the pairs for a new pose.
+  /// \param hits        all hits that InteriorSearch::find() returns for this pose, by point
+  /// \param rules_of    returns the rules of a point: rules_of(point)
+  /// \param keep_pairs  true if held pairs keep their triangles and none ends; new ones may begin
   template <typename RulesOf>
   void update(const PosedSkin& skin, std::span<const InteriorHit> hits, RulesOf&& rules_of,
               bool keep_pairs = false) {
@@ -59,29 +63,33 @@ class ContactPairs {
     take_over();
   }
 
-  /// By point, at most one for each. Those with a positive distance are kept from before.
+  /// Returns the pairs in ascending order of points, at most one for each point. Those with a
+  /// positive distance have separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return contacts_; }
-  /// Pairs that came, went or changed their triangle in the last update().
+  /// Returns the number of pairs that began, ended or changed their triangle in the last update().
   int switches() const { return switches_; }
-  /// The next update() knows of no pair before.
+  /// Drops all pairs, so that the next update() begins without held pairs.
   void forget();
-  /// Goes on as if the last update() had found these contacts.
+  /// Continues as if the last update() had found these contacts.
   void restore(std::vector<VertexTriangleContact> contacts);
 
  private:
-  /// A point that is in a tetrahedron, or in a pair of the call before.
+  /// A point that lies in a tetrahedron or has a pair from the previous call.
   struct Candidate {
     int point;
-    int held;  ///< triangle of the call before; -1: none
+    int held;  ///< triangle of the previous call; -1: none
     std::span<const InteriorHit> hits;
-    SurfacePlace place;  ///< where it is from now on
+    SurfacePlace place;  ///< position relative to its triangle in this call
   };
 
-  static constexpr int kGrain = 16;  // points that are worth another thread
+  static constexpr int kGrain = 16;  // smallest number of points for one thread
 
+  /// Merges the hits with the pairs of the previous call.
   void gather_candidates(std::span<const InteriorHit> hits);
+  /// Makes contacts() from the candidates and counts the changes.
   void take_over();
 
+  /// Finds the triangle of a point and its position relative to it; triangle -1: none.
   template <typename Rules>
   SurfacePlace find(const PosedSkin& skin, const Rules& rules, std::span<const InteriorHit> hits,
                     int held_triangle) const {
@@ -116,7 +124,7 @@ class ContactPairs {
   }
 
   double mean_edge_;
-  float retention_;  ///< in our length unit
+  float retention_;  ///< m
   std::vector<Candidate> candidates_;
   std::vector<VertexTriangleContact> contacts_;
   int switches_ = 0;

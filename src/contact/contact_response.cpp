@@ -42,6 +42,7 @@ bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float be
 double pushes_after(double elapsed) {
   if (!std::isfinite(elapsed)) return 1.0;
   const double gain = contact_limits::kGain;
+  // The sum of 60 * elapsed updates, each of which leaves 1 - gain of the missing margin.
   return (1.0 - std::pow(1.0 - gain, 60.0 * elapsed)) / gain;
 }
 

@@ -7,42 +7,46 @@
 
 namespace sinew {
 
-/// How contacts of the skin are held apart.
+/// Settings of the forces that push contacts apart.
 struct ContactResponseSettings {
-  double stiffness = 4.0;  ///< of a contact, as a multiple of that of the tissue at it
-  double margin = 0.02;    ///< kept between both sides, in mean edges at rest
+  double stiffness = 4.0;  ///< of a contact, as a multiple of the tissue's stiffness there
+  double margin = 0.02;    ///< distance to keep between both sides, in mean edges at rest
 };
 
-/// N/m, by skin vertex: its diagonal entry of the tissue's stiffness matrix, how firmly it sits; 0
-/// for fixed ones.
+/// Returns for each skin vertex its diagonal entry of the tissue's stiffness matrix, N/m: how
+/// stiffly the tissue holds the vertex. 0 for fixed vertices.
 std::vector<float> skin_firmness(const TissueModel& tissue);
 
-/// m/N: how far a weighted sum of vertices gives way. What is fixed does not.
+/// Returns the compliance of a contact, m/N: how far the weighted sum of its vertices moves under a
+/// unit force. Fixed vertices do not contribute.
+/// \param firmness  N/m, by skin vertex (skin_firmness())
 float compliance(const ContactConstraint& contact, const std::vector<float>& firmness);
 
-/// How stiff the contacts of one skin are, and how far they push.
+/// Computes the stiffness of the contacts of one skin, and how far they push.
 class ContactResponse {
  public:
-  /// \param mean_edge  of the skin at rest
+  /// \param mean_edge  mean edge length of the skin at rest, m
   ContactResponse(const TissueModel& tissue, double mean_edge,
                   const ContactResponseSettings& settings);
 
-  float margin() const { return margin_; }  ///< in our length unit
+  float margin() const { return margin_; }  ///< m
 
-  /// Gives a contact its stiffness: all that gives way does so one after the other, like springs.
-  /// False where nothing of this skin does.
-  /// \param scale  on the tissue's stiffness as built
-  /// \param beyond  m/N, of what is on the other side and not of this skin; 0: it is rigid
+  /// Sets the stiffness of a contact. The compliances of all its vertices and of the other side add
+  /// up, as for springs in series. Returns false if no vertex of this skin can move.
+  /// \param scale   factor on the tissue's stiffness as built
+  /// \param beyond  compliance of the other side if that is not part of this skin, m/N; 0: rigid
   bool stiffen(ContactConstraint& contact, double scale, float beyond = 0.0F) const;
 
-  /// How far beyond its margin a contact aims. A contact is a spring that has to give way a little
-  /// to hold anything, so what it leaves of a penetration in one step it pushes further for from
-  /// then on, until the margin is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs
-  /// instead would make resting contacts tremble.
-  /// \param before  the same in the step before \param apart  both sides at present
-  /// \param awake   how much of that is added: pushes_after() the time since the step before, times
-  ///                the share of their moves that vertices make. What does not move in answer to a
-  ///                push is not to be pushed on, or all of that would come out when it wakes up
+  /// Returns the push of a contact: the distance beyond the margin that the contact aims at, m. A
+  /// contact is a spring and has to give way a little to hold anything. So a share of the
+  /// penetration that remains after a step is added to the push of the next one, until the margin
+  /// is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs instead would make resting
+  /// contacts tremble.
+  /// \param before  push in the previous step, m
+  /// \param apart   present distance of both sides, m; negative for a penetration
+  /// \param awake   factor on the growth: pushes_after() the time since the previous step, times
+  ///                the step scale of the vertices in [0, 1]. If vertices cannot follow a push, it
+  ///                must not grow, or all of it would be released when they wake up
   float next_push(float before, float apart, float awake = 1.0F) const;
 
  private:
@@ -51,17 +55,18 @@ class ContactResponse {
   float margin_;
 };
 
-/// Returns the growth of pushes, in units of kGain, `elapsed` seconds after the last update. Pushes
-/// then grow equally fast with any time step. The result is 1 after 1/60 s, and for an infinite time,
-/// which stands for a body that settles.
+/// Returns the growth of pushes, in units of contact_limits::kGain, `elapsed` seconds after the
+/// last update. With it, pushes grow equally fast with any time step. The result is 1 after 1/60 s.
+/// It is also 1 for an infinite time, which is passed for a body that settles.
 double pushes_after(double elapsed);
 
-/// The pushes of contacts that are known by a number, from step to step.
+/// Pushes of numbered contacts, kept from step to step.
 class ContactPushes {
  public:
   explicit ContactPushes(int count = 0) : now_(count, 0.0F) {}
 
-  /// Before those of a step are asked for; contacts that are not push anew later.
+  /// Begins a step, before its calls of push(). Contacts without a call in this step start from 0
+  /// the next time.
   void begin_step() {
     before_.swap(now_);
     now_.assign(before_.size(), 0.0F);

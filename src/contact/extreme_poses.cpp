@@ -12,31 +12,35 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kLargestAngle = 150.0 * kDegree;
-constexpr double kStep = 5.0 * kDegree;  // of the search for the extreme
+constexpr double kStep = 5.0 * kDegree;  // step of the search for the extreme angle
 constexpr int kMostAngles = 10;
 constexpr double kBetweenAngles = 12.0 * kDegree;
-// Limbs whose directions differ by more than this at rest close from all sides, others only
-// towards each other and a bit aside.
+// Limbs at a larger angle than kOpen at rest bend towards each other from all sides, others only
+// straight towards each other and kAside to either side.
 constexpr double kOpen = 100.0 * kDegree;
 constexpr double kAside = 40.0 * kDegree;
-// A bend at rest that shows in which direction a joint flexes.
+// Smallest bend at rest that shows in which direction a joint flexes.
 constexpr double kShowsDirection = 3.0 * kDegree;
-// Bones that are connected by a way not longer than this many lengths of the longer one.
+// Longest path along bones between two limbs that bend towards each other, in lengths of the longer
+// bone.
 constexpr double kBendReach = 0.75;
-// Limbs that meet in a joint are deep in each other when the crease reaches so far along the
-// shorter one, and so much further than at rest.
+// Limbs that share a joint overlap deeply once the crease between them reaches kCreaseShare along
+// the shorter one, and kCreaseGrowth further than at rest.
 constexpr double kCreaseShare = 0.8;
 constexpr double kCreaseGrowth = 0.3;
-// Of the others only what is further out than this share touches: their inner ends are always near.
+// For other limbs, only the parts of the bones beyond this share of their length are tested, since
+// their inner ends are always near each other.
 constexpr double kOuterPart = 0.4;
-// Skin near the joint folds before the limbs touch: from this share of the angle.
+// Share of the angle of first contact at which a bend begins: skin near the joint folds before the
+// limbs touch.
 constexpr double kBeforeTouch = 0.4;
 
 double angle_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
-/// Distance of two segments, to a hundredth of their lengths: nearest points in turns.
+/// Returns the distance of two segments, to a hundredth of their lengths. The closest points are
+/// found by alternating projections from three starts.
 double segment_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
                         const Eigen::Vector3d& c, const Eigen::Vector3d& d) {
   double nearest = std::numeric_limits<double>::infinity();
@@ -52,7 +56,7 @@ double segment_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
   return nearest;
 }
 
-/// One pair of limbs at rest.
+/// A pair of limbs at rest.
 class LimbPair {
  public:
   LimbPair(const BoneLines& lines, const std::vector<double>& thickness, int bone_i, int bone_j)
@@ -80,8 +84,8 @@ class LimbPair {
   }
 
  private:
-  /// Through the joint, across the first bone: turning about one of them bends it towards the
-  /// second, or aside.
+  /// Returns the axes of the bends, through the joint and across the first bone. Rotation about one
+  /// of them bends the first bone towards the second, or to one side of it.
   std::vector<Eigen::Vector3d> axes() const {
     const Eigen::Vector3d along = first_.normalized();
     const double opening = angle_between(first_, second_);
@@ -106,7 +110,8 @@ class LimbPair {
     return {{wedge_.joint, axis, 0.5}, {joint_j_, -axis, 0.5}};
   }
 
-  /// How deep the limbs are in each other: 1 for the extreme, 0 and below while they are apart.
+  /// Returns how deep the limbs are in each other: 1 at the extreme, 0 or less while they are
+  /// apart.
   double depth(const std::vector<JointTurn>& turns, double angle) const {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(turns[0].share * angle, turns[0].axis).toRotationMatrix();
@@ -154,11 +159,11 @@ class LimbPair {
   BoneWedge wedge_;
   int bone_i_, bone_j_;
   int joint_j_;
-  bool incident_;   ///< they meet in a joint
-  bool both_turn_;  ///< turning the second one at its beginning leaves the first one
+  bool incident_;   ///< the limbs share a joint
+  bool both_turn_;  ///< rotating the second limb does not move the first
   double radius_i_, radius_j_;
-  Eigen::Vector3d first_, second_;  ///< from the joint
-  double shorter_;                  ///< length of the shorter one
+  Eigen::Vector3d first_, second_;  ///< from the joint to the outer ends
+  double shorter_;                  ///< length of the shorter bone
 };
 
 }  // namespace
@@ -181,13 +186,13 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
   for (const int bone_i : lines.bones) {
     if (thickness[bone_i] <= 0.0) continue;
     const int joint = lines.parents[bone_i];
-    if (skeleton.joints[joint].parent < 0) continue;  // turns everything
+    if (skeleton.joints[joint].parent < 0) continue;  // the root moves both limbs
     const std::vector<char> moved = bones_moved_by(lines, joint);
     const std::vector<double> ways = ways_to_bones(lines, joint);
     for (const int bone_j : lines.bones) {
       if (thickness[bone_j] <= 0.0 || moved[bone_j] != 0) continue;
       const bool other_turns_alone = bones_moved_by(lines, lines.parents[bone_j])[bone_i] == 0;
-      if (other_turns_alone && bone_j < bone_i) continue;  // has been their turn
+      if (other_turns_alone && bone_j < bone_i) continue;  // was tested as (bone_j, bone_i)
       const double reach = kBendReach * std::max(lines.length(bone_i), lines.length(bone_j));
       if (ways[bone_j] > reach) continue;
       const std::vector<LimbBend> bends = LimbPair(lines, thickness, bone_i, bone_j).bends();
@@ -219,7 +224,7 @@ std::vector<double> limb_thickness(const Points& skin, const BoneLines& lines,
 std::vector<char> bones_moved_by(const BoneLines& lines, int joint) {
   std::vector<char> below(lines.joints.size(), 0);
   below[joint] = 1;
-  // Parents come before their children.
+  // Parents have smaller indices than their children.
   for (std::size_t j = 0; j < below.size(); ++j) {
     if (lines.parents[j] >= 0 && below[lines.parents[j]] != 0) below[j] = 1;
   }
@@ -232,7 +237,7 @@ std::vector<double> ways_to_bones(const BoneLines& lines, int joint) {
   constexpr double kNoWay = std::numeric_limits<double>::infinity();
   std::vector<double> to_nodes(lines.joints.size(), kNoWay);
   to_nodes[lines.nodes[joint]] = 0.0;
-  // Bones form a forest: after as many rounds as a way has bones nothing changes any more.
+  // Bones form a forest, so the loop ends after as many rounds as the longest path has bones.
   for (bool changed = true; changed;) {
     changed = false;
     for (const int bone : lines.bones) {

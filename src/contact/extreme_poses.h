@@ -8,52 +8,59 @@
 
 namespace sinew {
 
-/// A joint that turns, about an axis through it.
+/// A rotation of a joint about an axis through it.
 struct JointTurn {
   int joint;
-  Eigen::Vector3d axis;  ///< unit, in the world of the rest pose
-  double share;          ///< of the angle of the bend
+  Eigen::Vector3d axis;  ///< unit, world frame at rest
+  double share;          ///< share of the angle of the bend
 };
 
-/// Two limbs that bend towards each other, further and further. The first one begins at `joint`
-/// and turns there. The second one meets it there, or is connected with it by a few bones; then it
-/// turns, too, where that does not move the first one along.
+/// Two limbs that bend towards each other by growing angles. The first one begins at `joint` and
+/// rotates there. The second one shares this joint or is connected with it by a few bones; in the
+/// second case it rotates, too, unless that would move the first one along.
 struct LimbBend {
-  int joint;           ///< where bone_i begins: the joint that it moves with
-  int bone_i, bone_j;  ///< index of their end joints, as always
+  int joint;           ///< joint at which bone_i begins, and with which it moves
+  int bone_i, bone_j;  ///< each bone by the index of its child-side joint
   std::vector<JointTurn> turns;
-  std::vector<double> angles;  ///< rising, radians: up to the extreme one
+  std::vector<double> angles;  ///< ascending, radians; the last one is the extreme
 
-  /// Adds the bend to a pose in which its joints rest relative to their parents.
+  /// Adds the bend to a pose in which the joints of its turns have their rest rotation relative to
+  /// their parents.
+  /// \param angle  radians, of the whole bend
   void apply(const Skeleton& skeleton, double angle, Pose& pose) const;
 };
 
-/// Poses in which neighbouring limbs of any skeleton are pressed into each other: from these come
-/// the pairs of vertices that local contact watches (Projective Skinning 2018, 5.1, where poses are
-/// made by hand).
+/// Finds poses in which neighbouring limbs of any skeleton are pressed into each other. The pairs
+/// of vertices that local contact watches are collected in these poses (Projective Skinning 2018,
+/// 5.1, where poses are made by hand).
 ///
-/// Limbs that meet in a joint bend towards each other along the principal directions: that in
-/// which they are bent at rest (flexion), the opposite one and the two across. Of a straight limb
-/// nobody knows which one its joint allows, so it bends in all four. Other limbs bend towards each
-/// other where the way between them along bones is not much longer than the limb itself: an arm and
-/// the trunk, two thighs, a thigh and the belly, two fingers. A bend goes on until the limbs, as
-/// capsules around their bones, overlap deeply, at most to 150 degrees. Limbs that do so at rest,
-/// that never meet or that have no skin do not bend.
+/// Limbs whose directions at rest differ by more than 100 degrees bend along four directions: the
+/// one in which they are bent at rest (flexion), the opposite one and the two across. It is unknown
+/// which of them a joint allows. A straight limb has no flexion, so its first direction is
+/// arbitrary. Limbs at a smaller angle bend straight towards each other and 40 degrees to either
+/// side. Limbs that do not share a joint bend if the path between them along bones is at most three
+/// quarters of the longer bone: an arm and the trunk, two thighs, a thigh and the belly, two
+/// fingers. A bend continues until the limbs, as capsules around their bones, overlap deeply, at
+/// most to 150 degrees. Limbs do not bend if they overlap deeply at rest, never touch or have no
+/// skin.
 ///
-/// \param thickness  of the limb around each bone (limb_thickness)
+/// \param thickness  radius of the limb around each bone, m (limb_thickness())
+/// \return  bends in ascending order of bone_i
 std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& lines,
                                     const std::vector<double>& thickness);
 
-/// The median distance between the skin that hangs on a bone and the bone; index as always, 0
-/// where nothing hangs on it.
+/// Returns for each bone the median distance of its skin from the bone line, m. Indexed by the
+/// bone's child-side joint; 0 for bones without skin.
+/// \param feet  for each skin vertex its point on the bone lines
 std::vector<double> limb_thickness(const Points& skin, const BoneLines& lines,
                                    const std::vector<FootPoint>& feet);
 
-/// Whether a bone moves along when a joint turns; one for each joint index, 0 for what is no bone.
+/// Returns 1 for each bone that moves along when a joint rotates, 0 for all others. Indexed by the
+/// bone's child-side joint; 0 for indices without a bone.
 std::vector<char> bones_moved_by(const BoneLines& lines, int joint);
 
-/// Length of the way along bones from a joint to the nearer end of every bone; infinity where there
-/// is none.
+/// Returns for each bone the length of the path along bones from a joint to its nearer end, m;
+/// infinity if they are not connected.
 std::vector<double> ways_to_bones(const BoneLines& lines, int joint);
 
 }  // namespace sinew

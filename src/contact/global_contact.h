@@ -6,24 +6,28 @@
 
 namespace sinew {
 
-/// Contacts of a character's skin with itself, anywhere, as constraints for the solver.
+/// Finds contacts of a character's skin with itself anywhere on the skin, and turns them into
+/// constraints for the solver.
 class GlobalContact {
  public:
   GlobalContact(const TissueModel& tissue, const SelfContactSettings& detection,
                 const ContactResponseSettings& response);
 
-  /// Finds what touches.
+  /// Finds the contacts of a pose.
   /// \param skin  3 x at least surface_vertices
-  /// \param feet  3 x surface_vertices: SkeletonAttachment::feet() of the same pose and frame
-  /// \param keep_pairs  as in SelfContact \param awake  as in ContactResponse
+  /// \param feet  3 x surface_vertices, the vertices' closest points on the bones:
+  ///              SkeletonAttachment::feet() of the same pose and frame
+  /// \param keep_pairs  as in SelfContact
+  /// \param awake  as in ContactResponse
   void find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake);
-  /// The next find() knows of no contact before.
+  /// Drops all pairs and pushes, so that the next find() begins anew.
   void forget();
   ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }
-  /// Goes on from an earlier memory() of this object.
+  /// Continues from an earlier memory() of this object.
   void restore(ContactMemory memory);
 
-  /// Contacts of the last find(). \param stiffness_scale  on the tissue's stiffness as built
+  /// Returns the constraints of the last find().
+  /// \param stiffness_scale  factor on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale) {
     return held_.constraints(stiffness_scale);
   }

@@ -8,29 +8,32 @@
 
 namespace sinew {
 
-/// Contacts of a skin with itself, as constraints for the solver: each vertex is pushed out through
-/// the triangle that was found for it, and the triangle away from it.
+/// Turns contacts of a skin with itself into constraints for the solver. Each vertex is pushed out
+/// through the triangle that was found for it, and the triangle is pushed away from the vertex.
 class HeldContacts {
  public:
-  /// \param mean_edge  of the skin at rest
+  /// \param mean_edge  mean edge length of the skin at rest, m
   HeldContacts(const TissueModel& tissue, double mean_edge,
                const ContactResponseSettings& settings);
 
-  /// Once a time step; at most one for each vertex. \param awake  as in ContactResponse
+  /// Sets the contacts of a time step; called once in each.
+  /// \param found  at most one contact for each vertex
+  /// \param awake  as in ContactResponse
   void take(const std::vector<VertexTriangleContact>& found, float awake);
-  /// The next ones are new.
+  /// Drops all pushes, so that the next contacts count as new.
   void forget();
 
-  /// The state that is kept from one take() to the next.
+  /// State that is kept from one take() to the next.
   struct Memory {
     ContactPushes pushes;                  ///< by vertex
-    std::vector<ContactConstraint> taken;  ///< their stiffness still open
+    std::vector<ContactConstraint> taken;  ///< stiffness not yet set
   };
   const Memory& memory() const { return memory_; }
-  /// Goes on from an earlier memory() of this object.
+  /// Continues from an earlier memory() of this object.
   void restore(Memory memory) { memory_ = std::move(memory); }
 
-  /// Of the last take(). \param stiffness_scale  on the tissue's stiffness as built
+  /// Returns the constraints of the last take().
+  /// \param stiffness_scale  factor on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
 
  private:

@@ -12,13 +12,14 @@
 namespace sinew {
 namespace {
 
-constexpr int kCluster = 8;    // triangles looked up together
-constexpr double kCell = 2.0;  // cells of the grid, in mean edges
-constexpr int kChunk = 16;     // clusters whose hits are gathered together
-// A skin further apart than this many times its size at rest is no body any more.
+constexpr int kCluster = 8;    // triangles of a cluster, which are looked up together
+constexpr double kCell = 2.0;  // edge of a grid cell, in mean edges
+constexpr int kChunk = 16;     // clusters that one thread handles at a time
+// Largest extent of the grid, in sizes of the skin at rest. A skin that is larger is no longer a
+// valid body.
 constexpr double kLargestGrowth = 3.0;
 constexpr float kNoLimit = 1e30F;   // above every dot product
-constexpr float kRounding = 1e-4F;  // of dot products, generously
+constexpr float kRounding = 1e-4F;  // generous tolerance of dot products
 
 float determinant(const Eigen::Vector3f& a, const Eigen::Vector3f& b, const Eigen::Vector3f& c) {
   return a.dot(b.cross(c));
@@ -37,7 +38,7 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
   const float size = std::abs(volume);
   const float least = -contact_limits::kHair * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
-  // Written so that what is not a number is outside.
+  // The comparisons are negated so that NaN counts as outside.
   const float share_b = sign * ap.dot(across);
   if (!(share_b >= least)) return 0;
   const float share_c = sign * determinant(ab, ap, ad);
@@ -68,8 +69,9 @@ void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot)
   for (const int t : clusters_.triangles.row(cluster)) {
     width = std::min(width, axis.dot(skin.triangle_normal(t)));
   }
-  // Normals of the cluster are in a cone. A vertex normal whose dot product with one of them is
-  // small makes at most this angle less with the axis.
+  // The triangle normals of the cluster lie in a cone around the axis. If a vertex normal makes at
+  // least acos(largest_dot) with one of them, it makes at least that minus the cone's half angle
+  // with the axis.
   const float angle = std::acos(std::clamp(largest_dot, -1.0F, 1.0F)) - std::acos(width);
   PosedCluster& posed = posed_[cluster];
   posed.limit = largest_dot > 1.0F || !(angle > 0.0F) ? kNoLimit : std::cos(angle) + kRounding;
@@ -198,12 +200,13 @@ const std::vector<InteriorHit>& InteriorSearch::find_in_clusters(const PosedSkin
     }
   }
   if (largest_dot > 1.0F + kRounding) {
-    // Every point faces every triangle, so there is no more to be found.
+    // Every point faces every triangle, so the first pass has already found all hits.
     std::erase_if(hits_, [&](const InteriorHit& hit) {
       return !std::binary_search(inside_.begin(), inside_.end(), hit.vertex);
     });
     return hits_;
   }
+  // The second pass finds all tetrahedra that contain these points, for any normal.
   sort_in(points, inside_);
   look_up(skin, points, kNoLimit, [](int) { return kNoLimit; });
   return hits_;

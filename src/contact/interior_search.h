@@ -12,89 +12,100 @@
 
 namespace sinew {
 
-/// Points that may be inside of a skin, and what way they face.
+/// Query points with unit normals that may be inside of a skin.
 struct OrientedPoints {
   PointColumns positions;
-  PointColumns normals;          ///< unit; zero, as if across every triangle's, where not known
-  std::span<const int> columns;  ///< the points that are looked up; ascending, the others are not
-  bool of_skin;  ///< column v is vertex v of the skin: triangles with that corner are left out
+  PointColumns normals;          ///< unit, or zero if unknown: then perpendicular to all normals of
+                                 ///< triangles
+  std::span<const int> columns;  ///< ascending; columns to look up, all others are ignored
+  bool of_skin;  ///< true if column v is skin vertex v; triangles with that corner are then skipped
 };
 
-/// A point in a tetrahedron.
+/// A point that lies in a tetrahedron.
 struct InteriorHit {
-  int vertex;    ///< or, where the points are not those of the skin, the point's column
-  int triangle;  ///< of the tetrahedron
-  int sign;      ///< 1, or -1 where the tetrahedron is inside out
+  int vertex;    ///< skin vertex, or column of the point if it is not one of the skin
+  int triangle;  ///< triangle that the tetrahedron belongs to
+  int sign;      ///< 1, or -1 for an inverted tetrahedron
 };
 
-/// Whether a point is in a tetrahedron: 1 or, where it is inside out, -1; else 0. The faces belong
-/// to it, with a hair around them, so that nothing slips through between neighbours; one without
-/// volume holds nothing.
+/// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0. The
+/// tetrahedron includes its faces with a tolerance (contact_limits::kHair), so that nothing slips
+/// through between neighbours. A tetrahedron without volume contains nothing.
 int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
                      const Eigen::Vector3f& b, const Eigen::Vector3f& c, const Eigen::Vector3f& d);
 
-/// Finds all points in the tetrahedra of a skin: its vertices in those of other triangles than
-/// their own, or points of something else. Looks up points in a grid for a cluster of triangles at
-/// once, and drops those that look the same way as the cluster: of the skin's own nearly all that
-/// are near it do.
+/// Finds all points that lie in the interior tetrahedra of a skin. The points are the vertices of
+/// the skin itself, which are tested against all triangles but their own, or any other points.
+/// Points are looked up in a grid for a cluster of triangles at a time. Those whose normals agree
+/// with the cluster's are dropped early: nearly all vertices of the same skin near a cluster are of
+/// that kind.
 class InteriorSearch {
  public:
   /// \param rest       the skin at rest
-  /// \param mean_edge  of the skin at rest
+  /// \param mean_edge  its mean edge length, m
   InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior, double mean_edge);
 
-  /// Of all points that are in an upright tetrahedron of a triangle that they face, all tetrahedra
-  /// that they are in: what is inside out, as below an overhang, mostly looks the other way.
-  /// \param largest_dot  a point faces a triangle where the dot product of their normals is no
-  ///                     larger
-  /// \return  by point, then triangle; valid until the next call. A point that is not behind its
-  ///          triangle's plane is in no tetrahedron of it but those inside out.
+  /// Finds, for each point that lies in an upright tetrahedron of a triangle that it faces, all
+  /// tetrahedra that contain it. All of them are needed to tell inside from outside: those that are
+  /// inverted, as below an overhang, mostly belong to triangles that the point does not face.
+  /// \param largest_dot  a point faces a triangle if the dot product of their normals is at most
+  ///                     this
+  /// \return  hits in ascending order of points, then triangles; valid until the next call. An
+  ///          upright tetrahedron counts only if the point is behind the plane of its triangle
   const std::vector<InteriorHit>& find(const PosedSkin& skin, const OrientedPoints& points,
                                        float largest_dot);
-  /// The same of the skin's own vertices, after PosedSkin::pose().
+  /// Does the same for all vertices of the skin itself, after PosedSkin::pose().
   const std::vector<InteriorHit>& find(const PosedSkin& skin, float largest_dot);
-  /// The same of some of them, ascending, in the tetrahedra of triangles around them; also in
-  /// those of some triangles beside. PosedSkin::pose_among() them will do.
+  /// Does the same for some vertices of the skin, in the tetrahedra of the triangles around them.
+  /// Other triangles of the same clusters are searched as well. The skin may be posed by
+  /// PosedSkin::pose_among() with these vertices.
+  /// \param vertices  ascending
   const std::vector<InteriorHit>& find_among(std::span<const int> vertices, const PosedSkin& skin,
                                              float largest_dot);
 
  private:
-  /// What a thread writes.
+  /// Results of one chunk of clusters, written by one thread.
   struct Share {
-    VertexColumns candidates;  ///< of one cluster
+    VertexColumns candidates;  ///< of the cluster at hand
     std::vector<InteriorHit> hits;
   };
 
-  /// A cluster of triangles in the pose at hand.
+  /// A cluster of triangles in the current pose.
   struct PosedCluster {
     PrismExtent extent;
-    float limit;  ///< of the dot products of vertex normals with the cluster's, for those that face
-                  ///< one of its triangles
+    float limit;  ///< largest dot product of the cluster's axis with the normal of a vertex that
+                  ///< faces one of its triangles
   };
 
   const std::vector<InteriorHit>& find_in_clusters(const PosedSkin& skin,
                                                    const OrientedPoints& points, float largest_dot);
+  /// Sorts some columns of the points into the grid.
   void sort_in(const OrientedPoints& points, std::span<const int> columns);
+  /// Searches the clusters looked_in_ for points in the grid, and writes hits_. limit_of(cluster)
+  /// returns the cluster's limit on normals (PosedCluster::limit).
   template <typename LimitOf>
   void look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
                LimitOf&& limit_of);
+  /// Computes the bounds of a cluster in a pose.
   void pose(const PosedSkin& skin, int cluster, float largest_dot);
+  /// Collects the points within the bounds of a cluster.
   void gather(const OrientedPoints& points, const PrismExtent& extent, float limit,
               VertexColumns& candidates) const;
+  /// Adds the hits of a triangle's tetrahedra among the candidates of its cluster.
   void find_in_prism(const PosedSkin& skin, const OrientedPoints& points, int triangle,
                      float largest_dot, const VertexColumns& candidates,
                      std::vector<InteriorHit>& hits) const;
 
   TriangleClusters clusters_;
-  RaggedArray clusters_of_;     ///< by vertex: those with a triangle around it
-  std::vector<int> looked_in_;  ///< clusters, ascending
+  RaggedArray clusters_of_;     ///< by vertex: clusters with a triangle around it
+  std::vector<int> looked_in_;  ///< clusters that are searched, ascending
   std::vector<char> is_looked_in_;
   InteriorTetrahedra interior_;
   VertexGrid grid_;
-  std::vector<int> all_;     ///< vertices of the skin
-  std::vector<int> inside_;  ///< those that may be
-  PointsF points_;           ///< of those that are looked up, and room for more
-  VertexColumns sorted_;     ///< the same in the order of the grid
+  std::vector<int> all_;     ///< all vertices of the skin
+  std::vector<int> inside_;  ///< points in an upright tetrahedron that they face, ascending
+  PointsF points_;           ///< positions of the points that are looked up; may have more columns
+  VertexColumns sorted_;     ///< the same points in the order of the grid
   std::vector<PosedCluster> posed_;
   std::vector<Share> shares_;
   std::vector<InteriorHit> hits_;

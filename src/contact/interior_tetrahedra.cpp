@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kFlat = 0.01;  // of a mean volume
+constexpr double kFlat = 0.01;  // share of a mean volume
 
 }  // namespace
 

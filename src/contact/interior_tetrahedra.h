@@ -6,22 +6,24 @@
 
 namespace sinew {
 
-/// The tetrahedra that fill a character between its skin and the lines of its bones (Komaritzan
-/// 2022, 3.2.5): each skin triangle with the feet of its corners is a prism, split into three.
-/// Corner v below the number S of skin vertices is skin vertex v, S + v the foot of v. Neighbours
-/// match, so in any pose the signs of the tetrahedra around a point sum up to the winding number of
-/// the skin there, but for what is dropped.
+/// Tetrahedra that fill a character between its skin and its bone lines (Komaritzan 2022, 3.2.5).
+/// Each skin triangle and the closest points of its corners on the bone lines form a prism, which
+/// is split into three tetrahedra. Corner v below the number S of skin vertices is skin vertex v,
+/// corner S + v its closest point on the bones. Neighbouring prisms match. So in any pose the signs
+/// of the tetrahedra around a point sum up to the winding number of the skin there, except for the
+/// tetrahedra that are dropped.
 struct InteriorTetrahedra {
-  std::vector<Tetrahedron> tetrahedra;  ///< in order of their triangles; positive where the prism
-                                        ///< is not inside out
-  std::vector<int> begin;               ///< those of triangle t are [begin[t], begin[t + 1])
+  std::vector<Tetrahedron> tetrahedra;  ///< in the order of their triangles; positive volume where
+                                        ///< the prism is not inverted
+  std::vector<int> begin;               ///< tetrahedra of triangle t are [begin[t], begin[t + 1])
 };
 
-/// Flat ones are dropped: below a hundredth of the mean volume of a tetrahedron at rest, and of the
-/// mean in their own prism, so that thin limbs keep theirs. One of a prism is flat where the feet
-/// are on a line.
-/// \param rest       3 x S
-/// \param rest_feet  3 x S: the point of the bone lines that each skin vertex hangs on
+/// Builds the tetrahedra and drops flat ones: those below a hundredth of the mean volume of a
+/// tetrahedron at rest, and below a hundredth of the mean in their own prism. The second condition
+/// keeps the tetrahedra of thin limbs. One tetrahedron of a prism is flat if the closest points of
+/// its corners are on a line.
+/// \param rest       3 x S, skin vertices at rest
+/// \param rest_feet  3 x S, the closest point on the bone lines of each skin vertex
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
                                        const Points& rest_feet);
 

@@ -6,13 +6,14 @@
 namespace sinew {
 namespace {
 
-// What contacts at a vertex add to the matrix at most, as a multiple of its firmness and of their
-// stiffness: one between equally firm vertices adds 1.5 to the vertex that is pushed out and as
-// much to the corners of the triangle, and a vertex is mostly both.
+// Bound of what the contacts at a vertex add to the matrix, as a multiple of the vertex's stiffness
+// (skin_firmness()) and of the contacts' relative stiffness. A contact between equally stiff
+// vertices adds 1.5 to the vertex that is pushed out and the same to the corners of the triangle,
+// and most vertices are both.
 constexpr double kTogether = 3.0;
-// Their stiffness, as a share of that of contacts anywhere: the softer they are, the less the
-// diagonal holds back, and pushes make up for it from step to step. Half or twice of it leave more
-// inside in deep folds.
+// Stiffness of local contacts as a share of that of global ones. The softer they are, the less the
+// diagonal slows down motion, and the pushes compensate for it from step to step. Half or twice
+// this value leaves more vertices inside in deep folds.
 constexpr double kSofter = 0.25;
 
 ContactResponseSettings softer(ContactResponseSettings response) {
@@ -20,7 +21,8 @@ ContactResponseSettings softer(ContactResponseSettings response) {
   return response;
 }
 
-/// Which vertices of the skin may be in contacts near joints: those of pairs, and around them.
+/// Returns 1 for the skin vertices that may have contacts near joints: those of pairs and the rings
+/// around them.
 std::vector<char> near_pairs(const TissueModel& tissue, const std::vector<LocalPair>& pairs) {
   constexpr int kRings = 2;
   std::vector<char> near(tissue.surface_vertices, 0);
@@ -44,6 +46,8 @@ Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPa
   Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(tissue.vertex_count());
   for (int v = 0; v < tissue.surface_vertices; ++v) {
     if (near[v] == 0) continue;
+    // Fixed vertices have no stiffness, but find() needs a positive entry at all vertices of a
+    // contact.
     diagonal[v] = kTogether * stiffness * double{firmness[v] > 0.0F ? firmness[v] : firmest};
   }
   return diagonal;

@@ -17,31 +17,31 @@
 namespace sinew {
 namespace {
 
-// Skin further from the joint, along bones, than this many lengths of the longer bone is not local.
+// Skin is local to a joint if the path to its bone is at most this many lengths of the longer bone.
 constexpr double kPairReach = 1.25;
-// Normals of vertices that meet have a dot product below.
+// Upper bound of the dot product of the normals of two vertices that collide.
 constexpr float kOpposingNormals = 0.0F;
 
-/// A pair, and how much of the whole bend it takes to meet.
+/// A pair, and the share of the whole bend at which its vertices collide.
 struct Candidate {
   LocalPair pair;
   double share;
 };
 
-/// Two bones, the smaller index first.
+/// Two bones in ascending order.
 using Bones = std::pair<int, int>;
 
 Bones ordered(int a, int b) {
   return std::minmax(a, b);
 }
 
-/// Whether the bones of a bend share its joint.
+/// Returns true if the bones of a bend share its joint.
 bool meet(const BoneLines& lines, const LimbBend& bend) {
   const int node = lines.begin_node(bend.bone_i);
   return lines.begin_node(bend.bone_j) == node || lines.end_node(bend.bone_j) == node;
 }
 
-/// The skin around two bones, cut out of the body.
+/// The skin around two bones as a mesh of its own.
 class LimbSkin {
  public:
   LimbSkin(const TissueModel& tissue, const LimbBend& bend, const std::vector<char>& moved)
@@ -70,7 +70,7 @@ class LimbSkin {
   const Points& base() const { return base_; }
   int body_vertex(int vertex) const { return vertices_[vertex]; }
   int bone_of(int vertex) const { return attachment_.foot_points()[vertex].bone; }
-  /// Whether the vertex hangs on a bone that moves with the first limb.
+  /// Returns true if the vertex is attached to a bone that moves with the first limb.
   bool is_on_moved(int vertex) const { return on_moved_[vertex] != 0; }
 
  private:
@@ -87,14 +87,14 @@ class LimbSkin {
     return vertices;
   }
 
-  std::vector<int> vertices_;  ///< of the body
+  std::vector<int> vertices_;  ///< index in the body
   SkeletonAttachment attachment_;
   Points rest_, base_;
   std::vector<char> on_moved_;
   std::vector<Triangle> triangles_;
 };
 
-/// Collects the pairs of one bend, step by step.
+/// Collects the pairs of one bend step by step.
 class BendCollector {
  public:
   BendCollector(const LimbSkin& skin, const BoneLines& lines, const LimbBend& bend,
@@ -127,7 +127,7 @@ class BendCollector {
       const bool first = is_first(touch.vertex);
       const int i = first ? touch.vertex : partner;
       const int j = first ? partner : touch.vertex;
-      // What the test at run time cannot tell is no pair for it.
+      // The test at run time must be able to detect the collision.
       if (!plane.passed(posed_.col(i), posed_.col(j))) continue;
       seen_[touch.vertex] = 1;
       candidates.push_back(
@@ -137,8 +137,8 @@ class BendCollector {
   }
 
  private:
-  /// The plane, from the collision that is nearest to the joint of all steps so far: a stray one
-  /// far away may come first.
+  /// Finds the normal of the plane that divides the limbs. It is taken from the collision nearest
+  /// to the joint in all steps so far, since an isolated collision far away may come first.
   void find_split(const BonePlane& plane) {
     if (plane.normal.isZero()) return;
     for (const VertexTriangleContact& touch : contact_.contacts()) {
@@ -168,8 +168,8 @@ class BendCollector {
     return partner;
   }
 
-  /// Whether other bones that bend towards each other are nearer to what the two hang on: then that
-  /// is the way in which they meet.
+  /// Returns true if the vertices are attached to other bones that bend towards each other. The
+  /// pair is then left to the bends of those bones.
   bool is_for_others(int a, int b) const {
     if (!is_first(a)) std::swap(a, b);
     const int bone_a = skin_.bone_of(a);
@@ -188,14 +188,15 @@ class BendCollector {
   BoneWedge wedge_;
   bool incident_;
   SelfContact& contact_;
-  std::vector<char> seen_;  ///< vertices that have collided
+  std::vector<char> seen_;  ///< by vertex: true once it has collided
   SkeletonAttachment::State state_;
   PointsF posed_, feet_;
-  float nearest_ = std::numeric_limits<float>::infinity();  ///< collision to the joint
+  float nearest_ = std::numeric_limits<float>::infinity();  ///< distance from the joint to the
+                                                            ///< nearest collision, m
   Eigen::Vector3d split_ = Eigen::Vector3d::Zero();
 };
 
-/// All bends of one pair of bones.
+/// Returns the candidates of all bends of one pair of bones.
 std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& skeleton,
                                      std::span<const LimbBend> bends,
                                      const std::set<Bones>& bending) {
@@ -211,7 +212,7 @@ std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& 
   return candidates;
 }
 
-/// Those that do not seem to collide at rest: what they tell at run time has to be right there.
+/// Removes the pairs that LocalSuspects reports at rest, where its result must be right.
 std::vector<LocalPair> apart_at_rest(const TissueModel& tissue, const Skeleton& skeleton,
                                      std::vector<LocalPair> pairs) {
   const Points rest = tissue.surface(0);
@@ -226,8 +227,8 @@ auto place_in_list(const LocalPair& pair) {
   return std::tie(pair.bone_i, pair.bone_j, pair.i, pair.j);
 }
 
-/// Those of the limbs in turns, those that meet first before others, without such as are no news to
-/// either vertex: it has a partner beside this one.
+/// Chooses pairs. Pairs of limbs take turns, and each gives its earliest collisions first. A
+/// candidate is skipped if each of its vertices already has a partner at or next to the other one.
 std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
                               const RaggedArray& neighbours, int most) {
   for (std::vector<Candidate>& candidates : of_limbs) {
@@ -301,13 +302,13 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   begin.push_back(static_cast<int>(bends.size()));
 
   std::vector<std::vector<Candidate>> found(limb_pairs);
-  constexpr int kPairsPerReport = 16;  // between reports
+  constexpr int kPairsPerReport = 16;
   for (int first = 0; first < limb_pairs; first += kPairsPerReport) {
     progress.report(static_cast<double>(first) / limb_pairs, "contact near joints");
     parallel_for(
         std::min(kPairsPerReport, limb_pairs - first),
         [&](int k) {
-          if (progress.stop_token().stop_requested()) return;  // the next report throws
+          if (progress.stop_token().stop_requested()) return;  // the next report() throws
           const int at = first + k;
           const std::span<const LimbBend> of_limbs(bends.begin() + begin[at],
                                                    bends.begin() + begin[at + 1]);

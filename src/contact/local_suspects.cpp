@@ -6,15 +6,16 @@
 namespace sinew {
 namespace {
 
-// Vertices of a pair that are further from each other than this many mean edges around them have
-// nothing to do with each other.
+// Largest distance of the vertices of a pair that may collide, in mean lengths of the edges around
+// them.
 constexpr double kFar = 4.0;
-// A vertex faces what has a normal with at most this dot product with its own.
+// Largest dot product of the normals of two vertices that face each other.
 constexpr float kFacing = 0.5F;
-// So many rings around the vertices of such a pair are suspect, too.
+// Number of rings around the vertices of a suspect pair that are suspect as well.
 constexpr int kRings = 2;
 
-/// Mean length of the edges around every vertex; those that bound one triangle only count once.
+/// Returns the mean length of the edges around every vertex. An edge counts once for each of its
+/// triangles.
 std::vector<double> mean_edges(const std::vector<Triangle>& triangles, const Points& rest) {
   std::vector<double> sums(rest.cols(), 0.0);
   std::vector<int> counts(rest.cols(), 0);

@@ -30,8 +30,8 @@ void turn_around(Triangle& t) {
   std::swap(t[1], t[2]);
 }
 
-/// Components that looked inward and lie inside of another one are cavities, so they look inward
-/// again after the repair.
+/// Turns cavities inward again after the repair. A cavity is a component that faced inward and lies
+/// inside of another one.
 void restore_cavities(RepairedMesh& repaired) {
   TriangleMesh& mesh = repaired.mesh;
   const std::vector<int> component = connected_components(mesh.vertex_count(), mesh.triangles);
@@ -63,7 +63,7 @@ void restore_cavities(RepairedMesh& repaired) {
     const auto [a, b, c] = mesh.triangles[own.largest];
     const Vector3d centre =
         (mesh.positions.col(a) + mesh.positions.col(b) + mesh.positions.col(c)) / 3.0;
-    // Just in front of it, where it does not count itself.
+    // The point is just in front of the component, so that the component itself does not count.
     const double depth = std::round(winding.at(centre + hair * normals.col(own.largest)));
     cavity[i] = std::fmod(depth, 2.0) == 1.0 ? 1 : 0;
   }
@@ -76,7 +76,7 @@ void restore_cavities(RepairedMesh& repaired) {
 
 TriangleMesh outward_surface(TriangleMesh mesh) {
   mesh = welded(std::move(mesh));
-  // The centroid of finite corners only.
+  // signed_volume() uses the centroid of all corners, which must be finite.
   for (auto p : mesh.positions.colwise()) {
     if (!p.allFinite()) p.setZero();
   }

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// A surface as collisions want it: vertices at one place are one, what is not finite, repeated or
-/// unused is gone, neighbours agree in orientation, and closed components look outward; but those
-/// inward that lie inside of others stay their cavities. Which way is outward, the signed volume of
-/// the whole says.
+/// Prepares a surface for collisions. Vertices at the same position are merged; vertices that are
+/// not finite or unused and repeated triangles are removed. Neighbours get the same orientation,
+/// and closed components face outward. Components that face inward and lie inside of others stay
+/// cavities. The sign of the signed volume of the whole mesh decides which side is outward.
 TriangleMesh outward_surface(TriangleMesh mesh);
 
 }  // namespace sinew

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kGrain = 2048;  // triangles or vertices that are worth another thread
+constexpr int kGrain = 2048;  // smallest number of triangles or vertices for one thread
 
 Eigen::Vector3f unit(const Eigen::Vector3f& vector) {
   const float length = vector.norm();

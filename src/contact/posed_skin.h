@@ -9,32 +9,38 @@
 
 namespace sinew {
 
-/// A skin and the feet of its vertices in one pose, with normals.
+/// A skin in one pose with normals and with the closest point on the bones of each vertex ("feet",
+/// FootPoint).
 class PosedSkin {
  public:
   PosedSkin(int vertex_count, const std::vector<Triangle>& triangles);
-  /// In its rest pose.
+  /// Makes a skin in its rest pose.
   PosedSkin(const std::vector<Triangle>& triangles, const Points& rest, const Points& rest_feet);
 
-  /// \param skin  3 x at least the number of skin vertices; the first ones are those
-  /// \param feet  3 x number of skin vertices
+  /// Sets the pose and computes all normals.
+  /// \param skin  3 x at least the number of skin vertices, which come first
+  /// \param feet  3 x number of skin vertices, their closest points on the bones
   void pose(const PointsF& skin, const PointsF& feet);
-  /// The same where little of the skin is looked at: keeps the normals of some vertices and of the
-  /// triangles around them. All others are worked out each time they are asked for.
+  /// Sets the pose, and computes only the normals of some vertices and of the triangles around
+  /// them. It is for callers that look at a small part of the skin. All other normals are computed
+  /// at each query.
   void pose_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet);
 
   int vertex_count() const { return vertex_count_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
   const RaggedArray& triangles_around() const { return around_; }
-  /// Skin vertices, then their feet: what InteriorTetrahedra::tetrahedra names.
+  /// Returns the skin vertices, 3 x n.
   auto skin() const { return corners_.topLeftCorner<3, Eigen::Dynamic>(3, vertex_count_); }
+  /// Returns a corner as indexed by InteriorTetrahedra::tetrahedra: skin vertices come first, then
+  /// their closest points on the bones.
   auto corner(int i) const { return corners_.col(i).head<3>(); }
-  /// The same with a fourth coordinate of 0, for vector instructions.
+  /// Returns the same corner with a fourth coordinate of 0, for vector instructions.
   auto wide_corner(int i) const { return corners_.col(i).array(); }
-  /// Unit normals, outward; zero where there is no area, or where it is not finite.
+  /// Returns a unit normal, outward; zero if there is no area or it is not finite.
   Eigen::Vector3f triangle_normal(int triangle) const;
   Eigen::Vector3f vertex_normal(int vertex) const;
-  /// Those that pose() or pose_among() keeps; the others are of an earlier pose, or none.
+  /// Returns the normals that the last pose() or pose_among() computed. Other columns are of an
+  /// earlier pose or undefined.
   const PointsF& vertex_normals() const { return vertex_normals_; }
 
  private:
@@ -45,11 +51,12 @@ class PosedSkin {
 
   int vertex_count_;
   std::vector<Triangle> triangles_;
-  RaggedArray around_;  ///< triangles at each vertex
+  RaggedArray around_;  ///< triangles around each vertex
   Eigen::Matrix4Xf corners_;
-  PointsF areas_;  ///< of triangles: normals as long as twice the area
+  PointsF areas_;  ///< by triangle: normal with twice the area as its length
   PointsF triangle_normals_, vertex_normals_;
-  /// The pose at hand, and the last one whose normals are kept, by triangle and by vertex.
+  /// Number of the current pose. The stored normal of a triangle or vertex is valid if it has the
+  /// same number.
   std::uint32_t now_ = 1;
   std::vector<std::uint32_t> triangle_kept_, vertex_kept_;
 };

@@ -5,12 +5,12 @@
 
 namespace sinew {
 
-/// Where vertices can be that hit some prisms: in the box of their corners, and between two planes
-/// across the normal of their triangles. What is on the other side of a limb is beyond the feet in
-/// that direction.
+/// Bounds the vertices that can lie in some prisms: by the box of the prisms' corners, and by two
+/// planes across the mean normal of their triangles. The planes exclude the other side of a limb,
+/// which is beyond the bones in that direction.
 class PrismExtent {
  public:
-  /// \param normal  of the triangles
+  /// \param normal  direction of the planes, unit: normal of the triangles
   explicit PrismExtent(const Eigen::Vector3f& normal = Eigen::Vector3f::Zero()) : normal_(normal) {}
 
   void extend(const Eigen::Array4f& corner) {
@@ -23,8 +23,8 @@ class PrismExtent {
 
   Eigen::AlignedBox3f box() const { return {low_.head<3>().matrix(), high_.head<3>().matrix()}; }
 
-  /// Calls function(i) for those of vertices [begin, end) that are inside, closed borders included,
-  /// and whose normals have no larger dot product with that of the triangles than `limit`.
+  /// Calls function(i) for those of vertices [begin, end) that are inside (borders included) and
+  /// whose normals have a dot product of at most `limit` with the normal of the triangles.
   template <typename Function>
   void for_each_inside(const VertexColumns& vertices, int begin, int end, float limit,
                        Function&& function) const {
@@ -40,8 +40,8 @@ class PrismExtent {
   }
 
  private:
-  /// How far four vertices are inside of the tightest limit; negative outside. Eigen makes vector
-  /// instructions of this but not of comparisons.
+  /// Returns for four vertices the smallest distance to any limit, negative outside. Eigen makes
+  /// vector instructions of this but not of comparisons.
   VertexColumns::Four room_of(const VertexColumns& vertices, int block, float limit) const {
     const auto four = [&](int coordinate) { return vertices.four(block, coordinate); };
     const VertexColumns::Four along =

@@ -12,17 +12,21 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Of normals: above, two places are on one side of a shape; below, on opposite ones.
+// Dot products of normals: above kSameSide, two places are on the same side of a shape; below
+// kOppositeSide, on opposite sides.
 constexpr double kSameSide = 0.5;
 constexpr double kOppositeSide = -0.5;
-// A place held is left for one on another side that is less than this share as far.
+// A held place is given up for one on another side if that is nearer than this share of its
+// distance.
 constexpr double kMuchNearer = 0.5;
-// Our length unit. In a thinner wall a limb is past the middle within a step or two, and must not
-// be helped through.
+// Thickness of a wall, m, below which the opposite side never replaces the held one. In such a wall
+// a limb is past the middle within a step or two, and would be helped through.
 constexpr double kThinWall = 0.1;
-// Where the surface's normal is further from the way back, as a cosine, it lies beside.
+// Smallest cosine of the angle between the surface's normal and the direction back to the held
+// place. Below it, the vertex is to one side of the held triangle.
 constexpr double kBeside = 0.7;
-// A way that begins on the surface begins this share of a hair in front of it, to cross it.
+// A path that begins on the surface is moved this share of hair() in front of it, so that it
+// crosses the surface when the vertex moves inside.
 constexpr double kInFront = 1e-3;
 
 }  // namespace
@@ -46,8 +50,8 @@ void RigidContact::forget() {
 
 bool RigidContact::slid_off(const Place& held) const {
   if (held.at_border) return held.aside > shape_->hair();
-  // Around a convex edge from the triangle, but not behind a concave one, where the way back to the
-  // surface runs along the normal.
+  // A vertex to one side has gone around a convex edge of the triangle. Behind a concave edge the
+  // direction back to the surface is along the normal, and the vertex has not slid off.
   const bool beside = std::abs(held.height) < kBeside * held.distance;
   return beside && held.aside > std::max(retention_, shape_->hair());
 }
@@ -55,7 +59,8 @@ bool RigidContact::slid_off(const Place& held) const {
 bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const Place& nearest,
                                       const Place& held) const {
   if (nearest.triangle == held.triangle) return true;
-  // Before a face that is inside of another part of the shape, or the other side of a sheet.
+  // The vertex is in front of the nearest place: that is a face inside of another part of the
+  // shape, or the other side of a sheet.
   if (!(side * nearest.height < 0.0)) return false;
   const double alike = nearest.normal.dot(held.normal);
   if (!(alike > kSameSide)) {
@@ -63,7 +68,8 @@ bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const 
     const bool thin = nearest.distance + held.distance < kThinWall;
     if (alike < kOppositeSide && (thin || !shape_->closed())) return false;
   }
-  // Beyond another layer of the surface it is not what the vertex came into.
+  // If another layer of the surface lies between the vertex and the held place, the nearest place
+  // belongs to that layer, and not to the surface that the vertex has entered.
   return !shape_->crossed(point, held.point + shape_->hair() * (point - held.point).normalized())
               .has_value();
 }
@@ -94,6 +100,7 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   const double moved =
       memory.known ? (point - memory.queried).norm() : std::numeric_limits<double>::infinity();
   const bool free = memory.held < 0;
+  // The vertex has moved less than its distance, so it has crossed nothing and cannot be near.
   if (free && moved < memory.clear - retention_) {
     memory.from = point;
     return {};
@@ -102,7 +109,7 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   std::optional<RigidShape::Crossing> crossing;
   if (free && memory.known && !stayed) crossing = shape.crossed(memory.from, point);
   if (free && !crossing) {
-    // What was outside and has crossed nothing still is.
+    // A vertex that was outside and has crossed nothing is still outside.
     double apart = shape.box().exteriorDistance(point);
     if (!(apart > retention_) && memory.known) apart = shape.distance_at_least(point);
     if (apart > retention_) {
@@ -115,10 +122,12 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
 
   double within = std::numeric_limits<double>::infinity();
   if (memory.nearest >= 0) {
+    // The distance to the last nearest triangle is an upper bound, which makes the query faster.
     within = shape.place_before(point, memory.nearest).distance * (1.0 + 1e-9) + shape.hair();
   }
   const Place nearest = shape.nearest(point, within);
-  // The winding number where the sign of the height, which costs nothing, leaves a doubt.
+  // The sign of the height costs nothing. The winding number is needed only where it leaves a
+  // doubt.
   const bool same =
       memory.known && (stayed || (!crossing && memory.inside == (nearest.height < 0.0)));
   if (!same) memory.inside = shape.inside(point);

@@ -9,68 +9,78 @@
 
 namespace sinew {
 
-/// Which vertices of one skin touch a rigid shape, with memory from step to step.
+/// Finds the vertices of one skin that touch a rigid shape, and keeps contacts from step to step.
 ///
-/// A vertex inside of a closed shape is to come to the nearest place of its surface. What came in
-/// before everyone's eyes, on a way that crosses the surface between two calls, is held before the
-/// triangle that it crossed, so that it comes back where it came in, even when it is through a thin
-/// wall and outside again. While it slides, the contact walks to the triangle under it. The place
-/// nearest of all takes over where it is in sight through the shape and looks the same way, or is
-/// less than half as far; but the far side of a thin wall never does.
+/// A vertex inside of a closed shape must come to the nearest point of its surface. If its path
+/// between two calls crossed the surface, it is held in front of the triangle that it crossed. So
+/// it comes back where it entered, even if it has gone through a thin wall and is outside again.
+/// While it slides, the contact walks to the triangle under it. The nearest point of the surface
+/// replaces the held one if no other layer of the surface lies between the vertex and the held
+/// point, and if both face the same way or the nearest one is less than half as far. The far side
+/// of a thin wall never replaces it.
 ///
-/// An open shape has no inside: a vertex collides from when its way crosses the surface, from
-/// either side, until it has come back or has gone past a border.
+/// An open shape has no inside. A vertex collides once its path crosses the surface, from either
+/// side, until it has come back or has gone past a border.
 ///
-/// What is held has no end but these: a skin that is dragged away behind a thin wall is held there.
+/// Nothing else ends a contact: a skin that is dragged away behind a thin wall is held there.
 ///
-/// The distance to a surface changes no faster than one moves. So nothing is computed for a vertex
-/// that has moved less than its last distance: it has crossed nothing and cannot be near.
+/// The distance to a surface changes by at most the distance moved. So nothing is computed for a
+/// vertex that has moved less than its last distance: it has crossed nothing and cannot be near.
 class RigidContact {
  public:
-  /// \param shape  shared: it never changes, and several skins may meet it
-  /// \param vertex_count  of the skin
-  /// \param retention  how far outside (our length unit) a contact is still listed, with positive
+  /// \param shape  shared and constant, so that several skins may collide with it
+  /// \param vertex_count  number of vertices of the skin
+  /// \param retention  distance outside, m, up to which a contact is still listed, with positive
   ///                   distance
   RigidContact(std::shared_ptr<const RigidShape> shape, int vertex_count, double retention);
 
-  /// The same for any number of threads. A vertex that is not finite has no contact and no memory.
-  /// \param skin   3 x at least vertex_count: the first vertex_count columns are looked at
-  /// \param place  from the shape's coordinates to the skin's: a rotation and a translation
+  /// Finds the contacts of a pose. The result does not depend on the number of threads. A vertex
+  /// that is not finite has no contact and loses its memory.
+  /// \param skin   3 x at least vertex_count; the first vertex_count columns are used
+  /// \param place  rigid transform from the shape's coordinates to the skin's
+  /// \throws std::logic_error if `skin` has too few columns
   void detect(const PointsF& skin, const Transform& place);
 
-  /// By vertex, at most one each; in the skin's coordinates.
+  /// Returns the contacts by vertex, at most one for each, in the skin's coordinates.
   const std::vector<ObstacleContact>& contacts() const { return contacts_; }
-  /// Contacts that came or went in the last detect().
+  /// Returns the number of contacts that began or ended in the last detect().
   int switches() const { return switches_; }
-  /// The next detect() knows of nothing before.
+  /// Drops all contacts and paths, so that the next detect() begins anew.
   void forget();
 
  private:
   using Place = RigidShape::Place;
 
-  /// What is known of a vertex; in the shape's coordinates, where only its own motion counts.
+  /// State of a vertex, in the shape's coordinates, so that a path is relative to the shape.
   struct Memory {
-    bool known = false;
+    bool known = false;  ///< there was a query before
     bool inside = false;
-    int held = -1;      ///< triangle that it is to come back before
-    double side = 1.0;  ///< of that, or of the surface it lies on: -1 is the back of an open one
-    int nearest = -1;   ///< triangle, at the last query
-    Eigen::Vector3d from = Eigen::Vector3d::Zero();     ///< where its next way begins
-    Eigen::Vector3d queried = Eigen::Vector3d::Zero();  ///< where it was at the last query
-    double clear = 0.0;                                 ///< no surface is nearer to `queried`
+    int held = -1;      ///< triangle that the vertex must come back in front of; -1: none
+    double side = 1.0;  ///< side of that triangle, or of the surface it lies on; -1: back of an
+                        ///< open one
+    int nearest = -1;   ///< nearest triangle at the last query
+    Eigen::Vector3d from = Eigen::Vector3d::Zero();     ///< start of the path to the next position
+    Eigen::Vector3d queried = Eigen::Vector3d::Zero();  ///< position at the last query
+    double clear = 0.0;                                 ///< m; no surface is nearer to `queried`
+                                                        ///< than this
   };
-  /// Triangle -1: no contact.
+  /// A contact found for a vertex; none if the triangle is -1.
   struct Touch {
     Place place;
-    bool behind = false;
+    bool behind = false;  ///< the vertex must be pushed back through the surface
   };
 
+  /// Updates the state of a vertex for its new position and returns its contact.
   Touch look(Memory& memory, const Eigen::Vector3d& point) const;
+  /// Chooses between the nearest and the held place of a vertex.
   Touch touch(Memory& memory, const Eigen::Vector3d& point, const Place& nearest,
               const Place& held) const;
-  /// The next way of a vertex outside begins on the side of the surface where it is, however near.
+  /// Sets the start of the next path of a vertex outside. However near the surface is, the path
+  /// starts on the side where the vertex is.
   void begin_in_front(Memory& memory, const Place& nearest) const;
+  /// Returns true if the vertex has left the held triangle sideways.
   bool slid_off(const Place& held) const;
+  /// Returns true if the nearest place replaces the held one.
   bool nearest_takes_over(double side, const Eigen::Vector3d& point, const Place& nearest,
                           const Place& held) const;
   ObstacleContact contact(int vertex, const Touch& touch, double side, const Eigen::Vector3d& point,
@@ -79,8 +89,8 @@ class RigidContact {
   std::shared_ptr<const RigidShape> shape_;
   double retention_;
   std::vector<Memory> memory_;
-  std::vector<ObstacleContact> found_;  ///< by this detect(), of each vertex; vertex -1: none
-  std::vector<char> listed_;            ///< in contacts()
+  std::vector<ObstacleContact> found_;  ///< by vertex, of this detect(); vertex -1: none
+  std::vector<char> listed_;            ///< by vertex: true if in contacts()
   std::vector<ObstacleContact> contacts_;
   int switches_ = 0;
 };

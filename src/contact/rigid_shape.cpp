@@ -15,10 +15,12 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kHair = 1e-6;  // of the size
-// Thinner triangles have edges, but no normal (as in closest_barycentric).
+constexpr double kHair = 1e-6;  // relative to the diagonal of the box
+// Relative area, squared, below which a triangle has edges but no normal (as in
+// closest_barycentric()).
 constexpr double kThin = 1e-20;
-// Edges that bend by more reach a skin before the triangles beside them do.
+// Cosine of 20 degrees. An edge that bends by more is sharp: it reaches a skin before its triangles
+// do.
 const double kSharp = std::cos(20.0 / 180.0 * std::numbers::pi);
 constexpr int kMostSteps = 256;
 
@@ -37,7 +39,7 @@ double angle_at(const Vector3d& corner, const Vector3d& next, const Vector3d& pr
   return std::atan2(u.cross(v).norm(), u.dot(v));
 }
 
-/// Of a sum of normals; where they cancel, `otherwise`.
+/// Returns a sum of normals scaled to unit length, or `otherwise` if the normals cancel.
 Vector3d unit(const Vector3d& sum, const Vector3d& otherwise) {
   const double length = sum.norm();
   return length > 1e-9 ? Vector3d(sum / length) : otherwise;
@@ -45,7 +47,7 @@ Vector3d unit(const Vector3d& sum, const Vector3d& otherwise) {
 
 }  // namespace
 
-/// Side k of a triangle, from corner k to the next one, by its vertices in rising order.
+/// Side k of a triangle, from corner k to the next one, with its vertices in ascending order.
 struct RigidShape::Side {
   int low, high;
   int triangle, k;

@@ -10,9 +10,9 @@
 namespace sinew {
 namespace {
 
-/// For each component, whether it has an edge of one triangle only.
+/// Returns 1 for the components that have an edge with one triangle only.
 std::vector<char> open_components(const TriangleMesh& mesh, const std::vector<int>& component_of) {
-  std::map<std::pair<int, int>, int> triangles_at;  // of an edge
+  std::map<std::pair<int, int>, int> triangles_at;  // by edge
   for (const Triangle& triangle : mesh.triangles) {
     for (int k = 0; k < 3; ++k) ++triangles_at[std::minmax(triangle[k], triangle[(k + 1) % 3])];
   }

@@ -7,9 +7,10 @@
 
 namespace sinew {
 
-/// What is closed of a mesh as one shape, and what is open as another: an open edge somewhere would
-/// take away the inside of all. None where there is no such thing.
+/// Splits a mesh into at most two shapes: one of its closed components and one of its open ones. In
+/// a single shape, one open edge anywhere would make all of it an open shape, without an inside.
 /// \param spacing  as for RigidShape
+/// \return  the shapes that have triangles; may be empty
 std::vector<std::shared_ptr<const RigidShape>> rigid_shapes(const TriangleMesh& mesh,
                                                             double spacing);
 

@@ -8,7 +8,7 @@ namespace {
 
 using namespace contact_limits;
 
-/// The rules of ContactPairs for a vertex of the skin.
+/// Rules of ContactPairs for a vertex of the skin.
 struct VertexRules {
   const PosedSkin& skin;
   const ContactExclusions& exclusions;
@@ -58,7 +58,7 @@ void SelfContact::detect(const PointsF& skin, const PointsF& feet, bool keep_pai
 
 void SelfContact::detect_among(std::span<const int> vertices, const PointsF& skin,
                                const PointsF& feet, bool keep_pairs) {
-  // Most of the time there are none, and nothing need be known of the skin.
+  // Most of the time there are no vertices. Then nothing about the skin is needed.
   if (vertices.empty()) return update({}, keep_pairs);
   skin_.pose_among(vertices, skin, feet);
   update(search_.find_among(vertices, skin_, kStillOpposing), keep_pairs);

@@ -14,46 +14,51 @@
 namespace sinew {
 
 struct SelfContactSettings {
-  double retention = 0.25;  ///< how far outside a pair stays together, in mean edges at rest
+  double retention = 0.25;  ///< distance outside of the skin up to which a pair stays, in mean
+                            ///< edges at rest
 };
 
-/// Which vertices of a character's skin touch which of its triangles, anywhere (Komaritzan 2022,
-/// 3.2.5). A vertex collides where it lies in tetrahedra that span from skin triangles to the bones
-/// (InteriorTetrahedra), more of them upright than inside out, so that it is really inside; where
-/// its normal opposes that of the triangle (nearly, where it is not deep); and where the pair is
-/// not excluded (ContactExclusions), or the skin is folded there. ContactPairs chooses the triangle
-/// and keeps it.
+/// Finds the vertices of a character's skin that touch the skin anywhere, and their triangles
+/// (Komaritzan 2022, 3.2.5). A vertex collides under three conditions. It lies in tetrahedra that
+/// span from skin triangles to the bones (InteriorTetrahedra), in more upright ones than inverted
+/// ones, so that it really is inside. Its normal opposes that of the triangle, with a looser limit
+/// where it is not deep (contact_limits.h). And the pair is not excluded (ContactExclusions), or
+/// the skin is folded over there. ContactPairs chooses the triangle and keeps it.
 class SelfContact {
  public:
   /// \param triangles  of the skin
-  /// \param rest       3 x S
-  /// \param rest_feet  3 x S: the point of the bone lines that each vertex hangs on
+  /// \param rest       3 x S, skin vertices at rest
+  /// \param rest_feet  3 x S, the closest point on the bone lines of each vertex
   SelfContact(const std::vector<Triangle>& triangles, const Points& rest, const Points& rest_feet,
               const SelfContactSettings& settings = {});
 
-  /// Both in one frame of coordinates. Allocates only for contacts that are more than ever before.
+  /// Finds the contacts of a pose. Allocates only if there are more contacts than ever before.
   /// \param skin  3 x at least S
-  /// \param feet  3 x S
-  /// \param keep_pairs  pairs stay as they are, and others are only added. Tissue squeezed into
-  ///                    folds may find no rest while its pairs change with every move; so they at
-  ///                    some time change no more.
+  /// \param feet  3 x S, closest points on the bones, in the same frame
+  /// \param keep_pairs  true if pairs keep their triangles and none ends; new ones may begin.
+  ///                    Tissue that is squeezed into folds may not come to rest while its pairs
+  ///                    change with every move. With this flag the pairs stop changing after some
+  ///                    time
   void detect(const PointsF& skin, const PointsF& feet, bool keep_pairs = false);
 
-  /// The same of some vertices only, ascending, in the interior of the skin around them. They have
-  /// those of contacts() among them: others would count as outside.
+  /// Does the same for some vertices only, with the interior of the skin around them.
+  /// \param vertices  ascending; must include the vertices of contacts(), which would count as
+  ///                  outside otherwise
   void detect_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet,
                     bool keep_pairs = false);
 
-  /// By vertex, at most one for each. Those with a positive distance are kept from before.
+  /// Returns the contacts by vertex, at most one for each. Those with a positive distance have
+  /// separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return pairs_.contacts(); }
-  /// Pairs that came, went or changed their triangle in the last detect().
+  /// Returns the number of pairs that began, ended or changed their triangle in the last detect().
   int switches() const { return pairs_.switches(); }
-  /// The next detect() knows of no pair before.
+  /// Drops all pairs, so that the next detect() begins without held pairs.
   void forget() { pairs_.forget(); }
-  /// Goes on as if the last detect() had found these contacts.
+  /// Continues as if the last detect() had found these contacts.
   void restore(std::vector<VertexTriangleContact> contacts) { pairs_.restore(std::move(contacts)); }
 
-  /// Vertices that are excluded from contact with some region, since they lie in it at rest.
+  /// Returns the number of vertices that lie inside of the body at rest and are therefore excluded
+  /// from contact with some region.
   int overlapping_at_rest() const { return exclusions_.overlapping_vertices(); }
   double mean_edge() const { return mean_edge_; }
 

@@ -9,8 +9,9 @@ float share(float of, float whole) {
   return whole > 0.0F ? of / whole : 0.0F;
 }
 
-/// Barycentric coordinates of the point of a triangle that is nearest (Ericson 2005, 5.1.5). A walk
-/// asks for many, so it takes what is in floats anyway, and no more edges than it must.
+/// Returns the barycentric coordinates of the point of a triangle that is nearest to p (Ericson
+/// 2005, 5.1.5). Walks call this often, so it works in float, as the positions are stored, and
+/// tests no more edges than necessary.
 Vector nearest_in_triangle(const Vector& p, const Vector& a, const Vector& b, const Vector& c) {
   const Vector ab = b - a;
   const Vector ac = c - a;

@@ -6,28 +6,31 @@
 
 namespace sinew {
 
-/// Where a point is before a triangle of a skin.
+/// Position of a point relative to a triangle of a skin.
 struct SurfacePlace {
-  int triangle = -1;                                      ///< -1: nowhere
-  Eigen::Vector3f barycentric = Eigen::Vector3f::Zero();  ///< of the triangle's nearest point
-  Eigen::Vector3f normal = Eigen::Vector3f::Zero();       ///< interpolated between the corners'
-  float height = 0.0F;          ///< above the nearest point, along that normal
-  float plane_distance = 0.0F;  ///< from the triangle's plane, signed
-  float aside = 0.0F;           ///< of the projection from the triangle
-  float distance = 0.0F;        ///< of the nearest point of the triangle
+  int triangle = -1;                                      ///< -1: none
+  Eigen::Vector3f barycentric = Eigen::Vector3f::Zero();  ///< of the triangle's point nearest to it
+  Eigen::Vector3f normal = Eigen::Vector3f::Zero();       ///< unit, interpolated between the
+                                                          ///< corners
+  float height = 0.0F;          ///< m, above the nearest point along that normal
+  float plane_distance = 0.0F;  ///< m, from the triangle's plane; negative behind
+  float aside = 0.0F;           ///< m, lateral distance from the triangle, in its plane
+  float distance = 0.0F;        ///< m, from the nearest point of the triangle
 };
 
+/// Computes the position of a point relative to a triangle of a skin.
 SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);
 
-/// Walks of a point over a posed skin, from triangle to neighbour. Both take a predicate
-/// allowed(triangle) and go to no triangle that it forbids.
+/// Moves a point's triangle over a posed skin from neighbour to neighbour. Both walks take a
+/// predicate allowed(triangle) and go to no triangle for which it is false.
 class SurfaceWalk {
  public:
-  /// \param mean_edge  of the skin at rest
+  /// \param mean_edge  mean edge length of the skin at rest, m
   SurfaceWalk(const PosedSkin& skin, double mean_edge)
       : skin_(skin), margin_(static_cast<float>(contact_limits::kClearly * mean_edge)) {}
 
-  /// Down to the triangle that is nearest to the point around there.
+  /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
+  /// surroundings.
   template <typename Allowed>
   SurfacePlace descend(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
     for (int step = 0; step < contact_limits::kMostSteps; ++step) {
@@ -40,7 +43,8 @@ class SurfaceWalk {
     return place;
   }
 
-  /// To the triangle under a point that has slid off one, where there is none the nearest to it.
+  /// Walks to the triangle under a point that has slid off its triangle. If no triangle is under
+  /// the point, the walk ends at the one with the smallest lateral distance that it finds.
   template <typename Allowed>
   SurfacePlace follow(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
     for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin_; ++step) {
@@ -54,7 +58,8 @@ class SurfaceWalk {
   }
 
  private:
-  /// The nearest place before a triangle around, of those that are better.
+  /// Returns the nearest of the neighbouring triangles for which better(place) and
+  /// allowed(triangle) are true; triangle -1 if there is none.
   template <typename Allowed, typename Better>
   SurfacePlace neighbour(const Eigen::Vector3f& point, const SurfacePlace& place, Allowed&& allowed,
                          Better&& better) const {
@@ -66,7 +71,7 @@ class SurfaceWalk {
         const auto has = [&](int corner) {
           return around[0] == corner || around[1] == corner || around[2] == corner;
         };
-        // Itself, and those that have had their turn.
+        // Skip the triangle itself and those that an earlier corner has had.
         if (t == place.triangle || (k > 0 && has(corners[0])) || (k > 1 && has(corners[1])))
           continue;
         const SurfacePlace other = place_before(skin_, point, t);

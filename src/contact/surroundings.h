@@ -9,28 +9,28 @@
 
 namespace sinew {
 
-/// A rigid obstacle.
+/// A rigid obstacle with its position.
 struct PlacedShape {
   std::shared_ptr<const RigidShape> shape;
-  Transform place = Transform::Identity();  ///< from its coordinates to ours
+  Transform place = Transform::Identity();  ///< from its coordinates to the world
 };
 
-/// Another character.
+/// Another character in its pose.
 struct PlacedBody {
   const TissueModel* tissue = nullptr;
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
-  PointsF skin;  ///< 3 x surface_vertices, relative to the origin, and so are the feet
-  PointsF feet;  ///< points of the bone lines that they hang on
+  PointsF skin;  ///< 3 x surface_vertices, relative to the origin, like the feet
+  PointsF feet;  ///< closest points on the bones, one for each vertex
 };
 
-/// What a character meets, as it is at the end of a time step.
+/// Colliders and other characters, as they are at the end of a time step.
 struct Surroundings {
-  std::optional<double> floor;  ///< height of a level floor, in our length unit
+  std::optional<double> floor;  ///< height of a level floor, m
   std::vector<PlacedShape> shapes;
   std::vector<const PlacedBody*> bodies;
 
   bool empty() const { return !floor && !has_neighbours(); }
-  /// Whether there is more than a floor.
+  /// Returns true if there is more than a floor.
   bool has_neighbours() const { return !shapes.empty() || !bodies.empty(); }
 };
 

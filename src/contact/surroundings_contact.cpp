@@ -9,7 +9,8 @@ namespace {
 constexpr float kAll = 1.0F;
 constexpr float kHalf = 0.5F;
 
-/// Of the way that is left, ours; `beyond` as in ContactResponse::stiffen().
+/// Returns the share of the missing distance that this skin moves; `beyond` as in
+/// ContactResponse::stiffen().
 float share_against(float beyond) {
   return beyond > 0.0F ? kHalf : kAll;
 }
@@ -22,7 +23,7 @@ ContactConstraint of_vertex(int vertex, const Eigen::Vector3f& normal) {
   return contact;
 }
 
-/// Of a triangle that is to stay behind a point.
+/// Makes a contact of a triangle that must stay behind a point.
 ContactConstraint of_triangle(const Triangle& triangle, const VertexTriangleContact& found) {
   ContactConstraint contact;
   for (int k = 0; k < 3; ++k) {
@@ -177,7 +178,7 @@ void SurroundingsContact::find_visitors(const Surroundings& surroundings, const 
     const PointsF& points = placed.shape->sample_points();
     visitors_.middleCols(next, points.cols()) =
         (place.linear().cast<float>() * points).colwise() + place.translation().cast<float>();
-    // A corner comes in from whichever side.
+    // Corners collide from any side.
     visitor_normals_.middleCols(next, points.cols()).setZero();
     next += points.cols();
   }

@@ -10,60 +10,67 @@
 
 namespace sinew {
 
-/// Contacts of a character's skin with what is around it, as constraints for the solver. Rigid
-/// things give no way (Abu Rumman 2016, Table 5.1): a vertex that is in one is pushed out of it,
-/// and where a corner or an edge of it is in the body, so is the triangle above. Of two bodies each
-/// aims at the middle of the gap, with the same stiffness: both find the same contacts, so they
-/// push each other with the same force, though neither solves for the other. The same nearly: the
-/// margin is that of the own skin's edges, and of the other only the present motion is known.
+/// Finds contacts of a character's skin with the floor, colliders and other characters, and turns
+/// them into constraints for the solver. Rigid shapes do not give way (Abu Rumman 2016, Table 5.1).
+/// A vertex that is in a rigid shape is pushed out of it. Where a corner or an edge of the shape is
+/// in the body, the triangle above it is pushed out. In a contact of two bodies, each one aims at
+/// the middle of the gap, with the same stiffness. Both find the same contacts, so they push each
+/// other with the same force although neither solves for the other. The forces are only nearly the
+/// same: each body uses the margin of its own edges, and knows only the present motion of the other
+/// one.
 class SurroundingsContact {
  public:
-  /// \param retention  how far outside a contact stays, in mean edges at rest
+  /// \param retention  distance outside of the skin up to which a contact stays, in mean edges at
+  ///                   rest
   SurroundingsContact(const TissueModel& tissue, double retention,
                       const ContactResponseSettings& response);
 
-  /// Finds what touches. Obstacles that were not there in the call before are new ones.
+  /// Finds the contacts of a pose. Obstacles that were not there in the previous call begin without
+  /// contacts.
   /// \param skin, feet  3 x surface_vertices, relative to `origin`, as for SelfContact
   /// \param awake       as in ContactResponse
   void find(const Surroundings& surroundings, const PointsF& skin, const PointsF& feet,
             const Eigen::Vector3d& origin, float awake = 1.0F);
-  /// The next find() knows of no contact before.
+  /// Drops all contacts and pushes, so that the next find() begins anew.
   void forget();
 
-  /// Contacts of the last find(), relative to its origin.
-  /// \param stiffness_scale  on the tissue's stiffness as built
+  /// Returns the constraints of the last find(), relative to its origin.
+  /// \param stiffness_scale  factor on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
-  /// Contacts that came, went or changed their triangle in the last find().
+  /// Returns the number of contacts that began, ended or changed their triangle in the last find().
   int switches() const;
 
  private:
   struct Found {
-    ContactConstraint contact;  ///< its stiffness is not known yet
-    float beyond;               ///< m/N, of the other side
+    ContactConstraint contact;  ///< stiffness not yet set
+    float beyond;               ///< compliance of the other side, m/N; 0: rigid
   };
   struct ShapeState {
     RigidContact contact;
     ContactPushes pushes;
   };
-  /// Of the own skin's vertices in another body.
+  /// Contacts of this skin's vertices that are inside of another body.
   struct BodyState {
     VisitorContact contact;
     ContactPushes pushes;
-    std::vector<float> firmness;  ///< of its skin
-    PointsF visitors;             ///< the own skin, as the body's coordinates have it
+    std::vector<float> firmness;  ///< N/m, by skin vertex of the other body
+    PointsF visitors;             ///< this skin in the other body's coordinates
   };
 
+  /// Keeps the states of shapes and bodies if these are the same as in the previous call; otherwise
+  /// makes new ones.
   void meet(const Surroundings& surroundings);
-  /// Takes a contact, its stiffness and offset still open, of sides that are so far apart.
-  /// \param push   further than the margin
-  /// \param share  of the way that is ours to go
-  /// \param beyond  m/N, of the other side
+  /// Adds a contact and computes its offset from the present positions; its stiffness is set later.
+  /// \param apart  present distance of both sides, m
+  /// \param push   distance to aim at beyond the margin, m
+  /// \param share  share of the missing distance that this skin moves, in [0, 1]
+  /// \param beyond  compliance of the other side, m/N
   void hold(ContactConstraint contact, float apart, float push, float share, float beyond);
   void find_floor(double height);
   void leave_floor();
   void find_in_shape(const PlacedShape& placed, ShapeState& state);
   void find_in_body(const PlacedBody& body, BodyState& state);
-  /// What of shapes and bodies is inside of the own one.
+  /// Finds the points of shapes and other bodies that are inside of this body.
   void find_visitors(const Surroundings& surroundings, const PointsF& feet);
 
   const TissueModel& tissue_;
@@ -71,16 +78,16 @@ class SurroundingsContact {
   VisitorContact inside_;
   ContactPushes visitor_pushes_;
   PointsF visitors_, visitor_normals_;
-  std::vector<float> visitor_firmness_;  ///< N/m; 0 where it is rigid
+  std::vector<float> visitor_firmness_;  ///< N/m; 0 for points of rigid shapes
   ContactResponse response_;
   VertexNormals normals_of_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   float awake_ = 1.0F;
   PointsF skin_, normals_;
-  std::vector<char> on_floor_;  ///< by vertex
+  std::vector<char> on_floor_;  ///< by vertex: true if it touches the floor
   int floor_switches_ = 0;
   ContactPushes floor_pushes_;
-  // Whom the states are of.
+  // Obstacles of the previous call, in the order of shapes_ and bodies_.
   std::vector<std::shared_ptr<const RigidShape>> met_shapes_;
   std::vector<const TissueModel*> met_bodies_;
   std::vector<ShapeState> shapes_;

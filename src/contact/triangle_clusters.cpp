@@ -17,7 +17,7 @@ void halve(const Points& centroids, std::span<int> triangles, int size, RaggedAr
   for (const int t : triangles) box.extend(centroids.col(t));
   int axis = 0;
   box.sizes().maxCoeff(&axis);
-  // A multiple of the size, so that all but one are full.
+  // A multiple of the size, so that all clusters but one are full.
   const int first = std::max(1, count / size / 2) * size;
   std::nth_element(triangles.begin(), triangles.begin() + first, triangles.end(),
                    [&](int a, int b) {

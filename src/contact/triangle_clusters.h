@@ -6,15 +6,15 @@
 
 namespace sinew {
 
-/// Groups of triangles that are near each other, so that one box and one cone of normals tells much
-/// about all of them.
+/// Clusters of neighbouring triangles. One box and one cone of normals bounds all triangles of a
+/// cluster.
 struct TriangleClusters {
   RaggedArray triangles;
-  RaggedArray vertices;  ///< the triangles' corners, each once
+  RaggedArray vertices;  ///< by cluster: the corners of its triangles, each once, ascending
 };
 
-/// Halves the surface again and again across its longest side.
-/// \param size  at most so many triangles in each
+/// Splits a surface recursively in two, across the longest side of its box.
+/// \param size  largest number of triangles in a cluster
 TriangleClusters cluster_triangles(const TriangleMesh& surface, int size);
 
 }  // namespace sinew

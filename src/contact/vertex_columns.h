@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Vertices with their normals in blocks of four, coordinate by coordinate, so that four are looked
-/// at at once.
+/// Vertices with their normals in blocks of four, stored coordinate by coordinate, so that vector
+/// instructions process four at a time.
 class VertexColumns {
  public:
   static constexpr int kWidth = 4;
@@ -15,7 +15,8 @@ class VertexColumns {
 
   int size() const { return static_cast<int>(vertices_.size()); }
   int vertex(int i) const { return vertices_[i]; }
-  /// Coordinates 0 to 2 are of the positions, 3 to 5 of the normals.
+  /// Returns one coordinate of the four vertices of a block: 0 to 2 for positions, 3 to 5 for
+  /// normals.
   Eigen::Map<const Four> four(int block, int coordinate) const {
     return Eigen::Map<const Four>(values_.data() + (kCoordinates * block + coordinate) * kWidth);
   }

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-// More cells than this for each point cost more to clear than they save.
+// Largest number of cells for each point. More cells cost more to clear than they save.
 constexpr double kCellsForEachPoint = 16.0;
 constexpr double kFewestCells = 4096.0;
 
@@ -30,7 +30,7 @@ void VertexGrid::lay_out(const PointColumns& points) {
   for (int axis = 0; axis < 3; ++axis) {
     extent[axis] = std::max(0.0, static_cast<double>(high[axis]) - low[axis]);
     if (extent[axis] <= largest_extent_) continue;
-    // Something is far off. The cells are where most of the points are.
+    // Some points are far away. The grid is centered on the median, where most of the points are.
     coordinates_.clear();
     for (const float x : points.row(axis)) {
       if (std::isfinite(x)) coordinates_.push_back(x);
@@ -59,7 +59,7 @@ void VertexGrid::build(const PointColumns& points) {
     cells_[i] = is_finite(points.col(i)) ? index_of(points.col(i)) : -1;
     if (cells_[i] >= 0) ++begin_[cells_[i]];
   }
-  // Where each cell ends; filling from the back leaves where it begins.
+  // First, begin_ holds the end of each cell; filling from the back turns it into the begin.
   int sum = 0;
   for (int& entry : begin_) entry = sum += entry;
   order_.resize(sum);

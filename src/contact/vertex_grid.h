@@ -8,37 +8,36 @@
 
 namespace sinew {
 
-/// 3 x n, columns apart as they may be.
+/// A reference to 3 x n points with any distance of the columns in memory.
 using PointColumns = Eigen::Ref<const PointsF, 0, Eigen::OuterStride<>>;
 
-/// Points sorted into the cells of a grid, to find those in a box: Teschner et al. 2003, with the
-/// grid itself as the table instead of a hash of it, which is small enough for one body and keeps
-/// neighbouring cells together. Points far away are in the cells of the border, so that memory is
-/// bounded whatever the extent.
+/// Sorts points into the cells of a grid, to find those in a box (Teschner et al. 2003). The grid
+/// itself is the table instead of a hash of it: it is small enough for one body, and neighbouring
+/// cells stay close in memory. Points far away are put into the cells at the border, so that memory
+/// is bounded for any extent.
 class VertexGrid {
  public:
-  /// \param cell_size       edge of a cell; more where there would be too many of them
-  /// \param largest_extent  what lies further apart than this along an axis does not make more
-  ///                        cells
+  /// \param cell_size       edge of a cell, m; enlarged if there would be too many cells
+  /// \param largest_extent  extent along an axis, m, beyond which no more cells are added
   VertexGrid(float cell_size, float largest_extent)
       : cell_size_(cell_size), largest_extent_(largest_extent) {}
 
-  /// Sorts the points in. Allocates nothing once it has seen as many. Points that are not finite
-  /// are in no box.
+  /// Sorts points into the cells. Allocates nothing unless there are more points than ever before.
+  /// Points that are not finite are in no box.
   void build(const PointColumns& points);
 
-  /// The finite points, cell after cell.
+  /// Returns the finite points, cell after cell.
   std::span<const int> order() const { return order_; }
 
-  /// Calls function(begin, end) for some ranges of order() that have all points of the closed box
-  /// in them, each point once, beside others.
+  /// Calls function(begin, end) for ranges of order() that together contain all points of the
+  /// closed box. Each point occurs once; the ranges contain other points as well.
   template <typename Function>
   void for_each_range(const Eigen::AlignedBox3f& box, Function&& function) const {
     const std::array<int, 3> first = cell_of(box.min());
     const std::array<int, 3> last = cell_of(box.max());
     for (int z = first[2]; z <= last[2]; ++z) {
       for (int y = first[1]; y <= last[1]; ++y) {
-        // Cells of a row are one after the other.
+        // Cells of a row are consecutive.
         const int row = (z * size_[1] + y) * size_[0];
         const int begin = begin_[row + first[0]];
         const int end = begin_[row + last[0] + 1];
@@ -51,7 +50,7 @@ class VertexGrid {
   std::array<int, 3> cell_of(const Eigen::Vector3f& position) const {
     std::array<int, 3> cell{};
     for (int axis = 0; axis < 3; ++axis) {
-      // In float up to the end, so that the far away cannot overflow; NaN counts as 0.
+      // The clamp is done in float, so that distant points cannot overflow an int. NaN gives 0.
       const float steps = (position[axis] - origin_[axis]) * over_cell_size_;
       const float last = static_cast<float>(size_[axis] - 1);
       cell[axis] = steps > 0.0F ? static_cast<int>(steps < last ? steps : last) : 0;
@@ -62,6 +61,7 @@ class VertexGrid {
     const std::array<int, 3> cell = cell_of(position);
     return (cell[2] * size_[1] + cell[1]) * size_[0] + cell[0];
   }
+  /// Chooses the origin, the number of cells and their size for these points.
   void lay_out(const PointColumns& points);
 
   float cell_size_;
@@ -70,9 +70,9 @@ class VertexGrid {
   float over_cell_size_ = 0.0F;
   std::array<int, 3> size_{1, 1, 1};
   std::vector<int> begin_{0, 0};  ///< cell c has [begin_[c], begin_[c + 1]) of the order
-  std::vector<int> cells_;        ///< of each point; -1: not finite
+  std::vector<int> cells_;        ///< by point: its cell; -1: not finite
   std::vector<int> order_;
-  std::vector<float> coordinates_;  ///< room for finding a median
+  std::vector<float> coordinates_;  ///< scratch memory for a median
 };
 
 }  // namespace sinew

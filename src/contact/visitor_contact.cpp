@@ -8,11 +8,12 @@
 namespace sinew {
 namespace {
 
-// Above every dot product. What has been pressed past a bone looks the same way as the skin behind
-// it and is still inside. Unlike vertices of the skin, few points near it are to be left out.
+// Above every dot product, so that all normals are accepted. A point that has been pressed past a
+// bone faces the same way as the skin behind it and is still inside. Few points near the skin could
+// be dropped by their normals, unlike vertices of the skin itself.
 constexpr float kAcceptAnyNormal = 2.0F;
 
-/// The rules of ContactPairs for a visitor.
+/// Rules of ContactPairs for a point of another body.
 struct VisitorRules {
   const PosedSkin& skin;
   Eigen::Vector3f position;
@@ -34,7 +35,7 @@ template <typename Columns>
 void extend(Eigen::AlignedBox3f& box, const Columns& points) {
   for (const auto& point : points.colwise()) {
     for (int axis = 0; axis < 3; ++axis) {
-      // In this order what is not a number is left out.
+      // With the arguments in this order, min() and max() ignore NaN.
       box.min()[axis] = std::min(box.min()[axis], point[axis]);
       box.max()[axis] = std::max(box.max()[axis], point[axis]);
     }

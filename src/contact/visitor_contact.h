@@ -10,35 +10,37 @@
 
 namespace sinew {
 
-/// Points from outside (of another body or an obstacle) that are inside a character's skin. One
-/// collides where it lies in more upright interior tetrahedra (InteriorTetrahedra) than in ones
-/// that are inside out, and where its normal opposes that of the triangle. ContactPairs chooses the
-/// triangle and keeps it. Other than in SelfContact nothing is excluded because of a rest pose.
+/// Finds vertices of another body, or points of an obstacle, that are inside of a character's skin.
+/// A point collides if it lies in more upright interior tetrahedra (InteriorTetrahedra) than
+/// inverted ones, and if its normal opposes that of the triangle. ContactPairs chooses the triangle
+/// and keeps it. Unlike in SelfContact, nothing is excluded because of the rest pose.
 class VisitorContact {
  public:
   /// \param triangles  of the skin
-  /// \param rest       3 x S
-  /// \param rest_feet  3 x S: the point of the bone lines that each vertex of the skin hangs on
-  /// \param retention  how far outside a pair stays together, in mean edges at rest
+  /// \param rest       3 x S, skin vertices at rest
+  /// \param rest_feet  3 x S, the closest point on the bone lines of each skin vertex
+  /// \param retention  distance outside of the skin up to which a pair stays, in mean edges at rest
   VisitorContact(const std::vector<Triangle>& triangles, const Points& rest,
                  const Points& rest_feet, double retention);
 
-  /// All in one frame of coordinates. Allocates only for visitors near the skin that are more than
-  /// ever before. While none is near, it costs a look at each.
+  /// Finds the points inside of the skin in a pose. All arguments are in one frame. Allocates only
+  /// if more points than ever before are near the skin. While none is near, the cost is one box
+  /// test for each point.
   /// \param skin      3 x at least S
-  /// \param feet      3 x S
-  /// \param visitors  3 x m; m may change only after forget(). What is not finite never collides.
-  /// \param normals   3 x m, unit, outward of what the visitors belong to; a zero column: unknown,
-  ///                  collides from any side
+  /// \param feet      3 x S, closest points on the bones
+  /// \param visitors  3 x m, points of the other body; m may change only after forget(). Points
+  ///                  that are not finite never collide
+  /// \param normals   3 x m, unit, outward from what the points belong to; a zero column means
+  ///                  unknown, and the point collides from any side
   void detect(const PointsF& skin, const PointsF& feet, const PointsF& visitors,
               const PointsF& normals);
 
-  /// By visitor, at most one for each; `vertex` is the visitor's column. Those with a positive
-  /// distance are kept from before.
+  /// Returns the contacts by point, at most one for each; `vertex` is the column of the point.
+  /// Those with a positive distance have separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return pairs_.contacts(); }
-  /// Pairs that came, went or changed their triangle in the last detect().
+  /// Returns the number of pairs that began, ended or changed their triangle in the last detect().
   int switches() const { return pairs_.switches(); }
-  /// The next detect() knows of no pair before.
+  /// Drops all pairs, so that the next detect() begins without held pairs.
   void forget() { pairs_.forget(); }
 
   double mean_edge() const { return mean_edge_; }
@@ -50,7 +52,7 @@ class VisitorContact {
   PosedSkin skin_;
   InteriorSearch search_;
   ContactPairs pairs_;
-  std::vector<int> near_;  ///< visitors in the box around the skin
+  std::vector<int> near_;  ///< points in the box around the skin
 };
 
 }  // namespace sinew

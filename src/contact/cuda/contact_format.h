@@ -7,56 +7,58 @@
 
 namespace sinew {
 
-/// Triangles of a skin are on the device in groups of near ones, and in those in clusters of nearer
-/// ones, so that one box tells much about many. A triangle's place there, counted over all groups,
-/// is its slot; groups and clusters that are not full have slots without one at their end.
+/// On the device, the triangles of a skin are stored in groups of neighbouring triangles, and
+/// each group in clusters of closer neighbours, so that one box bounds many of them. A slot is a
+/// triangle's position in this order, counted over all groups. Groups and clusters that are not
+/// full have empty slots at their end.
 constexpr int kClusterSlots = 8;
 constexpr int kGroupClusters = 32;  ///< one for each lane of a warp
 constexpr int kGroupSlots = kClusterSlots * kGroupClusters;
 
-/// By slot.
+/// A triangle of the skin, stored by slot.
 struct alignas(16) DeviceTriangle {
   int corners[3] = {0, 0, 0};
-  int number = -1;  ///< of the triangle in the skin; -1: none here
+  int number = -1;  ///< of the triangle in the skin; -1: empty slot
 };
 
-/// The InteriorTetrahedra of a triangle, by slot: four digits of four bits for each, its corners,
-/// which are 0 to 2 for the triangle's and 3 to 5 for their feet.
+/// The InteriorTetrahedra of a triangle, stored by slot. Each tetrahedron has four digits of four
+/// bits, one for each of its corners: 0 to 2 for the corners of the triangle, 3 to 5 for their
+/// closest points on the bones.
 struct alignas(8) DevicePrism {
-  static constexpr std::uint16_t kNone = 0xFFFF;  ///< and none behind it
+  static constexpr std::uint16_t kNone = 0xFFFF;  ///< no tetrahedron, and none after it
   std::uint16_t tetrahedra[4] = {kNone, kNone, kNone, kNone};
 };
 
-/// A region of ContactExclusions.
+/// A region of ContactExclusions, by the slot of its triangle.
 struct DeviceRegion {
   int slot = -1;
   float reach = 0.0F;
 };
 
-/// What decides about contacts, in our length unit (contact_limits, SelfContactSettings,
-/// ContactResponseSettings).
+/// Thresholds of contact detection and the margin in m, from contact_limits, SelfContactSettings
+/// and ContactResponseSettings.
 struct ContactLengths {
   float shallow = 0.0F;
   float beside = 0.0F, beside_at_first = 0.0F;
-  float clearly = 0.0F;    ///< margin of a walk
-  float retention = 0.0F;  ///< how far outside a pair stays together
-  float margin = 0.0F;     ///< kept between both sides
+  float clearly = 0.0F;    ///< kClearly: margin of a walk
+  float retention = 0.0F;  ///< distance outside of the skin up to which a pair stays
+  float margin = 0.0F;     ///< distance to keep between both sides
 };
 
-/// All that CudaContact is made of, from the rest pose. Rows of different length are items from
-/// begin[i] to begin[i + 1].
+/// Data of a body for CudaContact, from its rest pose. Rows of different length are stored as the
+/// items from begin[i] to begin[i + 1].
 struct ContactTables {
   int vertex_count = 0;  ///< S, of the skin
   double mean_edge = 0.0;
   ContactLengths lengths;
   float stiffness = 0.0F;                 ///< of a contact, as a multiple of the tissue's
-  std::vector<DeviceTriangle> triangles;  ///< a multiple of kGroupSlots
-  std::vector<DevicePrism> prisms;        ///< likewise
-  std::vector<int> around_begin, around;  ///< slots at each vertex, by triangle
-  std::vector<int> ring_begin, ring;      ///< one-ring neighbours
-  std::vector<int> region_begin;          ///< by vertex
+  std::vector<DeviceTriangle> triangles;  ///< by slot; their number is a multiple of kGroupSlots
+  std::vector<DevicePrism> prisms;        ///< by slot
+  std::vector<int> around_begin, around;  ///< slots around each vertex, in the order of triangles
+  std::vector<int> ring_begin, ring;      ///< one-ring neighbours of each vertex
+  std::vector<int> region_begin;          ///< regions of each vertex
   std::vector<DeviceRegion> regions;
-  std::vector<cuda::Vec4> rest;  ///< S
+  std::vector<cuda::Vec4> rest;  ///< S rest positions
   std::vector<float> firmness;   ///< N/m, S (skin_firmness())
 };
 

@@ -5,7 +5,8 @@
 #include "contact/contact_limits.h"
 #include "cuda/vectors.h"
 
-/// Of interior_search.h and surface_walk.h, for kernels; in the same order of operations.
+/// Functions of interior_search.h and surface_walk.h for kernels. The order of operations is the
+/// same, so that the results agree with the CPU.
 namespace sinew {
 
 SINEW_HOST_DEVICE inline float determinant(const cuda::Vec3& a, const cuda::Vec3& b,
@@ -13,7 +14,7 @@ SINEW_HOST_DEVICE inline float determinant(const cuda::Vec3& a, const cuda::Vec3
   return dot(a, cross(b, c));
 }
 
-/// 1 or, where the tetrahedron is inside out, -1, if a point is in it; else 0.
+/// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0.
 SINEW_HOST_DEVICE inline int side_of_interior(const cuda::Vec3& point, const cuda::Vec3& a,
                                               const cuda::Vec3& b, const cuda::Vec3& c,
                                               const cuda::Vec3& d) {
@@ -26,7 +27,7 @@ SINEW_HOST_DEVICE inline int side_of_interior(const cuda::Vec3& point, const cud
   const float size = fabsf(volume);
   const float least = -contact_limits::kHair * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
-  // Written so that what is not a number is outside.
+  // The comparisons are negated so that NaN counts as outside.
   const float share_b = sign * dot(ap, across);
   if (!(share_b >= least)) return 0;
   const float share_c = sign * determinant(ab, ap, ad);
@@ -40,7 +41,8 @@ SINEW_HOST_DEVICE inline float share_of(float of, float whole) {
   return whole > 0.0F ? of / whole : 0.0F;
 }
 
-/// Barycentric coordinates of the point of a triangle that is nearest (Ericson 2005, 5.1.5).
+/// Returns the barycentric coordinates of the point of a triangle that is nearest to p (Ericson
+/// 2005, 5.1.5).
 SINEW_HOST_DEVICE inline cuda::Vec3 nearest_in_triangle(const cuda::Vec3& p, const cuda::Vec3& a,
                                                         const cuda::Vec3& b, const cuda::Vec3& c) {
   const cuda::Vec3 ab = b - a;
@@ -86,22 +88,22 @@ SINEW_HOST_DEVICE inline cuda::Vec3 divided(const cuda::Vec3& a, float divisor) 
   return {a.x / divisor, a.y / divisor, a.z / divisor};
 }
 
-/// A unit vector, or zero where there is no length, or where it is not finite.
+/// Returns the vector scaled to unit length, or zero if its length is zero or not finite.
 SINEW_HOST_DEVICE inline cuda::Vec3 unit_or_zero(const cuda::Vec3& vector) {
   constexpr float kLargest = 3e38F;
   const float size = length(vector);
   return size > 0.0F && size <= kLargest ? divided(vector, size) : cuda::Vec3{};
 }
 
-/// Where a point is before a triangle: SurfacePlace.
+/// Position of a point relative to a triangle, as in SurfacePlace.
 struct SkinPlace {
-  int slot = -1;           ///< of the triangle; -1: nowhere
-  cuda::Vec3 barycentric;  ///< of the triangle's nearest point
-  cuda::Vec3 normal;       ///< interpolated between the corners'
-  float height = 0.0F;     ///< above the nearest point, along that normal
+  int slot = -1;           ///< slot of the triangle; -1: none
+  cuda::Vec3 barycentric;  ///< of the triangle's point nearest to it
+  cuda::Vec3 normal;       ///< unit, interpolated between the corners
+  float height = 0.0F;     ///< m, above the nearest point along that normal
   float plane_distance = 0.0F;
-  float aside = 0.0F;     ///< of the projection from the triangle
-  float distance = 0.0F;  ///< of the nearest point of the triangle
+  float aside = 0.0F;     ///< m, lateral distance from the triangle, in its plane
+  float distance = 0.0F;  ///< m, from the nearest point of the triangle
 };
 
 struct CornersWithNormals {

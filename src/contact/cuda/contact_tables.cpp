@@ -16,7 +16,7 @@ DeviceTriangle device_triangle(const Triangle& corners, int number) {
   return {{corners[0], corners[1], corners[2]}, number};
 }
 
-/// The skin in groups, each of them in clusters.
+/// Sorts the triangles into groups and these into clusters.
 std::vector<DeviceTriangle> triangles_in_slots(const TriangleMesh& rest) {
   const RaggedArray groups = cluster_triangles(rest, kGroupSlots).triangles;
   std::vector<DeviceTriangle> slots(static_cast<std::size_t>(groups.rows()) * kGroupSlots);

@@ -9,13 +9,14 @@
 
 namespace sinew {
 
-/// Of a skin with the feet of its vertices, as for SelfContact.
-/// \param firmness  N/m, by skin vertex; none of a contact's vertices gives way where it is 0
+/// Builds the tables for a skin with closest points on the bones, as for SelfContact.
+/// \param firmness  N/m, by skin vertex: how stiffly the tissue holds it; 0 for vertices that
+///                  cannot move
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,
                              const Points& rest_feet, const std::vector<float>& firmness,
                              const SelfContactSettings& detection,
                              const ContactResponseSettings& response);
-/// Of what GlobalContact is made of.
+/// Builds the tables from the same arguments as GlobalContact.
 ContactTables contact_tables(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response);
 

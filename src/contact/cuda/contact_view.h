@@ -6,15 +6,15 @@
 
 namespace sinew {
 
-/// How many there are, of the last find(); of pairs and switches none any more after forget().
+/// Counts of the last find(). After forget(), the counts of pairs and switches are 0.
 struct ContactCounts {
-  int rows = 0;      ///< constraints: those of pairs of which something gives way
-  int pairs = 0;     ///< vertices with a triangle
-  int switches = 0;  ///< pairs that came, went or changed their triangle
+  int rows = 0;      ///< constraints: pairs with a vertex that can move
+  int pairs = 0;     ///< vertices that have a triangle
+  int switches = 0;  ///< pairs that began, ended or changed their triangle
 };
 
-/// Where kernels find what they need: ContactTables, the pose at hand, and what stays from one to
-/// the next.
+/// Device pointers for kernels: ContactTables, the current pose, and the state that is kept from
+/// one pose to the next.
 struct ContactView {
   int vertex_count = 0;
   int group_count = 0;
@@ -31,34 +31,36 @@ struct ContactView {
   const cuda::Vec4* rest = nullptr;
   const float* firmness = nullptr;
 
-  const cuda::Vec4* skin = nullptr;  ///< of the pose, m
+  const cuda::Vec4* skin = nullptr;  ///< in the current pose, m
+  /// Closest points on the bones in the same pose, m.
   const cuda::Vec4* feet = nullptr;
-  cuda::Vec4* vertex_normals = nullptr;    ///< unit, outward; zero where there is no area
-  cuda::Vec4* triangle_normals = nullptr;  ///< by slot; likewise
-  /// Of the prisms of a cluster, and in w: how large the dot product of a vertex's normal with the
-  /// axis is at most, where the vertex faces one of its triangles; how far the prisms begin, and
-  /// end, along the axis.
+  cuda::Vec4* vertex_normals = nullptr;    ///< unit, outward; zero if there is no area
+  cuda::Vec4* triangle_normals = nullptr;  ///< the same by slot
+  /// Bounds of the prisms of a cluster. The w of `cluster_low` is the largest dot product of the
+  /// axis with the normal of a vertex that faces one of its triangles. Along the axis, the prisms
+  /// begin at the w of `cluster_high` and end at the w of `cluster_axis`.
   cuda::Vec4* cluster_low = nullptr;
   cuda::Vec4* cluster_high = nullptr;
   cuda::Vec4* cluster_axis = nullptr;
   cuda::Vec4* group_low = nullptr;
   cuda::Vec4* group_high = nullptr;
 
-  int* pairs = nullptr;             ///< by vertex: the triangle's slot; -1: none
-  float* compliances = nullptr;     ///< by vertex, m/N, of its pair; 0: none, or nothing gives way
+  int* pairs = nullptr;             ///< by vertex: slot of its triangle; -1: none
+  float* compliances = nullptr;     ///< by vertex: compliance of its pair, m/N; 0: no pair, or none
+                                    ///< of its vertices can move
   cuda::Vec4* places = nullptr;     ///< by vertex with a pair: barycentric coordinates, height
-  cuda::Vec4* normals = nullptr;    ///< likewise: of the skin there
+  cuda::Vec4* normals = nullptr;    ///< likewise: normal of the skin at that point
   float* pushes = nullptr;          ///< by vertex, m
-  DeviceContact* rows = nullptr;    ///< room for S, by vertex
-  ContactCounts* counts = nullptr;  ///< one
+  DeviceContact* rows = nullptr;    ///< in the order of vertices; space for S
+  ContactCounts* counts = nullptr;  ///< a single one
 };
 
-/// What a find() is asked for.
+/// Arguments of a find().
 struct ContactFrame {
-  bool forgotten = false;   ///< there are no pairs and pushes before
+  bool forgotten = false;   ///< pairs and pushes of the previous call do not count
   bool keep_pairs = false;  ///< as in SelfContact
   float awake = 1.0F;       ///< as in ContactResponse
-  float scale = 1.0F;       ///< on the tissue's stiffness as built
+  float scale = 1.0F;       ///< factor on the tissue's stiffness as built
 };
 
 }  // namespace sinew

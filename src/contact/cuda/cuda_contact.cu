@@ -29,7 +29,8 @@ int quotient_up(int a, int b) {
   return (a + b - 1) / b;
 }
 
-/// As many as have something to do in the first or the second phase, and fit.
+/// Returns the number of blocks that have work in the first or second phase, at most as many as can
+/// be resident at once.
 int block_count(int vertex_count, int group_count) {
   const int useful = std::max(group_count + quotient_up(vertex_count, kContactThreads),
                               quotient_up(vertex_count, kContactWarps));

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A vertex and the triangle that it is to stay in front of: VertexTriangleContact.
+/// A vertex and the triangle that it must stay in front of, as in VertexTriangleContact.
 struct DevicePair {
   int vertex = -1;
   int triangle = -1;
@@ -20,62 +20,69 @@ struct DevicePair {
   float distance = 0.0F;
 };
 
-/// Contacts of a character's skin with itself, anywhere, found on the GPU: what GlobalContact finds
-/// and holds on the CPU, with nothing copied to the host. Rounding aside the results are the same,
-/// and they have the same bits however threads are scheduled.
+/// Finds the contacts of a character's skin with itself on the GPU, anywhere on the skin. It does
+/// what GlobalContact does on the CPU, and copies nothing to the host. The results are the same
+/// except for rounding. They are bitwise reproducible however threads are scheduled.
 ///
-/// One kernel, launched with all of its blocks at one time, with two barriers of the whole grid:
-/// 1. normals, and the boxes of clusters and groups of triangles (pose_skin.h);
-/// 2. a warp for each vertex looks up what it is inside of (interior_lookup.h), and chooses and
-///    keeps its triangle (find_pairs.h);
-/// 3. pairs become rows, by vertex, with their pushes and stiffness (gather_rows.h).
-/// Every vertex has room for a pair and a row, so nothing can overflow. All of it takes 290 bytes
-/// for each vertex of the skin (1.2 MB for 4000), of which a find() reads and writes some 250.
+/// All work is one kernel with two barriers of the whole grid, so all of its blocks must be
+/// resident at once:
+/// 1. It computes the normals and the boxes of clusters and groups of triangles (pose_skin.h).
+/// 2. One warp for each vertex looks up in which tetrahedra the vertex lies (interior_lookup.h),
+///    and chooses or keeps its triangle (find_pairs.h).
+/// 3. Pairs become rows in the order of vertices, with their pushes and stiffness (gather_rows.h).
+/// Every vertex has space for one pair and one row, so nothing can overflow. The memory is 290
+/// bytes for each vertex of the skin (1.2 MB for 4000), of which a find() reads and writes some
+/// 250.
 class CudaContact {
  public:
-  /// \throws UnavailableError without a device, or when it has not enough memory
+  /// \throws UnavailableError without a device, or if it has not enough memory
   CudaContact(const ContactTables& tables, cuda::Stream& stream);
 
-  /// Finds what touches.
-  /// \param skin  on the device, at least S: where vertices are, in the problem's order
-  /// \param feet  on the device, S: SkeletonAttachment::feet() of the same pose and frame
-  /// \param keep_pairs  as in SelfContact \param awake  as in ContactResponse
-  /// \param stiffness_scale  on the tissue's stiffness as built
+  /// Finds the contacts of a pose; queues the work on the stream.
+  /// \param skin  on the device, at least S positions in the problem's order of vertices
+  /// \param feet  on the device, S closest points on the bones: SkeletonAttachment::feet() of the
+  ///              same pose and frame
+  /// \param keep_pairs  as in SelfContact
+  /// \param awake  as in ContactResponse
+  /// \param stiffness_scale  factor on the tissue's stiffness as built
   void find(const cuda::Vec4* skin, const cuda::Vec4* feet, bool keep_pairs, float awake,
             double stiffness_scale, cuda::Stream& stream);
-  /// The constraints of the last find() for another scale, in a small kernel of its own.
+  /// Computes the constraints of the last find() for another stiffness scale, in a small kernel of
+  /// its own.
   void rescale(double stiffness_scale, cuda::Stream& stream);
-  /// The next find() knows of no contact before.
+  /// Drops all pairs and pushes, so that the next find() begins anew.
   void forget() { forgotten_ = true; }
 
-  /// Of the last find(); none before the first. Where they are never changes.
+  /// Returns the constraints of the last find(); none before the first one. Their address never
+  /// changes.
   ContactsOnDevice constraints() const;
 
-  /// Copies that wait for all that was handed to the stream before.
+  /// Downloads the counts. This and the following downloads wait for all work queued on the stream
+  /// before.
   ContactCounts counts(cuda::Stream& stream) const;
   std::vector<DevicePair> pairs(cuda::Stream& stream) const;
   std::vector<DeviceContact> rows(cuda::Stream& stream) const;
 
-  /// For kernels that look closer.
+  /// Returns the device pointers, for other kernels.
   ContactView view(const cuda::Vec4* skin, const cuda::Vec4* feet);
   double mean_edge() const { return mean_edge_; }
 
  private:
   int vertex_count_;
   int group_count_;
-  int blocks_;  ///< of the kernel
+  int blocks_;  ///< number of blocks of the kernel
   double mean_edge_;
   ContactLengths lengths_;
   float stiffness_;
   bool forgotten_ = true;
-  // ContactTables
+  // Copies of ContactTables.
   cuda::Buffer<DeviceTriangle> triangles_;
   cuda::Buffer<DevicePrism> prisms_;
   cuda::Buffer<int> around_begin_, around_, ring_begin_, ring_, region_begin_;
   cuda::Buffer<DeviceRegion> regions_;
   cuda::Buffer<cuda::Vec4> rest_;
   cuda::Buffer<float> firmness_;
-  // Of a pose, and from one to the next (ContactView)
+  // The current pose and the state that is kept (ContactView).
   cuda::Buffer<cuda::Vec4> vertex_normals_, triangle_normals_;
   cuda::Buffer<cuda::Vec4> cluster_low_, cluster_high_, cluster_axis_, group_low_, group_high_;
   cuda::Buffer<int> pairs_;

@@ -4,21 +4,22 @@
 
 #include "contact/cuda/warp_walk.h"
 
-/// The second phase: which triangle each vertex of the skin belongs to, by a warp for each
-/// (ContactPairs).
+/// Second phase of finding contacts: one warp for each vertex of the skin finds the triangle of its
+/// pair (ContactPairs).
 namespace sinew {
 
-/// What all interior tetrahedra around a vertex say.
+/// Summary of the interior tetrahedra that contain a vertex.
 struct Surrounding {
-  int cover = 0;  ///< more upright ones than inside out: the vertex is inside
-  int slot = -1;  ///< of the triangle where it is the least deep, of those where a pair may begin
+  int cover = 0;  ///< number of upright minus inverted ones; above 0: the vertex is inside
+  int slot = -1;  ///< among triangles with which a pair may begin, the one with the smallest depth;
+                  ///< -1: none
 };
 
 SINEW_DEVICE Surrounding look_around(const VertexRules& rules) {
   const ContactView& skin = rules.skin;
   int cover = 0;
   float height = -PrismBox::kFar;
-  int number = INT_MAX;  // of equally deep triangles the first
+  int number = INT_MAX;  // breaks ties: the first of equally deep triangles
   int slot = -1;
   for_each_slot_near(skin, rules.at, false, [&](int near) {
     if (near < 0) return false;
@@ -50,7 +51,8 @@ SINEW_DEVICE Surrounding look_around(const VertexRules& rules) {
   return {cover, slot};
 }
 
-/// \param held  slot of the triangle of the call before; -1: none
+/// Finds the triangle of a vertex and its position relative to it, as ContactPairs::find() does.
+/// \param held_slot  slot of the triangle in the previous call; -1: none
 SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   const ContactView& skin = rules.skin;
   const ContactLengths& lengths = skin.lengths;
@@ -74,7 +76,7 @@ SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   return held;
 }
 
-/// m/N: how far a vertex over a triangle gives way (compliance() of contact_response.h).
+/// Returns the compliance of a contact, m/N (compliance() of contact_response.h).
 SINEW_DEVICE float compliance_of(const float* firmness, const DeviceContact& row) {
   float sum = 0.0F;
   for (int k = 0; k < DeviceContact::kMostVertices && row.vertices[k] >= 0; ++k) {
@@ -84,7 +86,7 @@ SINEW_DEVICE float compliance_of(const float* firmness, const DeviceContact& row
   return sum;
 }
 
-/// The row of a vertex above a place, without offset and stiffness.
+/// Returns the row of a vertex above a point of a triangle, without offset and stiffness.
 SINEW_DEVICE DeviceContact vertex_above(const ContactView& skin, int vertex, int slot,
                                         const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
   const DeviceTriangle triangle = skin.triangles[slot];
@@ -104,7 +106,7 @@ SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, 
   const int held = frame.forgotten ? -1 : skin.pairs[vertex];
   const SkinPlace place = frame.keep_pairs && held >= 0 ? place_before(skin, rules.at.point, held)
                                                         : find_place(rules, held);
-  cuda::sync_warp();  // all have read what was held
+  cuda::sync_warp();  // all lanes must have read the held pair before lane 0 overwrites it
   if (cuda::thread_in_block() % cuda::kWarp != 0) return;
   skin.pairs[vertex] = place.slot;
   skin.compliances[vertex] = 0.0F;

@@ -3,10 +3,11 @@
 #include "contact/cuda/find_pairs.h"
 #include "cuda/reduce.h"
 
-/// The third phase: pairs as constraints, in the order of their vertices (HeldContacts).
+/// Third phase of finding contacts: turns the pairs into constraints, in the order of their
+/// vertices (HeldContacts).
 namespace sinew {
 
-/// How many of a block's threads before this one say yes.
+/// Returns how many threads of the block before this one have `yes` set.
 SINEW_DEVICE int count_before(bool yes) {
   struct WarpCounts {
     int counts[kContactWarps];
@@ -23,12 +24,12 @@ SINEW_DEVICE int count_before(bool yes) {
   cuda::sync_block();
   int before = up_to - (yes ? 1 : 0);
   for (int w = 0; w < warp; ++w) before += warps.counts[w];
-  cuda::sync_block();  // before the next ones are written
+  cuda::sync_block();  // before the counts are overwritten
   return before;
 }
 
-/// How far beyond its margin the pair of a vertex aims (ContactResponse::next_push()); it is kept
-/// for the next time. Vertices without a pair push anew later.
+/// Returns the push of a vertex's pair (ContactResponse::next_push()) and stores it for the next
+/// call. The push of a vertex without a pair is reset to 0.
 SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int vertex) {
   float further = 0.0F;
   if (skin.pairs[vertex] >= 0) {
@@ -53,12 +54,12 @@ SINEW_DEVICE void write_row(const ContactView& skin, const ContactFrame& frame, 
   skin.rows[place] = row;
 }
 
-/// A block for each run of vertices; each counts the rows before its own itself, which takes less
-/// than a barrier.
+/// Writes the rows. Each block handles a range of vertices and counts the rows before its range
+/// itself, which takes less time than a barrier.
 SINEW_DEVICE void gather_rows(const ContactView& skin, const ContactFrame& frame) {
   for (int first = cuda::block_in_grid() * kContactThreads; first < skin.vertex_count;
        first += cuda::blocks_in_grid() * kContactThreads) {
-    float own = 0.0F;  // exact: far below 2^24
+    float own = 0.0F;  // exact in float: far below 2^24
     for (int v = cuda::thread_in_block(); v < first; v += kContactThreads)
       own += skin.compliances[v] > 0.0F ? 1.0F : 0.0F;
     const int vertex = first + cuda::thread_in_block();

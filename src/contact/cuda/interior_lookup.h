@@ -2,14 +2,14 @@
 
 #include "contact/cuda/pose_skin.h"
 
-/// What of a skin's interior a point is in, by a warp for each point.
+/// Finds the interior tetrahedra of a skin that contain a point, with one warp for each point.
 ///
-/// A grid of points (Teschner et al. 2003) has to be cleared, counted, summed up and filled in
-/// every frame, with a barrier of the whole GPU behind each, and then what triangles find has to be
-/// sorted by point. This is a tree of triangles instead, whose shape stays and whose boxes follow
-/// the pose (van den Bergen 1997): groups, clusters and triangles, 32 of which are looked at at
-/// once. It takes one barrier, and who finds something is the warp that needs it, so there are no
-/// lists.
+/// On a GPU, a grid of points (Teschner et al. 2003) has to be cleared, counted, summed up and
+/// filled in every frame, with a barrier of the whole GPU after each step. Then the hits of the
+/// triangles have to be sorted by point. This is a tree of triangles instead, whose topology is
+/// fixed and whose boxes follow the pose (van den Bergen 1997): groups, clusters and triangles, 32
+/// of which are tested at once. It needs one barrier. The warp that needs a hit finds it itself, so
+/// there are no lists.
 namespace sinew {
 
 /// A vertex of the skin that is looked up.
@@ -19,7 +19,7 @@ struct LookedUp {
   cuda::Vec3 normal;
 };
 
-/// The interior tetrahedra of one triangle that a point is in.
+/// Number of interior tetrahedra of one triangle that contain a point.
 struct PrismHits {
   int upright = 0;
   int inside_out = 0;
@@ -30,7 +30,8 @@ SINEW_DEVICE bool has_corner(const DeviceTriangle& triangle, int vertex) {
          triangle.corners[2] == vertex;
 }
 
-/// \param digits  of DevicePrism
+/// Returns corner k of a tetrahedron.
+/// \param digits  an entry of DevicePrism::tetrahedra
 SINEW_DEVICE cuda::Vec3 prism_corner(const ContactView& skin, const DeviceTriangle& triangle,
                                      int digits, int k) {
   const int digit = (digits >> (4 * k)) & 15;
@@ -41,7 +42,8 @@ SINEW_DEVICE cuda::Vec3 prism_corner(const ContactView& skin, const DeviceTriang
   return xyz(digit < 3 ? skin.skin[vertex] : skin.feet[vertex]);
 }
 
-/// Upright ones only of triangles behind which the point is; none of its own triangles.
+/// Counts the tetrahedra of a triangle that contain a point. Upright ones count only if the point
+/// is behind the triangle. Triangles with the vertex as a corner have no hits.
 SINEW_DEVICE PrismHits hits_in_prism(const ContactView& skin, const LookedUp& at, int slot) {
   const DeviceTriangle triangle = skin.triangles[slot];
   PrismHits hits;
@@ -65,8 +67,8 @@ SINEW_DEVICE PrismHits hits_in_prism(const ContactView& skin, const LookedUp& at
   return hits;
 }
 
-/// Whether a point can be in prisms of a cluster.
-/// \param facing  only those of triangles that it faces
+/// Returns true if a point can be in prisms of a cluster.
+/// \param facing  true: only prisms count whose triangles the point faces
 SINEW_DEVICE bool is_near_cluster(const ContactView& skin, int cluster, const LookedUp& at,
                                   bool facing) {
   const cuda::Vec4 low = skin.cluster_low[cluster];
@@ -77,12 +79,13 @@ SINEW_DEVICE bool is_near_cluster(const ContactView& skin, int cluster, const Lo
          along <= axis.w && (!facing || dot(xyz(axis), at.normal) <= low.w);
 }
 
-/// Calls visit(slot) in all lanes at once until it is true in them: slots of all triangles whose
-/// prisms a point can be in, each once, beside others; -1 in lanes for which none is left.
+/// Calls visit(slot) for the slots of all triangles whose prisms can contain a point, in all lanes
+/// at once, until it returns true in all of them. Every such slot is visited once, and
+/// some others are visited as well. A lane for which no slot is left gets -1.
 template <typename Visit>
 SINEW_DEVICE void for_each_slot_near(const ContactView& skin, const LookedUp& at, bool facing,
                                      Visit&& visit) {
-  constexpr int kAtOnce = cuda::kWarp / kClusterSlots;  // clusters
+  constexpr int kAtOnce = cuda::kWarp / kClusterSlots;  // clusters visited at once
   const int lane = cuda::thread_in_block() % cuda::kWarp;
   for (int first = 0; first < skin.group_count; first += cuda::kWarp) {
     const int own = first + lane;
@@ -108,8 +111,8 @@ SINEW_DEVICE void for_each_slot_near(const ContactView& skin, const LookedUp& at
   }
 }
 
-/// Whether a point is in an upright tetrahedron of a triangle that it faces; others are inside of
-/// nothing. The same in all lanes.
+/// Returns true if a point is in an upright tetrahedron of a triangle that it faces. Only such
+/// points can be inside. The result is the same in all lanes.
 SINEW_DEVICE bool is_inside_of_what_it_faces(const ContactView& skin, const LookedUp& at) {
   bool found = false;
   for_each_slot_near(skin, at, true, [&](int slot) {

@@ -6,13 +6,14 @@
 #include "contact/cuda/prism_box.h"
 #include "cuda/device.h"
 
-/// The first phase of finding contacts: normals of the skin, boxes of its clusters and groups.
+/// First phase of finding contacts: computes the normals of the skin and the boxes of its clusters
+/// and groups.
 namespace sinew {
 
-constexpr int kContactThreads = kGroupSlots;  ///< of a block
+constexpr int kContactThreads = kGroupSlots;  ///< threads of a block
 constexpr int kContactWarps = kContactThreads / cuda::kWarp;
 
-/// Boxes of a group's warps.
+/// Boxes of the warps that process a group.
 struct GroupBox {
   cuda::Vec3 low[kContactWarps];
   cuda::Vec3 high[kContactWarps];
@@ -23,13 +24,13 @@ SINEW_DEVICE cuda::Vec3 corner_of(const ContactView& skin, const DeviceTriangle&
   return xyz(skin.skin[triangle.corners[corner]]);
 }
 
-/// As long as twice the area.
+/// Returns the normal of a triangle with twice its area as length.
 SINEW_DEVICE cuda::Vec3 area_normal(const ContactView& skin, const DeviceTriangle& triangle) {
   const cuda::Vec3 a = corner_of(skin, triangle, 0);
   return cross(corner_of(skin, triangle, 1) - a, corner_of(skin, triangle, 2) - a);
 }
 
-/// The smallest box around those of 2 * half neighbouring lanes.
+/// Joins the boxes of 2 * half neighbouring lanes.
 SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
   low = {fminf(low.x, cuda::shuffle_xor(low.x, half)), fminf(low.y, cuda::shuffle_xor(low.y, half)),
          fminf(low.z, cuda::shuffle_xor(low.z, half))};
@@ -38,17 +39,17 @@ SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
           fmaxf(high.z, cuda::shuffle_xor(high.z, half))};
 }
 
-/// How large the dot product of a vertex's normal with the axis of a cluster is at most, where the
-/// vertex faces one of its triangles.
+/// Returns the largest dot product of a cluster's axis with the normal of a vertex that faces one
+/// of its triangles.
 /// \param width  smallest dot product of the axis with a normal of the cluster, at most 1
 SINEW_DEVICE float facing_limit(float width) {
   constexpr float kNoLimit = 1e30F;
-  constexpr float kRounding = 1e-4F;  // generously
+  constexpr float kRounding = 1e-4F;  // generous tolerance
   const float angle = acosf(contact_limits::kStillOpposing) - acosf(width);
   return angle > 0.0F ? cosf(angle) + kRounding : kNoLimit;
 }
 
-/// The triangles of a group, a thread for each, and their clusters.
+/// Computes the normals of a group's triangles, one thread for each, and the boxes of its clusters.
 SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
   const int slot = group * kGroupSlots + cuda::thread_in_block();
   const DeviceTriangle triangle = skin.triangles[slot];
@@ -98,7 +99,7 @@ SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
       skin.group_high[group] = with_w(high, 0.0F);
     }
   }
-  cuda::sync_block();  // before the next group's are written
+  cuda::sync_block();  // before the boxes of the next group are written
 }
 
 SINEW_DEVICE void pose_vertex(const ContactView& skin, int vertex) {
@@ -108,7 +109,7 @@ SINEW_DEVICE void pose_vertex(const ContactView& skin, int vertex) {
   skin.vertex_normals[vertex] = with_w(unit_or_zero(sum), 0.0F);
 }
 
-/// Groups by block, then vertices by thread.
+/// Poses the skin: each block processes groups, then vertices with one thread for each.
 SINEW_DEVICE void pose_skin(const ContactView& skin) {
   const int chunks = (skin.vertex_count + kContactThreads - 1) / kContactThreads;
   for (int i = cuda::block_in_grid(); i < skin.group_count + chunks; i += cuda::blocks_in_grid()) {

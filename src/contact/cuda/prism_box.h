@@ -6,14 +6,14 @@
 
 namespace sinew {
 
-/// PrismExtent for kernels: where vertices can be that hit some prisms. Corners that are no numbers
-/// do not count.
+/// Bounds the vertices that can lie in some prisms, as PrismExtent does on the CPU. Corners with
+/// NaN are ignored.
 struct PrismBox {
   static constexpr float kFar = 1e30F;
 
-  cuda::Vec3 normal;  ///< of the triangles
+  cuda::Vec3 normal;  ///< unit, of the triangles
   cuda::Vec3 low{kFar, kFar, kFar}, high{-kFar, -kFar, -kFar};
-  float nearest = kFar, furthest = -kFar;  ///< along the normal
+  float nearest = kFar, furthest = -kFar;  ///< range along the normal
 
   SINEW_HOST_DEVICE void extend(const cuda::Vec3& corner) {
     low = {fminf(low.x, corner.x), fminf(low.y, corner.y), fminf(low.z, corner.z)};
@@ -22,7 +22,7 @@ struct PrismBox {
     nearest = fminf(nearest, along);
     furthest = fmaxf(furthest, along);
   }
-  /// Closed borders included.
+  /// Returns true if the point is inside; borders are included.
   SINEW_HOST_DEVICE bool has(const cuda::Vec3& point) const {
     const float along = dot(normal, point);
     return is_between(low, point, high) && along >= nearest && along <= furthest;

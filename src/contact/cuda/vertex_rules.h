@@ -4,6 +4,7 @@
 
 namespace sinew {
 
+/// Computes the position of a point relative to a triangle.
 SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& point, int slot) {
   const DeviceTriangle triangle = skin.triangles[slot];
   const auto normal_at = [&](int k) { return xyz(skin.vertex_normals[triangle.corners[k]]); };
@@ -13,13 +14,12 @@ SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& p
       point, slot);
 }
 
-/// What a vertex of the skin may do: the rules of SelfContact for ContactPairs, with
-/// ContactExclusions.
+/// Rules of ContactPairs for a vertex of the skin, as in SelfContact, including ContactExclusions.
 struct VertexRules {
   const ContactView& skin;
   LookedUp at;
 
-  /// Whether tetrahedra of this triangle tell inside from outside.
+  /// Returns true if tetrahedra of this triangle decide about inside.
   SINEW_DEVICE bool counts(int slot) const { return !overlaps_at_rest(slot); }
   SINEW_DEVICE bool may_begin(int slot) const {
     using namespace contact_limits;

@@ -4,25 +4,24 @@
 
 #include "contact/cuda/vertex_rules.h"
 
-/// SurfaceWalk, by a warp for each point: its lanes look at the triangles around one at once.
+/// SurfaceWalk with one warp for each point. Its lanes test the neighbouring triangles in parallel.
 namespace sinew {
 
-/// The nearest place before a triangle around one, of those that are better and where the pair may
-/// stay. The same in all lanes, as are its arguments.
-/// \param better  better(place)
+/// Returns the nearest of the neighbouring triangles for which better(place) is true and where the
+/// pair may stay. The arguments and the result are the same in all lanes.
 template <typename Better>
 SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& place,
                                  const Better& better) {
   const ContactView& skin = rules.skin;
   const DeviceTriangle own = skin.triangles[place.slot];
-  int begin[3], end[3];  // of the triangles around a corner, counted on from one to the next
+  int begin[3], end[3];  // ranges of the triangles around each corner, numbered continuously
   int count = 0;
   for (int k = 0; k < 3; ++k) {
     begin[k] = skin.around_begin[own.corners[k]] - count;
     end[k] = count += skin.around_begin[own.corners[k] + 1] - skin.around_begin[own.corners[k]];
   }
   float nearest = PrismBox::kFar;
-  int turn = INT_MAX;  // of equally near ones the first
+  int turn = INT_MAX;  // breaks ties: the first of equally near ones
   int slot = -1;
   for (int i = cuda::thread_in_block() % cuda::kWarp; i < count; i += cuda::kWarp) {
     const int corner = i < end[0] ? 0 : i < end[1] ? 1 : 2;
@@ -30,7 +29,7 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
                                             : corner == 1 ? begin[1]
                                                           : begin[2])];
     const DeviceTriangle around = skin.triangles[other_slot];
-    // Itself, and those that have had their turn.
+    // Skip the triangle itself and those that an earlier corner has had.
     if (other_slot == place.slot || (corner > 0 && has_corner(around, own.corners[0])) ||
         (corner > 1 && has_corner(around, own.corners[1])))
       continue;
@@ -54,7 +53,8 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
   return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
 }
 
-/// Down to the triangle that is nearest to the point around there.
+/// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
+/// surroundings.
 SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
   for (int step = 0; step < contact_limits::kMostSteps; ++step) {
     const float limit = place.distance - rules.skin.lengths.clearly;
@@ -66,7 +66,8 @@ SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
   return place;
 }
 
-/// To the triangle under a point that has slid off one, where there is none the nearest to it.
+/// Walks to the triangle under a point that has slid off its triangle. If no triangle is under the
+/// point, the walk ends at the one with the smallest lateral distance that it finds.
 SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
   const float margin = rules.skin.lengths.clearly;
   for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin; ++step) {
