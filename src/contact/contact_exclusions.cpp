@@ -67,8 +67,8 @@ bool ContactExclusions::overlap_at_rest(int vertex, int triangle) const {
   for (int r = begin_[vertex]; r < begin_[vertex + 1]; ++r) {
     const Region& region = regions_[r];
     if (region.triangle == triangle) return true;
-    if (distance < region.reach &&
-        normals_.col(triangle).dot(normals_.col(region.triangle)) > contact_limits::kFacing) {
+    if (distance < region.reach && normals_.col(triangle).dot(normals_.col(region.triangle)) >
+                                       contact_limits::kMaxNormalDotAtRest) {
       return true;
     }
   }

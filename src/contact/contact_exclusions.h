@@ -13,7 +13,8 @@ namespace sinew {
 /// Finds out from the rest pose which vertices cannot collide with which triangles.
 ///
 /// Neighbours are triangles within the two-ring of a vertex. They touch nevertheless where the skin
-/// is folded over between them, so the caller decides about them (contact_limits::kFolded).
+/// is folded over between them, so the caller decides about them
+/// (contact_limits::kMaxNormalDotFold).
 ///
 /// Overlap at rest occurs where thighs touch, in arms that reach into the torso, and in a body in a
 /// shirt. A vertex that lies in the tetrahedron of a triangle at rest does not collide with the

@@ -12,75 +12,76 @@
 namespace sinew::contact_limits {
 
 /// Tolerance of the test whether a point is in a tetrahedron: none of its barycentric coordinates
-/// (no unit) may be below -kHair. With 0, points would slip through between neighbouring
+/// (no unit) may be below -kInsideTolerance. With 0, points would slip through between neighbouring
 /// tetrahedra. The larger it is, the further outside of the body a point may be and still count as
 /// inside.
-constexpr float kHair = 1e-5F;
+constexpr float kInsideTolerance = 1e-5F;
 
 /// Largest dot product of the normals of a point and a triangle with which a pair may begin at any
 /// depth, or replace a held pair: 90 degrees, as in the paper (Komaritzan 2022, 3.2.5). A higher
 /// limit admits points in the air below an overhang (self_contact_test,
 /// FindsNothingInTheAirBelowAnOverhang). With this limit alone, fingertips that go into an arm
-/// sideways are never pushed out; kHardlyAlike is for them.
-constexpr float kOpposing = 0.0F;
+/// sideways are never pushed out; kMaxNormalDotShallow is for them.
+constexpr float kMaxNormalDot = 0.0F;
 /// The same limit for a pair to stay, or to come to a triangle by a walk: about 46 degrees. It is
-/// well above kOpposing, so that a pair stays until its normals clearly no longer oppose each other
-/// (visitor_contact_test, KeepsAPairUntilItsNormalClearlyTurnsAway). SelfContact looks only at
-/// vertices that lie in an upright tetrahedron of a triangle within this limit.
-constexpr float kStillOpposing = 0.7F;
+/// well above kMaxNormalDot, so that a pair stays until its normals clearly no longer oppose each
+/// other (visitor_contact_test, KeepsAPairUntilItsNormalClearlyTurnsAway). SelfContact looks only
+/// at vertices that lie in an upright tetrahedron of a triangle within this limit.
+constexpr float kMaxNormalDotHeld = 0.7F;
 
 /// Depth below the plane of a triangle, in edges, up to which a pair of the skin with itself may
-/// begin with the looser limit kHardlyAlike. Deeper vertices with such normals may be in the air
-/// below an overhang.
-constexpr float kShallow = 0.75F;
-/// Largest dot product of normals with which a shallow pair may begin: 60 degrees. With kOpposing
-/// instead, fingertips that go into an arm sideways are never pushed out (docs/method.md).
-constexpr float kHardlyAlike = 0.5F;
+/// begin with the looser limit kMaxNormalDotShallow. Deeper vertices with such normals may be in
+/// the air below an overhang.
+constexpr float kShallowDepth = 0.75F;
+/// Largest dot product of normals with which a shallow pair may begin: 60 degrees. With
+/// kMaxNormalDot instead, fingertips that go into an arm sideways are never pushed out
+/// (docs/method.md).
+constexpr float kMaxNormalDotShallow = 0.5F;
 
 /// Largest dot product of normals with which a vertex and a triangle of its two-ring may begin a
 /// pair: 120 degrees. Such neighbours touch only where the skin is folded over between them. A
 /// smoothly bent limb must have no contacts (self_contact_test, HasNoneInALimbThatBendsSmoothly).
 /// A limit of -1 would miss all folds.
-constexpr float kFolded = -0.5F;
+constexpr float kMaxNormalDotFold = -0.5F;
 /// The same limit for this kind of pair to stay: 90 degrees.
-constexpr float kStillFolded = 0.0F;
+constexpr float kMaxNormalDotFoldHeld = 0.0F;
 
 /// Largest lateral distance of a point from the triangle of its held pair, in edges, once the pair
 /// has walked as far as it may. A point further out has slid off an edge of the surface, and the
 /// pair ends. Too small a limit ends pairs where a walk is stopped by a triangle that the rules
 /// forbid.
-constexpr double kBeside = 1.0;
-/// The same limit for a new pair, in edges. It must be below kBeside: otherwise a pair at the limit
-/// would come and go.
-constexpr double kBesideAtFirst = 0.75;
+constexpr double kMaxLateralHeld = 1.0;
+/// The same limit for a new pair, in edges. It must be below kMaxLateralHeld: otherwise a pair at
+/// the limit would come and go.
+constexpr double kMaxLateralNew = 0.75;
 /// A held pair changes to the triangle of a new search only if the point's distance from that one
 /// is below this share of its distance from the held triangle. Close to 1, a vertex that is pressed
 /// through a limb would change sides in the middle and leave on the far side, instead of coming
 /// back where it went in (tests GoesThroughTheSideThatItCameFrom). At 0, no pair would ever change
 /// sides.
-constexpr float kMuchNearer = 0.5F;
+constexpr float kSwitchRatio = 0.5F;
 
 /// Distance in edges by which a triangle must be nearer, or have a smaller lateral distance, for a
 /// walk to go on to it (SurfaceWalk). With 0, a point above the edge of two triangles would change
 /// its triangle with every rounding error. A walk may end at a triangle that is this much further
 /// than the nearest one; surface_walk_test and self_contact_test allow for that.
-constexpr double kClearly = 0.02;
+constexpr double kWalkMargin = 0.02;
 /// Largest number of triangles that a walk goes on to. It bounds the cost; a walk that reaches it
 /// ends at the triangle it has come to.
-constexpr int kMostSteps = 32;
+constexpr int kMaxWalkSteps = 32;
 
 /// Largest dot product of the normals at rest of two triangles that face each other across a cleft:
 /// 120 degrees. A vertex that lies inside of the body at rest does not collide with the skin around
 /// the triangle in whose tetrahedron it lies, except for skin that faces this triangle: that
 /// belongs to another part of the body (ContactExclusions). A lower limit excludes the far side of
 /// such clefts, too. A higher one lets what overlaps at rest collide with its own region.
-constexpr double kFacing = -0.5;
+constexpr double kMaxNormalDotAtRest = -0.5;
 
 /// Share of the missing margin that is added to the push of a contact every 1/60 s, between 0 and 1
 /// (ContactResponse::next_push()). Without pushes (0), contacts ten times as stiff as the tissue
 /// left 2 to 10 % of the male's vertices inside and trembled in most poses; as stiff as the tissue,
 /// they left a quarter to two fifths inside (docs/performance.md). pushes_after() needs a value
 /// below 1.
-constexpr float kGain = 0.3F;
+constexpr float kPushGain = 0.3F;
 
 }  // namespace sinew::contact_limits

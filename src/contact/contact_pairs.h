@@ -26,7 +26,7 @@ namespace sinew {
 /// point slides off the triangle, the pair walks on to the neighbour under it. So it does not
 /// matter which tetrahedron contains the point, and a point that was pressed through a limb comes
 /// back where it went in. A pair changes sides only if another triangle is less than half as far
-/// (contact_limits::kMuchNearer). So the list does not change in a held pose, and resting contacts
+/// (contact_limits::kSwitchRatio). So the list does not change in a held pose, and resting contacts
 /// do not flicker.
 ///
 /// For each point, the caller supplies an object with the rules for its pairs:
@@ -108,17 +108,17 @@ class ContactPairs {
     const bool inside = cover > 0;
     if (!inside) fresh = {};
     if (fresh.triangle >= 0) fresh = walk.descend(point, fresh, may_stay);
-    if (!(fresh.aside <= contact_limits::kBesideAtFirst * mean_edge_)) fresh = {};
+    if (!(fresh.lateral <= contact_limits::kMaxLateralNew * mean_edge_)) fresh = {};
 
     if (held_triangle < 0 || !may_stay(held_triangle)) return fresh;
     const SurfacePlace held =
         walk.follow(point, place_before(skin, point, held_triangle), may_stay);
-    const bool beside = !(held.aside <= contact_limits::kBeside * mean_edge_);
+    const bool slid_off = !(held.lateral <= contact_limits::kMaxLateralHeld * mean_edge_);
     const bool near = std::abs(held.plane_distance) <= retention_;
     const bool deep = held.plane_distance < 0.0F && inside;
-    if (beside || !(near || deep)) return fresh;
+    if (slid_off || !(near || deep)) return fresh;
     const bool much_nearer =
-        fresh.triangle >= 0 && fresh.distance < contact_limits::kMuchNearer * held.distance;
+        fresh.triangle >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
     if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
     return held;
   }

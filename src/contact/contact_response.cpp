@@ -8,32 +8,32 @@
 
 namespace sinew {
 
-std::vector<float> skin_firmness(const TissueModel& tissue) {
+std::vector<float> skin_stiffness(const TissueModel& tissue) {
   const Eigen::VectorXd diagonal =
       stiffness_matrix(tissue.rest_positions, tissue.tetrahedra, tissue.stiffness).diagonal();
-  std::vector<float> firmness;
+  std::vector<float> vertex_stiffness;
   for (int v = 0; v < tissue.surface_vertices; ++v)
-    firmness.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
-  return firmness;
+    vertex_stiffness.push_back(tissue.fixed[v] != 0 ? 0.0F : static_cast<float>(diagonal[v]));
+  return vertex_stiffness;
 }
 
 ContactResponse::ContactResponse(const TissueModel& tissue, double mean_edge,
                                  const ContactResponseSettings& settings)
-    : firmness_(skin_firmness(tissue)),
+    : skin_stiffness_(skin_stiffness(tissue)),
       stiffness_(static_cast<float>(settings.stiffness)),
       margin_(static_cast<float>(settings.margin * mean_edge)) {}
 
-float compliance(const ContactConstraint& contact, const std::vector<float>& firmness) {
+float compliance(const ContactConstraint& contact, const std::vector<float>& vertex_stiffness) {
   float sum = 0.0F;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k) {
-    const float firm = firmness[contact.vertices[k]];
-    if (firm > 0.0F) sum += contact.weights[k] * contact.weights[k] / firm;
+    const float stiffness = vertex_stiffness[contact.vertices[k]];
+    if (stiffness > 0.0F) sum += contact.weights[k] * contact.weights[k] / stiffness;
   }
   return sum;
 }
 
 bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float beyond) const {
-  const float own = compliance(contact, firmness_);
+  const float own = compliance(contact, skin_stiffness_);
   if (own == 0.0F) return false;
   contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + beyond);
   return true;
@@ -41,13 +41,13 @@ bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float be
 
 double pushes_after(double elapsed) {
   if (!std::isfinite(elapsed)) return 1.0;
-  const double gain = contact_limits::kGain;
+  const double gain = contact_limits::kPushGain;
   // The sum of 60 * elapsed updates, each of which leaves 1 - gain of the missing margin.
   return (1.0 - std::pow(1.0 - gain, 60.0 * elapsed)) / gain;
 }
 
 float ContactResponse::next_push(float before, float apart, float awake) const {
-  return std::max(0.0F, before + awake * contact_limits::kGain * (margin_ - apart));
+  return std::max(0.0F, before + awake * contact_limits::kPushGain * (margin_ - apart));
 }
 
 }  // namespace sinew

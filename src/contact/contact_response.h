@@ -15,12 +15,12 @@ struct ContactResponseSettings {
 
 /// Returns for each skin vertex its diagonal entry of the tissue's stiffness matrix, N/m: how
 /// stiffly the tissue holds the vertex. 0 for fixed vertices.
-std::vector<float> skin_firmness(const TissueModel& tissue);
+std::vector<float> skin_stiffness(const TissueModel& tissue);
 
 /// Returns the compliance of a contact, m/N: how far the weighted sum of its vertices moves under a
 /// unit force. Fixed vertices do not contribute.
-/// \param firmness  N/m, by skin vertex (skin_firmness())
-float compliance(const ContactConstraint& contact, const std::vector<float>& firmness);
+/// \param vertex_stiffness  N/m, by skin vertex (skin_stiffness())
+float compliance(const ContactConstraint& contact, const std::vector<float>& vertex_stiffness);
 
 /// Computes the stiffness of the contacts of one skin, and how far they push.
 class ContactResponse {
@@ -50,12 +50,12 @@ class ContactResponse {
   float next_push(float before, float apart, float awake = 1.0F) const;
 
  private:
-  std::vector<float> firmness_;
+  std::vector<float> skin_stiffness_;
   float stiffness_;
   float margin_;
 };
 
-/// Returns the growth of pushes, in units of contact_limits::kGain, `elapsed` seconds after the
+/// Returns the growth of pushes, in units of contact_limits::kPushGain, `elapsed` seconds after the
 /// last update. With it, pushes grow equally fast with any time step. The result is 1 after 1/60 s.
 /// It is also 1 for an infinite time, which is passed for a body that settles.
 double pushes_after(double elapsed);

@@ -36,7 +36,7 @@ int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
   const Eigen::Vector3f across = ac.cross(ad);
   const float volume = ab.dot(across);
   const float size = std::abs(volume);
-  const float least = -contact_limits::kHair * size;
+  const float least = -contact_limits::kInsideTolerance * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
   // The comparisons are negated so that NaN counts as outside.
   const float share_b = sign * ap.dot(across);

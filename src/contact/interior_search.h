@@ -29,8 +29,8 @@ struct InteriorHit {
 };
 
 /// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0. The
-/// tetrahedron includes its faces with a tolerance (contact_limits::kHair), so that nothing slips
-/// through between neighbours. A tetrahedron without volume contains nothing.
+/// tetrahedron includes its faces with a tolerance (contact_limits::kInsideTolerance), so that
+/// nothing slips through between neighbours. A tetrahedron without volume contains nothing.
 int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
                      const Eigen::Vector3f& b, const Eigen::Vector3f& c, const Eigen::Vector3f& d);
 

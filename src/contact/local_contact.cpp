@@ -7,7 +7,7 @@ namespace sinew {
 namespace {
 
 // Bound of what the contacts at a vertex add to the matrix, as a multiple of the vertex's stiffness
-// (skin_firmness()) and of the contacts' relative stiffness. A contact between equally stiff
+// (skin_stiffness()) and of the contacts' relative stiffness. A contact between equally stiff
 // vertices adds 1.5 to the vertex that is pushed out and the same to the corners of the triangle,
 // and most vertices are both.
 constexpr double kTogether = 3.0;
@@ -41,14 +41,15 @@ Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPa
                             double stiffness) {
   if (pairs.empty()) return {};
   const std::vector<char> near = near_pairs(tissue, pairs);
-  const std::vector<float> firmness = skin_firmness(tissue);
-  const float firmest = *std::max_element(firmness.begin(), firmness.end());
+  const std::vector<float> vertex_stiffness = skin_stiffness(tissue);
+  const float stiffest = *std::max_element(vertex_stiffness.begin(), vertex_stiffness.end());
   Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(tissue.vertex_count());
   for (int v = 0; v < tissue.surface_vertices; ++v) {
     if (near[v] == 0) continue;
     // Fixed vertices have no stiffness, but find() needs a positive entry at all vertices of a
     // contact.
-    diagonal[v] = kTogether * stiffness * double{firmness[v] > 0.0F ? firmness[v] : firmest};
+    diagonal[v] =
+        kTogether * stiffness * double{vertex_stiffness[v] > 0.0F ? vertex_stiffness[v] : stiffest};
   }
   return diagonal;
 }

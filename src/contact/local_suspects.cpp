@@ -10,7 +10,7 @@ namespace {
 // them.
 constexpr double kFar = 4.0;
 // Largest dot product of the normals of two vertices that face each other.
-constexpr float kFacing = 0.5F;
+constexpr float kMaxNormalDotSuspect = 0.5F;
 // Number of rings around the vertices of a suspect pair that are suspect as well.
 constexpr int kRings = 2;
 
@@ -74,7 +74,7 @@ bool LocalSuspects::may_collide(const PointsF& skin, int i, int j) const {
   const Eigen::Vector3f normal_i = normal_at(skin, i);
   const Eigen::Vector3f normal_j = normal_at(skin, j);
   const Eigen::Vector3f way = skin.col(i) - skin.col(j);
-  return normal_i.dot(normal_j) < kFacing * normal_i.norm() * normal_j.norm() &&
+  return normal_i.dot(normal_j) < kMaxNormalDotSuspect * normal_i.norm() * normal_j.norm() &&
          (normal_j.dot(way) < 0.0F || normal_i.dot(way) > 0.0F);
 }
 
@@ -89,7 +89,7 @@ void LocalSuspects::spread() {
   for (int ring = 0; ring < kRings; ++ring) {
     const std::size_t end = found_.size();
     for (; begin < end; ++begin) {
-      for (const int beside : neighbours_.row(found_[begin])) add(beside);
+      for (const int neighbour : neighbours_.row(found_[begin])) add(neighbour);
     }
   }
 }

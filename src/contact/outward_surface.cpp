@@ -37,7 +37,7 @@ void restore_cavities(RepairedMesh& repaired) {
   const std::vector<int> component = connected_components(mesh.vertex_count(), mesh.triangles);
   const Points normals = triangle_normals(mesh);
   const WindingNumber winding(mesh.positions, mesh.triangles);
-  const double hair = 1e-6 * bounding_box(mesh.positions).diagonal().norm();
+  const double tolerance = 1e-6 * bounding_box(mesh.positions).diagonal().norm();
   struct Facts {
     int turned = 0;
     int kept = 0;
@@ -64,7 +64,7 @@ void restore_cavities(RepairedMesh& repaired) {
     const Vector3d centre =
         (mesh.positions.col(a) + mesh.positions.col(b) + mesh.positions.col(c)) / 3.0;
     // The point is just in front of the component, so that the component itself does not count.
-    const double depth = std::round(winding.at(centre + hair * normals.col(own.largest)));
+    const double depth = std::round(winding.at(centre + tolerance * normals.col(own.largest)));
     cavity[i] = std::fmod(depth, 2.0) == 1.0 ? 1 : 0;
   }
   for (Triangle& t : mesh.triangles) {

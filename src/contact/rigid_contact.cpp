@@ -18,14 +18,14 @@ constexpr double kSameSide = 0.5;
 constexpr double kOppositeSide = -0.5;
 // A held place is given up for one on another side if that is nearer than this share of its
 // distance.
-constexpr double kMuchNearer = 0.5;
+constexpr double kSwitchRatio = 0.5;
 // Thickness of a wall, m, below which the opposite side never replaces the held one. In such a wall
 // a limb is past the middle within a step or two, and would be helped through.
 constexpr double kThinWall = 0.1;
 // Smallest cosine of the angle between the surface's normal and the direction back to the held
 // place. Below it, the vertex is to one side of the held triangle.
-constexpr double kBeside = 0.7;
-// A path that begins on the surface is moved this share of hair() in front of it, so that it
+constexpr double kSidewaysCosine = 0.7;
+// A path that begins on the surface is moved this share of tolerance() in front of it, so that it
 // crosses the surface when the vertex moves inside.
 constexpr double kInFront = 1e-3;
 
@@ -49,11 +49,11 @@ void RigidContact::forget() {
 }
 
 bool RigidContact::slid_off(const Place& held) const {
-  if (held.at_border) return held.aside > shape_->hair();
+  if (held.at_border) return held.lateral > shape_->tolerance();
   // A vertex to one side has gone around a convex edge of the triangle. Behind a concave edge the
   // direction back to the surface is along the normal, and the vertex has not slid off.
-  const bool beside = std::abs(held.height) < kBeside * held.distance;
-  return beside && held.aside > std::max(retention_, shape_->hair());
+  const bool slid_off = std::abs(held.height) < kSidewaysCosine * held.distance;
+  return slid_off && held.lateral > std::max(retention_, shape_->tolerance());
 }
 
 bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const Place& nearest,
@@ -64,13 +64,14 @@ bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const 
   if (!(side * nearest.height < 0.0)) return false;
   const double alike = nearest.normal.dot(held.normal);
   if (!(alike > kSameSide)) {
-    if (!(nearest.distance < kMuchNearer * held.distance)) return false;
+    if (!(nearest.distance < kSwitchRatio * held.distance)) return false;
     const bool thin = nearest.distance + held.distance < kThinWall;
     if (alike < kOppositeSide && (thin || !shape_->closed())) return false;
   }
   // If another layer of the surface lies between the vertex and the held place, the nearest place
   // belongs to that layer, and not to the surface that the vertex has entered.
-  return !shape_->crossed(point, held.point + shape_->hair() * (point - held.point).normalized())
+  return !shape_
+              ->crossed(point, held.point + shape_->tolerance() * (point - held.point).normalized())
               .has_value();
 }
 
@@ -86,8 +87,8 @@ RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, c
     const bool other = !shape_->closed() && nearest_takes_over(memory.side, point, nearest, held);
     return {other ? nearest : held, true};
   }
-  const bool beside = nearest.at_border && nearest.aside > shape_->hair();
-  if (nearest.distance <= retention_ && !beside) return {nearest, false};
+  const bool slid_off = nearest.at_border && nearest.lateral > shape_->tolerance();
+  if (nearest.distance <= retention_ && !slid_off) return {nearest, false};
   return {};
 }
 
@@ -123,7 +124,7 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   double within = std::numeric_limits<double>::infinity();
   if (memory.nearest >= 0) {
     // The distance to the last nearest triangle is an upper bound, which makes the query faster.
-    within = shape.place_before(point, memory.nearest).distance * (1.0 + 1e-9) + shape.hair();
+    within = shape.place_before(point, memory.nearest).distance * (1.0 + 1e-9) + shape.tolerance();
   }
   const Place nearest = shape.nearest(point, within);
   // The sign of the height costs nothing. The winding number is needed only where it leaves a
@@ -150,13 +151,13 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
 }
 
 void RigidContact::begin_in_front(Memory& memory, const Place& nearest) const {
-  const double front = kInFront * shape_->hair();
+  const double front = kInFront * shape_->tolerance();
   if (shape_->closed()) {
     memory.side = 1.0;
   } else if (nearest.distance > front) {
     memory.side = nearest.height < 0.0 ? -1.0 : 1.0;
   }
-  if (memory.side * nearest.height < front && nearest.distance <= shape_->hair()) {
+  if (memory.side * nearest.height < front && nearest.distance <= shape_->tolerance()) {
     memory.from = nearest.point + memory.side * front * nearest.normal;
   }
 }
@@ -165,7 +166,7 @@ ObstacleContact RigidContact::contact(int vertex, const Touch& touch, double sid
                                       const Vector3d& point, const Transform& place) const {
   const Place& at = touch.place;
   const Vector3d away = point - at.point;
-  const Vector3d normal = at.distance > shape_->hair()
+  const Vector3d normal = at.distance > shape_->tolerance()
                               ? Vector3d(away * ((touch.behind ? -1.0 : 1.0) / at.distance))
                               : Vector3d(side * at.normal);
   return {vertex, (place * at.point).cast<float>(), (place.linear() * normal).cast<float>(),

@@ -15,14 +15,14 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kHair = 1e-6;  // relative to the diagonal of the box
+constexpr double kTolerance = 1e-6;  // relative to the diagonal of the box
 // Relative area, squared, below which a triangle has edges but no normal (as in
 // closest_barycentric()).
 constexpr double kThin = 1e-20;
 // Cosine of 20 degrees. An edge that bends by more is sharp: it reaches a skin before its triangles
 // do.
 const double kSharp = std::cos(20.0 / 180.0 * std::numbers::pi);
-constexpr int kMostSteps = 256;
+constexpr int kMaxWalkSteps = 256;
 
 bool is_thin(const Points& positions, const Triangle& t) {
   const Vector3d a = positions.col(t[0]);
@@ -68,7 +68,7 @@ RigidShape::RigidShape(TriangleMesh mesh, double spacing)
     : mesh_(outward_surface(std::move(mesh))) {
   if (!(spacing > 0.0)) throw std::logic_error("the spacing of sample points must be positive");
   box_ = bounding_box(mesh_.positions);
-  hair_ = box_.isEmpty() ? 0.0 : kHair * box_.diagonal().norm();
+  tolerance_ = box_.isEmpty() ? 0.0 : kTolerance * box_.diagonal().norm();
   normals_ = triangle_normals(mesh_);
   for (int t = 0; t < mesh_.triangle_count(); ++t) {
     if (is_thin(mesh_.positions, mesh_.triangles[t])) normals_.col(t).setZero();
@@ -201,7 +201,7 @@ RigidShape::Place RigidShape::place_at(const Vector3d& point, const SurfacePoint
   }
   const Vector3d away = point - place.point;
   place.distance = away.norm();
-  place.aside = (away - place.normal.dot(away) * place.normal).norm();
+  place.lateral = (away - place.normal.dot(away) * place.normal).norm();
   if (zeros == 2) {
     const int vertex = corners[last_corner];
     place.normal = unit(vertex_normals_.col(vertex), place.normal);
@@ -221,14 +221,14 @@ RigidShape::Place RigidShape::nearest(const Vector3d& point, double within) cons
 }
 
 RigidShape::Place RigidShape::follow(const Vector3d& point, Place place) const {
-  for (int step = 0; step < kMostSteps && place.aside > hair_; ++step) {
+  for (int step = 0; step < kMaxWalkSteps && place.lateral > tolerance_; ++step) {
     Place best;
     for (const int corner : mesh_.triangles[place.triangle]) {
       for (const int t : around_.row(corner)) {
         if (t == place.triangle || t == best.triangle) continue;
         const Place other = place_before(point, t);
-        const bool better =
-            other.aside < place.aside - hair_ && other.distance < place.distance + place.aside;
+        const bool better = other.lateral < place.lateral - tolerance_ &&
+                            other.distance < place.distance + place.lateral;
         if (better && (best.triangle < 0 || other.distance < best.distance)) best = other;
       }
     }

@@ -25,7 +25,7 @@ class RigidShape {
     Eigen::Vector3d normal = Eigen::Vector3d::Zero();  ///< unit normal at that point
     double distance = 0.0;
     double height = 0.0;     ///< along the normal; negative behind
-    double aside = 0.0;      ///< lateral distance from the triangle, in its plane
+    double lateral = 0.0;    ///< lateral distance from the triangle, in its plane
     bool at_border = false;  ///< true if the nearest point is on an edge with one triangle
   };
 
@@ -49,7 +49,7 @@ class RigidShape {
   const Eigen::AlignedBox3d& box() const { return box_; }
   /// Returns a tolerance, m: points nearer than this count as on the surface. It is negligible
   /// relative to the size of the shape.
-  double hair() const { return hair_; }
+  double tolerance() const { return tolerance_; }
 
   /// Returns true if the generalised winding number is above 0.5; always false for an open shape.
   bool inside(const Eigen::Vector3d& point) const;
@@ -91,7 +91,7 @@ class RigidShape {
   TriangleMesh mesh_;
   bool closed_ = false;
   Eigen::AlignedBox3d box_;
-  double hair_ = 0.0;
+  double tolerance_ = 0.0;
   RaggedArray around_;   ///< triangles around each vertex
   Points normals_;       ///< by triangle
   Points edge_normals_;  ///< of side k of triangle t, from corner k to the next one: column 3 t + k

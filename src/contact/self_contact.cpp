@@ -18,12 +18,13 @@ struct VertexRules {
   Eigen::Vector3f point() const { return skin.corner(vertex); }
   bool counts(int triangle) const { return !exclusions.overlap_at_rest(vertex, triangle); }
   bool may_begin(int triangle) const {
-    return (may_replace(triangle) || (faces(triangle, kHardlyAlike) && is_shallow(triangle))) &&
-           apart(triangle, kFolded);
+    return (may_replace(triangle) ||
+            (faces(triangle, kMaxNormalDotShallow) && is_shallow(triangle))) &&
+           apart(triangle, kMaxNormalDotFold);
   }
-  bool may_replace(int triangle) const { return faces(triangle, kOpposing); }
+  bool may_replace(int triangle) const { return faces(triangle, kMaxNormalDot); }
   bool may_stay(int triangle) const {
-    return faces(triangle, kStillOpposing) && apart(triangle, kStillFolded) &&
+    return faces(triangle, kMaxNormalDotHeld) && apart(triangle, kMaxNormalDotFoldHeld) &&
            !exclusions.overlap_at_rest(vertex, triangle);
   }
 
@@ -31,7 +32,7 @@ struct VertexRules {
   bool is_shallow(int triangle) const {
     const int corner = skin.triangles()[triangle][0];
     const float depth = skin.triangle_normal(triangle).dot(skin.corner(corner) - point());
-    return depth < kShallow * mean_edge;
+    return depth < kShallowDepth * mean_edge;
   }
   bool apart(int triangle, float folded) const {
     return !exclusions.are_neighbours(vertex, triangle) || faces(triangle, folded);
@@ -53,7 +54,7 @@ SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& r
 
 void SelfContact::detect(const PointsF& skin, const PointsF& feet, bool keep_pairs) {
   skin_.pose(skin, feet);
-  update(search_.find(skin_, kStillOpposing), keep_pairs);
+  update(search_.find(skin_, kMaxNormalDotHeld), keep_pairs);
 }
 
 void SelfContact::detect_among(std::span<const int> vertices, const PointsF& skin,
@@ -61,7 +62,7 @@ void SelfContact::detect_among(std::span<const int> vertices, const PointsF& ski
   // Most of the time there are no vertices. Then nothing about the skin is needed.
   if (vertices.empty()) return update({}, keep_pairs);
   skin_.pose_among(vertices, skin, feet);
-  update(search_.find_among(vertices, skin_, kStillOpposing), keep_pairs);
+  update(search_.find_among(vertices, skin_, kMaxNormalDotHeld), keep_pairs);
 }
 
 void SelfContact::update(std::span<const InteriorHit> hits, bool keep_pairs) {

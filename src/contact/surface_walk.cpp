@@ -67,7 +67,7 @@ SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, i
   const float length = smooth.norm();
   place.normal = length > 0.1F ? Eigen::Vector3f(smooth / length) : normal;
   place.height = place.normal.dot(away);
-  place.aside = (away - normal.dot(away) * normal).norm();
+  place.lateral = (away - normal.dot(away) * normal).norm();
   place.distance = away.norm();
   return place;
 }

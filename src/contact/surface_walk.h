@@ -14,7 +14,7 @@ struct SurfacePlace {
                                                           ///< corners
   float height = 0.0F;          ///< m, above the nearest point along that normal
   float plane_distance = 0.0F;  ///< m, from the triangle's plane; negative behind
-  float aside = 0.0F;           ///< m, lateral distance from the triangle, in its plane
+  float lateral = 0.0F;         ///< m, lateral distance from the triangle, in its plane
   float distance = 0.0F;        ///< m, from the nearest point of the triangle
 };
 
@@ -27,13 +27,13 @@ class SurfaceWalk {
  public:
   /// \param mean_edge  mean edge length of the skin at rest, m
   SurfaceWalk(const PosedSkin& skin, double mean_edge)
-      : skin_(skin), margin_(static_cast<float>(contact_limits::kClearly * mean_edge)) {}
+      : skin_(skin), margin_(static_cast<float>(contact_limits::kWalkMargin * mean_edge)) {}
 
   /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
   /// surroundings.
   template <typename Allowed>
   SurfacePlace descend(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < contact_limits::kMostSteps; ++step) {
+    for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
       const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
         return other.distance < place.distance - margin_;
       });
@@ -47,9 +47,10 @@ class SurfaceWalk {
   /// the point, the walk ends at the one with the smallest lateral distance that it finds.
   template <typename Allowed>
   SurfacePlace follow(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin_; ++step) {
+    for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin_; ++step) {
       const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
-        return other.aside < place.aside - margin_ && other.distance < place.distance + place.aside;
+        return other.lateral < place.lateral - margin_ &&
+               other.distance < place.distance + place.lateral;
       });
       if (next.triangle < 0) break;
       place = next;

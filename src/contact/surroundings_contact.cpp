@@ -59,21 +59,22 @@ void SurroundingsContact::meet(const Surroundings& surroundings) {
   bodies_.clear();
   const int vertices = tissue_.surface_vertices;
   const double retention = retention_ * inside_.mean_edge();
-  visitor_firmness_.clear();
+  visitor_stiffness_.clear();
   for (const auto& shape : met_shapes_) {
     shapes_.push_back({{shape, vertices, retention}, ContactPushes(vertices)});
-    visitor_firmness_.resize(visitor_firmness_.size() + shape->sample_points().cols(), 0.0F);
+    visitor_stiffness_.resize(visitor_stiffness_.size() + shape->sample_points().cols(), 0.0F);
   }
   for (const TissueModel* other : met_bodies_) {
-    const std::vector<float> firmness = skin_firmness(*other);
-    visitor_firmness_.insert(visitor_firmness_.end(), firmness.begin(), firmness.end());
+    const std::vector<float> vertex_stiffness = skin_stiffness(*other);
+    visitor_stiffness_.insert(visitor_stiffness_.end(), vertex_stiffness.begin(),
+                              vertex_stiffness.end());
     bodies_.push_back(
         {{other->triangles, other->surface(0), other->attachment.rest_feet(), retention_},
          ContactPushes(vertices),
-         firmness,
+         vertex_stiffness,
          {}});
   }
-  const auto visitors = static_cast<int>(visitor_firmness_.size());
+  const auto visitors = static_cast<int>(visitor_stiffness_.size());
   visitors_.resize(3, visitors);
   visitor_normals_.resize(3, visitors);
   visitor_pushes_ = ContactPushes(visitors);
@@ -162,8 +163,8 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
   state.contact.detect(body.skin, body.feet, state.visitors, normals_);
   state.pushes.begin_step();
   for (const VertexTriangleContact& found : state.contact.contacts()) {
-    const float beyond =
-        compliance(of_triangle(body.tissue->triangles[found.triangle], found), state.firmness);
+    const float beyond = compliance(of_triangle(body.tissue->triangles[found.triangle], found),
+                                    state.vertex_stiffness);
     hold(of_vertex(found.vertex, found.normal), found.distance,
          state.pushes.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
          beyond);
@@ -192,8 +193,8 @@ void SurroundingsContact::find_visitors(const Surroundings& surroundings, const 
   inside_.detect(skin_, feet, visitors_, visitor_normals_);
   visitor_pushes_.begin_step();
   for (const VertexTriangleContact& found : inside_.contacts()) {
-    const float firm = visitor_firmness_[found.vertex];
-    const float beyond = firm > 0.0F ? 1.0F / firm : 0.0F;
+    const float stiffness = visitor_stiffness_[found.vertex];
+    const float beyond = stiffness > 0.0F ? 1.0F / stiffness : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
          visitor_pushes_.push(response_, found.vertex, found.distance, awake_),
          share_against(beyond), beyond);

@@ -53,8 +53,8 @@ class SurroundingsContact {
   struct BodyState {
     VisitorContact contact;
     ContactPushes pushes;
-    std::vector<float> firmness;  ///< N/m, by skin vertex of the other body
-    PointsF visitors;             ///< this skin in the other body's coordinates
+    std::vector<float> vertex_stiffness;  ///< N/m, by skin vertex of the other body
+    PointsF visitors;                     ///< this skin in the other body's coordinates
   };
 
   /// Keeps the states of shapes and bodies if these are the same as in the previous call; otherwise
@@ -78,7 +78,7 @@ class SurroundingsContact {
   VisitorContact inside_;
   ContactPushes visitor_pushes_;
   PointsF visitors_, visitor_normals_;
-  std::vector<float> visitor_firmness_;  ///< N/m; 0 for points of rigid shapes
+  std::vector<float> visitor_stiffness_;  ///< N/m; 0 for points of rigid shapes
   ContactResponse response_;
   VertexNormals normals_of_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

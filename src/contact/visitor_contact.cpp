@@ -21,9 +21,9 @@ struct VisitorRules {
 
   Eigen::Vector3f point() const { return position; }
   bool counts(int /*triangle*/) const { return true; }
-  bool may_begin(int triangle) const { return faces(triangle, contact_limits::kOpposing); }
+  bool may_begin(int triangle) const { return faces(triangle, contact_limits::kMaxNormalDot); }
   bool may_replace(int /*triangle*/) const { return true; }
-  bool may_stay(int triangle) const { return faces(triangle, contact_limits::kStillOpposing); }
+  bool may_stay(int triangle) const { return faces(triangle, contact_limits::kMaxNormalDotHeld); }
 
  private:
   bool faces(int triangle, float limit) const {

@@ -39,13 +39,13 @@ TEST(PlaceBefore, MeasuresFromTheNearestPointOfTheTriangle) {
   EXPECT_FLOAT_EQ(below.height, -0.5F);
   EXPECT_FLOAT_EQ(below.plane_distance, -0.5F);
   EXPECT_FLOAT_EQ(below.distance, 0.5F);
-  EXPECT_NEAR(below.aside, 0.0F, 1e-6F);
+  EXPECT_NEAR(below.lateral, 0.0F, 1e-6F);
   const SurfacePlace beside = place_before(skin, {-3.0F, 0.0F, 4.0F}, 0);
   EXPECT_LT((beside.barycentric - Eigen::Vector3f::UnitX()).norm(), 1e-6F);
   EXPECT_FLOAT_EQ(beside.height, 4.0F);
   EXPECT_FLOAT_EQ(beside.plane_distance, 4.0F);
   EXPECT_FLOAT_EQ(beside.distance, 5.0F);
-  EXPECT_FLOAT_EQ(beside.aside, 3.0F);
+  EXPECT_FLOAT_EQ(beside.lateral, 3.0F);
 }
 
 TEST(SurfaceWalk, DescendsToTheNearestTriangle) {
@@ -69,7 +69,7 @@ TEST(SurfaceWalk, FollowsWhatSlides) {
   for (; point[0] < 0.5F; point[0] += 0.01F) {
     const SurfacePlace place =
         posed.walk.follow(point, place_before(posed.skin, point, triangle), kAnyTriangle);
-    EXPECT_LE(place.aside, 0.02 * posed.edge + 1e-6);
+    EXPECT_LE(place.lateral, 0.02 * posed.edge + 1e-6);
     EXPECT_GT(place.normal[1], 0.9F);
     changes += place.triangle != triangle ? 1 : 0;
     triangle = place.triangle;

@@ -60,7 +60,7 @@ TEST(ContactGeometry, FindsPlacesBeforeTrianglesLikeTheHost) {
     EXPECT_EQ(eigen(place.normal), expected.normal);
     EXPECT_EQ(place.height, expected.height);
     EXPECT_EQ(place.plane_distance, expected.plane_distance);
-    EXPECT_EQ(place.aside, expected.aside);
+    EXPECT_EQ(place.lateral, expected.lateral);
     EXPECT_EQ(place.distance, expected.distance);
   }
 }

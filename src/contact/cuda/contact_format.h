@@ -39,10 +39,10 @@ struct DeviceRegion {
 /// and ContactResponseSettings.
 struct ContactLengths {
   float shallow = 0.0F;
-  float beside = 0.0F, beside_at_first = 0.0F;
-  float clearly = 0.0F;    ///< kClearly: margin of a walk
-  float retention = 0.0F;  ///< distance outside of the skin up to which a pair stays
-  float margin = 0.0F;     ///< distance to keep between both sides
+  float max_lateral_held = 0.0F, max_lateral_new = 0.0F;
+  float walk_margin = 0.0F;  ///< kWalkMargin: margin of a walk
+  float retention = 0.0F;    ///< distance outside of the skin up to which a pair stays
+  float margin = 0.0F;       ///< distance to keep between both sides
 };
 
 /// Data of a body for CudaContact, from its rest pose. Rows of different length are stored as the
@@ -58,8 +58,8 @@ struct ContactTables {
   std::vector<int> ring_begin, ring;      ///< one-ring neighbours of each vertex
   std::vector<int> region_begin;          ///< regions of each vertex
   std::vector<DeviceRegion> regions;
-  std::vector<cuda::Vec4> rest;  ///< S rest positions
-  std::vector<float> firmness;   ///< N/m, S (skin_firmness())
+  std::vector<cuda::Vec4> rest;         ///< S rest positions
+  std::vector<float> vertex_stiffness;  ///< N/m, S (skin_stiffness())
 };
 
 }  // namespace sinew

@@ -25,7 +25,7 @@ SINEW_HOST_DEVICE inline int side_of_interior(const cuda::Vec3& point, const cud
   const cuda::Vec3 across = cross(ac, ad);
   const float volume = dot(ab, across);
   const float size = fabsf(volume);
-  const float least = -contact_limits::kHair * size;
+  const float least = -contact_limits::kInsideTolerance * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
   // The comparisons are negated so that NaN counts as outside.
   const float share_b = sign * dot(ap, across);
@@ -102,7 +102,7 @@ struct SkinPlace {
   cuda::Vec3 normal;       ///< unit, interpolated between the corners
   float height = 0.0F;     ///< m, above the nearest point along that normal
   float plane_distance = 0.0F;
-  float aside = 0.0F;     ///< m, lateral distance from the triangle, in its plane
+  float lateral = 0.0F;   ///< m, lateral distance from the triangle, in its plane
   float distance = 0.0F;  ///< m, from the nearest point of the triangle
 };
 
@@ -124,7 +124,7 @@ SINEW_HOST_DEVICE inline SkinPlace place_before(const CornersWithNormals& triang
   const float size = length(smooth);
   place.normal = size > 0.1F ? divided(smooth, size) : normal;
   place.height = dot(place.normal, away);
-  place.aside = length(away - dot(normal, away) * normal);
+  place.lateral = length(away - dot(normal, away) * normal);
   place.distance = length(away);
   return place;
 }

@@ -80,10 +80,10 @@ ContactLengths contact_lengths(double mean_edge, const SelfContactSettings& dete
                                const ContactResponseSettings& response) {
   using namespace contact_limits;
   const auto length = [&](double edges) { return static_cast<float>(edges * mean_edge); };
-  return {kShallow * static_cast<float>(mean_edge),
-          length(kBeside),
-          length(kBesideAtFirst),
-          length(kClearly),
+  return {kShallowDepth * static_cast<float>(mean_edge),
+          length(kMaxLateralHeld),
+          length(kMaxLateralNew),
+          length(kWalkMargin),
           length(detection.retention),
           length(response.margin)};
 }
@@ -91,7 +91,7 @@ ContactLengths contact_lengths(double mean_edge, const SelfContactSettings& dete
 }  // namespace
 
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,
-                             const Points& rest_feet, const std::vector<float>& firmness,
+                             const Points& rest_feet, const std::vector<float>& vertex_stiffness,
                              const SelfContactSettings& detection,
                              const ContactResponseSettings& response) {
   const TriangleMesh skin{rest, triangles};
@@ -116,14 +116,14 @@ ContactTables contact_tables(const std::vector<Triangle>& triangles, const Point
   for (const auto& p : rest.colwise())
     tables.rest.push_back(
         {static_cast<float>(p[0]), static_cast<float>(p[1]), static_cast<float>(p[2]), 0.0F});
-  tables.firmness = firmness;
+  tables.vertex_stiffness = vertex_stiffness;
   return tables;
 }
 
 ContactTables contact_tables(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response) {
   return contact_tables(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(),
-                        skin_firmness(tissue), detection, response);
+                        skin_stiffness(tissue), detection, response);
 }
 
 }  // namespace sinew

@@ -10,10 +10,11 @@
 namespace sinew {
 
 /// Builds the tables for a skin with closest points on the bones, as for SelfContact.
-/// \param firmness  N/m, by skin vertex: how stiffly the tissue holds it; 0 for vertices that
+/// \param vertex_stiffness  N/m, by skin vertex: how stiffly the tissue holds it; 0 for vertices
+/// that
 ///                  cannot move
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,
-                             const Points& rest_feet, const std::vector<float>& firmness,
+                             const Points& rest_feet, const std::vector<float>& vertex_stiffness,
                              const SelfContactSettings& detection,
                              const ContactResponseSettings& response);
 /// Builds the tables from the same arguments as GlobalContact.

@@ -29,7 +29,7 @@ struct ContactView {
   const int* region_begin = nullptr;
   const DeviceRegion* regions = nullptr;
   const cuda::Vec4* rest = nullptr;
-  const float* firmness = nullptr;
+  const float* vertex_stiffness = nullptr;
 
   const cuda::Vec4* skin = nullptr;  ///< in the current pose, m
   /// Closest points on the bones in the same pose, m.

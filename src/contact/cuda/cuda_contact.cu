@@ -19,10 +19,10 @@ SINEW_KERNEL(kContactThreads) find_contacts(ContactView skin, ContactFrame frame
 }
 
 SINEW_KERNEL(kContactThreads)
-rescale_rows(const float* firmness, DeviceContact* rows, const ContactCounts* counts,
+rescale_rows(const float* vertex_stiffness, DeviceContact* rows, const ContactCounts* counts,
              float stiffness) {
   const int i = cuda::block_in_grid() * cuda::threads_in_block() + cuda::thread_in_block();
-  if (i < counts->rows) rows[i].stiffness = stiffness / compliance_of(firmness, rows[i]);
+  if (i < counts->rows) rows[i].stiffness = stiffness / compliance_of(vertex_stiffness, rows[i]);
 }
 
 int quotient_up(int a, int b) {
@@ -55,7 +55,7 @@ CudaContact::CudaContact(const ContactTables& tables, cuda::Stream& stream)
       region_begin_(to_device(tables.region_begin, stream)),
       regions_(to_device(tables.regions, stream)),
       rest_(to_device(tables.rest, stream)),
-      firmness_(to_device(tables.firmness, stream)),
+      skin_stiffness_(to_device(tables.vertex_stiffness, stream)),
       vertex_normals_(vertex_count_),
       triangle_normals_(tables.triangles.size()),
       cluster_low_(tables.triangles.size() / kClusterSlots),
@@ -88,7 +88,7 @@ ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* feet) {
   view.region_begin = region_begin_.data();
   view.regions = regions_.data();
   view.rest = rest_.data();
-  view.firmness = firmness_.data();
+  view.vertex_stiffness = skin_stiffness_.data();
   view.skin = skin;
   view.feet = feet;
   view.vertex_normals = vertex_normals_.data();
@@ -118,8 +118,8 @@ void CudaContact::find(const cuda::Vec4* skin, const cuda::Vec4* feet, bool keep
 
 void CudaContact::rescale(double stiffness_scale, cuda::Stream& stream) {
   const int blocks = quotient_up(vertex_count_, kContactThreads);
-  cuda::launch(rescale_rows, {blocks, kContactThreads, 0}, stream, firmness_.data(), rows_.data(),
-               counts_.data(), static_cast<float>(stiffness_scale) * stiffness_);
+  cuda::launch(rescale_rows, {blocks, kContactThreads, 0}, stream, skin_stiffness_.data(),
+               rows_.data(), counts_.data(), static_cast<float>(stiffness_scale) * stiffness_);
 }
 
 ContactsOnDevice CudaContact::constraints() const {

@@ -81,7 +81,7 @@ class CudaContact {
   cuda::Buffer<int> around_begin_, around_, ring_begin_, ring_, region_begin_;
   cuda::Buffer<DeviceRegion> regions_;
   cuda::Buffer<cuda::Vec4> rest_;
-  cuda::Buffer<float> firmness_;
+  cuda::Buffer<float> skin_stiffness_;
   // The current pose and the state that is kept (ContactView).
   cuda::Buffer<cuda::Vec4> vertex_normals_, triangle_normals_;
   cuda::Buffer<cuda::Vec4> cluster_low_, cluster_high_, cluster_axis_, group_low_, group_high_;

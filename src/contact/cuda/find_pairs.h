@@ -62,26 +62,26 @@ SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   const bool inside = around.cover > 0;
   SkinPlace fresh;
   if (inside && around.slot >= 0) fresh = descend(rules, place_before(skin, point, around.slot));
-  if (!(fresh.aside <= lengths.beside_at_first)) fresh = {};
+  if (!(fresh.lateral <= lengths.max_lateral_new)) fresh = {};
 
   if (held_slot < 0 || !rules.may_stay(held_slot)) return fresh;
   const SkinPlace held = follow(rules, place_before(skin, point, held_slot));
-  const bool beside = !(held.aside <= lengths.beside);
+  const bool slid_off = !(held.lateral <= lengths.max_lateral_held);
   const bool near = fabsf(held.plane_distance) <= lengths.retention;
   const bool deep = held.plane_distance < 0.0F && inside;
-  if (beside || !(near || deep)) return fresh;
+  if (slid_off || !(near || deep)) return fresh;
   const bool much_nearer =
-      fresh.slot >= 0 && fresh.distance < contact_limits::kMuchNearer * held.distance;
+      fresh.slot >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
   if (much_nearer && rules.may_replace(fresh.slot)) return fresh;
   return held;
 }
 
 /// Returns the compliance of a contact, m/N (compliance() of contact_response.h).
-SINEW_DEVICE float compliance_of(const float* firmness, const DeviceContact& row) {
+SINEW_DEVICE float compliance_of(const float* vertex_stiffness, const DeviceContact& row) {
   float sum = 0.0F;
   for (int k = 0; k < DeviceContact::kMostVertices && row.vertices[k] >= 0; ++k) {
-    const float firm = firmness[row.vertices[k]];
-    if (firm > 0.0F) sum += row.weights[k] * row.weights[k] / firm;
+    const float stiffness = vertex_stiffness[row.vertices[k]];
+    if (stiffness > 0.0F) sum += row.weights[k] * row.weights[k] / stiffness;
   }
   return sum;
 }
@@ -115,8 +115,9 @@ SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, 
   cuda::atomic_add(&skin.counts->pairs, 1);
   skin.places[vertex] = with_w(place.barycentric, place.height);
   skin.normals[vertex] = with_w(place.normal, 0.0F);
-  skin.compliances[vertex] = compliance_of(
-      skin.firmness, vertex_above(skin, vertex, place.slot, place.barycentric, place.normal));
+  skin.compliances[vertex] =
+      compliance_of(skin.vertex_stiffness,
+                    vertex_above(skin, vertex, place.slot, place.barycentric, place.normal));
 }
 
 SINEW_DEVICE void find_pairs(const ContactView& skin, const ContactFrame& frame) {

@@ -35,7 +35,7 @@ SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int 
   if (skin.pairs[vertex] >= 0) {
     const float before = frame.forgotten ? 0.0F : skin.pushes[vertex];
     const float lacking = skin.lengths.margin - skin.places[vertex].w;
-    further = fmaxf(0.0F, before + frame.awake * contact_limits::kGain * lacking);
+    further = fmaxf(0.0F, before + frame.awake * contact_limits::kPushGain * lacking);
   }
   skin.pushes[vertex] = further;
   return further;

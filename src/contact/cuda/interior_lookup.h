@@ -117,7 +117,7 @@ SINEW_DEVICE bool is_inside_of_what_it_faces(const ContactView& skin, const Look
   bool found = false;
   for_each_slot_near(skin, at, true, [&](int slot) {
     const bool faces = slot >= 0 && dot(xyz(skin.triangle_normals[slot]), at.normal) <=
-                                        contact_limits::kStillOpposing;
+                                        contact_limits::kMaxNormalDotHeld;
     found = cuda::ballot(faces && hits_in_prism(skin, at, slot).upright > 0) != 0;
     return found;
   });

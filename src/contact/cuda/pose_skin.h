@@ -45,7 +45,7 @@ SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
 SINEW_DEVICE float facing_limit(float width) {
   constexpr float kNoLimit = 1e30F;
   constexpr float kRounding = 1e-4F;  // generous tolerance
-  const float angle = acosf(contact_limits::kStillOpposing) - acosf(width);
+  const float angle = acosf(contact_limits::kMaxNormalDotHeld) - acosf(width);
   return angle > 0.0F ? cosf(angle) + kRounding : kNoLimit;
 }
 

@@ -23,13 +23,16 @@ struct VertexRules {
   SINEW_DEVICE bool counts(int slot) const { return !overlaps_at_rest(slot); }
   SINEW_DEVICE bool may_begin(int slot) const {
     using namespace contact_limits;
-    return (may_replace(slot) || (faces(slot, kHardlyAlike) && is_shallow(slot))) &&
-           is_apart(slot, kFolded);
+    return (may_replace(slot) || (faces(slot, kMaxNormalDotShallow) && is_shallow(slot))) &&
+           is_apart(slot, kMaxNormalDotFold);
   }
-  SINEW_DEVICE bool may_replace(int slot) const { return faces(slot, contact_limits::kOpposing); }
+  SINEW_DEVICE bool may_replace(int slot) const {
+    return faces(slot, contact_limits::kMaxNormalDot);
+  }
   SINEW_DEVICE bool may_stay(int slot) const {
     using namespace contact_limits;
-    return faces(slot, kStillOpposing) && is_apart(slot, kStillFolded) && !overlaps_at_rest(slot);
+    return faces(slot, kMaxNormalDotHeld) && is_apart(slot, kMaxNormalDotFoldHeld) &&
+           !overlaps_at_rest(slot);
   }
 
  private:
@@ -72,8 +75,8 @@ struct VertexRules {
     const cuda::Vec3 normal = rest_normal(slot);
     for (int i = begin; i < end; ++i) {
       const DeviceRegion region = skin.regions[i];
-      const bool faces_it =
-          dot(normal, rest_normal(region.slot)) <= static_cast<float>(contact_limits::kFacing);
+      const bool faces_it = dot(normal, rest_normal(region.slot)) <=
+                            static_cast<float>(contact_limits::kMaxNormalDotAtRest);
       if (region.slot == slot || (distance < region.reach && !faces_it)) return true;
     }
     return false;

@@ -56,8 +56,8 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
 /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
 /// surroundings.
 SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
-  for (int step = 0; step < contact_limits::kMostSteps; ++step) {
-    const float limit = place.distance - rules.skin.lengths.clearly;
+  for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
+    const float limit = place.distance - rules.skin.lengths.walk_margin;
     const SkinPlace next =
         neighbour(rules, place, [limit](const SkinPlace& other) { return other.distance < limit; });
     if (next.slot < 0) break;
@@ -69,12 +69,12 @@ SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
 /// Walks to the triangle under a point that has slid off its triangle. If no triangle is under the
 /// point, the walk ends at the one with the smallest lateral distance that it finds.
 SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
-  const float margin = rules.skin.lengths.clearly;
-  for (int step = 0; step < contact_limits::kMostSteps && place.aside > margin; ++step) {
-    const float aside = place.aside - margin;
-    const float distance = place.distance + place.aside;
-    const SkinPlace next = neighbour(rules, place, [aside, distance](const SkinPlace& other) {
-      return other.aside < aside && other.distance < distance;
+  const float margin = rules.skin.lengths.walk_margin;
+  for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin; ++step) {
+    const float lateral = place.lateral - margin;
+    const float distance = place.distance + place.lateral;
+    const SkinPlace next = neighbour(rules, place, [lateral, distance](const SkinPlace& other) {
+      return other.lateral < lateral && other.distance < distance;
     });
     if (next.slot < 0) break;
     place = next;
