@@ -13,11 +13,12 @@ constexpr const char* kBuiltWithout =
     "this program was built without CUDA; install NVIDIA's package cuda-toolkit (or the "
     "distribution's nvidia-cuda-toolkit, 12 or newer) and build again, or use --backend cpu";
 
-/// Lanes are prepared in the background while the window's thread may say that the GPU has failed.
+/// The installed GPU backend and its failure. The mutex guards both, because lanes are prepared in
+/// the background while the window's thread may report that the GPU has failed.
 struct Present {
   std::mutex mutex;
   std::optional<GpuBackend> gpu;
-  std::string failure;  ///< that avoid_gpu() told of
+  std::string failure;  ///< the reason that avoid_gpu() was given; empty: none
 };
 
 Present& present() {

@@ -10,48 +10,55 @@
 
 namespace sinew {
 
-/// A GPU as sessions know it: where "cuda" computes the time steps of Projective Dynamics. Nothing
-/// in here is of a toolkit: a program that was built with one installs its functions.
+/// A GPU backend: the functions with which the backend "cuda" computes time steps of Projective
+/// Dynamics. This header does not depend on any GPU toolkit. A program that is built with one
+/// installs the functions of that toolkit by install_gpu().
 struct GpuBackend {
-  /// Empty where there is a GPU that can be used; else one sentence: what is missing, what to do.
+  /// Returns an empty string if a GPU can be used, else one sentence that says what is missing and
+  /// what to do about it.
   std::string (*why_unavailable)() = nullptr;
-  /// Whether it is unavailable although a GPU or its driver is there: too old, or not working.
+  /// Returns true if the GPU is unavailable although the hardware or its driver is present: it is
+  /// too old or does not work.
   bool (*is_defective)() = nullptr;
   std::string (*device_name)() = nullptr;
   SolverMaker make_solver = nullptr;
-  ResidentStepMaker make_resident_step = nullptr;  ///< null: only the solver is on the GPU
-  ResidentSkinMaker make_resident_skin = nullptr;  ///< null: frames are made by the CPU
-  CrowdMaker make_crowd = nullptr;                 ///< null: there are no crowds
+  ResidentStepMaker make_resident_step = nullptr;  ///< null: only the solver runs on the GPU
+  ResidentSkinMaker make_resident_skin = nullptr;  ///< null: the CPU makes the frames
+  CrowdMaker make_crowd = nullptr;                 ///< null: batches are not supported
 };
 
-/// To be called before anything is prepared; without it there is no GPU for this program.
-/// Nothing: takes it away again, and forgets what avoid_gpu() said (tests).
+/// Installs the GPU backend of this program. Call it before any lane is prepared; without it the
+/// program uses the CPU. std::nullopt removes the backend and forgets the failure that avoid_gpu()
+/// reported (for tests).
 void install_gpu(const std::optional<GpuBackend>& gpu);
 
-/// Why "cuda" cannot be had, one sentence; empty where it can.
+/// Returns one sentence that says why the backend "cuda" is unavailable, or an empty string if it
+/// is available.
 std::string why_no_gpu();
 
-/// What `auto`, `cpu` or `cuda` come to; nothing: the CPU.
-/// \throws UnavailableError for cuda where there is none
+/// Returns the GPU backend that the setting `auto`, `cpu` or `cuda` selects, or nothing for the
+/// CPU.
+/// \throws UnavailableError if `cuda` is asked for and no GPU can be used
 std::optional<GpuBackend> gpu_for(const std::string& backend);
 
-/// From now on `auto` takes the CPU, since the GPU failed; `cuda` is still tried.
+/// Makes `auto` select the CPU from now on, because the GPU has failed. `cuda` still tries the GPU.
 /// \param why  one sentence
 void avoid_gpu(const std::string& why);
 
-/// What a lane is computed by.
+/// The backend that computes a lane (see lane.h).
 struct UsedBackend {
   std::string name = "cpu";
-  std::string gpu{};      ///< its name; empty on the CPU
-  std::string why_cpu{};  ///< why `auto` came to it; empty where it did not
-  /// Whether a user would wonder: there is a GPU, which cannot be used or has failed.
+  std::string gpu{};      ///< name of the GPU; empty on the CPU
+  std::string why_cpu{};  ///< why `auto` selected the CPU; empty if it did not
+  /// True if the CPU is used although the machine has a GPU: that GPU cannot be used or has failed.
   bool unexpected = false;
 
-  /// That as a sentence for the user; empty when there is nothing to say.
+  /// Returns a warning for the user about an unexpected use of the CPU, or an empty string.
   std::string warning() const;
 };
 
-/// For a lane that is computed by the CPU.
+/// Returns the description of a lane that the CPU computes.
+/// \param backend  the setting: `auto` or `cpu`
 UsedBackend cpu_instead_of(const std::string& backend);
 
 }  // namespace sinew

@@ -9,9 +9,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kDecimationShare = 0.5;  // of the time, for the progress bar
+constexpr double kDecimationShare = 0.5;  // fraction of the preparation, for the progress bar
 
-/// What the plan excludes, on the simulated surface.
+/// Returns the kinematic skin: the vertices of the simulated surface that the plan excludes.
 DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
                        const Character& character, const CharacterWeights& weights) {
   DrivenSkin driven;

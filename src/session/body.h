@@ -8,19 +8,21 @@
 
 namespace sinew {
 
-/// What is simulated of a character.
+/// The simulated volume of a character: its surface, its tissue model and the plan of its
+/// parts.
 struct Body {
   PartPlan plan;
   SimulationSurface surface;
-  /// Vertices of the simulated surface that follow the skeleton instead, ascending, and how.
+  /// Kinematic skin: vertices of the simulated surface that follow linear blend skinning and are
+  /// not simulated, in ascending order, with their weights.
   DrivenSkin driven;
-  TissueModel tissue;  ///< with the warnings of both
+  TissueModel tissue;  ///< its warnings include those of the plan and of the surface
   double decimation_ms = 0.0;
   double tissue_ms = 0.0;
 };
 
-/// Decimates where the settings ask for it, and builds the tissue.
-/// \throws InputError naming the file, for a surface or skeleton that no body can be made of;
+/// Builds the body of a character. Decimates the surface if the settings ask for it.
+/// \throws InputError naming the file, if no body can be built from its surface or skeleton;
 ///         Cancelled
 Body build_body(const Character& character, const CharacterWeights& weights,
                 const Settings& settings, const Document& document, const Progress& progress);

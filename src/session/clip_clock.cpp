@@ -34,7 +34,7 @@ ClipClock::Moment ClipClock::after(double time, double elapsed) {
   const auto [first, last] = range();
   const double length = last - first;
   if (at_end_ == AtEnd::kPingPong && length > 0.0) {
-    // Unfolded, the way there and back is a loop of twice the length.
+    // Unfold the forward and the backward pass into one loop of twice the length.
     const double inside = std::min(time, last);
     const double unfolded = backwards_ ? last + (last - inside) : inside;
     const double along = std::fmod(unfolded + elapsed - first, 2.0 * length);

@@ -5,25 +5,27 @@
 
 namespace sinew {
 
-/// How the two sides of a comparison share the picture.
+/// Arrangement of the two sides of a comparison in the frame.
 enum class CompareHow {
-  kSide,     ///< beside each other, seen by the same camera
-  kOverlay,  ///< in one picture, the other side as a tinted ghost
-  kWiper,    ///< one picture, the first side left of a line and the other one right of it
+  kSide,     ///< next to each other, seen by the same camera
+  kOverlay,  ///< in one frame, the other side as a tinted ghost
+  kWiper,    ///< one frame: the first side left of a line, the other side right of it
 };
 
 struct CompareLook {
   CompareHow how = CompareHow::kSide;
-  double ghost = 0.5;  ///< opacity of the ghost
-  double wiper = 0.5;  ///< where the line is, as a share of the width
+  double ghost = 0.5;  ///< opacity of the ghost, 0 to 1
+  double wiper = 0.5;  ///< position of the dividing line as a fraction of the width
 
   bool operator==(const CompareLook&) const = default;
 };
 
-/// As actions and projects call them.
+/// Returns the names of the arrangements as actions and project files write them, in the order of
+/// CompareHow.
 const std::vector<std::string>& compare_how_names();
 const std::string& name_of(CompareHow how);
-/// \throws UsageError naming them all
+/// Finds an arrangement by its name.
+/// \throws UsageError that lists all names
 CompareHow compare_how_named(const std::string& name);
 
 }  // namespace sinew

@@ -9,7 +9,8 @@ namespace {
 constexpr int kDynamicIterations = 30;
 constexpr int kStaticIterations = 60;
 constexpr int kStepsBefore = 10;
-// Where in the clip: at its middle, clips that go back and forth stand still.
+// Position in the clip as a fraction of its duration. It is not the middle, where clips that go
+// back and forth are at rest for a moment.
 constexpr double kPlace = 0.3;
 
 }  // namespace

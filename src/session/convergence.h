@@ -7,14 +7,15 @@
 
 namespace sinew {
 
-/// How both solves settle on the session's character: a time step amid its clip, and from there the
-/// static problem.
+/// Convergence of the two kinds of solve on a session's character: one time step during its clip,
+/// and the static problem that starts from the resulting state.
 struct ConvergenceOfBoth {
   Convergence dynamic_step;
   Convergence static_solve;
 };
 
-/// Nothing for methods without iterations. Leaves the session somewhere in its clip.
+/// Measures the convergence, or returns nothing for methods without iterations. The session is left
+/// at some moment of its clip.
 std::optional<ConvergenceOfBoth> measure_convergence(Session& session);
 
 }  // namespace sinew

@@ -17,7 +17,8 @@ int step_count(const Session& session, const FrameRange& range) {
   return std::max(1, static_cast<int>(seconds / session.settings().time_step));
 }
 
-/// Calls advance() for each of so many steps. \return ms
+/// Calls advance(step) for each step.
+/// \return summary of the durations, ms
 template <typename Advance>
 Summary measure_steps(int steps, Advance&& advance) {
   std::vector<double> times;
@@ -37,7 +38,8 @@ std::unique_ptr<Session> copy_of(const Session& original, const Progress& progre
   return copy;
 }
 
-/// One alone, from the beginning. \return ms of a step on one thread
+/// Measures a single session from the beginning of its clip.
+/// \return duration of a step on one thread, ms
 Summary measure_one(Session& session, int steps) {
   const int threads = thread_count();
   set_thread_count(1);
@@ -48,8 +50,8 @@ Summary measure_one(Session& session, int steps) {
   return result;
 }
 
-/// What copies of a session do: its clip to and fro, so that it never jumps, each from another
-/// moment on.
+/// Computes the poses of all copies. Each copy plays the clip back and forth, so that it never
+/// jumps, and begins at a different moment.
 class Moments {
  public:
   Moments(const Session& session, int count) : session_(session), members_(count) {}
@@ -78,8 +80,8 @@ class Moments {
   std::vector<Crowd::Member> members_;
 };
 
-/// A whole frame is poses, a step and the visible surfaces with their normals, which stay on the
-/// GPU.
+/// Measures a batch of bodies. A whole frame consists of poses, a step and the visible surfaces
+/// with their normals, which stay on the GPU.
 Copies measure_crowd(Session& one, Crowd& crowd, int count, int steps) {
   const Eigen::Vector3d gravity = gravity_of(one.settings());
   const double time_step = one.settings().time_step;

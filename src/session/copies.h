@@ -7,11 +7,12 @@
 
 namespace sinew {
 
-/// Steps several copies of a session's character over its clip: all at once where a GPU can compute
-/// them together (session/crowd.h), each at another moment of the clip; else each on one thread
-/// where there are as many as threads, and one after the other with all of them where there are
-/// fewer.
-/// \throws UnavailableError when a GPU has not enough memory; Cancelled
+/// Measures time steps of `count` copies of a session's character over its clip. If a GPU can
+/// compute them together (session/crowd.h), it steps all of them at once, each at a different
+/// moment of the clip. Otherwise, if there are at least as many copies as threads, each copy is
+/// stepped by one thread. If there are fewer, the copies are stepped one after the other, each by
+/// all threads.
+/// \throws UnavailableError if the GPU has too little memory; Cancelled
 Copies measure_copies(const Session& original, const FrameRange& range, int count,
                       const Progress& progress);
 

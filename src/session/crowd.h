@@ -10,43 +10,50 @@ namespace sinew {
 
 class Lane;
 
-/// Bodies of one character that a GPU computes together, each in a pose of its own: as many as fit
-/// cost far less than one after the other, since one does not fill it. They share the tissue model,
-/// its weights and all settings, and touch nothing, not even themselves.
+/// A batch of bodies that a GPU computes together: one character in many poses. A single body does
+/// not fill a GPU, so a batch takes far less time than its bodies one after the other. All bodies
+/// share the tissue model, its weights and all settings. They have no contacts, not even with
+/// themselves.
 class Crowd {
  public:
   virtual ~Crowd() = default;
 
-  /// What a body is to do.
+  /// The input of one body for a step.
   struct Member {
     Pose pose;
-    std::vector<float> morph_weights;  ///< one for each of the character's morph targets
+    std::vector<float> morph_weights;  ///< one weight per morph target of the character
   };
 
-  /// All rest in their poses, as after Skinner::reset(), one of them after the other.
+  /// Puts all bodies at rest in their poses as Skinner::reset() does. The bodies are settled one
+  /// after the other.
   virtual void reset(std::span<const Member> members, const Eigen::Vector3d& gravity) = 0;
-  /// One time step of all; not waited for. \param gravity  m/s^2
+  /// Queues one time step of all bodies and does not wait for it.
+  /// \param gravity  m/s^2
   virtual void step(std::span<const Member> members, const Eigen::Vector3d& gravity) = 0;
-  /// Makes all their visible surfaces as they are now (VisibleMotion::write()), positions and
-  /// normals, in memory of the GPU; not waited for.
+  /// Queues the computation of all visible surfaces for the current state (VisibleMotion::write()).
+  /// The positions and normals stay in GPU memory. Does not wait.
   virtual void make_visible(std::span<const Member> members, bool surface_normals) = 0;
+  /// Waits until all queued work is done.
   virtual void wait() = 0;
 
-  /// A body's simulated skin, and its visible surface when that was last made, brought to the host;
-  /// both relative to its origin.
+  /// Return the simulated skin of a body, and its visible surface as of the last make_visible(),
+  /// 3 x n, downloaded from the GPU. Both are relative to the body's origin.
   virtual PointsF skin(int number) const = 0;
   virtual PointsF visible(int number) const = 0;
+  /// Returns the origin of a body in our coordinates.
   virtual Eigen::Vector3d origin(int number) const = 0;
 };
 
-/// Makes `count` bodies like one, wherever that is computed, which is used to let them come to
-/// rest; both must outlive them.
+/// Makes a batch of `count` bodies with the tissue and the settings of `one`, on whatever device
+/// `one` runs. The batch uses `one` to bring its bodies to rest. Both arguments must outlive the
+/// batch.
 using CrowdMaker = std::unique_ptr<Crowd> (*)(ProjectiveSkinner& one, const VisibleMotion& visible,
                                               int count);
 
-/// Bodies like that of a lane, which must outlive them; null where they cannot be computed
-/// together: by the CPU, with contacts, and by methods without a body.
-/// \throws UnavailableError when the GPU has not enough memory
+/// Makes a batch of bodies like that of a lane, which must outlive it. Returns null if the bodies
+/// cannot be computed together: the CPU computes the lane, its settings ask for contact, or its
+/// method has no body.
+/// \throws UnavailableError if the GPU has too little memory
 std::unique_ptr<Crowd> make_crowd(const Lane& lane, int count);
 
 }  // namespace sinew

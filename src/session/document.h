@@ -13,29 +13,32 @@
 
 namespace sinew {
 
-/// What the user changed about this character; a plain value.
+/// The user's changes to one character. A plain value.
 struct Document {
-  std::optional<Radii> radii;                  ///< own radii; automatic ones when absent
-  std::map<std::string, PartRole> part_roles;  ///< by the name of a visible part; else found
-  /// Names of parts and joints whose skin is not simulated but follows the skeleton; of a joint
-  /// with all below it.
+  std::optional<Radii> radii;  ///< the user's radii; computed automatically if absent
+  std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic
+  /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
+  /// includes all joints below it.
   std::vector<std::string> excluded;
-  PaintedMaps painted;                 ///< on the character's surface
-  PosedJoints posed;                   ///< joints that stay where they were put, over any clip
-  std::vector<RecordedClip> recorded;  ///< the user's own
-  /// Joints, by their distinct names, that stay where they are while others are dragged.
+  PaintedMaps painted;  ///< per vertex of the character's surface
+  PosedJoints posed;    ///< joints with a fixed transform, which replaces that of any clip
+  std::vector<RecordedClip> recorded;  ///< clips that the user recorded
+  /// Distinct names of the joints that stay in place while others are dragged.
   std::set<std::string> pinned;
 
   bool operator==(const Document&) const = default;
 };
 
-/// Whether a lane prepared for `a` does not serve for `b`: all but poses, pins, clips and the
-/// painted material.
+/// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
+/// joints, pins, recorded clips or painted stiffness and mass needs no new lane.
 bool needs_new_lane(const Document& a, const Document& b);
 
+/// Name of the role that leaves the decision to decide_roles().
 inline constexpr const char* kAutomaticRole = "automatic";
 
-/// Takes "NAME=ROLE", with a role of kPartRoleNames or kAutomaticRole. \throws UsageError
+/// Sets the role of a part from a text "NAME=ROLE". The role is one of kPartRoleNames or
+/// kAutomaticRole.
+/// \throws UsageError if the text has another form
 void set_part_role(Document& document, const std::string& text);
 
 }  // namespace sinew

@@ -14,7 +14,8 @@ bool has_part(const Character& character, const std::string& name) {
                      [&](const VisiblePart& part) { return part.name == name; });
 }
 
-/// Nothing where the project has no radius of any joint.
+/// Returns automatic radii with the project's own values in their place, or nothing if the project
+/// has no radius for any joint of the character.
 std::optional<Radii> radii_of(const Project& project, const Character& character) {
   const std::vector<std::string> names = distinct_names(character.skeleton);
   const BoneLines lines = bone_lines(character.skeleton);

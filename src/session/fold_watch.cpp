@@ -11,23 +11,27 @@
 namespace sinew {
 namespace {
 
-// A fold that is seen has this share of a part's tetrahedra more than the part's quieter frames.
-// With 0.01 there were warnings of frames in which nothing was seen to fold (0.012 to 0.025 in
-// Smooth_Male_Casual, ninja, the male and the dragon's hips). The smallest visible folds had 0.035.
+// In a visible fold, the number of inverted tetrahedra of a part exceeds that of its quiet frames
+// by this fraction of its tetrahedra. With 0.01 there were warnings about frames without a visible
+// fold (0.012 to 0.025 in Smooth_Male_Casual, ninja, the male and the dragon's hips). The smallest
+// visible folds had 0.035.
 constexpr double kFoldShare = 0.03;
+// Smallest number of tetrahedra by which a fold exceeds the quiet frames.
 constexpr int kFewestInAFold = 12;
-constexpr double kQuiet = 0.25;    // quantile over the frames
-constexpr int kFramesBetween = 3;  // that two ranges may be apart and still be one
+constexpr double kQuiet = 0.25;    // quantile over the frames that stands for the quiet ones
+constexpr int kFramesBetween = 3;  // largest gap between two ranges that are reported as one
 constexpr std::size_t kMostSentences = 4;
 
+/// A range of frames in which a part folds over.
 struct Fold {
   int first = 0;
   int last = 0;
-  int most = 0;  ///< inverted in one frame
+  int most = 0;  ///< largest number of inverted tetrahedra in one frame
   const std::string* part = nullptr;
   int tetrahedra = 0;
 };
 
+/// Returns the number of inverted tetrahedra in the quiet frames.
 int quiet_count(std::vector<int> counts) {
   const auto place =
       counts.begin() + static_cast<long>(kQuiet * static_cast<double>(counts.size()));
@@ -45,6 +49,7 @@ FoldWatch::FoldWatch(const Session& session) {
   std::map<int, std::string> names;  // by joint
   std::map<std::string, std::vector<Tetrahedron>> parts;
   for (std::size_t t = 0; t < tissue->tetrahedra.size(); ++t) {
+    // There are three tetrahedra per triangle and layer, ordered by layer.
     const Triangle& triangle = tissue->triangles[t / 3 % tissue->triangles.size()];
     const int joint = tissue->attachment.mover(triangle[0]);
     auto name = names.find(joint);

@@ -8,18 +8,20 @@
 
 namespace sinew {
 
-/// Watches which tetrahedra of a body turn inside out while it plays, and tells where their number
-/// jumps: there the skin folds over.
+/// Counts the inverted tetrahedra of each body part while a clip plays, and reports the frames in
+/// which their number rises sharply. There the skin folds over.
 class FoldWatch {
  public:
-  /// A session without a tissue model is never told of.
+  /// Watches nothing if the session has no tissue model, or if its base points do not match the
+  /// vertices of the skin one to one.
   explicit FoldWatch(const Session& session);
 
-  /// Looks at the session's last time step.
+  /// Records the counts after the session's last time step.
   void look(const Session& session, int frame);
 
-  /// One sentence for each part and range of frames, "frames 8 to 21: the left shin folds over
-  /// (...)", the worst first and at most a few.
+  /// Returns one sentence for each fold, which is a part and a range of frames, such as "frames 8
+  /// to 21: the left shin folds over (...)". The worst folds come first, and the list is limited to
+  /// a few.
   std::vector<std::string> sentences() const;
 
  private:
@@ -27,10 +29,10 @@ class FoldWatch {
     std::string name;
     int tetrahedra;
     InversionCounter counter;
-    std::vector<int> inverted{};  ///< for each frame that was looked at
+    std::vector<int> inverted{};  ///< number in each recorded frame
   };
 
-  std::vector<Part> parts_;  ///< none without a tissue model
+  std::vector<Part> parts_;  ///< empty without a tissue model
   std::vector<int> frames_;
 };
 

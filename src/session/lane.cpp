@@ -8,12 +8,12 @@
 namespace sinew {
 namespace {
 
-// Where the parts of the preparation begin, for the progress bar.
+// Fractions of the preparation at which its stages begin, for the progress bar.
 constexpr double kUpsamplingBegin = 0.3;
 constexpr double kSkinnerBegin = 0.9;
 
-/// The settings' method, or linear blend skinning for a skeleton that no body can be built on (the
-/// character's warnings say so).
+/// Returns the method of the settings, or linear blend skinning if no body can be built on the
+/// skeleton (the character's warnings say so).
 const Method& usable_method(const Character& character, const Settings& settings) {
   const Method& method = find_method(settings.method);
   const bool has_bones = !bone_lines(character.skeleton).bones.empty();
@@ -45,7 +45,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
            const Progress& progress) {
   const Stopwatch watch;
   require_available(settings);
-  // Nothing of the progress is set aside for them: most characters have weights.
+  // Weights get no share of the progress, because most characters have weights already.
   const CharacterWeights weights(character, Progress({}, progress.stop_token()));
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);
@@ -85,7 +85,7 @@ void Lane::paint(const Character& character, const PaintedMaps& maps) {
 void Lane::freeze() {
   PreparedSkinner frozen;
   frozen.skinner = make_frozen_skinner(*prepared_.skinner);
-  prepared_.resident_skin.reset();  // before the skinner that it looks at
+  prepared_.resident_skin.reset();  // before the skinner, which it refers to
   prepared_ = std::move(frozen);
 }
 

@@ -18,48 +18,50 @@
 
 namespace sinew {
 
-/// Milliseconds of preparation.
+/// Durations of the steps of preparation, ms.
 struct PreparationTimes {
   double total_ms = 0.0;
   double decimation_ms = 0.0;
   double tissue_ms = 0.0;
   double factorization_ms = 0.0;
   double weights_ms = 0.0;             ///< automatic skinning weights
-  double upsampling_weights_ms = 0.0;  ///< little when they were in the cache
+  double upsampling_weights_ms = 0.0;  ///< short if the weights were in the cache
 };
 
-/// What belongs together to skin a character one way: the simulated surface, its tissue model, the
-/// skinner, and how the visible surface follows.
+/// A character with one method and its settings, ready to be posed: the simulated surface, its
+/// tissue model, the skinner, and the motion of the visible surface.
 class Lane {
  public:
-  /// \throws UsageError for a method or contact mode that does not exist yet, UnavailableError
-  /// for a backend that this build or machine lacks, Cancelled.
+  /// Prepares a character for a method.
+  /// \throws UsageError for an unknown method, UnavailableError for a backend that this build or
+  ///         machine lacks, InputError if no body can be built, Cancelled
   Lane(const Character& character, const Settings& settings, const Document& document,
        const Progress& progress);
-  /// Around a skinner made elsewhere.
+  /// Wraps a skinner that was made elsewhere.
   Lane(const Character& character, PreparedSkinner prepared,
        std::unique_ptr<TissueModel> tissue = nullptr);
 
-  /// Null without a skeleton and for methods without a body.
+  /// Returns the tissue model; null without a skeleton and for methods without a body.
   const TissueModel* tissue() const { return tissue_.get(); }
-  /// What the skinner moves; null when it moves the character's surface itself.
+  /// Returns the surface that the skinner moves, or null if that is the character's own surface.
   const SimulationSurface* simulated_surface() const { return simulated_ ? &*simulated_ : nullptr; }
-  /// How the character's surface follows.
+  /// Returns the mapping from the skinner's surface to the character's surface.
   const VisibleMotion& visible_motion() const { return *visible_motion_; }
-  /// Which parts are simulated and what becomes of the others; null for methods without a body.
+  /// Returns which parts are simulated and how the others move; null for methods without a body.
   const PartPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   Skinner& skinner() const { return *prepared_.skinner; }
-  /// Null for a body that never stays on a GPU.
+  /// Returns the skin in GPU memory; null if the body never stays on a GPU.
   ResidentSkin* resident_skin() const { return prepared_.resident_skin.get(); }
   const PreparationTimes& preparation() const { return preparation_; }
-  /// What computes it.
+  /// Returns the backend that computes this lane.
   const UsedBackend& backend() const { return prepared_.backend; }
-  /// Takes settings that need no new lane; a change of stiffness, mass or time step refactors.
+  /// Applies settings that need no new lane. A change of stiffness, mass or time step causes a new
+  /// factorization.
   void apply(const Settings& settings);
-  /// Takes painted factors of stiffness and mass, which refactor; does nothing without a body. The
-  /// skin keeps its place.
+  /// Applies painted factors of stiffness and mass, which causes a new factorization. The skin
+  /// stays where it is. Does nothing without a body.
   void paint(const Character& character, const PaintedMaps& maps);
-  /// Holds the skin where it is from now on: what moved it has failed, and is let go.
+  /// Freezes the skin at its current positions and releases the skinner, which has failed.
   void freeze();
 
  private:
@@ -70,7 +72,7 @@ class Lane {
   std::optional<PartPlan> plan_;
   std::optional<SimulationSurface> simulated_;
   std::optional<VisibleMotion> visible_motion_;
-  /// What is needed to paint the tissue, made when that is first asked for.
+  /// Data for painting the tissue, built on first use.
   struct Paint {
     TissueMaterial plain;
     SimulatedMaps maps;
@@ -83,10 +85,10 @@ class Lane {
   PreparationTimes preparation_;
 };
 
-/// Keeps a character at rest.
+/// Makes a lane that keeps a character at rest.
 std::unique_ptr<Lane> resting_lane(const Character& character);
 
-/// The lane of a session's own character, and those of whom it meets (Neighbours::build_lanes).
+/// The lane of a session's own character and the lanes of its colliders (Neighbours::build_lanes).
 struct Lanes {
   std::unique_ptr<Lane> own;
   std::vector<std::unique_ptr<Lane>> others;

@@ -12,10 +12,10 @@
 namespace sinew {
 namespace {
 
-constexpr int kMostCycles = 30;  // where a body never repeats, as in chaotic contact
-constexpr double kWholeStep = 1e-6;
+constexpr int kMostCycles = 30;      // limit for bodies that never repeat, as in chaotic contact
+constexpr double kWholeStep = 1e-6;  // of a step; tolerance for rounding
 constexpr double kTravels =
-    0.02;  // of the height: so far apart are the ends of a clip that travels
+    0.02;  // of the height; the ends of a clip that travels are further apart
 
 }  // namespace
 
@@ -64,7 +64,7 @@ CyclePlayer::CyclePlayer(std::vector<Session*> sessions, const FrameRange& cycle
 void CyclePlayer::advance() {
   ++index_;
   for (Side& side : sides_) {
-    if (side.warm && !warm_) continue;  // waits for the others
+    if (side.warm && !warm_) continue;  // waits for the other sides
     if (!warm_ && index_ == cycle_.last) side.end.before = side.session->simulated_positions();
     side.session->advance(1.0 / cycle_.rate);
     require_finite(*side.session, index_);

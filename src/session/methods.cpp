@@ -22,7 +22,7 @@ ContactMode contact_mode(const Settings& settings) {
   return settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
 }
 
-/// Where steps are computed.
+/// Factories for the parts of a skinner that compute its steps; null: the CPU computes them.
 struct Steppers {
   SolverMaker make_solver = nullptr;
   ResidentStepMaker make_resident_step = nullptr;
@@ -40,7 +40,7 @@ ProjectiveSettings projective_settings(const Settings& settings, const Steppers&
   result.tissue_damping = settings.tissue_damping;
   result.largest_jolt = settings.largest_jolt;
   result.contact.mode = contact_mode(settings);
-  // Squeezed tissue crumples less with them, and comes to rest more often.
+  // With prism rotations, compressed tissue crumples less and comes to rest more often.
   result.prism_rotations = settings.prism_rotations || result.contact.mode != ContactMode::kNone;
   result.contact.detection.retention = settings.contact_retention;
   result.contact.response.stiffness = settings.contact_stiffness;
@@ -71,8 +71,8 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
   return result;
 }
 
-/// By the backend of the settings. What `auto` chose and what then fails, such as a GPU whose
-/// memory others have taken, is left for the CPU.
+/// Prepares Projective Dynamics on the backend of the settings. If `auto` chose a GPU that then
+/// fails, for example because other programs use its memory, the CPU is used instead.
 PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
   const std::string& wanted = problem.settings.backend;
   UsedBackend used;
@@ -103,7 +103,7 @@ std::unique_ptr<ProjectiveSolver<float>> make_textbook_in_double(const SolverPro
   return in_float(make_textbook_solver<double>(problem));
 }
 
-/// A classic method, made by a function of the character alone.
+/// Prepares a classic method with a function that needs only the character.
 template <auto kMake>
 PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& progress) {
   const Stopwatch watch;
@@ -113,7 +113,7 @@ PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& pr
   return result;
 }
 
-/// Never moves.
+/// A skinner that never moves.
 class RestSkinner : public Skinner {
  public:
   explicit RestSkinner(const TriangleMesh& surface) : positions_(surface.positions.cast<float>()) {}
@@ -128,16 +128,16 @@ class RestSkinner : public Skinner {
   PointsF positions_;
 };
 
-/// Where the skin is, as far as a GPU that may have failed can tell.
+/// Returns the last known positions of a skin, whose GPU may have failed.
 const PointsF& last_known_positions(const Skinner& moved) {
   try {
     return moved.positions();
   } catch (const UnavailableError&) {
-    return moved.positions();  // it fails once; then the host's are all there is
+    return moved.positions();  // the download fails only once; this returns the host's
   }
 }
 
-/// Stays where another one was, tissue and all.
+/// A skinner that stays where another skinner was, including its tissue.
 class FrozenSkinner : public Skinner {
  public:
   explicit FrozenSkinner(const Skinner& moved)

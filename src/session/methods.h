@@ -16,19 +16,19 @@
 
 namespace sinew {
 
-/// A skinner ready to play, and how it takes changed settings.
+/// A skinner ready to play, with the functions that pass changes on to it.
 struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
-  std::function<void(const Settings&)> apply;  ///< empty when no setting concerns it
-  std::function<void()> take_material;         ///< the tissue model has another; empty without one
+  std::function<void(const Settings&)> apply;  ///< empty if no setting affects it
+  std::function<void()> take_material;         ///< after a change of material; empty without tissue
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
   UsedBackend backend{};
-  std::unique_ptr<ResidentSkin> resident_skin{};  ///< null where nothing stays on a GPU
+  std::unique_ptr<ResidentSkin> resident_skin{};  ///< null if nothing stays on a GPU
 };
 
-/// What a method is made from; `tissue` and `visible`, how the visible surface follows, are null
-/// for those without a body, and outlive the skinner.
+/// The input from which a method makes its skinner. `tissue` and `visible` (the motion of the
+/// visible surface) are null for methods without a body. They must outlive the skinner.
 struct SkinningProblem {
   const Character& character;
   const TissueModel* tissue;
@@ -37,35 +37,39 @@ struct SkinningProblem {
   const Settings& settings;
 };
 
-/// A way of skinning by its name on the command line. A new one is one entry in methods.cpp.
+/// A skinning method, identified by its name on the command line. Each method is one entry in
+/// methods.cpp.
 struct Method {
   std::string name;
   bool needs_tissue = false;
-  bool offered = true;           ///< false: a reference for measurements, not a choice of the user
-  bool chooses_backend = false;  ///< follows Settings::backend; others are computed by the CPU
+  bool offered = true;           ///< false: a reference for measurements, hidden from users
+  bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
 
-/// The textbook solver that `bench --baseline` compares with.
+/// Reference solvers in float and double for `bench --baseline`.
 inline constexpr const char* kTextbookMethod = "projective-textbook";
 inline constexpr const char* kTextbookInDoubleMethod = "projective-textbook-in-double";
 
+/// Returns all methods, including the references.
 const std::vector<Method>& methods();
 
-/// Names of the offered ones.
+/// Returns the names of the methods that users may choose.
 std::vector<std::string> method_names();
 
-/// \throws UsageError that lists what exists.
+/// Finds a method by name.
+/// \throws UsageError that lists the methods
 const Method& find_method(const std::string& name);
 
-/// \throws UsageError for a method that there is not, UnavailableError for a backend that this
-/// build or machine lacks.
+/// Checks that the settings can be used on this machine.
+/// \throws UsageError for an unknown method, UnavailableError for a backend that this build or
+///         machine lacks
 void require_available(const Settings& settings);
 
-/// A character without a skeleton: the skin as it is in the file.
+/// Makes a skinner that leaves the skin as it is in the file, for a character without a skeleton.
 std::unique_ptr<Skinner> make_rest_skinner(const TriangleMesh& surface);
 
-/// Holds the skin where another skinner has it.
+/// Makes a skinner that keeps the skin at the current positions of another skinner.
 std::unique_ptr<Skinner> make_frozen_skinner(const Skinner& moved);
 
 }  // namespace sinew

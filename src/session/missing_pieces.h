@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// Returns sentences on what is missing to move the character, and which files would complete it.
+/// Returns sentences that say what the character lacks to be moved, and which files would complete
+/// it.
 std::vector<std::string> missing_pieces(const Character& character);
 
 }  // namespace sinew

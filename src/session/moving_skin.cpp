@@ -22,7 +22,8 @@ void MovingSkin::remember(const Lane& lane) {
 void MovingSkin::show(double share) {
   const Skinner& skinner = lane_->skinner();
   share_ = static_cast<float>(share);
-  // Positions and origins are blended apart: their sums would lose digits far from home.
+  // Positions and origins are interpolated separately: their sums would lose digits far from the
+  // world's origin.
   origin_ = (1.0 - share) * origin_before_ + share * skinner.origin();
   on_gpu_ = positions_are_older_ = stays_on_gpu();
   if (!on_gpu_) {

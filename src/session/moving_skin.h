@@ -4,30 +4,32 @@
 
 namespace sinew {
 
-/// What a lane's skinner moves, between its last two steps. While the body stays on a GPU so does
-/// this, and comes to the host when someone asks for it.
+/// Interpolates the surface that a lane's skinner moves between its last two time steps. While the
+/// body stays on a GPU, so do these positions; they are downloaded on request.
 class MovingSkin {
  public:
-  /// The skin as it is now becomes that of the step before. The lane stays until the next one is
-  /// remembered.
+  /// Stores the current skin as that of the previous step. Call it before each step. The lane must
+  /// exist until the next call.
   void remember(const Lane& lane);
-  /// The frame is a share of the way from there to where the skin is now. Waits for a GPU.
-  /// \throws UnavailableError when it has failed
+  /// Makes the displayed frame: `share` is its position between the previous step (0) and the
+  /// current skin (1). Waits for the GPU.
+  /// \throws UnavailableError if the GPU has failed
   void show(double share);
 
-  /// The frame, and where its origin is.
+  /// Returns the vertices of the displayed frame, 3 x n, relative to origin().
   const PointsF& positions() const;
+  /// Returns the origin of the displayed frame in our coordinates.
   const Eigen::Vector3d& origin() const { return origin_; }
-  /// Around it, relative to its origin; empty where there are no vertices.
+  /// Returns the bounding box of the displayed frame relative to origin(); empty without vertices.
   Eigen::AlignedBox3f box() const;
-  /// False when some vertex is nowhere.
+  /// Returns false if the position of any vertex is not finite.
   bool is_finite() const;
 
-  /// m, of each vertex in the last step, and the largest of them.
+  /// Return how far each vertex moved in the last step, m, and the largest of these distances.
   Eigen::VectorXf moves() const;
   double largest_move() const;
 
-  /// Where the frame is, if that is on a GPU; else null.
+  /// Returns the GPU skin that holds the displayed frame, or null if the frame is in host memory.
   ResidentSkin* resident() const { return on_gpu_ ? lane_->resident_skin() : nullptr; }
   float share() const { return share_; }
 
@@ -39,11 +41,11 @@ class MovingSkin {
   const Lane* lane_ = nullptr;
   bool on_gpu_ = false;
   float share_ = 1.0F;
-  ResidentSkin::Extent extent_;  ///< of a frame on a GPU
+  ResidentSkin::Extent extent_;  ///< of a displayed frame on a GPU
   bool remembered_on_gpu_ = false;
   Eigen::Vector3d origin_before_ = Eigen::Vector3d::Zero();
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
-  /// What the host has of both may be older than what a GPU has.
+  /// True while the host's copy is older than that on the GPU.
   mutable bool before_is_older_ = false, positions_are_older_ = false;
   mutable PointsF before_, positions_;
 };

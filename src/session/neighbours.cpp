@@ -9,8 +9,8 @@
 namespace sinew {
 namespace {
 
-// How far apart points along the edges of rigid things may be: half an edge of a skin of some 4000
-// vertices.
+// Largest distance between sample points along the edges of rigid shapes: half the edge length of a
+// skin with about 4000 vertices.
 constexpr double kSpacing = 0.006 * kHeight;
 
 Settings settings_for(const Collider& collider, Settings settings) {
@@ -18,7 +18,7 @@ Settings settings_for(const Collider& collider, Settings settings) {
   return settings;
 }
 
-/// A rigid one may have clips of nodes that carry nothing.
+/// Returns true if a collider moves. A rigid collider may have clips of nodes that carry no piece.
 bool moves(const Collider& collider) {
   return !collider.rigid() ||
          std::any_of(collider.pieces.begin(), collider.pieces.end(),

@@ -13,46 +13,52 @@ namespace sinew {
 
 class Session;
 
-/// Whom a session's character meets: rigid things and other characters. Each is a session of its
-/// own, which plays its first clip, or rests, by the clock of the one that it belongs to, and holds
-/// its last pose when its clip is over.
+/// Colliders of a session's character: rigid objects and other characters. Each is a session of its
+/// own, driven by the clock of the session that it belongs to. It plays its first clip and then
+/// holds the last pose, or stays at rest if it has no clip.
 class Neighbours {
  public:
-  /// The settings matter once there are lanes, but for the floor.
+  /// Until there are lanes, only the floor matters of the settings.
   Neighbours(std::vector<Collider> colliders, const Settings& settings);
   ~Neighbours();
 
   const std::vector<Collider>& colliders() const { return colliders_; }
-  /// One for each collider; all rest until they get lanes.
+  /// Returns one session per collider. All stay at rest until they get lanes.
   const std::vector<std::unique_ptr<Session>>& sessions() const { return sessions_; }
-  /// Seconds until the last of them holds still.
+  /// Returns the duration of the longest clip that moves a collider, s.
   double duration() const;
 
-  /// Prepares a lane for each. Only reads what never changes, so it may run in the background.
+  /// Prepares a lane for each collider. Reads only data that never changes, so it may run in the
+  /// background.
   /// \throws as Lane does
   std::vector<std::unique_ptr<Lane>> build_lanes(const Settings& settings,
                                                  const Progress& progress) const;
-  /// The moment has to be sought then.
+  /// Installs the lanes. Call seek() afterwards.
   void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
+  /// Applies settings that need no new lane.
   void apply(const Settings& settings);
-  /// Session::freeze() of all.
+  /// Calls Session::freeze() for all.
   void freeze();
 
-  /// Goes to a moment, where each settles, as if there was no other body.
-  /// \return what is rigid there
+  /// Moves all colliders to a moment, s, and settles each one there as if no other body existed.
+  /// \return the rigid surroundings at that moment
   const Surroundings& seek(double time);
-  /// What is rigid at the moment of the last seek(), and the bodies of the last look_ahead().
+  /// Returns the rigid surroundings at the moment of the last seek() or look_ahead(), with the
+  /// bodies of the last look_ahead().
   const Surroundings& surroundings() const { return surroundings_; }
-  /// Whether there are bodies beside `met`, the session that they all belong to, that may touch.
+  /// Returns true if bodies can collide: `met`, which is the session that all of them belong to,
+  /// and at least one other session have tissue.
   bool has_bodies(const Session& met);
-  /// What `met` meets at the end of its step to a moment.
+  /// Returns the surroundings of `met` at the end of its step to `time`, with the predicted
+  /// positions of all bodies.
   const Surroundings& look_ahead(double time, const Session& met);
-  /// Steps to the moment that was looked ahead to. All bodies meet each other where they looked
-  /// like getting to before any of them stepped, so that both sides of a contact find the same.
+  /// Steps all colliders to the moment of the last look_ahead(). Each body collides with the
+  /// predicted positions of all others, made before any of them stepped, so both sides of a contact
+  /// find the same contact.
   void step(double time);
-  /// Heights a second, of any vertex in the last step.
+  /// Returns the largest speed of any vertex in the last step, in heights per second.
   double max_speed() const;
-  /// Shows a moment between the last two steps.
+  /// Shows a moment between the last two steps. \param share  position between them, in [0, 1]
   void show(double time, double share);
 
  private:
@@ -62,9 +68,9 @@ class Neighbours {
   std::vector<Collider> colliders_;
   std::vector<std::unique_ptr<Session>> sessions_;
   using Shapes = std::vector<std::shared_ptr<const RigidShape>>;
-  std::vector<std::vector<Shapes>> shapes_;  ///< of each collider, of each of its pieces
-  std::vector<PlacedBody> bodies_;  ///< of each collider; without tissue where there is none
-  PlacedBody met_;                  ///< of the session that they belong to; likewise
+  std::vector<std::vector<Shapes>> shapes_;  ///< by collider and piece
+  std::vector<PlacedBody> bodies_;  ///< by collider; `tissue` is null for those without tissue
+  PlacedBody met_;                  ///< the session that the colliders belong to; likewise
   bool floor_ = false;
   Surroundings surroundings_;
 };

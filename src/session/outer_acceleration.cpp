@@ -7,8 +7,8 @@ namespace sinew {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
-// Twice to and fro across the body, with as many nods of half the size up and down in between:
-// near to what soft tissue swings at by itself.
+// Two full swings across the body. The nods up and down have half the amplitude and twice the
+// frequency. This is close to the natural frequency of soft tissue.
 constexpr double kSwings = 2.0;
 constexpr double kAcross = 25.0;  // m/s^2
 constexpr double kUp = 12.0;      // m/s^2

@@ -10,14 +10,15 @@
 namespace sinew {
 namespace {
 
-// Pieces that are no further apart and face the same way lie on each other.
+// Two pieces lie on each other where they are at most this far apart and face the same way.
 constexpr float kLying = 0.02F * static_cast<float>(kHeight);
-constexpr float kFacing = 0.3F;  // cosine
-// The two sides of a body are the same to this.
+constexpr float kFacing = 0.3F;  // smallest cosine between their normals
+// Largest distance between the mirror image of a point and the surface on the other side.
 constexpr double kSameAcross = 0.05 * kHeight;
-constexpr int kFewVertices = 64;
+constexpr int kFewVertices = 64;  // searched first, doubled until the brush is covered
 
-/// On the scale on which the way from one value to another is straight.
+/// Returns a value on the scale on which maps are interpolated linearly: its logarithm if it is a
+/// factor.
 double straight(double value, const PaintedMapInfo& info) {
   return info.is_factor ? std::log(value) : value;
 }
@@ -46,7 +47,8 @@ PaintSurface::PaintSurface(const Character& character)
   link_pieces();
 }
 
-/// Each vertex lies on the nearest one of every other piece that has one near, looking its way.
+/// Finds for each vertex the nearest vertex of every other piece that is close and faces the same
+/// way.
 void PaintSurface::link_pieces() {
   const int count = surface_.vertex_count();
   const std::vector<int> piece = connected_components(count, surface_.triangles);
@@ -101,7 +103,8 @@ std::vector<BrushShare> PaintSurface::reach(const SurfacePoint& middle, double r
     reached.push_back({v, share});
   };
   for (const auto& [vertex, distance] : found) take(vertex, distance);
-  // What lies on what lies on it comes later in the same list.
+  // A piece may lie on a piece that lies on the brushed one: the loop also visits the vertices that
+  // it appends.
   const Eigen::Vector3d place = at(middle);
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (const int v : lying_on_.row(reached[i].vertex))
@@ -138,7 +141,7 @@ std::vector<BrushShare> PaintSurface::reach_both(const SurfacePoint& middle, dou
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
            const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
            const RaggedArray& neighbours) {
-  constexpr double kSame = 1e-4;  // what is so near to plain on the straight scale is plain
+  constexpr double kSame = 1e-4;  // closer values on the linear scale become plain
   const double plain = straight(info.plain, info);
   std::vector<float> results;
   results.reserve(reach.size());

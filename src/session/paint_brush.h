@@ -13,21 +13,21 @@
 
 namespace sinew {
 
-/// How much of a brush acts at a share of its radius from the middle: 1 there, 0 from the rim on,
-/// level at both: 1 - 3 t^2 + 2 t^3.
+/// Returns the weight of a brush at the distance `t` from its center, as a fraction of its radius:
+/// 1 - 3 t^2 + 2 t^3. It is 1 at the center and 0 from the rim on, and its derivative is 0 at both.
 double brush_falloff(double t);
 
-/// A vertex, and how much of a brush acts on it, in (0, 1].
+/// A vertex with the weight of a brush on it, in (0, 1].
 struct BrushShare {
   int vertex = -1;
   double share = 0.0;
 };
 
-/// A character's surface at rest, to be painted on. Keeps memory between calls: one for each
-/// thread.
+/// A character's surface at rest, to be painted on. It holds working memory between calls, so use
+/// one object per thread.
 class PaintSurface {
  public:
-  /// The character's surface has triangles.
+  /// The character's surface must have triangles.
   explicit PaintSurface(const Character& character);
   PaintSurface(const PaintSurface&) = delete;
   PaintSurface& operator=(const PaintSurface&) = delete;
@@ -35,18 +35,21 @@ class PaintSurface {
   int vertex_count() const { return surface_.vertex_count(); }
   const TriangleMesh& surface() const { return surface_; }
   const RaggedArray& neighbours() const { return neighbours_; }
-  /// The place nearest to one at rest.
+  /// Returns the point of the surface nearest to a place at rest.
   SurfacePoint nearest(const Eigen::Vector3d& place) const;
+  /// Returns the coordinates of a point of the surface at rest.
   Eigen::Vector3d at(const SurfacePoint& place) const;
 
-  /// What a brush of some radius (our length unit) reaches: distances are measured along the
-  /// surface, so that it goes neither through a limb nor over to another one. Other pieces of the
-  /// surface that lie on what it reaches (clothes on skin) are painted with it.
+  /// Returns the vertices within the radius of a brush (in our length unit), with weights.
+  /// Distances are measured along the surface, so the brush neither goes through a limb nor reaches
+  /// another one. Other pieces of the surface that lie on these vertices (clothes on skin) are
+  /// painted, too.
   std::vector<BrushShare> reach(const SurfacePoint& middle, double radius);
-  /// The same on both sides of the body (rig/mirror_plane.h); where it meets itself, the larger
-  /// share counts.
+  /// As reach(), but on both sides of the body (rig/mirror_plane.h). Where the two brushes overlap,
+  /// the larger weight counts.
   std::vector<BrushShare> reach_both(const SurfacePoint& middle, double radius);
-  /// The place on the other side; nothing where the surface has none near its mirror image.
+  /// Returns the mirror image of a point on the other side of the body, or nothing if the surface
+  /// has no point near it.
   std::optional<SurfacePoint> across(const SurfacePoint& place) const;
 
  private:
@@ -58,20 +61,21 @@ class PaintSurface {
   GeodesicFront front_;
   RaggedArray neighbours_;
   MirrorPlane mirror_;
-  RaggedArray lying_on_;        ///< of each vertex, those of other pieces that lie on it
-  std::vector<double> shares_;  ///< of all vertices; zero between calls
+  RaggedArray lying_on_;        ///< for each vertex, the vertices of other pieces that lie on it
+  std::vector<double> shares_;  ///< brush weight of each vertex; all zero between calls
 };
 
 enum class BrushMode {
-  kPaint,   ///< towards a value
-  kErase,   ///< towards what is plain
-  kSmooth,  ///< towards the mean of a vertex's neighbours
+  kPaint,   ///< towards a given value
+  kErase,   ///< towards the value of unpainted vertices
+  kSmooth,  ///< towards the mean of the vertex's neighbours
 };
 
-/// One touch of a brush: values go a share of the way, factors by ratios.
-/// \param strength    how far they go where all of the brush acts, in [0, 1]
-/// \param value       of kPaint
-/// \param neighbours  of the vertices, for kSmooth
+/// Applies one touch of a brush. Each value moves towards its target by a fraction; maps that hold
+/// factors are interpolated geometrically.
+/// \param strength    fraction of the distance to the target at brush weight 1, in [0, 1]
+/// \param value       target of BrushMode::kPaint
+/// \param neighbours  of each vertex, for BrushMode::kSmooth
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
            const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
            const RaggedArray& neighbours);

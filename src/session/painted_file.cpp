@@ -21,12 +21,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// By which our files are known.
+// First bytes of our files, by which they are recognized.
 constexpr std::string_view kSignature =
     "ply\nformat binary_little_endian 1.0\ncomment painted maps of Sinew\n";
-// Files hold floats; what moves less than this is the same surface.
+// Files hold floats, so smaller differences than this count as the same surface.
 constexpr double kSameVertex = 1e-4 * kHeight;
-constexpr double kNear = 0.05 * kHeight;  // that maps reach
+constexpr double kNear = 0.05 * kHeight;  // largest distance over which maps are transferred
 
 void put(std::string& bytes, std::uint32_t word) {
   for (int i = 0; i < 4; ++i) bytes += static_cast<char>(word >> (8 * i) & 0xFFU);
@@ -75,7 +75,7 @@ PaintedMaps::Values checked(const std::vector<double>& numbers, const PaintedMap
   return values;
 }
 
-/// Whether a file holds painted maps that are whole.
+/// Returns true if a file holds intact painted maps.
 bool is_painted_surface(const std::string& path) {
   try {
     const std::string bytes = read_file(path);
@@ -92,7 +92,8 @@ bool is_same_surface(const Points& painted, const Points& present) {
          (painted - present).cwiseAbs().maxCoeff() < kSameVertex;
 }
 
-/// A surface without faces is one of points.
+/// Adds one degenerate triangle per vertex to a surface without faces, so that its points can be
+/// searched.
 TriangleMesh with_faces(TriangleMesh surface) {
   if (surface.triangles.empty()) {
     for (int v = 0; v < surface.vertex_count(); ++v) surface.triangles.push_back({v, v, v});
@@ -116,7 +117,7 @@ PaintedSurface painted_surface_of(std::string_view bytes, const std::string& fil
   for (const PaintedMapInfo& info : painted_map_infos())
     names[static_cast<int>(info.map)] = info.name;
   PlySurface read = read_ply(bytes, file, names);
-  // A surface may be shown in part, but numbers are not painted in part.
+  // For display, a surface may be read in part. Maps must be complete.
   if (!read.warnings.empty()) throw InputError(read.warnings.front());
   if (read.mesh.vertex_count() == 0)
     fail_input("{}: has no vertices; save the project's painted maps again", file);
@@ -137,7 +138,7 @@ PaintedSurface painted_surface_of(std::string_view bytes, const std::string& fil
 
 void write_painted_surface(const PaintedSurface& painted, const std::string& path) {
   const std::string bytes = bytes_of(painted);
-  painted_surface_of(bytes, path);  // whether it can be read
+  painted_surface_of(bytes, path);  // throws if the bytes cannot be read back
   write_whole_file(path, bytes);
 }
 

@@ -14,12 +14,12 @@
 namespace sinew {
 namespace {
 
-constexpr float kBelongs = 0.5F;            // weight from which skin belongs to a joint
-constexpr float kMoved = 1e-4F * kHeight;   // by a morph target, that counts
-constexpr double kBorder = 0.03 * kHeight;  // over which exclusion sets in
-constexpr double kMostExcluded = 0.5;       // of the skin, that morph targets may take out
+constexpr float kBelongs = 0.5F;            // total weight above which skin belongs to a joint
+constexpr float kMoved = 1e-4F * kHeight;   // smallest displacement by a morph target that counts
+constexpr double kBorder = 0.03 * kHeight;  // width over which exclusion rises to 1
+constexpr double kMostExcluded = 0.5;       // of the skin; morph targets exclude no more
 
-/// Which joints are `joint` or below it.
+/// Returns for each joint whether it is `joint` or below it.
 std::vector<char> branch(const Skeleton& skeleton, int joint) {
   std::vector<char> inside(skeleton.joint_count(), 0);
   inside[joint] = 1;
@@ -73,7 +73,7 @@ void exclude_painted(const PaintedMaps& painted, std::vector<char>& excluded) {
   }
 }
 
-/// What the clips' morph targets move.
+/// Returns for each vertex whether it is moved by morph targets that the clips drive.
 std::vector<char> morphed(const Character& character) {
   std::vector<char> moved(character.surface.vertex_count(), 0);
   std::set<int> driven;
@@ -101,6 +101,7 @@ std::vector<char> simulated_vertices(const Character& character, const std::vect
   return simulated;
 }
 
+/// Returns the fraction of the vertices in `all` that are also in `some`.
 double share_of(const std::vector<char>& some, const std::vector<char>& all) {
   double in_both = 0.0;
   double count = 0.0;
@@ -111,7 +112,8 @@ double share_of(const std::vector<char>& some, const std::vector<char>& all) {
   return count > 0.0 ? in_both / count : 0.0;
 }
 
-/// Exclusion that sets in gradually, from the border of the excluded region inward.
+/// Returns the exclusion of each vertex, which rises smoothly from 0 at the border of the excluded
+/// region to 1 at a distance of kBorder.
 std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& excluded) {
   std::vector<int> outside;
   for (int v = 0; v < surface.vertex_count(); ++v) {

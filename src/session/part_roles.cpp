@@ -13,20 +13,20 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kMetFirst = 0.05;         // of a bone's rays, from which a piece is simulated
-constexpr double kMoves = 1e-3;            // mean weight from which a joint moves a piece
-constexpr double kOneJoint = 0.95;         // mean weight from which one joint moves all of it
-constexpr double kSmall = 0.1 * kHeight;   // diagonal of what may be an eye
-constexpr double kTouch = 0.02 * kHeight;  // distance of what touches
-constexpr double kTouchingShare = 0.1;     // of the vertices
-constexpr double kWorn = 0.5;              // of the vertices, that lie on a larger body
-constexpr double kHangsFree = 0.1 * kHeight;
-constexpr double kFarShare = 0.9;  // quantile of the distances that must not hang free
+constexpr double kMetFirst = 0.05;  // fraction of a bone's rays from which a piece is simulated
+constexpr double kMoves = 1e-3;     // mean weight above which a joint moves a piece
+constexpr double kOneJoint = 0.95;  // mean weight from which one joint moves the whole piece
+constexpr double kSmall = 0.1 * kHeight;   // largest diagonal of what may be an eye
+constexpr double kTouch = 0.02 * kHeight;  // largest distance of vertices that touch
+constexpr double kTouchingShare = 0.1;     // fraction of the vertices that must touch the tissue
+constexpr double kWorn = 0.5;  // of the vertices; a worn piece has more on larger pieces
+constexpr double kHangsFree = 0.1 * kHeight;  // distance from the tissue that hangs free
+constexpr double kFarShare = 0.9;  // fraction of the vertices that must be nearer than that
 
-constexpr int kPlaces = 9;  // along a bone
-constexpr int kAround = 16;
+constexpr int kPlaces = 9;   // positions along a bone
+constexpr int kAround = 16;  // rays around the bone at each position
 
-/// Rays from a bone: around it, and ahead where the limb ends.
+/// A ray from a bone. Rays go outward around the bone, and also ahead where a limb ends.
 struct Ray {
   Vector3d origin;
   Vector3d direction;
@@ -51,7 +51,7 @@ std::vector<Ray> rays_of(const BoneLines& lines, int bone) {
   return rays;
 }
 
-/// How much each joint moves a piece: mean weights; empty without weights.
+/// Returns the mean weight of each joint on a piece; empty without weights.
 std::vector<double> mean_weights(const Character& character, const Piece& piece) {
   std::vector<double> mean;
   if (!character.weights) return mean;
@@ -64,7 +64,6 @@ std::vector<double> mean_weights(const Character& character, const Piece& piece)
   return mean;
 }
 
-/// Area of a piece.
 double area_of(const Character& character, const Piece& piece) {
   double area = 0.0;
   const Points& positions = character.surface.positions;
@@ -83,11 +82,11 @@ double diagonal(const Character& character, const Piece& piece) {
   return box.isEmpty() ? 0.0 : box.diagonal().norm();
 }
 
-/// What the decisions rest on.
+/// Properties of a piece from which its role is decided.
 struct Facts {
-  std::vector<double> weights;  ///< mean, of each joint
-  int only_joint = -1;          ///< that moves all of it
-  double size = 0.0;
+  std::vector<double> weights;  ///< mean weight of each joint
+  int only_joint = -1;          ///< the joint that moves the whole piece; -1: none
+  double size = 0.0;            ///< diagonal of its bounding box
 };
 
 Facts facts_of(const Character& character, const Piece& piece) {
@@ -99,6 +98,7 @@ Facts facts_of(const Character& character, const Piece& piece) {
   return facts;
 }
 
+/// Sets Piece::met_first for all pieces by casting rays from the bones.
 void measure_first_hits(const Character& character, const std::vector<Facts>& facts,
                         std::vector<Piece>& pieces) {
   const BoneLines lines = bone_lines(character.skeleton);
@@ -114,7 +114,8 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
     shares[b].assign(pieces.size(), 0.0);
     for (const Ray& ray : rays) {
       const auto hit = tree.first_hit(ray.origin, ray.direction);
-      // A body is met from within; an eye or a tooth that reaches into it from outside.
+      // A body is hit from inside. An eye or a tooth that reaches into the body is hit from
+      // outside.
       if (hit && normals.col(hit->triangle).dot(ray.direction) > 0.0) {
         shares[b][piece_of[hit->triangle]] += 1.0 / static_cast<double>(rays.size());
       }
@@ -129,7 +130,7 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
   }
 }
 
-/// The share of a piece's vertices that lie on a surface.
+/// Returns the fraction of a piece's vertices that lie on a surface.
 double share_on(const Character& character, const Piece& piece, const TriangleTree& surface) {
   double count = 0.0;
   for (const int v : piece.vertices) {
@@ -148,8 +149,8 @@ TriangleMesh simulated_skin(const Character& character, const std::vector<Piece>
   return skin;
 }
 
-/// Two bodies in one place would come apart: of the simulated pieces, one that mostly lies on
-/// larger ones (a mane, a belt, the jacket over a shirt) becomes none.
+/// Embeds simulated pieces that mostly lie on larger ones (a mane, a belt, the jacket over a
+/// shirt). Two bodies in one place would move apart.
 void embed_worn_pieces(const Character& character, std::vector<Piece>& pieces) {
   std::vector<std::pair<double, std::size_t>> by_area;
   for (std::size_t p = 0; p < pieces.size(); ++p) {
@@ -172,7 +173,7 @@ void embed_worn_pieces(const Character& character, std::vector<Piece>& pieces) {
   }
 }
 
-/// The joint that moves the bone nearest to the middle of a piece.
+/// Returns the joint that moves the bone nearest to the center of a piece.
 int nearest_mover(const Character& character, const Piece& piece) {
   const BoneLines lines = bone_lines(character.skeleton);
   Vector3d middle = Vector3d::Zero();
@@ -191,7 +192,7 @@ int nearest_mover(const Character& character, const Piece& piece) {
   return mover;
 }
 
-/// Whether a piece lies on the tissue, and with no part far from it.
+/// Returns true if a piece lies on the tissue and no large part of it is far away.
 bool touches(const Character& character, const Piece& piece, const TriangleTree& skin) {
   std::vector<double> distances;
   for (const int v : piece.vertices) {
@@ -206,12 +207,14 @@ bool touches(const Character& character, const Piece& piece, const TriangleTree&
   return at(kTouchingShare) < kTouch && at(kFarShare) < kHangsFree;
 }
 
+/// Decides the role of a piece that is not simulated.
 void decide_follower(const Character& character, const Facts& facts,
                      const std::vector<double>& tissue_weights, const TriangleTree& skin,
                      Piece& piece) {
   const bool near = touches(character, piece, skin);
   if (facts.only_joint >= 0) {
-    // What rides on the tissue, and not an eye that has a joint of its own.
+    // A piece that one joint moves rides on the tissue, unless it is an eye with a joint of its
+    // own.
     const bool moves_tissue = tissue_weights[facts.only_joint] > kMoves;
     piece.role = near && moves_tissue ? PartRole::kEmbedded : PartRole::kRigid;
   } else if (near) {
@@ -237,7 +240,7 @@ void decide_roles(const Character& character, std::vector<Piece>& pieces) {
     const bool is_chosen = pieces[p].chosen && pieces[p].role == PartRole::kSimulated;
     any_simulated = any_simulated || is_chosen || is_body(p);
   }
-  // A skeleton beside the skin meets nothing: then all of it is the body.
+  // If the skeleton lies outside the skin, no ray hits a piece. Then all of the skin is the body.
   for (std::size_t p = 0; p < pieces.size(); ++p) {
     if (pieces[p].chosen) continue;
     pieces[p].role = is_body(p) || !any_simulated ? PartRole::kSimulated : PartRole::kSkinned;

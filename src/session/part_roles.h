@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// Decides the roles that the user has not chosen; see plan_parts().
+/// Decides the roles that the user has not chosen, and the joint of every rigid piece; see
+/// plan_parts().
 void decide_roles(const Character& character, std::vector<Piece>& pieces);
 
 }  // namespace sinew

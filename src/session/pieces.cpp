@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-/// The role that the user chose for each part.
+/// Returns the role that the user chose for each part.
 std::vector<std::optional<PartRole>> chosen_roles(const Character& character,
                                                   const Document& document) {
   std::vector<std::optional<PartRole>> roles(character.parts.size());
@@ -35,7 +35,8 @@ std::vector<std::optional<PartRole>> chosen_roles(const Character& character,
   return roles;
 }
 
-/// Who takes the vertices at a divide: lower comes first.
+/// Returns the rank of a piece for the vertices on a border between pieces: the lowest rank gets
+/// them.
 int rank(const Piece& piece) {
   if (!piece.chosen) return 1;
   return piece.role == PartRole::kSimulated ? 0 : 2;
@@ -44,7 +45,7 @@ int rank(const Piece& piece) {
 }  // namespace
 
 std::vector<int> part_of_triangles(const Character& character) {
-  // The surface has the parts' triangles one part after the other.
+  // The surface lists the triangles part by part.
   std::vector<int> result;
   for (std::size_t p = 0; p < character.parts.size(); ++p) {
     result.insert(result.end(), character.parts[p].triangles.size(), static_cast<int>(p));
@@ -59,7 +60,7 @@ std::vector<Piece> connected_pieces(const Character& character, const Document& 
   const std::vector<int> part_of = part_of_triangles(character);
   const auto role_of = [&](int part) { return part < 0 ? std::nullopt : roles[part]; };
 
-  // Triangles by the role that was chosen for them, connected among themselves.
+  // Group the triangles by their chosen role, and connect them within each group.
   std::map<std::optional<PartRole>, std::vector<int>> by_role;
   for (int t = 0; t < surface.triangle_count(); ++t) by_role[role_of(part_of[t])].push_back(t);
   std::vector<Piece> pieces;

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-// Frames; a clip of 2 s at 30 frames a second ends in frame 60, whatever rounding says.
+// Tolerance in frames. Despite rounding, a clip of 2 s at 30 frames per second ends in frame 60.
 constexpr double kRounding = 1e-3;
 
 }  // namespace

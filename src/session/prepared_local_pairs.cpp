@@ -8,8 +8,9 @@
 namespace sinew {
 namespace {
 
-/// Of the attachment, what is not made from the rest is how near to joints its points are: that
-/// tells sliding from other ways to hold the base.
+/// Returns the cache key. Of the attachment, it includes the closest points on the bones and the
+/// nearness of each point to a joint. The latter distinguishes sliding from other ways to hold the
+/// base surface.
 std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
                    const LocalPairSettings& settings) {
   ContentKey key;

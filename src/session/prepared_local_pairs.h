@@ -6,8 +6,9 @@
 
 namespace sinew {
 
-/// The pairs for local contact of a body: from the user's cache (core/cache.h) when they were
-/// collected before for the same body and skeleton, else collected now and kept there.
+/// Returns the candidate pairs for local self-contact of a body. They come from the user's cache
+/// (core/cache.h) if they were collected before for the same body and skeleton. Otherwise they are
+/// collected now and stored there.
 /// \throws Cancelled
 std::vector<LocalPair> prepare_local_pairs(const TissueModel& tissue, const Skeleton& skeleton,
                                            const Progress& progress,

@@ -35,6 +35,8 @@ UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const Simulation
                                    const Settings& settings, const Progress& progress) {
   UpsamplingSettings wanted;
   wanted.neighbours = settings.upsampling_neighbours;
+  // Without decimation, simulated vertices are as dense as their part of the visible surface, and
+  // each visible vertex that is also a simulated one moves exactly with it.
   wanted.keep_sources = simulated.density.empty() && !simulated.source.empty();
   wanted.method = settings.upsampling == "normal-displacement"
                       ? UpsamplingMethod::kNormalDisplacement

@@ -7,9 +7,9 @@
 
 namespace sinew {
 
-/// The table with which a visible surface follows its simulation surface: from the user's cache
-/// (core/cache.h) when it was made before for the same two meshes and settings, else made now and
-/// kept there.
+/// Returns the table with which a visible surface follows its simulation surface. It comes from the
+/// user's cache (core/cache.h) if it was built before for the same meshes and settings. Otherwise
+/// it is built now and stored there.
 /// \throws Cancelled
 UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const SimulationSurface& simulated,
                                    const Settings& settings, const Progress& progress);

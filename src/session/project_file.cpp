@@ -18,26 +18,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLookedAt = 4096;  // bytes in which the first line is
+constexpr std::size_t kLookedAt = 4096;  // number of bytes read to find the first line
 
 bool leads_out(const fs::path& relative) {
   return relative.empty() || *relative.begin() == "..";
 }
 
-/// From a folder to a file. Where the way leads out of the folder, it goes by what the system makes
-/// of `..` behind links: the folder that a link leads to, not the one that it is in.
+/// Returns the path from a folder to a file. If the path leads out of the folder, symbolic links
+/// are resolved first. The system takes `..` as the parent of the folder that a link points to, not
+/// of the folder that contains the link.
 std::string relative_path(const std::string& file, const fs::path& folder) {
   const fs::path from = fs::absolute(folder.empty() ? "." : folder).lexically_normal();
   const fs::path to = fs::absolute(file).lexically_normal();
   const fs::path inside = to.lexically_relative(from);
   if (!leads_out(inside)) return inside.generic_string();
-  std::error_code ignored;  // what cannot be followed stays as it is written
+  std::error_code ignored;  // a path that cannot be resolved stays as it is written
   const fs::path real_folder = fs::weakly_canonical(from, ignored);
   const fs::path real_parent = fs::weakly_canonical(to.parent_path(), ignored);
   return (real_parent / to.filename()).lexically_relative(real_folder).generic_string();
 }
 
-/// All paths of a project, each made another.
+/// Replaces each path of a project by change(path).
 template <typename Change>
 void change_paths(Project& project, Change&& change) {
   for (auto* const paths : {&project.files, &project.colliders}) {
@@ -49,7 +50,7 @@ void change_paths(Project& project, Change&& change) {
 
 bool is_project(const std::string& path) {
   std::error_code error;
-  // Nothing is taken out of a pipe.
+  // A pipe is not opened, because reading would remove bytes from it.
   if (!fs::is_regular_file(path, error)) return kind_of_ending(path) == FileKind::kProject;
   std::ifstream stream(path, std::ios::binary);
   std::string head(kLookedAt, '\0');
@@ -58,7 +59,7 @@ bool is_project(const std::string& path) {
   try {
     return file_kind(head, path) == FileKind::kProject;
   } catch (const InputError&) {
-    return false;  // those who read it say what is wrong
+    return false;  // whoever reads the file reports the problem
   }
 }
 
@@ -95,14 +96,14 @@ void write_project(const Project& project, const std::string& path) {
   const std::string maps_path = placed.maps_file;
   if (!maps_path.empty()) placed.maps_file = relative_path(maps_path, folder);
   const std::string text = project_text(placed);
-  project_of_text(text, path);  // whether it can be read
+  project_of_text(text, path);  // throws if the text cannot be read back
   if (placed.maps) write_painted_surface(*placed.maps, maps_path);
   write_whole_file(path, text);
 }
 
 void remove_project(const std::string& path) {
   std::error_code ignored;
-  const std::string maps = painted_path(path);  // of this project, if it is there
+  const std::string maps = painted_path(path);  // this project's, if it has any
   fs::remove(path, ignored);
   fs::remove(maps, ignored);
 }
@@ -131,8 +132,9 @@ std::string lower(std::string text) {
   return text;
 }
 
-/// How many letters all names begin with, up to the last mark among them, as in "Armature|". Of a
-/// single name, those up to its last "|".
+/// Returns the length of the prefix that all names share, cut after its last character that is
+/// neither a letter nor a digit, as in "Armature|". The prefix of a single name ends with its last
+/// "|".
 std::size_t common_prefix(const std::vector<std::string>& names) {
   if (names.size() == 1) return names[0].find_last_of('|') + 1;
   std::size_t length = names.empty() ? 0 : names[0].size();
@@ -146,7 +148,8 @@ std::size_t common_prefix(const std::vector<std::string>& names) {
   return length;
 }
 
-/// The only name that is `wanted` but for capitals and, maybe, what all names begin with.
+/// Finds the only name that equals `wanted` if case is ignored, with or without the prefix that all
+/// names share.
 std::optional<int> clip_like(const std::vector<std::string>& names, const std::string& wanted) {
   for (const std::size_t prefix : {std::size_t{0}, common_prefix(names)}) {
     std::vector<int> found;

@@ -109,7 +109,7 @@ std::string comparison_text(const ProjectComparison& comparison) {
 
 // Reading.
 
-/// Reads the tables of a project of one format.
+/// Reads the tables of a project file of a given format version.
 class ProjectReader {
  public:
   explicit ProjectReader(std::int64_t format) : format_(format) {}
@@ -118,6 +118,7 @@ class ProjectReader {
     Project project;
     for (const TomlValue& value : whole.entries()) {
       if (value.key() == "sinew_project") {
+        // project_of_text() has read it.
       } else if (value.key() == "files") {
         project.files = value.texts();
       } else if (value.key() == "built_in") {
@@ -169,7 +170,8 @@ class ProjectReader {
   }
 
  private:
-  /// Whatever is wrong with a project of a newer format may be right there.
+  /// Throws an error about a value. If the project has a newer format, the message says so, because
+  /// the value may be valid in that format.
   [[noreturn]] void fail(const TomlValue& value, const std::string& problem) const {
     if (format_ > kFormat) {
       value.fail(
@@ -206,7 +208,8 @@ class ProjectReader {
     return number;
   }
 
-  /// Tables in it are groups: `tissue.mass` without quotation marks is `mass` in a table `tissue`.
+  /// Calls take(key, text) for each setting of a table. Nested tables are groups: TOML reads
+  /// `tissue.mass` without quotation marks as `mass` in a table `tissue`.
   template <typename Take>
   void each_setting(const TomlValue& table, const std::string& group, const Take& take) const {
     for (const TomlValue& value : table.entries()) {
@@ -252,7 +255,7 @@ class ProjectReader {
   Eigen::Quaterniond rotation(const TomlValue& value) const {
     const std::vector<double> numbers = value.numbers(4);
     const Eigen::Quaterniond rotation(numbers[0], numbers[1], numbers[2], numbers[3]);
-    constexpr double kRounded = 1e-9;  // what is nearer to a rotation keeps its bits
+    constexpr double kRounded = 1e-9;  // quaternions this close to unit length keep their bits
     constexpr double kSmallest = 1e-3;
     const double length = rotation.norm();
     if (!(length > kSmallest && std::isfinite(length))) {
@@ -308,7 +311,7 @@ class ProjectReader {
     return clip;
   }
 
-  /// Above 0 and below a limit.
+  /// Returns a number above 0 and below a limit.
   double inside(const TomlValue& value, double limit) const {
     const double number = value.number();
     if (!(number > 0.0 && number < limit)) {

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-// Volumes below this share of the cube of the longest side belong to flat surfaces.
+// A surface is flat if its volume is below this fraction of the cube of its longest side.
 constexpr double kNoVolume = 1e-9;
 
 }  // namespace

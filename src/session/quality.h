@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// The quality keys of sinew.stats/1 that one pose of the skin decides.
+/// The quality keys of sinew.stats/1 that depend on a single pose of the skin.
 struct Quality {
   std::optional<double> volume_ratio;      ///< nothing for a surface without volume at rest
   std::optional<int> inverted_tetrahedra;  ///< nothing without a tissue model
@@ -17,17 +17,19 @@ struct Quality {
   double max_edge_stretch = 0.0;
 };
 
-/// Measures a skin against its rest pose. Holes are closed by fans first (mesh/closing.h).
+/// Measures a skin against its rest pose. Holes are first closed by fans (mesh/closing.h).
 class QualityMeter {
  public:
-  /// `tissue` may be null.
+  /// \param tissue  may be null
   QualityMeter(const TriangleMesh& surface, const TissueModel* tissue);
 
-  /// \param skin   3 x surface vertices, in any frame
-  /// \param tissue all vertices of the tissue model in the same pose; null without one
+  /// Measures one pose.
+  /// \param skin    3 x surface vertices, in any frame
+  /// \param tissue  3 x vertices of the tissue model in the same pose; null without one
   Quality measure(const PointsF& skin, const PointsF* tissue) const;
 
-  /// The vertices that have entered another part of the body, and were outside at rest.
+  /// Returns the vertices that are inside another part of the body and were outside at rest.
+  /// \param skin  3 x surface vertices
   std::vector<int> penetrating_vertices(const Points& skin) const { return entered_.find(skin); }
 
  private:

@@ -8,53 +8,57 @@
 
 namespace sinew {
 
-/// The skin of a body that stays in memory of a GPU (skinning/resident_step.h): frames between its
-/// last two steps, and the visible surface that follows, are made there, too. Only what is asked
-/// for comes to the host.
+/// The skin of a body that stays in GPU memory (skinning/resident_step.h). Frames between the last
+/// two steps and the visible surface are computed there, too. Only data that the caller asks for is
+/// downloaded.
 class ResidentSkin {
  public:
   virtual ~ResidentSkin() = default;
 
-  /// Whether the last step left the body there. All else is only for then.
+  /// Returns true if the body is on the GPU since the last step. All other functions but
+  /// bring_remembered() may be called only then.
   virtual bool is_current() const = 0;
 
-  /// The skin as it is now becomes the one before the next step.
+  /// Stores the current skin as that before the next step.
   virtual void remember() = 0;
-  /// Another one does: the last step was the first that left the body there.
+  /// Uploads the skin before the last step. Needed if the last step was the first one on the GPU.
   virtual void remember(const PointsF& skin) = 0;
-  /// Brings the one before to the host, whether or not the body is still there.
+  /// Downloads the skin before the last step, even if the body has left the GPU since then.
   virtual void bring_remembered(PointsF& skin) const = 0;
 
-  /// What the host wants to know of every frame.
+  /// Measurements of a frame that the host needs every time.
   struct Extent {
-    Eigen::AlignedBox3f box;    ///< of the frame, relative to its origin
-    float largest_move = 0.0F;  ///< m, of a vertex in the last step
-    bool finite = true;         ///< all vertices are somewhere
+    Eigen::AlignedBox3f box;    ///< bounding box of the frame, relative to its origin
+    float largest_move = 0.0F;  ///< largest distance that a vertex moved in the last step, m
+    bool finite = true;         ///< false if the position of any vertex is not finite
   };
-  /// Waits for the step.
-  /// \param share  of the way from the step before to the last one
-  /// \param shift  from the origin before to that of the last step
+  /// Measures a frame between the last two steps. Waits for the step.
+  /// \param share  position between the previous step (0) and the last step (1)
+  /// \param shift  from the origin of the previous step to that of the last step
   virtual Extent measure(float share, const Eigen::Vector3f& shift) = 0;
 
-  /// A frame of the visible surface (VisibleMotion::Moment).
+  /// A frame of the visible surface (see VisibleMotion::Moment).
   struct Frame {
-    float share;  ///< as above
+    float share;  ///< as in measure()
     Eigen::Vector3d origin;
     const Pose& pose;
     std::span<const float> morph_weights;
     bool surface_normals;
   };
-  /// VisibleMotion::write() into memory of the GPU; ordered into stream() and not waited for.
+  /// Queues VisibleMotion::write() to GPU memory on stream() and does not wait.
+  /// \param normals  null: no normals are written
   virtual void write_visible(const Frame& frame, float* positions, float* normals) = 0;
-  /// The same brought to the host, which waits; no normals where there is no room for them.
+  /// As write_visible(), but downloads the result and waits for it. Without room for normals it
+  /// writes none.
   virtual void bring_visible(const Frame& frame, std::span<float> positions,
                              std::span<float> normals) = 0;
 
-  /// In which all this happens; what it is is the GPU's affair (cudaStream_t).
+  /// Returns the stream (a cudaStream_t) on which all work of this skin is queued.
   virtual void* stream() const = 0;
 };
 
-/// Both must outlive the result; null for a body that never stays on the GPU.
+/// Makes the resident skin of a skinner. Both arguments must outlive it. Returns null for a body
+/// that never stays on the GPU.
 using ResidentSkinMaker = std::unique_ptr<ResidentSkin> (*)(ProjectiveSkinner& skinner,
                                                             const VisibleMotion& visible);
 

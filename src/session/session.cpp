@@ -13,18 +13,19 @@
 namespace sinew {
 namespace {
 
-// A clip is closed when its ends differ by no more than this; a step over it is not seen.
+// A clip is closed if the poses at its ends differ by no more than this. A jump of this size is not
+// visible.
 constexpr double kSameAngle = 0.01;           // rad
-constexpr double kSameStretch = 0.01;         // as a share
+constexpr double kSameStretch = 0.01;         // per element of the stretch
 constexpr double kUnmoved = 0.001 * kHeight;  // our length unit
-// Among other bodies a moment has settled when nothing is faster than this, in heights a second, at
-// the latest after so many steps.
+// Among other bodies, a moment has settled when no vertex is faster than this, in heights per
+// second. The number of time steps for this is limited.
 constexpr double kSettledSpeed = 1e-3;
 constexpr int kMostSettlingSteps = 60;
-// Of a time step: what sums of frame times may be off by rounding.
+// Tolerance for the rounding in sums of frame times, as a fraction of a time step.
 constexpr double kClockTolerance = 1e-6;
 
-/// \param a, b  of one clip: both have stretches, or none
+/// Returns true if two poses of one clip look the same. Both have stretches, or neither has.
 bool same_pose(const Pose& a, const Pose& b) {
   for (std::size_t j = 0; j < a.joints.size(); ++j) {
     const JointTransform& from = a.joints[j];
@@ -86,6 +87,7 @@ void Session::apply(const Settings& settings) {
   if (needs_new_lane(settings_, settings)) {
     throw std::logic_error("Session::apply: these settings need a new lane");
   }
+  // The displayed frame keeps its relative position between the last two steps.
   ahead_ *= settings.time_step / settings_.time_step;
   settings_ = settings;
   lane_->apply(settings);
@@ -123,7 +125,8 @@ void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   lane_ = std::move(lanes.own);
   neighbours_.take_lanes(std::move(lanes.others), settings);
   settings_ = std::move(settings);
-  // Poses and clips need no lane and may have changed since this one was begun.
+  // Posed joints and clips need no lane and may have changed since the preparation of this one
+  // began.
   document.posed = std::move(document_.posed);
   document.recorded = std::move(document_.recorded);
   document_ = std::move(document);
@@ -188,7 +191,7 @@ void Session::select_clip(int index, Arrival arrival) {
 }
 
 void Session::blend_to_clip(int index, double seconds) {
-  // Whom it meets jumps to its own beginning, which nothing blends.
+  // Colliders jump to the beginning of their own clips, which cannot be blended.
   if (!neighbours_.sessions().empty()) return select_clip(index, Arrival::kCarried);
   Pose from = blended_pose(time_, blended_);
   choose_clip(index);
@@ -253,7 +256,7 @@ void Session::settle(double milliseconds) {
 
 void Session::settle_among_bodies(double time) {
   shake_.reset();
-  // All give way together, as they do when they move, until they rest.
+  // All bodies give way to each other together, as they do during playback, until they are at rest.
   for (int i = 0; i < kMostSettlingSteps; ++i) {
     step_all(time);
     if (std::max(max_speed(), neighbours_.max_speed()) < kSettledSpeed) break;
@@ -281,7 +284,8 @@ Forces Session::forces(const Surroundings& surroundings) const {
   return {gravity_of(settings_), &surroundings, grip()};
 }
 
-/// Of the step that is to be done, in its middle.
+/// Returns the acceleration of the shake in the middle of the next step, m/s^2, and advances the
+/// shake by this step.
 Eigen::Vector3d Session::shaking() {
   if (!shake_) return Eigen::Vector3d::Zero();
   const double middle = shake_->elapsed + 0.5 * settings_.time_step;
@@ -321,7 +325,8 @@ bool Session::advance(double dt, int max_steps) {
 void Session::step() {
   const double elapsed = settings_.speed * settings_.time_step;
   const auto [next, wrapped] = clock_.after(step_time_, elapsed);
-  // Before the beginning where the clip wraps, by more than its length where steps are that long.
+  // If the clip wraps, this is before its beginning, by more than its length if a step is that
+  // long.
   previous_time_ = wrapped ? next - elapsed : step_time_;
   step_time_ = next;
   ahead_ += settings_.time_step;
@@ -356,6 +361,7 @@ void Session::step_to(double time, const Surroundings& surroundings) {
 void Session::interpolate_frame() {
   const double share = 1.0 - ahead_ / settings_.time_step;
   double time = previous_time_ + share * (step_time_ - previous_time_);
+  // After the clip has wrapped, previous_time_ is before its beginning.
   if (time < 0.0) time -= std::floor(time / duration()) * duration();
   if (blend_) {
     blended_ = std::lerp(blend_->previous, blend_->elapsed, share);
@@ -384,7 +390,8 @@ void Session::write_visible(std::span<float> positions, std::span<float> normals
   write_moved(positions, normals);
 }
 
-/// Beside the memory that is written, which may be a graphics card's and is never read.
+/// Adds the displacement in a temporary buffer: the output may be memory of a graphics card, which
+/// must not be read.
 void Session::write_shifted(std::span<float> positions, std::span<float> normals) const {
   PointsF moved(3, shift_.cols());
   write_moved({moved.data(), static_cast<std::size_t>(moved.size())}, normals);
@@ -449,6 +456,7 @@ Pose Session::clip_pose_at(double time) const {
                    : played_clip().sample(character_.skeleton, std::min(time, clip_duration()));
 }
 
+/// Returns the pose with the transition applied, if there is one.
 /// \param blended  s since blend_ began
 Pose Session::blended_pose(double time, double blended) const {
   if (!blend_ || blended >= blend_->seconds) return pose_at(time);
@@ -459,7 +467,7 @@ Pose Session::blended_pose(double time, double blended) const {
 }
 
 bool Session::clip_is_closed() const {
-  // Whom it meets jumps where its own clip starts over.
+  // Colliders jump when their own clips start over.
   return clip_duration() > 0.0 && neighbours_.duration() == 0.0 &&
          same_pose(clip_pose_at(0.0), clip_pose_at(clip_duration()));
 }

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-// At another speed the sides would not show the same moment.
+// At different speeds, the two sides would not show the same moment.
 constexpr const char* kShared = "playback.speed";
 constexpr std::size_t kMostNamed = 3;
 
@@ -26,7 +26,7 @@ void add_difference(SettingDifferences& differences, const std::string& key,
   const std::vector<Setting>& table = settings_table();
   const auto setting = std::find_if(table.begin(), table.end(),
                                     [&](const Setting& entry) { return entry.key == key; });
-  differences[key] = setting_text(tried, *setting);  // however it was written
+  differences[key] = setting_text(tried, *setting);  // in one form, however the user wrote it
 }
 
 Settings with_differences(Settings settings, const SettingDifferences& differences) {

@@ -8,22 +8,24 @@
 
 namespace sinew {
 
-/// In what one side of a comparison is set otherwise than the first one: values by their keys, both
-/// as in --set. All else follows the first side.
+/// The settings in which one side of a comparison differs from the first side: values by key, both
+/// as in --set. All other settings are those of the first side.
 using SettingDifferences = std::map<std::string, std::string>;
 
-/// \throws UsageError as set_setting() does, and for what both sides must share
+/// Adds a difference.
+/// \throws UsageError as set_setting() does, and for settings that both sides must share
 void add_difference(SettingDifferences& differences, const std::string& key,
                     const std::string& value);
 
+/// Returns the settings with the differences applied.
 /// \throws UsageError as set_setting() does
 Settings with_differences(Settings settings, const SettingDifferences& differences);
 
-/// The entries of settings_table() that two differ in, in its order.
+/// Returns the entries of settings_table() whose values differ, in the order of the table.
 std::vector<const Setting*> differing_settings(const Settings& a, const Settings& b);
 
-/// What a side is called beside the other one: its method where the methods differ, and KEY=VALUE
-/// of what else differs, a few of them; "the same settings" where nothing does.
+/// Returns the name of one side of a comparison: its method if the methods differ, then KEY=VALUE
+/// for a few of the other differences. Returns "the same settings" if there are none.
 std::string name_of_side(const Settings& side, const Settings& other);
 
 }  // namespace sinew

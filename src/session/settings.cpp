@@ -315,6 +315,7 @@ std::vector<Setting> make_table() {
   return table;
 }
 
+/// Returns the Levenshtein distance.
 int edit_distance(std::string_view a, std::string_view b) {
   std::vector<int> row(b.size() + 1);
   std::iota(row.begin(), row.end(), 0);
@@ -329,10 +330,12 @@ int edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+/// Finds an entry by its key.
+/// \throws UsageError that suggests the nearest key if it is near enough
 const Setting& find_setting(const std::string& key) {
   const std::vector<Setting>& table = settings_table();
   const auto distance = [&](const Setting& entry) {
-    // A key without its group ("stiffness") is nearer to the whole one than the letters say.
+    // A key without its group ("stiffness") is compared with the last part of the full key.
     const std::string last = entry.key.substr(entry.key.find('.') + 1);
     return std::min(2 * edit_distance(key, entry.key), 2 * edit_distance(key, last) + 1);
   };
@@ -340,8 +343,8 @@ const Setting& find_setting(const std::string& key) {
       table.begin(), table.end(),
       [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
   if (nearest->key == key) return *nearest;
-  // Twice the number of letters that differ, as distance() counts them.
-  constexpr double kNear = 2.0 / 3.0;  // of the letters
+  // distance() counts each differing letter twice, so a third of the letters may differ.
+  constexpr double kNear = 2.0 / 3.0;  // per letter of the key
   const bool is_near = distance(*nearest) <= kNear * static_cast<double>(key.size()) + 1.0;
   throw UsageError(
       is_near ? fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key)
@@ -363,7 +366,7 @@ std::optional<bool> parse_switch(const std::string& text) {
   return std::nullopt;
 }
 
-/// The value of one entry from text, or nothing when it is not one of its kind or out of range.
+/// Sets one entry from text. Returns false if the text is of the wrong kind or out of range.
 struct Parser {
   const Setting& setting;
   const std::string& text;
@@ -384,7 +387,7 @@ struct Parser {
   template <typename Number>
   bool operator()(Number Settings::*field) const {
     const std::optional<Number> value = parse_number<Number>(text);
-    // Written so that NaN is out of range.
+    // This form of the condition makes NaN out of range.
     if (!value || !(*value >= setting.minimum && *value <= setting.maximum)) return false;
     settings.*field = *value;
     return true;

@@ -6,8 +6,9 @@
 
 namespace sinew {
 
-/// Every number a user may change that does not depend on the character. The command line
-/// (--set KEY=VALUE), the panels and the project file are all made from settings_table().
+/// All numbers and choices that a user may change and that do not depend on the character. The
+/// command line (--set KEY=VALUE), the panels and the project file are all made from
+/// settings_table().
 struct Settings {
   std::string method = "projective";
   std::string backend = "auto";
@@ -55,7 +56,8 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// One entry: name as in --set, where it lives, its range, unit and a one-line explanation.
+/// One entry of the table: its name as in --set, its member of Settings, its range, its unit and a
+/// one-line explanation.
 struct Setting {
   std::string key;
   std::variant<double Settings::*, int Settings::*, bool Settings::*, std::string Settings::*>
@@ -64,27 +66,29 @@ struct Setting {
   double maximum = 0.0;
   std::string unit;
   std::string help;
-  bool rebuilds = false;             ///< the lane must be prepared anew after a change
+  bool rebuilds = false;             ///< a change requires a new lane
   std::vector<std::string> choices;  ///< of text entries
-  std::string symbol{};              ///< what the papers call it and where; empty: nothing
+  std::string symbol{};              ///< symbol in the papers and its source; empty: none
 };
 
+/// Returns all settings in the order in which they are listed.
 const std::vector<Setting>& settings_table();
 
-/// \throws UsageError naming the key and the range, or the nearest known key.
+/// Sets a setting from text.
+/// \throws UsageError naming the key and the range, or the nearest known key
 void set_setting(Settings& settings, const std::string& key, const std::string& value);
 
-/// As set_setting() takes it back without loss.
+/// Returns a value as text that set_setting() reads back without loss.
 std::string setting_text(const Settings& settings, const Setting& setting);
 
-/// Whether only what pushes or pulls at the body differs: it swings from where it is to where it
-/// rests with that.
+/// Returns true if only gravity and the grip differ. Then the body needs no reset: it swings from
+/// where it is to its new rest position.
 bool differ_in_forces_alone(const Settings& a, const Settings& b);
 
-/// Whether a lane prepared for `a` cannot take `b` by Lane::apply().
+/// Returns true if a lane prepared for `a` cannot take `b` by Lane::apply().
 bool needs_new_lane(const Settings& a, const Settings& b);
 
-/// `prepared`, a lane's, with all of `wanted` that this lane can take.
+/// Returns `prepared`, the settings of a lane, with all values of `wanted` that this lane can take.
 Settings with_live_settings(Settings prepared, const Settings& wanted);
 
 }  // namespace sinew

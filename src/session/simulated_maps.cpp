@@ -23,7 +23,8 @@ std::vector<double> SimulatedMaps::gather(const PaintedMaps::Values& values) con
     counts[home_[v]] += 1.0;
   }
   for (std::size_t i = 0; i < sums.size(); ++i) {
-    // A second one of the same source is nearest to none.
+    // If several simulated vertices have the same source, only the first one is the nearest of any
+    // vertex.
     sums[i] = counts[i] > 0.0 ? sums[i] / counts[i] : values[source_[i]];
   }
   return sums;

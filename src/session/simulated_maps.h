@@ -7,20 +7,21 @@
 
 namespace sinew {
 
-/// Takes maps from a character's surface to the surface that is simulated of it.
+/// Transfers maps from a character's surface to its simulated surface.
 class SimulatedMaps {
  public:
-  /// \param simulated  null: the character's surface itself
+  /// \param simulated  null: the character's surface itself is simulated
   SimulatedMaps(const TriangleMesh& surface, const SimulationSurface* simulated);
 
-  /// For each simulated vertex the mean over the vertices of the character's surface that are
-  /// nearer to it than to others, along the surface: a stroke between simulated vertices is not
-  /// lost. \param values  one for each vertex of the character's surface
+  /// Returns one value per simulated vertex: the mean over those vertices of the character's
+  /// surface that are nearer to it, along the surface, than to any other simulated vertex. A stroke
+  /// between simulated vertices is therefore not lost.
+  /// \param values  one per vertex of the character's surface
   std::vector<double> gather(const PaintedMaps::Values& values) const;
 
  private:
-  std::vector<int> source_;  ///< of each simulated vertex, on the surface; empty: itself
-  std::vector<int> home_;    ///< of each vertex of the surface, among the simulated; -1: none
+  std::vector<int> source_;  ///< vertex of the surface for each simulated vertex; empty: the same
+  std::vector<int> home_;    ///< nearest simulated vertex for each vertex of the surface; -1: none
 };
 
 }  // namespace sinew

@@ -18,9 +18,10 @@ namespace {
 /// A joint at which the body bends.
 struct Bend {
   Eigen::Vector3d place;
-  double radius;  ///< of the limb
+  double radius;  ///< radius of the limb at the joint
 };
 
+/// Returns the joints at which one bone ends and another begins.
 std::vector<Bend> bends(const Points& points, const Skeleton& skeleton) {
   const BoneLines lines = bone_lines(skeleton);
   std::vector<char> goes_on(lines.joints.size(), 0);
@@ -35,14 +36,16 @@ std::vector<Bend> bends(const Points& points, const Skeleton& skeleton) {
   return result;
 }
 
-/// How near a point is to the bends: 1 at one, falling off like a bell.
+/// Returns how near each point is to the joints at which the body bends: 1 at a joint, with a
+/// Gaussian falloff.
 std::vector<double> nearness(const Points& points, const Skeleton& skeleton, double falloff) {
   const std::vector<Bend> all = bends(points, skeleton);
   std::vector<double> result(points.cols(), 0.0);
   parallel_for(static_cast<int>(points.cols()), [&](int v) {
     double smallest = std::numeric_limits<double>::infinity();
     for (const Bend& bend : all) {
-      // From the limb's surface on: all around a joint counts alike, however thick the limb.
+      // Distance from the limb's surface: all points around a joint count the same, however thick
+      // the limb is.
       const double away = (points.col(v) - bend.place).norm() / bend.radius - 1.0;
       smallest = std::min(smallest, std::max(away, 0.0) / falloff);
     }
@@ -51,7 +54,7 @@ std::vector<double> nearness(const Points& points, const Skeleton& skeleton, dou
   return result;
 }
 
-/// The triangles that are simulated, with the vertices that they use.
+/// Returns the simulated triangles with the vertices that they use.
 SimulationSurface simulated_part(const TriangleMesh& surface, const PartPlan& plan) {
   const std::vector<char> simulated = plan.simulated_triangles(surface);
   std::vector<int> number(surface.vertex_count(), -1);
@@ -106,7 +109,7 @@ SimulationSurface simulation_surface(const Character& character, const PartPlan&
       surface.vertex_count() <= settings.simulation_vertices) {
     return whole;
   }
-  // Nearer than this the edges at joints stay short.
+  // Edges stay short where nearness() is above this value.
   constexpr double kAtJoint = 0.5;
   DecimationSettings wanted;
   wanted.target_vertices = settings.simulation_vertices;

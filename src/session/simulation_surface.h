@@ -10,32 +10,36 @@
 
 namespace sinew {
 
-/// What a body is built from.
+/// The surface from which a body is built.
 struct SimulationSurface {
   TriangleMesh mesh;
-  /// For each of its vertices the vertex of the character's surface that it is; empty when the file
-  /// brought a simulation surface of its own.
+  /// For each of its vertices the corresponding vertex of the character's surface. Empty if the
+  /// file has its own simulation surface.
   std::vector<int> source;
-  /// It is the character's surface, vertex for vertex: nothing needs to follow it.
+  /// True if it equals the character's surface, vertex for vertex, so that no upsampling is needed.
   bool is_visible_surface = false;
-  std::vector<double> density;  ///< how many times as fine as elsewhere it was made at each vertex;
-                                ///< empty: evenly
-  std::vector<std::string> warnings;  ///< where it is not what the settings ask for
+  /// For each vertex, how many times as dense as elsewhere the decimation was asked to be; empty:
+  /// uniform.
+  std::vector<double> density;
+  std::vector<std::string> warnings;  ///< differences from the settings
 };
 
-/// The file's own simulation surface as it is, or else what the plan simulates of the character's
-/// surface, decimated to the number of vertices that the settings ask for (0: not at all), finer
-/// around joints. \throws Cancelled
+/// Returns the file's own simulation surface unchanged if there is one. Otherwise returns the part
+/// of the character's surface that the plan simulates, decimated to the number of vertices in the
+/// settings (0: not at all), finer around joints.
+/// \throws Cancelled
 SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
                                      const Settings& settings, const Progress& progress);
 
-/// For each of its vertices the vertex of the character's surface that it is; of a surface that the
-/// file brought, the one nearest by the corners of the nearest triangle.
+/// Returns for each vertex of the simulated surface the corresponding vertex of the character's
+/// surface. If the file has its own simulation surface, this is the nearest corner of the nearest
+/// triangle.
 std::vector<int> source_vertices(const SimulationSurface& simulated, const TriangleMesh& surface);
 
-/// For each point, how much finer the decimation is to be there: settings.joint_density at a joint,
-/// falling off to 1 over settings.joint_falloff times the limb's radius at that joint (its distance
-/// to the nearest point).
+/// Returns for each point how much denser the decimation is to be there: settings.joint_density at
+/// a joint where the body bends, falling off to 1. The length of the falloff is
+/// settings.joint_falloff times the limb's radius, which is the distance from the joint to the
+/// nearest point.
 std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
                                   const Settings& settings);
 

@@ -11,21 +11,23 @@
 namespace sinew {
 namespace {
 
-// A joint moves a piece noticeably with this share of its weights, or as the strongest of this many
-// vertices.
+// A joint moves a piece noticeably if it has this fraction of all weights of the piece, or a weight
+// of at least kStrongest on this many vertices.
 constexpr double kShareOfPiece = 0.02;
 constexpr int kVertices = 3;
 constexpr float kStrongest = 0.5F;
-// Weight from which a joint moves a vertex.
+// Smallest weight with which a joint moves a vertex.
 constexpr float kMovesVertex = 0.02F;
-// So many joints away along the skeleton, a bone may still hold a vertex. A hand is six away from
-// the hips. With one, fat bodies on many short bones had up to four times as many inverted
-// tetrahedra (astro_maya, Quaternius_Snake), and with two still Quaternius_Bee.
+// A bone may still hold a vertex if it is up to this many joints away along the skeleton. A hand is
+// six joints away from the hips. With one joint, fat bodies on many short bones had up to four
+// times as many inverted tetrahedra (astro_maya, Quaternius_Snake). With two joints, Quaternius_Bee
+// still had more.
 constexpr int kNear = 3;
 
-using Allowed = std::vector<char>;  ///< for each bone (index of its joint)
+using Allowed = std::vector<char>;  ///< one flag per bone (index of its joint)
 
-/// For each joint the nearest one upwards, itself included, that a bone leaves; -1 for none.
+/// Returns for each joint the nearest joint upwards, itself included, at which a bone begins; -1 if
+/// there is none.
 std::vector<int> movers(const BoneLines& lines) {
   std::vector<char> bears(lines.joints.size(), 0);
   for (const int bone : lines.bones) bears[lines.parents[bone]] = 1;
@@ -37,8 +39,8 @@ std::vector<int> movers(const BoneLines& lines) {
   return mover;
 }
 
-/// For each joint all joints that are at most `kNear` away from it along the skeleton, also across
-/// segments that are no bones.
+/// Returns for each joint all joints at most `kNear` away along the skeleton, also across segments
+/// that are not bones.
 std::vector<std::vector<int>> joints_around_joints(const BoneLines& lines) {
   std::vector<std::vector<int>> linked(lines.joints.size());
   for (std::size_t j = 0; j < linked.size(); ++j) {
@@ -66,7 +68,7 @@ std::vector<std::vector<int>> joints_around_joints(const BoneLines& lines) {
   return around;
 }
 
-/// For each joint the bones that begin or end at most `kNear` joints away from it.
+/// Returns for each joint the bones that begin or end at most `kNear` joints away from it.
 std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
   std::vector<std::vector<int>> around = joints_around_joints(lines);
   for (std::vector<int>& near : around) {
@@ -80,13 +82,13 @@ std::vector<std::vector<int>> bones_around_joints(const BoneLines& lines) {
   return around;
 }
 
-/// How a joint moves a piece.
+/// The influence of a joint on a piece.
 struct Influence {
-  double weight = 0.0;
-  int vertices = 0;  ///< on which it is the strongest
+  double weight = 0.0;  ///< sum over all vertices
+  int vertices = 0;     ///< number of vertices on which it is the strongest
 };
 
-/// The bones that each connected piece hangs on.
+/// Returns the bones on which each connected piece may hang.
 std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const SimulationSurface& surface,
                                      const std::vector<int>& piece_of, const BoneLines& lines,
                                      const std::vector<int>& mover) {
@@ -152,6 +154,7 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
     Allowed both(lines.joints.size(), 0);
     for (const int bone : lines.bones)
       both[bone] = piece[bone] != 0 && open.allows(v, bone) ? 1 : 0;
+    // Fall back to the bones around the vertex's own joints, then to all bones of its piece.
     choices.add(any_of(both) ? both : (any_of(own) ? own : piece));
   }
   return with_adjacent_bones(std::move(choices).take(), surface.mesh, lines, asked);

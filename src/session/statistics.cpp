@@ -91,7 +91,7 @@ Json files_json(const std::vector<std::string>& files) {
   return json;
 }
 
-/// Rows of the matrix that leads from our coordinates to those of the character's file.
+/// Returns the rows of the matrix from our coordinates to those of the character's file.
 Json to_file_json(const FileFrame& frame) {
   Json rows = Json::array();
   const Eigen::Matrix3d turn = frame.rotation.transpose() / frame.scale;
@@ -119,7 +119,7 @@ void add_record(const RunRecord& record, const FileFrame& frame, Json& json) {
   }
 }
 
-/// Values of one quality key in all frames that have it.
+/// Returns the values of one quality key in all frames that have it.
 template <typename Value>
 std::vector<double> values_of(const std::vector<FrameStatistics>& frames,
                               std::optional<Value> FrameStatistics::*key) {
@@ -230,7 +230,7 @@ std::string processor_name() {
 
 namespace {
 
-/// \return the matrix as four rows
+/// Returns a description of the object with its matrix as four rows.
 Json to_json(const ObjectFrame& object) {
   Json rows = Json::array();
   for (int row = 0; row < 4; ++row) {

@@ -10,8 +10,8 @@
 namespace sinew {
 namespace {
 
-// The bytes 0x80 to 0xFF as code points from here, as MirBSD's OPTU-8 has it. In UTF-8 these are
-// EE BE 80 to EE BF BF.
+// Bytes 0x80 to 0xFF are written as the code points that begin here, as in MirBSD's OPTU-8. In
+// UTF-8 these are EE BE 80 to EE BF BF.
 constexpr unsigned kByteBegin = 0xEF80;
 
 unsigned byte_at(std::string_view text, std::size_t i) {
@@ -69,7 +69,7 @@ std::string toml_key(std::string_view bytes) {
 
 std::string toml_number(double number) {
   std::string text = fmt::format("{}", number);
-  // Without these TOML takes it for an integer.
+  // Without one of these characters, TOML reads an integer.
   if (text.find_first_of(".en") == std::string::npos) text += ".0";
   return text;
 }

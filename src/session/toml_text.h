@@ -6,23 +6,26 @@
 
 namespace sinew {
 
-// Values as they are written in a TOML file (toml.io, 1.0).
+// Formatting of values for TOML files (toml.io, 1.0).
 
-/// Between quotation marks. TOML is UTF-8, but names of files and joints may be any bytes: those
-/// that are no UTF-8 become code points that nobody uses, U+EF80 to U+EFFF for 0x80 to 0xFF.
+/// Returns a string in quotation marks. TOML is UTF-8, but names of files and joints may hold any
+/// bytes. Bytes 0x80 to 0xFF that are not valid UTF-8 become the private code points U+EF80 to
+/// U+EFFF.
 std::string toml_string(std::string_view bytes);
 
-/// The bytes of a string that toml_string() wrote, its escapes undone already.
+/// Returns the original bytes of a string from toml_string() whose escapes the parser has already
+/// decoded.
 std::string bytes_of_toml(std::string_view utf8);
 
-/// As it is where TOML allows that, else between quotation marks.
+/// Returns the key unquoted if TOML allows it, else in quotation marks.
 std::string toml_key(std::string_view bytes);
 
-/// The shortest text that gives the same bits again.
+/// Returns the shortest text that reads back as the same double, bit for bit.
 std::string toml_number(double number);
 
-/// "[a, b]", the items written already.
+/// Returns "[a, b]" for items that are already formatted.
 std::string toml_list(const std::vector<std::string>& items);
+/// Returns a list of quoted strings.
 std::string toml_strings(const std::vector<std::string>& texts);
 
 }  // namespace sinew

@@ -13,12 +13,13 @@
 namespace sinew {
 namespace {
 
-// toml++ follows keys like a.b.c to any depth and ends on the way back; of tables and lists in each
-// other it refuses more than 256.
+// toml++ accepts dotted keys like a.b.c of any depth, and the program then dies while its recursion
+// returns. It limits the nesting of tables and lists itself, to 256.
 constexpr int kDeepestKey = 16;
-constexpr std::size_t kShown = 200;  // of what toml++ says, which may quote the file
+constexpr std::size_t kShown = 200;  // characters of a message of toml++, which may quote the file
 
-/// The end of the string that opens at `begin`; of one that is not closed, somewhere behind.
+/// Returns the end of the string that opens at `begin`. For a string that is not closed, this is
+/// some position after `begin`.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
   const char mark = text[begin];
   const std::string three(3, mark);
@@ -32,12 +33,14 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
     }
   }
   if (!is_long) return i + 1;
-  // Two more marks may belong to what is between them.
+  // A long string may end with up to two quotation marks of its content.
   i += 3;
   for (int more = 0; more < 2 && i < text.size() && text[i] == mark; ++more) ++i;
   return i;
 }
 
+/// Checks that no key has more than kDeepestKey dots.
+/// \throws InputError
 void refuse_deep_keys(std::string_view text, std::string_view file) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size();) {
@@ -60,7 +63,8 @@ void refuse_deep_keys(std::string_view text, std::string_view file) {
   }
 }
 
-/// Without what a file might have in it to break a line.
+/// Returns the words with '?' in place of all but printable ASCII, so that a file cannot break the
+/// line.
 std::string one_line(std::string_view words) {
   std::string text(words);
   std::replace_if(
@@ -70,7 +74,7 @@ std::string one_line(std::string_view words) {
 
 }  // namespace
 
-/// Makes our values of those of toml++.
+/// Converts values of toml++ to ours.
 struct TomlBuilder {
   std::string_view file;
 

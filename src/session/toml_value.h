@@ -9,34 +9,37 @@
 
 namespace sinew {
 
-/// A value of a TOML file that knows where it stands. Whoever asks it for what it is not gets an
-/// InputError that names the file, the line, the key and what is meant.
+/// A value of a TOML file that knows its position. The accessors throw an InputError that names the
+/// file, the line, the key and the expected type if the value has another type.
 class TomlValue {
  public:
+  /// Returns an integer.
   std::int64_t whole_number() const;
-  /// Whole numbers, too; neither infinite nor NaN.
+  /// Returns a finite number; integers are converted.
   double number() const;
   bool truth() const;
   const std::string& text() const;
-  /// A list of exactly so many numbers.
+  /// Returns a list of exactly `count` numbers.
   std::vector<double> numbers(std::size_t count) const;
   std::vector<std::string> texts() const;
   const std::vector<TomlValue>& list() const;
-  /// What is in a table: values with keys, by key.
+  /// Returns the entries of a table; each has its key.
   const std::vector<TomlValue>& entries() const;
 
-  /// Number, truth or text as one writes it on a command line.
+  /// Returns a number, a boolean or a text as it is written on the command line.
   std::string plain_text() const;
 
   bool is_table() const { return std::holds_alternative<Table>(value_); }
   bool is_text() const { return std::holds_alternative<std::string>(value_); }
-  /// The entry of a table with this key; null when there is none.
+  /// Returns the entry of a table with this key, or null.
   const TomlValue* find(std::string_view key) const;
 
-  /// In the table or list around it; empty for the whole file.
+  /// Returns the key in the enclosing table; an item of a list has the key of the list. Empty for
+  /// the whole file.
   const std::string& key() const { return key_; }
   int line() const { return line_; }
 
+  /// Throws an error about this value.
   /// \throws InputError "FILE, line N: PROBLEM"
   [[noreturn]] void fail(std::string_view problem) const;
 
@@ -48,7 +51,7 @@ class TomlValue {
   struct Table {
     std::vector<TomlValue> values;
   };
-  struct Date {};  // nothing of ours is one
+  struct Date {};  // dates and times, which no project file uses
 
   [[noreturn]] void fail_to_be(std::string_view what) const;
 
@@ -58,8 +61,10 @@ class TomlValue {
   int line_ = 1;
 };
 
-/// Reads a TOML file, as a table of what is in it. Whatever the bytes are, it ends in time that
-/// goes with their number. \param file  for messages; must outlive the values \throws InputError
+/// Parses a TOML file and returns its top-level table. For any input the time is proportional to
+/// the number of bytes.
+/// \param file  for messages; must outlive the values
+/// \throws InputError
 TomlValue parse_toml(std::string_view text, std::string_view file);
 
 }  // namespace sinew

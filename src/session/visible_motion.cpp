@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-/// The rows of some vertices.
+/// Returns the weights of some vertices.
 SkinWeights rows_of(const SkinWeights& weights, const std::vector<int>& vertices) {
   SkinWeights rows;
   for (const int v : vertices) rows.vertices.push_back(weights.vertices[v]);
@@ -115,11 +115,11 @@ PointsF VisibleMotion::morph_moves(std::span<const float> weights) const {
 
 void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
   const PointsF moves = morph_moves(moment.morph_weights);
-  if (morph_blend_.point_count() == 0) {  // nothing turns
+  if (morph_blend_.point_count() == 0) {  // displacements are not rotated
     for (Eigen::Index i = 0; i < moves.cols(); ++i) positions.col(morphed_[i]) += moves.col(i);
     return;
   }
-  // Shapes turn with the skin as its weights say.
+  // Displacements are rotated like the skin, by its weights.
   const LinearBlend::PosedSkeleton posed = morph_blend_.pose(moment.pose, moment.origin);
   parallel_for(
       static_cast<int>(morphed_.size()),

@@ -14,40 +14,44 @@
 
 namespace sinew {
 
-/// How a character's surface follows what its skinner moves: by upsampling weights, and where that
-/// is not simulated by the skeleton itself; morph targets on top.
+/// Maps the surface that a skinner moves to the character's visible surface: by upsampling weights,
+/// by linear blend skinning where the skin is not simulated, and with morph targets added.
 class VisibleMotion {
  public:
-  /// For a skinner that moves the character's whole surface; morph targets turn with `weights`, or
-  /// do not turn where it is null, as for a surface that rests.
+  /// For a skinner that moves the character's whole surface. Displacements of morph targets are
+  /// rotated by linear blend skinning with `weights`, or not at all if it is null, as for a surface
+  /// at rest.
   VisibleMotion(const Character& character, const CharacterWeights* weights);
-  /// For one that moves a simulated surface, prepared as the plan says. What follows the skeleton
-  /// leaves out stretches, as the simulated body does. \throws Cancelled
+  /// For a skinner that moves a simulated surface, prepared according to the plan. Vertices that
+  /// follow the skeleton ignore the stretches of joints, as the simulated body does.
+  /// \throws Cancelled
   VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
                 const SimulationSurface& simulated, const Settings& settings,
                 const Progress& progress);
 
   /// A moment of the simulation and of the clip.
   struct Moment {
-    const PointsF& simulated;  ///< relative to the origin
+    const PointsF& simulated;  ///< 3 x n, relative to the origin
     Eigen::Vector3d origin;
     const Pose& pose;
-    std::span<const float> morph_weights;  ///< one for each of the character's morph targets
+    std::span<const float> morph_weights;  ///< one weight per morph target of the character
   };
-  /// Writes the surface's vertices relative to the moment's origin, 3 floats each, in order and
-  /// once, and unit normals unless there is no room for them.
-  /// \param surface_normals  normals of the surface that results, not upsampled ones
+  /// Writes the vertices of the visible surface relative to the moment's origin, 3 floats each, in
+  /// order and once. Writes unit normals, too, unless `normals` is empty.
+  /// \param surface_normals  true: computes the normals from the resulting surface; false:
+  ///                         upsamples them if the surface follows the table alone
   void write(const Moment& moment, bool surface_normals, std::span<float> positions,
              std::span<float> normals) const;
 
-  /// Null when the skinner moves the character's surface itself.
+  /// Returns the upsampling table, or null if the skinner moves the character's surface itself.
   const UpsamplingTable* table() const { return table_ ? &*table_ : nullptr; }
-  /// Of the surface that the table upsamples; none without one.
+  /// Returns the triangles of the surface that the table upsamples; empty without a table.
   const std::vector<Triangle>& simulated_triangles() const { return simulated_triangles_; }
-  /// The character's surface.
+  /// Returns the connectivity of the character's surface, prepared for vertex normals.
   const VertexNormals& surface() const { return normals_; }
 
-  /// Vertices that follow the skeleton: `share` of the way from where upsampling has them.
+  /// Vertices that follow the skeleton. `shares` holds for each the weight of linear blend skinning
+  /// against the upsampled position, in (0, 1].
   struct Driven {
     std::vector<int> vertices;
     std::vector<float> shares;
@@ -55,13 +59,14 @@ class VisibleMotion {
   };
   const Driven& driven() const { return driven_; }
 
-  /// Vertices that some morph target moves.
+  /// Returns the vertices that some morph target moves.
   const std::vector<int>& morphed() const { return morphed_; }
-  /// Of these: how their moves turn; no points where they do not.
+  /// Returns the blend skinning that rotates their displacements; without points if they are not
+  /// rotated.
   const LinearBlend& morph_blend() const { return morph_blend_; }
-  /// Whether any weight is other than 0.
+  /// Returns true if any weight is not 0.
   bool morphs_move(std::span<const float> weights) const;
-  /// How far morph targets move these before they turn.
+  /// Returns the displacements of morphed() by the morph targets before they are rotated, 3 x n.
   PointsF morph_moves(std::span<const float> weights) const;
 
  private:
@@ -75,7 +80,7 @@ class VisibleMotion {
   std::vector<Triangle> simulated_triangles_;
   VertexNormals normals_;
   Driven driven_;
-  std::vector<MorphTarget> morphs_;  ///< surface_vertex: index into morphed_
+  std::vector<MorphTarget> morphs_;  ///< surface_vertex is an index into morphed_
   std::vector<int> morphed_;
   LinearBlend morph_blend_;
   mutable PointsF scratch_;
