@@ -4,11 +4,13 @@
 
 namespace sinew {
 
-/// The calling thread's own arena, so that work in the background and the window never wait for
-/// each other's loops, nor take pieces of them.
+/// Returns the TBB arena of the calling thread, with room for `threads` threads. Each thread has
+/// its own arena, so that the user interface and background work never wait for each other's loops
+/// or run pieces of them.
 tbb::task_arena& own_arena(int threads);
 
-/// Marks this thread as being inside a parallel loop; loops in loops run in one piece.
+/// Marks the calling thread as being inside a parallel loop for as long as the object lives. A loop
+/// that starts inside another one runs serially on its thread.
 class InLoop {
  public:
   InLoop();
@@ -16,10 +18,11 @@ class InLoop {
   InLoop(const InLoop&) = delete;
   InLoop& operator=(const InLoop&) = delete;
 
+  /// Returns true if the calling thread is inside a parallel loop.
   static bool is_here();
 
  private:
-  bool outer_;
+  bool outer_;  ///< value before this object, restored at the end
 };
 
 }  // namespace sinew

@@ -16,9 +16,10 @@ namespace {
 
 constexpr int kLowestPriority = 19;
 
-/// Of the calling thread alone: with Linux priorities are a thread's, and 0 means the caller.
+/// Lowers the priority of the calling thread alone. On Linux, priorities belong to threads, and
+/// PRIO_PROCESS with 0 means the calling thread.
 void lower_priority() {
-  // It fails for nobody: everyone may lower his own.
+  // This cannot fail: every thread may lower its own priority.
   ::setpriority(PRIO_PROCESS, 0, kLowestPriority);
 }
 
@@ -28,9 +29,10 @@ bool has_low_priority() {
   return ::getpriority(PRIO_PROCESS, 0) > 0;
 }
 
-/// Threads that wait for work of one leader.
+/// Threads that wait for work of the thread that owns them, their leader.
 class BackgroundThreads::Crew {
  public:
+  /// Refers to the crew of the calling thread; null if it has none.
   static Crew*& of_this_thread() {
     thread_local Crew* crew = nullptr;
     return crew;
@@ -45,6 +47,7 @@ class BackgroundThreads::Crew {
     for (std::thread& thread : threads_) thread.join();
   }
 
+  /// Starts call(i) for all i in [0, count) on up to `threads` threads.
   void begin(int count, int threads, const std::function<void(int)>& call) {
     hire(threads);
     {
@@ -57,12 +60,13 @@ class BackgroundThreads::Crew {
     wake_.notify_all();
   }
 
-  /// Calls what nobody has begun.
+  /// Executes calls that no thread has started, until none is left.
   void help() {
     std::unique_lock lock(mutex_);
     work(lock);
   }
 
+  /// Drops the calls that have not started and waits for the others.
   void end() {
     std::unique_lock lock(mutex_);
     next_ = count_;
@@ -71,7 +75,8 @@ class BackgroundThreads::Crew {
   }
 
  private:
-  /// A machine that gives no more threads leaves the work to those that there are.
+  /// Creates threads until there are `threads`. If the system refuses to create more, the existing
+  /// ones do the work.
   void hire(int threads) {
     try {
       while (static_cast<int>(threads_.size()) < threads) threads_.emplace_back([this] { live(); });
@@ -81,6 +86,7 @@ class BackgroundThreads::Crew {
 
   bool has_place() const { return next_ < count_ && free_places_ > 0; }
 
+  /// The main function of a thread of the crew.
   void live() {
     lower_priority();
     const InLoop inside;
@@ -93,6 +99,8 @@ class BackgroundThreads::Crew {
     }
   }
 
+  /// Executes calls until none is left to start.
+  /// \param lock  holds mutex_; released during each call
   void work(std::unique_lock<std::mutex>& lock) {
     while (next_ < count_) {
       const int index = next_++;
@@ -109,9 +117,9 @@ class BackgroundThreads::Crew {
   std::condition_variable wake_, done_;
   const std::function<void(int)>* call_ = nullptr;
   int count_ = 0;
-  int next_ = 0;         ///< that nobody has begun
-  int active_ = 0;       ///< calls that run
-  int free_places_ = 0;  ///< threads that may still join
+  int next_ = 0;         ///< next index to start
+  int active_ = 0;       ///< calls in progress
+  int free_places_ = 0;  ///< threads that may still join the work
   bool over_ = false;
   std::vector<std::thread> threads_;
 };

@@ -6,12 +6,13 @@
 
 namespace sinew {
 
-/// Makes the calling thread one of the background for as long as it lives, its work beside
-/// something that must stay fluent: it runs at the lowest priority (nice 19), and so do its
-/// parallel loops, on threads of their own that end with this object. Threads of the foreground
-/// never help it out, and it never takes a piece of their loops. Results stay the same bit for bit.
-/// What it starts as another process is of that priority, too. A thread cannot rise again without
-/// privileges, so this is for threads that end with their work.
+/// Turns the calling thread into a background thread, for work that runs while something else must
+/// stay fluent. The thread gets the lowest priority (nice 19). While this object exists, the
+/// parallel loops of the thread run at that priority as well, on worker threads of their own that
+/// end with this object. Foreground and background threads never run pieces of each other's loops.
+/// Results are the same bit for bit as without this object. Processes that the thread starts
+/// inherit its priority. A thread cannot raise its priority again without privileges, so use this
+/// only on threads that end with their work.
 class BackgroundThreads {
  public:
   BackgroundThreads();
@@ -25,25 +26,27 @@ class BackgroundThreads {
   std::unique_ptr<Crew> crew_;
 };
 
-/// Whether the calling thread runs at a lower priority than usual.
+/// Returns true if the calling thread runs at a lower priority than usual.
 bool has_low_priority();
 
-/// Work for the crew of the calling thread, which leads it.
+/// A loop that the worker threads of a background thread (its crew, BackgroundThreads) execute. The
+/// thread that owns the crew starts the loop and may take part in it.
 class CrewWork {
  public:
-  /// Begins call(i) for i in [0, count), each by one thread of the crew as it gets to it. Inside,
-  /// loops run in one piece. One at a time; calls must not throw.
-  /// \param threads  of the crew at most, the caller not counted
+  /// Starts call(i) for all i in [0, count). Each call runs on whichever thread of the crew is
+  /// free. Parallel loops inside a call run serially. A crew executes one CrewWork at a time, and
+  /// calls must not throw.
+  /// \param threads  largest number of crew threads to use, not counting the caller
   CrewWork(int count, int threads, const std::function<void(int)>& call);
-  /// Waits for those that have begun; drops the others.
+  /// Waits for the calls that have started. Calls that have not started are dropped.
   ~CrewWork();
   CrewWork(const CrewWork&) = delete;
   CrewWork& operator=(const CrewWork&) = delete;
 
-  /// The caller takes part until nothing is left to begin.
+  /// Lets the calling thread execute calls, too, until none is left to start.
   void help();
 
-  /// Whether the calling thread has a crew.
+  /// Returns true if the calling thread has a crew.
   static bool possible();
 };
 

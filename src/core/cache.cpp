@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".cache";
 constexpr std::size_t kKeyLength = 32;
-// Older than this, a file that is being written has been given up by a process that died.
+// A temporary file older than this was abandoned by a process that died.
 constexpr std::chrono::hours kGivenUp{1};
 constexpr std::string_view kMagic = "SINEWCH1";
 
@@ -28,12 +28,12 @@ std::string hex(const XXH128_hash_t& hash) {
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
-/// What stands before the contents: magic, key and checksum.
+/// Returns the header of a file, in front of the contents: magic, key and checksum.
 std::string header_for(const std::string& key, std::string_view contents) {
   return fmt::format("{}{}{}\n", kMagic, key, hex(XXH3_128bits(contents.data(), contents.size())));
 }
 
-/// Nothing when it is no plain file or cannot be read.
+/// Returns the bytes of a file, or nothing if it is not a regular file or cannot be read.
 std::optional<std::string> read_whole(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return std::nullopt;
@@ -46,8 +46,8 @@ std::optional<std::string> read_whole(const fs::path& path) {
   return bytes;
 }
 
-/// Whether a file of the folder is one of ours: KEY.cache, or the .KEY.PROCESS-NUMBER that it is
-/// written under. Others may keep things there, too.
+/// Tells the files of this cache from others that may be in the folder: kept files KEY.cache, and
+/// the temporary names .KEY.PROCESS-NUMBER under which they are written.
 enum class Kind { kKept, kTemporary, kForeign };
 Kind kind_of(const fs::path& path) {
   const auto is_key = [](std::string_view text) {
@@ -64,7 +64,7 @@ Kind kind_of(const fs::path& path) {
   return temporary ? Kind::kTemporary : Kind::kForeign;
 }
 
-/// Of this process and call alone.
+/// Returns a temporary name that only this call in this process uses.
 fs::path temporary_name(const fs::path& path) {
   static std::atomic<int> count = 0;
   return path.parent_path() /
@@ -107,7 +107,7 @@ std::optional<std::string> DiskCache::find(const std::string& key) const {
   if (bytes->size() < header) return std::nullopt;
   const std::string_view contents = std::string_view(*bytes).substr(header);
   if (bytes->compare(0, header, header_for(key, contents)) != 0) return std::nullopt;
-  std::error_code ignored;  // a folder that cannot be written to still serves
+  std::error_code ignored;  // a folder that cannot be written to can still be read
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   return bytes->erase(0, header);
 }
@@ -140,7 +140,7 @@ void DiskCache::make_room() const {
   std::error_code error;
   for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
     const Kind kind = kind_of(it->path());
-    std::error_code gone;  // another process may make room, too
+    std::error_code gone;  // another process may be removing files, too
     if (kind == Kind::kForeign || !it->is_regular_file(gone)) continue;
     const Entry entry{it->path(), it->last_write_time(gone), it->file_size(gone)};
     if (gone) continue;

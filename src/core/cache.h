@@ -12,7 +12,8 @@
 
 namespace sinew {
 
-/// Hash of contents (XXH3, 128 bits), as 32 hexadecimal digits. The order of the parts counts.
+/// Computes a hash of data (XXH3, 128 bits) and returns it as 32 hexadecimal digits. The order in
+/// which parts are added matters.
 class ContentKey {
  public:
   ContentKey();
@@ -24,13 +25,15 @@ class ContentKey {
   template <typename Number>
   requires std::is_arithmetic_v<Number>
   void add(Number number) { add(&number, sizeof(number)); }
-  /// With its length, so that neighbouring arrays cannot be mistaken for each other.
+  /// Adds an array with its length, so that two arrays in a row are told apart from the same items
+  /// divided differently.
   template <typename Item>
   void add(const std::vector<Item>& items) {
     static_assert(std::is_trivially_copyable_v<Item>);
     add(static_cast<std::uint64_t>(items.size()));
     add(items.data(), items.size() * sizeof(Item));
   }
+  /// Returns the hash of everything added so far.
   std::string text() const;
 
  private:
@@ -38,20 +41,24 @@ class ContentKey {
   std::unique_ptr<State> state_;
 };
 
-/// Results of long preparations, one file for each key. Files are written under another name first
-/// and renamed, so several processes share a folder without harm; each carries its key and
-/// a checksum, and whatever does not fit them is as good as not there. A cache never fails:
-/// what cannot be read or written is simply made again.
+/// Keeps results of long computations on disk, one file for each key. A file is written under a
+/// temporary name and then renamed, so several processes can share a folder safely. Each file
+/// contains its key and a checksum, and a file that does not match them counts as missing. The
+/// cache reports no errors: what it cannot read or write has to be computed again.
 class DiskCache {
  public:
   static constexpr std::uintmax_t kDefaultLimit = std::uintmax_t{1} << 30;
 
-  /// \param folder  made when something is first kept
-  /// \param limit   bytes of all files together; beyond it those unused for longest go
+  /// Creates a cache in a folder.
+  /// \param folder  created when something is kept for the first time
+  /// \param limit   largest total size of all files, bytes; beyond it, the least recently used
+  ///                files are removed
   explicit DiskCache(std::filesystem::path folder, std::uintmax_t limit = kDefaultLimit);
 
-  /// The contents kept under a key, or nothing.
+  /// Returns the contents kept under a key, or nothing if there are none. Marks the file as used
+  /// now.
   std::optional<std::string> find(const std::string& key) const;
+  /// Keeps contents under a key and removes old files beyond the limit.
   void keep(const std::string& key, std::string_view contents) const;
 
  private:
@@ -62,7 +69,7 @@ class DiskCache {
   std::uintmax_t limit_;
 };
 
-/// The user's, in user_cache_folder(). Nothing where the user has no such place.
+/// Returns the cache in user_cache_folder(), or nothing if the user has no such folder.
 std::optional<DiskCache> user_cache();
 
 }  // namespace sinew

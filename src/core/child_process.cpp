@@ -31,7 +31,7 @@ constexpr int kFirstOwnFile = 3;  // after standard input, output and error
                   std::strerror(error)));
 }
 
-/// Closes its file at the end.
+/// Closes a file descriptor at the end of its lifetime.
 class File {
  public:
   explicit File(int number) : number_(number) {
@@ -46,14 +46,14 @@ class File {
   int number_;
 };
 
-/// A file without a name. Its number is none that the child's standard files get: ours may be
-/// closed, and theirs free.
+/// Creates a file in memory, without a name. Its descriptor is duplicated above those of the
+/// child's standard files, which memfd_create() may return if ours are closed.
 int make_memory_file() {
   const File file(::memfd_create("sinew", MFD_CLOEXEC));
   return ::fcntl(file.number(), F_DUPFD_CLOEXEC, kFirstOwnFile);
 }
 
-/// Leaves the place of the next reading at the beginning.
+/// Writes the bytes to a file and leaves its offset at the beginning.
 void fill(const File& file, std::string_view bytes) {
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t written =
@@ -63,6 +63,7 @@ void fill(const File& file, std::string_view bytes) {
   }
 }
 
+/// Returns all bytes of a file, or as many as can be read.
 std::string content_of(const File& file) {
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return {};
@@ -79,7 +80,8 @@ std::string content_of(const File& file) {
   return bytes;
 }
 
-/// Never above what we may take ourselves.
+/// Lowers a resource limit of this process. It never exceeds the limit that this process already
+/// has.
 void limit(__rlimit_resource resource, rlim_t soft, rlim_t hard) {
   rlimit value{};
   ::getrlimit(resource, &value);
@@ -103,8 +105,8 @@ void reset_signals() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// The child's part between fork and exec: system calls and nothing else, since another thread
-/// may have held any lock.
+/// Runs in the child between fork and exec. It makes system calls only, since another thread of the
+/// parent may have held any lock at the time of the fork.
 [[noreturn]] void become(char* const* words, const File& input, const File& output,
                          const ChildLimits& limits) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -114,12 +116,12 @@ void reset_signals() {
   if (nowhere != STDERR_FILENO) ::dup2(nowhere, STDERR_FILENO);
   ::close_range(kFirstOwnFile, ~0U, 0);
   reset_signals();
-  set_limits(limits);  // last: this copy of us may already take more than they allow
+  set_limits(limits);  // last: this copy of the parent may already exceed the limits
   ::execv(words[0], words);
   ::_exit(ChildOutcome::kNotStarted);
 }
 
-/// Not posix_spawn(), which cannot set limits.
+/// Starts the child. posix_spawn() cannot set resource limits, so this uses fork and exec.
 pid_t start(const std::vector<std::string>& words, const File& input, const File& output,
             const ChildLimits& limits) {
   std::vector<char*> pointers;
@@ -132,7 +134,8 @@ pid_t start(const std::vector<std::string>& words, const File& input, const File
   return process;
 }
 
-/// Whether the process has ended in time.
+/// Returns true if the process ends within `seconds`.
+/// \param process  a pidfd
 bool has_ended(const File& process, double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
@@ -145,8 +148,9 @@ bool has_ended(const File& process, double seconds) {
   }
 }
 
-/// A process of the background, whose priority the child inherits, may hardly get to run on a busy
-/// machine; it is the processor's time that tells whether it hangs.
+/// Returns how long to wait for a child by the wall clock, s. A child of a background thread
+/// inherits its low priority and may hardly get to run on a busy machine. There the limit of
+/// processor time detects a child that hangs.
 double seconds_for(const ChildLimits& limits) {
   constexpr double kPatience = 30.0;
   return has_low_priority() ? kPatience * limits.seconds : limits.seconds;
@@ -167,7 +171,7 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
   const File output_file(make_memory_file());
   fill(input_file, input);
   const pid_t process = start(words, input_file, output_file, limits);
-  // Not pidfd_open(): its declaration in glibc 2.36 is of no use to C++.
+  // The declaration of pidfd_open() in glibc 2.36 cannot be used from C++.
   const int handle = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
   if (handle < 0) {
     const int error = errno;
@@ -179,7 +183,7 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
   {
     const std::stop_callback end(stop, [process] { ::kill(process, SIGKILL); });
     in_time = has_ended(File(handle), seconds_for(limits));
-  }  // from here on nobody else ends it: its number may soon be another process's
+  }  // from here on nothing else kills it: its process id may soon be that of another process
   if (!in_time) ::kill(process, SIGKILL);
   const int status = wait_for(process);
 

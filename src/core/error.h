@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Something the user gave is wrong: one sentence that names the file (and the place in it) and
-/// says what to do. Exit code 3.
+/// An input of the user is wrong. The message is one sentence that names the file (and the place in
+/// it) and says what to do. Exit code 3.
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -21,7 +21,7 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The machine or this build lacks what was asked for (no GPU, no display). Exit code 4.
+/// The machine or this build lacks something that was asked for (no GPU, no display). Exit code 4.
 class UnavailableError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -33,6 +33,7 @@ class Cancelled : public std::runtime_error {
   Cancelled() : std::runtime_error("cancelled") {}
 };
 
+/// Throws an InputError with a formatted message.
 template <typename... Args>
 [[noreturn]] void fail_input(fmt::format_string<Args...> format, Args&&... args) {
   throw InputError(fmt::format(format, std::forward<Args>(args)...));

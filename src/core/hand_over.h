@@ -10,7 +10,8 @@
 
 #ifdef SINEW_THREAD_SANITIZER
 #include <sanitizer/tsan_interface.h>
-/// For a function that TBB calls: it reads its captures before take() can tell of them.
+/// Marks a function that TBB calls. Such a function reads its captures before it can call
+/// HandOver::take(), so the thread sanitizer must not check it.
 #define SINEW_CALLED_BY_TBB __attribute__((no_sanitize("thread")))
 #else
 #define SINEW_CALLED_BY_TBB
@@ -18,9 +19,10 @@
 
 namespace sinew {
 
-/// Tells the thread sanitizer that a library which is not compiled for it, TBB, orders memory
-/// between threads: what precedes offer() in one thread is seen by whoever calls take() on the same
-/// object later. It orders nothing itself, and is empty in builds without that sanitizer.
+/// Tells the thread sanitizer about memory ordering that it cannot see, because TBB is not compiled
+/// with the sanitizer: everything before offer() in one thread is visible to a thread that later
+/// calls take() on the same object. The class itself orders nothing. It is empty in builds without
+/// the thread sanitizer.
 class HandOver {
  public:
 #ifdef SINEW_THREAD_SANITIZER

@@ -20,10 +20,12 @@ namespace {
 
 std::atomic<int> requested_threads{0};
 
-// Parts of a team's loop for each thread, so that one can help out another.
+// Parts per thread of a team's loop. With several parts each, threads that are done can help
+// others.
 constexpr int kPartsEach = 4;
 
-/// Keeps the first exception of several threads, for the one that waits for them.
+/// Keeps the first exception that any of several threads throws, for the thread that waits for
+/// them.
 class Thrown {
  public:
   template <typename Function>
@@ -44,7 +46,7 @@ class Thrown {
   std::mutex mutex_;
 };
 
-/// Calls run_part(i, parts) for i in [0, parts), and rethrows the first exception.
+/// Calls run_part(i, parts) for all i in [0, parts) on a team and rethrows the first exception.
 template <typename RunPart>
 void run_with(Team& team, int parts, const RunPart& run_part) {
   Thrown thrown;
@@ -52,7 +54,8 @@ void run_with(Team& team, int parts, const RunPart& run_part) {
   thrown.rethrow();
 }
 
-/// The same by the threads of the background to which the caller belongs.
+/// Calls run_part(i, parts) for all i in [0, parts) on the crew of the calling background thread
+/// and rethrows the first exception.
 template <typename RunPart>
 void run_by_crew(int threads, int parts, const RunPart& run_part) {
   Thrown thrown;
@@ -70,7 +73,7 @@ void run_by_crew(int threads, int parts, const RunPart& run_part) {
 
 void set_thread_count(int count) {
   requested_threads = std::max(0, count);
-  // More threads than cores are allowed, too.
+  // By default, TBB uses no more threads than cores. Allow more where they are requested.
   static std::mutex mutex;
   static std::unique_ptr<tbb::global_control> limit;
   const std::lock_guard lock(mutex);
@@ -108,8 +111,8 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
     return;
   }
   if (CrewWork::possible()) return run_by_crew(threads, parts, run_part);
-  // Whoever asks works, too, and does what no other thread has begun: a busy machine costs speed,
-  // but the loop does not wait for a thread that does not get to start.
+  // The calling thread works, too, and executes the parts that no other thread has started. On a
+  // busy machine the loop is slower, but it never waits for a thread that does not get to start.
   HandOver to_parts;
   HandOver from_parts;
   to_parts.offer();

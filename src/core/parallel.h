@@ -6,9 +6,10 @@
 
 namespace sinew {
 
-/// Threads of every parallel loop from now on; 0 means all cores that this process may use. Results
-/// never depend on it.
+/// Sets the number of threads of all later parallel loops; 0 means all cores that this process may
+/// use. Results never depend on it.
 void set_thread_count(int count);
+/// Returns the number of threads that a parallel loop uses.
 int thread_count();
 
 namespace detail {
@@ -16,10 +17,11 @@ using RangeFunction = void (*)(void* context, int begin, int end);
 void run_ranges(int count, int grain, RangeFunction function, void* context);
 }  // namespace detail
 
-/// Calls function(begin, end) for disjoint ranges that cover [0, count), at least `grain` long
-/// (the last may be shorter), on up to thread_count() threads. Range borders are multiples of
-/// `grain`, so a caller that works in groups of `grain` sees whole groups. The first exception
-/// is rethrown after the loop; none crosses a thread.
+/// Calls function(begin, end) for disjoint ranges that cover [0, count), on up to thread_count()
+/// threads. Each range has at least `grain` indices (the last may be shorter). Range borders are
+/// multiples of `grain`, so a caller that works in groups of `grain` sees whole groups. An
+/// exception in a range does not leave its thread; the first one is rethrown in the caller after
+/// the loop.
 template <typename Function>
 void parallel_ranges(int count, int grain, Function&& function) {
   using Body = std::remove_reference_t<Function>;
@@ -29,7 +31,7 @@ void parallel_ranges(int count, int grain, Function&& function) {
       const_cast<void*>(static_cast<const void*>(&function)));
 }
 
-/// Calls function(i) for i in [0, count).
+/// Calls function(i) for all i in [0, count), in ranges as above.
 template <typename Function>
 void parallel_for(int count, Function&& function, int grain = 64) {
   parallel_ranges(count, grain, [&function](int begin, int end) {

@@ -25,20 +25,22 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kMark = ".sinew-partial-";
 
-/// Of this process and call alone: .NAME.sinew-partial-PROCESS-NUMBER.ENDING
+/// Returns a path that only this call in this process uses:
+/// .NAME.sinew-partial-PROCESS-NUMBER.EXTENSION
 fs::path partial_path(const fs::path& name) {
   static std::atomic<int> count = 0;
   return name.parent_path() / fmt::format(".{}{}{}-{}{}", name.stem().string(), kMark, ::getpid(),
                                           count.fetch_add(1), name.extension().string());
 }
 
+/// Returns true if the name is one that partial_path() makes.
 bool is_partial_name(const std::string& name) {
   const std::size_t mark = name.rfind(kMark);
   return name.starts_with('.') && mark != std::string::npos && mark + kMark.size() < name.size() &&
          std::isdigit(static_cast<unsigned char>(name[mark + kMark.size()])) != 0;
 }
 
-/// Removes a partial file unless somebody is writing it.
+/// Removes a partial file unless a process is still writing it.
 void remove_if_left(const fs::path& path) {
   const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (file < 0) return;
@@ -48,8 +50,8 @@ void remove_if_left(const fs::path& path) {
   ::close(file);
 }
 
-/// Removes what killed runs left in a folder; once in each process, since sequences have many
-/// files.
+/// Removes partial files that killed runs left in a folder. Each process does so once for each
+/// folder, since image sequences have many files.
 void remove_leftovers(const fs::path& folder) {
   static std::mutex mutex;
   static std::set<fs::path> seen;
@@ -61,8 +63,8 @@ void remove_leftovers(const fs::path& folder) {
   }
 }
 
-/// Whether the open file still has this name: another run may have taken it for a leftover before
-/// it was locked.
+/// Returns true if the open file still has this name. Another process may have removed it as a
+/// leftover before it was locked.
 bool has_name(int file, const std::string& path) {
   struct stat own {};
   struct stat named {};
@@ -101,7 +103,7 @@ PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_p
   if (error && fs::status_known(status) == false) {
     fail_to_write(final_path_, error.value());
   }
-  // A device or a pipe would be replaced by a file of its name.
+  // commit() would replace a device or a pipe with a regular file.
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     fail_to_write(final_path_, EINVAL);
   }
@@ -111,7 +113,8 @@ PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_p
     file_ = ::open(path_.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
     if (file_ < 0 && errno == EEXIST) continue;
     if (file_ < 0) fail_to_write(final_path_, errno);
-    // Where a file system has no locks, nobody can lock a leftover to remove it, either.
+    // On a file system without locks no process can lock a leftover to remove it, so the file is
+    // safe without a lock.
     const bool is_taken = ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     is_ours = !is_taken && has_name(file_, path_);
     if (!is_ours) ::close(file_);
@@ -124,7 +127,7 @@ PartialFile::~PartialFile() {
 }
 
 void PartialFile::commit() {
-  // EINVAL: a file system that cannot be asked.
+  // EINVAL: the file system does not support fsync().
   if (::fsync(file_) != 0 && errno != EINVAL) fail_to_write(final_path_, errno);
   if (std::rename(path_.c_str(), final_path_.c_str()) != 0) fail_to_write(final_path_, errno);
   committed_ = true;

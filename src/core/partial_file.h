@@ -5,34 +5,37 @@
 
 namespace sinew {
 
-/// Tells why a file cannot be written.
-/// \param error  errno
-/// \throws InputError where the place is wrong, UnavailableError where the disk is full or too many
-/// files are open
+/// Throws an error that says why a file cannot be written.
+/// \param error  value of errno
+/// \throws InputError if the location is wrong, UnavailableError if the disk is full or too many
+///         files are open
 [[noreturn]] void fail_to_write(const std::string& path, int error);
 
-/// Tells that writing to an open file has failed. \throws UnavailableError
+/// Throws an error that says that writing to an open file failed.
+/// \throws UnavailableError
 [[noreturn]] void fail_while_writing(const std::string& path);
 
-/// A file being written: under a temporary name beside the final one, where a half-written file
-/// never appears. It is removed again unless commit() was called. It is locked (flock) for as long
-/// as it is being written: files of this kind that nobody locks were left behind by runs that were
-/// killed, and the first PartialFile of a process in a folder removes them.
+/// A file that is written under a temporary name in the folder of its final name, so that no
+/// half-written file ever has the final name. The temporary file is removed unless commit() is
+/// called. It is locked (flock) while it is being written. A temporary file that nobody has locked
+/// was left behind by a run that was killed. The first PartialFile that a process creates in a
+/// folder removes those.
 class PartialFile {
  public:
-  /// \throws InputError when the folder does not exist or cannot be written to, UnavailableError
-  /// when the disk is full
+  /// Creates the temporary file, and removes leftovers of killed runs in its folder.
+  /// \throws InputError if the folder does not exist or cannot be written to, UnavailableError if
+  ///         the disk is full
   explicit PartialFile(std::string final_path);
   ~PartialFile();
   PartialFile(const PartialFile&) = delete;
   PartialFile& operator=(const PartialFile&) = delete;
 
-  /// Write here; the ending is that of the final name.
+  /// Returns the temporary path to write to. It has the extension of the final name.
   const std::string& path() const { return path_; }
   const std::string& final_path() const { return final_path_; }
-  /// Waits until the file is on the disk and gives it its final name, replacing an older one. Call
-  /// it when all writers have closed the file. \throws UnavailableError when the disk is full,
-  /// InputError when the name cannot be given
+  /// Flushes the file to the disk and renames it to its final name, replacing an older file. Call
+  /// it after all writers have closed the file.
+  /// \throws UnavailableError if the disk is full, InputError if the file cannot be renamed
   void commit();
 
  private:

@@ -4,7 +4,8 @@
 
 namespace sinew {
 
-/// Bytes of this process that are in memory at present; 0 where the system does not tell.
+/// Returns how much physical memory this process uses (resident set size), bytes; 0 if the system
+/// does not say.
 std::size_t resident_bytes();
 
 }  // namespace sinew

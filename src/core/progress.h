@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// What a long preparation tells its caller, and how the caller stops it. Copyable; the default
-/// one is silent and never stops.
+/// Reports the progress of a long computation and carries the request to stop it. Copyable. A
+/// default-constructed Progress reports nothing and never stops.
 class Progress {
  public:
   using Callback = std::function<void(double fraction, const std::string& stage)>;
@@ -15,14 +15,15 @@ class Progress {
   Progress() = default;
   explicit Progress(Callback callback, std::stop_token stop = {});
 
-  /// Reports `fraction` in [0, 1] of this progress; throws Cancelled after a stop request. Never
-  /// call it inside a parallel loop: no exception may cross one.
+  /// Reports the completed fraction in [0, 1]. Never call it inside a parallel loop, since
+  /// exceptions must not cross its threads.
+  /// \throws Cancelled after a stop request
   void report(double fraction, const std::string& stage) const;
 
-  /// For work that cannot report while it is at it.
+  /// Returns the stop token, for work that cannot call report() while it runs.
   const std::stop_token& stop_token() const { return stop_; }
 
-  /// A progress for a part of the work, from `begin` to `end` of this one.
+  /// Returns a Progress for a part of the work, whose 0 and 1 are `begin` and `end` of this one.
   Progress part(double begin, double end) const;
 
  private:

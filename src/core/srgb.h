@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-/// The light that a display colour stands for; opacity stays.
+/// Converts an sRGB color with opacity to linear RGBA. The opacity is unchanged.
 inline Eigen::Vector4f linear_from_srgb(const Eigen::Vector4f& color) {
   Eigen::Vector4f linear = color;
   for (int c = 0; c < 3; ++c) {

@@ -15,9 +15,10 @@
 namespace sinew {
 namespace {
 
+// The team that this thread leads while it is between loops of the team; null otherwise.
 thread_local Team* led = nullptr;
 
-/// Sets which team this thread leads, for the time being.
+/// Sets the team that this thread leads and restores the previous one at the end of its lifetime.
 class Leading {
  public:
   explicit Leading(Team* team) : outer_(std::exchange(led, team)) {}
@@ -29,6 +30,7 @@ class Leading {
   Team* outer_;
 };
 
+/// Tells the processor that this thread spins.
 void pause_processor() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
@@ -37,7 +39,8 @@ void pause_processor() {
 #endif
 }
 
-/// Waits a moment; after some 20 microseconds of it, offers the core to others.
+/// Waits a moment. After some 20 microseconds of waiting, each call yields the core to other
+/// threads.
 class Wait {
  public:
   void operator()() {
@@ -60,7 +63,8 @@ bool Team::work_on(Share& share, Share& own) {
   for (;;) {
     const std::uint64_t index = ticket & kIndexMask;
     if (index >= (ticket >> kIndexBits & kIndexMask)) return any;
-    // Of this loop, or the exchange below fails: the loop cannot end before its last index is done.
+    // These belong to the loop of the ticket, or the exchange below fails: a loop cannot end before
+    // its last index is done.
     const Call call = call_.load(std::memory_order_relaxed);
     void* const context = context_.load(std::memory_order_relaxed);
     if (!share.ticket.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel,
@@ -94,7 +98,8 @@ void Team::run(int count, Call call, void* context) {
   const auto border = [&](int share) {
     return static_cast<std::uint64_t>(count) * share / share_count_;
   };
-  // The leader's own share last: who has done his own and looks for more finds the others' there.
+  // Opens the leader's own share last: a member that takes from it, is done and looks for more then
+  // finds the shares of the others open, too.
   for (int i = share_count_ - 1; i >= 0; --i) {
     shares_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
                             std::memory_order_release);
@@ -116,6 +121,7 @@ void Team::help(int member) {
   }
 }
 
+/// Creates a team, its helper threads, and runs the leader.
 struct TeamRunner {
   static void run(void (*lead)(void* context, Team& team), void* context) {
     if (led) {
@@ -163,12 +169,12 @@ struct TeamRunner {
   }
 
  private:
-  /// With helpers of the background to which the caller belongs.
+  /// Runs a team whose helpers are the crew of the calling background thread.
   static void run_by_crew(Team& team, int threads, void (*lead)(void* context, Team& team),
                           void* context) {
     const std::function<void(int)> help = [&team](int index) { team.help(index + 1); };
     const CrewWork helpers(threads - 1, threads - 1, help);
-    struct Dismissal {  // before the wait for the helpers
+    struct Dismissal {  // destroyed before `helpers`, which waits for them
       Team& team;
       ~Dismissal() { team.dismissed_.store(true, std::memory_order_release); }
     } const dismissal{team};

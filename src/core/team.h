@@ -7,18 +7,21 @@
 
 namespace sinew {
 
-/// Threads that stay together for a series of short loops, some microseconds each, where starting
-/// a parallel_for for every one would cost more than the loop. The leader runs the series. In every
-/// loop each member begins with its own share of the indices, the same part of the range in all
-/// loops of one length, so that it finds in its caches what it left there; who is done takes from
-/// the others' shares. A member that the machine gives no time takes nothing: then the others do
-/// all of it, and wait for nobody who has not begun. Which thread takes which index is open, so
-/// loops must not depend on it.
+/// A group of threads that stays together for a series of short loops of some microseconds each,
+/// where starting a parallel_for for each loop would cost more than the loop itself. One member,
+/// the leader, runs the series.
+///
+/// In each loop a member first works on its own share of the indices. In loops of equal length the
+/// share is the same part of the range, so a member finds in its caches what it left there. A
+/// member that is done takes indices from the shares of the others. A member that gets no processor
+/// time takes no indices: the others do all of the work and do not wait for it. Which thread
+/// executes which index is undefined, so loops must not depend on it.
 class Team {
  public:
-  /// Calls function(i) for i in [0, count), all done on return. Only the leader may call it, and
-  /// loops do not nest. The function must not throw: on a team of several that ends the program.
-  /// Between loops, parallel_for by the leader (core/parallel.h) is a loop of the team, too.
+  /// Calls function(i) for all i in [0, count) and returns when all calls are done. Only the leader
+  /// may call it, and loops do not nest. The function must not throw: an exception ends the program
+  /// if the team has more than one member. Between loops, a parallel_for of the leader
+  /// (core/parallel.h) also runs as a loop of the team.
   template <typename Function>
   void for_each(int count, Function&& function) {
     if (!shared_ || count < 2) {
@@ -33,6 +36,8 @@ class Team {
         count < kMostTickets ? count : kMostTickets,
         [](void* context, int index) noexcept {
           const Loop& all = *static_cast<const Loop*>(context);
+          // A ticket counts to kMostTickets only. In longer loops each index stands for several
+          // calls.
           for (long i = index; i < all.count; i += kMostTickets) all.function(static_cast<int>(i));
         },
         &loop);
@@ -42,31 +47,36 @@ class Team {
   using Call = void (*)(void* context, int index) noexcept;
   friend struct TeamRunner;
 
-  // A ticket is the loop's number, the end of a share and its next index, so that an index taken by
-  // compare-and-swap certainly belongs to the loop whose call and context were read before.
+  // A ticket packs the number of the loop, the end of a share and the next index of the share. An
+  // index taken by compare-and-swap therefore belongs to the loop whose call and context were read
+  // before.
   static constexpr int kIndexBits = 20;
   static constexpr std::uint64_t kIndexMask = (std::uint64_t{1} << kIndexBits) - 1;
   static constexpr int kMostTickets = static_cast<int>(kIndexMask);
   static constexpr int kMostShares = 64;
 
-  /// What each member writes, apart from what the others write.
+  /// The counters of one member, each in a cache line of its own.
   struct Share {
     alignas(64) std::atomic<std::uint64_t> ticket{0};
-    alignas(64) std::atomic<std::uint64_t> done{0};  ///< indices, in all loops so far
+    alignas(64) std::atomic<std::uint64_t> done{0};  ///< indices done, in all loops so far
   };
 
+  /// Runs one loop and waits until all of its indices are done.
   void run(int count, Call call, void* context);
+  /// Works on loops as a member that does not lead, until the team is dismissed.
   void help(int member);
-  /// Does the indices that are left of the loop at hand, beginning with the member's own share.
-  /// \return false when there were none
+  /// Works on the remaining indices of the current loop, beginning with the member's own share.
+  /// \return  false if there were none
   bool work(int member);
+  /// Works on the remaining indices of one share. Counts them as done in `own`.
   bool work_on(Share& share, Share& own);
+  /// Returns the number of indices done in all loops so far.
   std::uint64_t done() const;
 
   bool shared_ = false;
   int share_count_ = 1;
   alignas(64) std::uint64_t loop_ = 0;
-  std::uint64_t asked_ = 0;  ///< indices, in all loops so far
+  std::uint64_t asked_ = 0;  ///< indices started, in all loops so far
   alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};
   std::atomic<bool> dismissed_{false};
@@ -74,13 +84,15 @@ class Team {
 };
 
 namespace detail {
-/// The team of several that this thread leads, between its loops; else null.
+/// Returns the team of several threads that the calling thread leads, if it is between loops of the
+/// team; null otherwise.
 Team* led_team();
 void run_team(void (*lead)(void* context, Team& team), void* context);
 }  // namespace detail
 
-/// Calls lead(team) with a team of thread_count() threads; the caller leads. Who leads one already
-/// goes on with that. Inside a parallel loop the leader is alone.
+/// Calls lead(team) with a team of thread_count() threads, led by the caller. A caller that already
+/// leads a team continues with that one. Inside a parallel loop the team has no member but the
+/// leader.
 template <typename Lead>
 void with_team(Lead&& lead) {
   using Body = std::remove_reference_t<Lead>;

@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// Wall-clock time since construction or restart.
+/// Measures wall-clock time since construction or restart().
 class Stopwatch {
  public:
   void restart() { start_ = Clock::now(); }

@@ -7,11 +7,12 @@
 
 namespace sinew {
 
-/// Points as columns, 3 x n. Double while a character is prepared, float in the simulation.
+/// Points as columns, 3 x n. Double precision is used while a character is prepared, float in the
+/// simulation.
 using Points = Eigen::Matrix3Xd;
 using PointsF = Eigen::Matrix3Xf;
 
-/// Rigid transforms keep this type; scale never hides in it.
+/// A rigid transform, without scale.
 using Transform = Eigen::Isometry3d;
 
 using Triangle = std::array<int, 3>;     ///< counter-clockwise seen from outside

@@ -2,8 +2,8 @@
 
 namespace sinew {
 
-/// Gives memory that was freed back to the system, where the allocator would keep it for later:
-/// what a character's preparation has taken is many times what playing it needs. Takes
+/// Returns freed memory to the system that the allocator would otherwise keep for later use.
+/// Preparing a character takes many times the memory that playing it needs. This call takes
 /// milliseconds.
 void return_unused_memory();
 

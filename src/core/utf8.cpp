@@ -27,7 +27,8 @@ std::size_t utf8_length(std::string_view text) {
   if (lead < 0xC2U || lead > 0xF4U) return 0;
   const std::size_t length = lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
   if (length > text.size()) return 0;
-  // Neither longer than needed, nor half of a UTF-16 pair, nor beyond the last code point.
+  // Rejects overlong forms, halves of UTF-16 surrogate pairs, and values beyond the last code
+  // point.
   const unsigned lowest = lead == 0xE0U ? 0xA0U : lead == 0xF0U ? 0x90U : 0x80U;
   const unsigned highest = lead == 0xEDU ? 0x9FU : lead == 0xF4U ? 0x8FU : 0xBFU;
   if (byte_at(text, 1) < lowest || byte_at(text, 1) > highest) return 0;

@@ -7,17 +7,17 @@
 
 namespace sinew {
 
-/// How many bytes the character at the front of a text, which is not empty, takes in UTF-8 (RFC
-/// 3629, table in section 4); 0 when it is none.
+/// Returns the length in bytes of the UTF-8 character at the front of a text (RFC 3629, table in
+/// section 4), or 0 if the text does not begin with a valid one. The text must not be empty.
 std::size_t utf8_length(std::string_view text);
 
-/// The text with `instead` for each byte that is no part of UTF-8: names of files and joints may be
-/// any bytes.
+/// Returns the text with each byte that is not part of valid UTF-8 replaced by `instead`. Names of
+/// files and joints may contain any bytes.
 std::string as_utf8(std::string_view text, std::string_view instead = "?");
 
-/// Converts a text of UTF-16 that begins with its byte order mark, which is left out. Returns
-/// nothing for bytes that are no such text: without the mark, with half of a pair or with a zero in
-/// it.
+/// Converts UTF-16 text that begins with a byte order mark to UTF-8. The mark is left out. Returns
+/// nothing if the bytes are not such text: without the mark, with half of a surrogate pair, or with
+/// a zero in it.
 std::optional<std::string> utf8_of_utf16(std::string_view bytes);
 
 }  // namespace sinew

@@ -11,8 +11,9 @@
 
 namespace sinew {
 
-/// A skinner that computes each vertex from the pose alone. `Blend` has pose(), which prepares a
-/// pose relative to the root joint and names its origin, and position() of a point in it.
+/// A skinner that computes each vertex directly from the pose, without a simulated state. `Blend`
+/// provides pose(), which prepares a pose relative to the root joint and stores the origin, and
+/// position(), which returns the position of one point in a prepared pose.
 template <typename Blend>
 class BlendSkinner : public Skinner {
  public:
@@ -45,7 +46,8 @@ class BlendSkinner : public Skinner {
   SkinningTimes times_;
 };
 
-/// Of a character's whole surface, by its weights.
+/// Creates a skinner for the whole surface of a character, with its skinning weights
+/// (CharacterWeights).
 template <typename Blend>
 std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
   progress.report(0.0, "skinning weights");

@@ -5,12 +5,12 @@
 namespace sinew {
 namespace {
 
-// Swinging against the bones has mostly died down by then (s); after another second a three
-// thousandth of each move is left.
+// After this time without change, s, vertices start to fall asleep. Swinging relative to the bones
+// has mostly died down by then. After another second, a three-thousandth of each move is left.
 constexpr double kAwake = 0.75;
 constexpr double kRate = 8.0;             // 1/s
-constexpr double kStepsPerSecond = 60.0;  // that these shares of moves are meant for
-// Rings of neighbours around the vertices of contacts that sleep with them.
+constexpr double kStepsPerSecond = 60.0;  // number of steps per second for which kRate is defined
+// Rings of neighbours around the vertices of contacts that sleep together with them.
 constexpr int kRings = 3;
 
 }  // namespace
@@ -59,7 +59,7 @@ const std::vector<float>& Calming::shares(double still, double time_step,
   spread();
   const auto share_now = static_cast<float>(share(still, time_step));
   shares_.assign(vertices_, 1.0F);
-  // Vertices of all surfaces of the tissue, one below the other.
+  // The vertices of the other surfaces below a skin vertex get the same scale.
   for (const int skin : reached_) {
     for (int v = skin; v < vertices_; v += surface_vertices_) shares_[v] = share_now;
   }

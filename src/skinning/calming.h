@@ -8,38 +8,41 @@
 
 namespace sinew {
 
-/// Lets tissue around contacts of the skin with itself fall asleep once all else is still.
+/// Puts tissue around self-contacts to sleep once everything else is still.
 ///
-/// In folds, contacts and the tissue between them may chase each other for ever: which side of a
-/// crumple pushes changes with every move, and there is no state in which all agree. Physics
-/// engines put such islands to sleep. Here what is around contacts makes a smaller share of its
-/// moves from step to step, until it rests; what is far from them swings on.
+/// In folds, contacts and the tissue between them may keep moving forever: which side of a crease
+/// pushes changes with every move, and no state satisfies all contacts. Physics engines put such
+/// islands to sleep. Here, vertices near self-contacts get a step scale, a factor on their move in
+/// a step, that decreases from step to step until they rest. Vertices far from contacts move
+/// freely.
 class Calming {
  public:
   explicit Calming(const TissueModel& tissue);
 
-  /// s of stillness after which hardly anything moves around contacts.
+  /// Time of stillness, s, after which vertices around contacts hardly move any more.
   static constexpr double kAsleep = 2.0;
 
-  /// Returns whether vertices around contacts still move freely.
-  /// \param still  s, since bones or anything else that acts on the tissue changed
+  /// Returns true if vertices around contacts still move freely.
+  /// \param still  time since the bones or anything else that acts on the tissue changed, s
   static bool is_awake(double still);
-  /// The share of their moves that they make in a step, so that after a second as much is left of a
-  /// motion whatever the time step; 1 while they are awake.
+  /// Returns the step scale of vertices around contacts: 1 while they are awake, then a factor that
+  /// decreases with time. It depends on the time step so that after a second the same part of a
+  /// motion is left, whatever the time step is.
   static double share(double still, double time_step);
-  /// The share of its move that each vertex of the tissue is to make; empty: all of it.
-  /// \param contacts  those at present
+  /// Returns one step scale in [0, 1] for each vertex of the tissue; empty means 1 everywhere.
+  /// \param contacts  the present contacts of the skin with itself
   const std::vector<float>& shares(double still, double time_step,
                                    const std::vector<ContactConstraint>& contacts);
 
  private:
+  /// Extends `reached_` by some rings of neighbours.
   void spread();
 
   int surface_vertices_;
   int vertices_;
   RaggedArray neighbours_;
-  std::vector<char> near_;    ///< by skin vertex
-  std::vector<int> reached_;  ///< those of them in the order that they are reached
+  std::vector<char> near_;    ///< 1 for skin vertices near contacts
+  std::vector<int> reached_;  ///< these vertices, in the order in which the search found them
   std::vector<float> shares_;
 };
 

@@ -8,12 +8,13 @@
 namespace sinew {
 namespace {
 
-/// q + epsilon d, with d = t q / 2 for a translation t.
+/// A dual quaternion q + epsilon d, with d = t q / 2 for a translation t.
 struct DualQuaternion {
   Eigen::Vector4f real;
   Eigen::Vector4f dual;
 };
 
+/// Converts a rigid transform. The translation is taken relative to `origin`.
 DualQuaternion dual_quaternion_of(const Transform& transform, const Eigen::Vector3d& origin) {
   const Eigen::Quaterniond rotation(transform.linear());
   const Eigen::Vector3d t = transform.translation() - origin;
@@ -21,6 +22,7 @@ DualQuaternion dual_quaternion_of(const Transform& transform, const Eigen::Vecto
   return {rotation.coeffs().cast<float>(), (0.5 * dual.coeffs()).cast<float>()};
 }
 
+/// The `Blend` of dual quaternion skinning (see BlendSkinner).
 class DualQuaternionBlend {
  public:
   using Matrix = Eigen::Matrix<float, 3, 4>;
@@ -32,7 +34,7 @@ class DualQuaternionBlend {
 
   struct PosedSkeleton {
     std::vector<DualQuaternion> joints;
-    std::vector<Matrix> stretches;  ///< in the rest pose; empty: no joint is stretched
+    std::vector<Matrix> stretches;  ///< in the rest pose; empty if no joint is stretched
     Eigen::Vector3d origin;
   };
   PosedSkeleton pose(const Pose& pose) const {
@@ -56,13 +58,15 @@ class DualQuaternionBlend {
     const Eigen::Vector4f& pivot = posed.joints[strongest->joint].real;
     DualQuaternion sum{Eigen::Vector4f::Zero(), Eigen::Vector4f::Zero()};
     for (const auto& [joint, weight] : row) {
-      // q and -q turn alike; those on the pivot's side take the shorter way.
+      // q and -q are the same rotation. Choosing the sign on the pivot's side blends along the
+      // shorter arc.
       const DualQuaternion& q = posed.joints[joint];
       const float signed_weight = q.real.dot(pivot) < 0.0F ? -weight : weight;
       sum.real += signed_weight * q.real;
       sum.dual += signed_weight * q.dual;
     }
-    // Never zero: its dot product with the pivot is at least the largest weight.
+    // The length is never zero, since the dot product with the pivot is at least the largest
+    // weight.
     const float length = sum.real.norm();
     const Eigen::Quaternionf rotation(Eigen::Vector4f(sum.real / length));
     const Eigen::Quaternionf dual(Eigen::Vector4f(sum.dual / length));
@@ -71,8 +75,8 @@ class DualQuaternionBlend {
   }
 
  private:
-  /// Divides the frame U_k of each joint (stretched_transforms()) into a rigid frame at its place,
-  /// with the rotation of G_k, and a stretch in the rest pose.
+  /// Divides the frame U_k of each joint (stretched_transforms()) into a rigid frame at the same
+  /// origin, with the rotation of G_k, and a stretch, which is applied in the rest pose.
   void add_stretched(const Pose& pose, PosedSkeleton& posed) const {
     const std::vector<Transform> rest = skeleton_.rest_global();
     const std::vector<Transform> rigid = global_transforms(skeleton_, pose);
@@ -86,6 +90,7 @@ class DualQuaternionBlend {
     }
   }
 
+  /// Returns the rest position of a point after the linearly blended stretches of its joints.
   Eigen::Vector3f stretched(int point, const std::vector<Matrix>& stretches) const {
     Matrix sum = Matrix::Zero();
     for (const auto& [joint, weight] : weights_.row(point)) sum += weight * stretches[joint];

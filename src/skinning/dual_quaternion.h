@@ -8,10 +8,10 @@
 
 namespace sinew {
 
-/// Dual quaternion skinning of a character's whole surface (Kavan et al. 2008, "Geometric skinning
-/// with approximate dual quaternion blending"): rigid motions are blended to rigid motions, so that
-/// nothing collapses when a joint twists; bent joints bulge instead. Stretches of joints come
-/// first and are blended linearly, as there.
+/// Creates a dual quaternion skinner for a character's whole surface (Kavan et al. 2008, "Geometric
+/// skinning with approximate dual quaternion blending"). Blends of rigid motions stay rigid
+/// motions, so nothing collapses when a joint twists. Instead, bent joints bulge. Stretches of
+/// joints are blended linearly and applied first, as in that paper.
 std::unique_ptr<Skinner> make_dual_quaternion(const Character& character, const Progress& progress);
 
 }  // namespace sinew

@@ -6,27 +6,32 @@
 
 #include "cuda/host_device.h"
 
-/// Limits how much of its bones' changes of velocity a vertex of the tissue feels: c m/s^2 of what
-/// lasts, and of a sudden change what c gives in kWindow. The limit is one of velocity, so that it
-/// does not depend on how many steps a change is divided into.
+/// Limits the inertial acceleration that the tissue is given when its bones accelerate. A vertex
+/// feels at most c m/s^2 of an acceleration that lasts. Of a jolt, which is a jump in velocity of
+/// the base, it feels at most c kWindow. The limit is one of velocity, so it does not depend on how
+/// many steps a change is divided into.
 ///
-/// A vertex remembers the changes that it felt lately, as a vector r (m/s) that fades by c a second
-/// and is never longer than c kWindow. Of the next change d it feels the largest share s for which
-/// |s d| and |r + s d| are at most c kWindow. So a jump to and fro leaves nothing, and of a steady
-/// acceleration a > c it has felt min(a t, c (kWindow + t - dt)) after t. That is so in steps
-/// longer than kWindow, too, which forget all of r: what goes on in the direction of r may be
-/// longer by c (dt - kWindow).
+/// A vertex remembers the changes of velocity that it felt lately as a vector r (m/s). The vector
+/// fades by c per second and is never longer than c kWindow. Of the next change d the vertex feels
+/// s d, where s is the largest factor in [0, 1] for which |s d| and |r + s d| are at most c
+/// kWindow. A jump in velocity that is reversed therefore leaves nothing. Of a steady acceleration
+/// a > c, the vertex has felt a change of velocity of min(a t, c (kWindow + t - dt)) after the time
+/// t. To make this true for steps longer than kWindow as well, in which r fades completely, a
+/// change in the direction of r may exceed the limit by up to c (dt - kWindow).
 namespace sinew::felt_jolts {
 
 constexpr double kWindow = 1.0 / 60.0;  // s
 
+/// The limits for one time step dt.
 struct Limits {
-  float fades = 0.0F;  ///< m/s, c dt
-  float most = 0.0F;   ///< m/s, c kWindow
+  float fades = 0.0F;  ///< c dt, m/s
+  float most = 0.0F;   ///< c kWindow, m/s
   float lasts = 0.0F;  ///< dt / kWindow - 1, or 0
 };
 
+/// Returns the limits for a time step.
 /// \param largest_jolt  c, m/s^2
+/// \param time_step     dt, s
 inline Limits limits(double largest_jolt, double time_step) {
   return {static_cast<float>(largest_jolt * time_step), static_cast<float>(largest_jolt * kWindow),
           static_cast<float>(std::max(0.0, time_step / kWindow - 1.0))};
@@ -36,8 +41,11 @@ inline float dot(const Eigen::Vector3f& a, const Eigen::Vector3f& b) {
   return a.dot(b);
 }
 
-/// The share s of a change d.
-/// \param along  r . d
+/// Returns the factor s in [0, 1] by which a change d is felt.
+/// \param squared_change  |d|^2
+/// \param along           r . d
+/// \param squared_felt    |r|^2
+/// \param most            limit of |s d| and |r + s d|, m/s
 SINEW_HOST_DEVICE inline float felt_share(float squared_change, float along, float squared_felt,
                                           float most) {
   const float room = most * most - squared_felt;
@@ -48,9 +56,9 @@ SINEW_HOST_DEVICE inline float felt_share(float squared_change, float along, flo
   return fminf(in_ball, most / sqrtf(squared_change));
 }
 
-/// Returns what is felt of a change d.
-/// \param lately  r, which becomes that of the next step
-/// \param share   of the limits, what this vertex feels (TissueModel::jolt_shares)
+/// Returns the part s d of a change d that a vertex feels, and updates its memory.
+/// \param lately  r, updated for the next step
+/// \param share   factor on the limits for this vertex (TissueModel::jolt_shares)
 template <typename Vector>
 SINEW_HOST_DEVICE inline Vector felt_change(Vector& lately, const Vector& change, float share,
                                             const Limits& limits) {

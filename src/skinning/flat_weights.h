@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Skinning weights in one array.
+/// Stores the skinning weights of all points in one array.
 class FlatWeights {
  public:
   using Influence = SkinWeights::Influence;

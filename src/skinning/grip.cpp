@@ -12,11 +12,12 @@
 namespace sinew {
 namespace {
 
-// All pulls of a patch together are so firm, over the tissue's stiffness (Pa) times the radius:
-// some fifty times as firm as a layer of tissue as thick as the patch is wide.
+// Total stiffness of all pulls of a patch, over the tissue's stiffness (Pa) times the radius. This
+// is some fifty times the stiffness of a layer of tissue as thick as the patch is wide.
 constexpr double kFirmness = 100.0;
 
-/// 1 up to half way to the rim of a patch, so that it has no tip, then falling smoothly to 0.
+/// Returns the relative strength of a pull: 1 up to half of the radius, so that the patch has no
+/// tip, then falling smoothly to 0 at the rim.
 double share_at(double distance, double radius) {
   const double t = std::clamp(2.0 - 2.0 * distance / radius, 0.0, 1.0);
   return t * t * (3.0 - 2.0 * t);
@@ -35,7 +36,8 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   std::vector<PullConstraint> pulls;
   std::vector<std::pair<const Held*, double>> present;
   for (const Held& own : held) {
-    // Where a patch is smaller than a triangle, its corners are held as far as they are the point.
+    // If a patch is smaller than a triangle, the corners of the triangle are held by their
+    // barycentric weights.
     const double inside = own.reached < radius ? share_at(own.distance, radius) : 0.0;
     const double share = std::max(inside, own.share);
     if (share > 0.0) present.emplace_back(&own, share);
@@ -69,8 +71,9 @@ Grip take_hold(const SurfacePoint& point, const PointsF& skin,
   const int count = static_cast<int>(skin.cols());
   const auto distance = [&](int v) { return (skin.col(v).cast<double>() - place).norm(); };
 
-  // The smallest ball in which a way leads to each vertex: Dijkstra's algorithm, where a way is as
-  // long as its point furthest off.
+  // Finds for each vertex the radius of the smallest ball around the point in which a path along
+  // edges leads to the vertex. This is Dijkstra's algorithm, where the length of a path is the
+  // largest distance of its vertices from the point.
   const RaggedArray neighbours = vertex_neighbours(count, triangles);
   std::vector<double> reached(count, std::numeric_limits<double>::infinity());
   using Step = std::pair<double, int>;

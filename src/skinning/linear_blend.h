@@ -12,14 +12,15 @@
 
 namespace sinew {
 
-/// Linear blend skinning of some points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3), where the
+/// Linear blend skinning of a set of points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3). The
 /// stretch of a joint is part of T_k (blend_transforms()).
 class LinearBlend {
  public:
   using Matrix = Eigen::Matrix<float, 3, 4>;
 
   LinearBlend() = default;
-  /// \param weights    one row for each of the points, summing to 1
+  /// Prepares the skinning of the points `rest` (3 x n).
+  /// \param weights    one row for each point, summing to 1
   /// \param stretches  left out for points of a body that is simulated around rigid bones
   LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights,
               Stretches stretches = Stretches::kShown);
@@ -31,17 +32,19 @@ class LinearBlend {
     return weights_.row(point);
   }
 
-  /// A pose as blend() takes it: skinning transforms, relative to an origin.
+  /// A pose prepared for blend(): skinning transforms relative to an origin.
   struct PosedSkeleton {
     std::vector<Matrix> transforms;
     Eigen::Vector3d origin;
   };
-  /// Relative to the root joint.
+  /// Prepares a pose relative to the root joint.
   PosedSkeleton pose(const Pose& pose) const;
+  /// Prepares a pose relative to a given origin.
   PosedSkeleton pose(const Pose& pose, const Eigen::Vector3d& origin) const;
 
-  /// sum w_k T_k of a point.
+  /// Returns sum w_k T_k of a point.
   Matrix blend(int point, const PosedSkeleton& posed) const;
+  /// Returns the position of a point in a pose, relative to its origin.
   Eigen::Vector3f position(int point, const PosedSkeleton& posed) const {
     const Matrix matrix = blend(point, posed);
     return matrix.leftCols<3>() * rest_.col(point) + matrix.col(3);
@@ -54,7 +57,7 @@ class LinearBlend {
   Stretches stretches_ = Stretches::kShown;
 };
 
-/// Linear blend skinning of a character's whole surface.
+/// Creates a linear blend skinner for a character's whole surface.
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress);
 
 }  // namespace sinew

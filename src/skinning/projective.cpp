@@ -13,12 +13,13 @@
 namespace sinew {
 namespace {
 
-// What carries the skin no faster than this stands still (m/s, of a height of 1.8); and what moves
-// no further than rounding does, in a step.
+// Speed of the bones below which they count as at rest (m/s, for a height of 1.8), and the largest
+// move in a step that may be due to rounding.
 constexpr float kStandingSpeed = 1e-5F;
 constexpr float kRounding = 1e-6F;
 
-// Stiffness over mass, Pa/kg, below which gravity acts in proportion to it (felt_gravity()).
+// Stiffness over mass, Pa/kg, below which gravity is scaled down in proportion to it
+// (felt_gravity()).
 constexpr double kSoftestForGravity = 30.0 / 70.0;
 
 }  // namespace
@@ -70,7 +71,7 @@ void ProjectiveSkinner::take_material() {
   constraints_->take_stiffness();
   scale_stiffness();
   scale_masses();
-  // They are as firm as what they hold.
+  // The stiffness of contacts depends on that of the tissue.
   contacts_.emplace(tissue_, built_.contact, *solver_);
   contacts_->set_rate(settings_.contact.rate);
   recovery_.stop();
@@ -84,12 +85,15 @@ void ProjectiveSkinner::scale_masses() {
   solver_->set_masses(mass_scale() * tissue_.masses);
 }
 
+/// Computes the skinning transforms and the origin of a pose.
 void ProjectiveSkinner::pose_skeleton(const Pose& pose) {
   pose_ = pose;
   origin_ = rooted_.place(pose, transforms_);
 }
 
-/// \param shift  of the frame since the last call: what stood still is there now
+/// Moves the fixed vertices and the targets of anchors to a pose.
+/// \param shift  from the present origin to that of the last call, which moves the coordinates of
+///               points at rest by the same amount
 void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
   const Points& places = attachment_state_.positions();
   const auto driven = static_cast<Eigen::Index>(driven_.vertices.size());
@@ -109,7 +113,7 @@ void ProjectiveSkinner::move_held(const Pose& pose, const Eigen::Vector3f& shift
   solver_->set_targets(constraints_->anchors(), targets_);
 }
 
-/// Whether neither bones nor driven skin moved in the last step.
+/// Returns true if neither the bones nor the kinematic skin moved in the last step.
 bool ProjectiveSkinner::stands() const {
   const auto bones = carried_.velocities.leftCols(tissue_.surface_vertices);
   const float least = kStandingSpeed * static_cast<float>(settings_.step.time_step);
@@ -177,7 +181,8 @@ void ProjectiveSkinner::take_gravity(const Eigen::Vector3d& gravity) {
   recovery_.stop();
 }
 
-/// Where bones and gravity stand still, what falls asleep at contacts wakes up with each change.
+/// Sets the pulls of a grip, or removes them if it is null. Skin that sleeps at contacts while
+/// bones and gravity do not change wakes up when the grip changes.
 void ProjectiveSkinner::pull(const Grip* grip) {
   if (grip == nullptr && !is_held_) return;
   if ((grip != nullptr) != is_held_ || grip->target != pulled_to_) contacts_->wake();
@@ -192,7 +197,7 @@ void ProjectiveSkinner::pull(const Grip* grip) {
 void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   const double dt = settings_.step.time_step;
   const auto rate = static_cast<float>(1.0 / dt);
-  // Of the velocity against the bones, the share that one step takes away, over dt.
+  // The share of the velocity relative to the bones that one step removes, over dt.
   const auto braking = static_cast<float>((1.0 - std::exp(-settings_.tissue_damping * dt)) / dt);
   const felt_jolts::Limits limits = felt_jolts::limits(settings_.largest_jolt, dt);
   const double mass_scale = this->mass_scale();
@@ -202,8 +207,7 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   parallel_for(tissue_.surface_vertices, [&](int s) {
     const SkeletonAttachment::Carrier& before = attachment_state_.carriers_before()[s];
     const SkeletonAttachment::Carrier& now = attachment_state_.carriers()[s];
-    // How a point moves from where it is to where its base point carries it: turn (x - place) +
-    // way.
+    // In this step the bones carry a point at x by turn (x - place) + way.
     const Eigen::Matrix3f turn = ((now.rotation * before.rotation.conjugate()).toRotationMatrix() -
                                   Eigen::Matrix3d::Identity())
                                      .cast<float>();
@@ -215,8 +219,8 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
       const Eigen::Vector3f carried = rate * (turn * (positions.col(v) - place) + way);
       const Eigen::Vector3f change = carried - carried_.velocities.col(v);
       carried_.velocities.col(v) = carried;
-      // What is spared of the change of velocity, and what is left of the velocity against the
-      // bones.
+      // `spared` is the part of the change of velocity that the vertex does not feel, and `swing`
+      // the remaining velocity relative to the bones.
       Eigen::Vector3f lately = carried_.felt.col(v);
       const Eigen::Vector3f spared =
           change - felt_jolts::felt_change(lately, change, share, limits);
@@ -231,14 +235,14 @@ void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
   if (can_stay(forces)) return step_resident(pose, forces);
   leave_residence();
-  // All of it with the same threads, which stay together.
+  // One team of threads runs all loops of the step.
   with_team([&](Team&) {
     step_body(pose, forces);
     recover(forces);
   });
 }
 
-/// One time step of the host's.
+/// Makes one time step on the host.
 void ProjectiveSkinner::step_body(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
   const Eigen::Vector3d before = origin_;

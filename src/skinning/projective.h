@@ -17,56 +17,67 @@
 
 namespace sinew {
 
-/// Makes the solver that does the steps.
+/// Creates the solver of a ProjectiveSkinner.
 using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
 
 struct DrivenSkin;
 
-/// Makes the steps of a body that stays where the solver keeps it; null where it does not.
-/// \param anchors  batch of the anchors of free base points; -1: there are none
+/// Creates the ResidentStep of a body whose state stays in the memory of its solver, for example on
+/// the GPU. Returns null if the solver does not support this.
+/// \param anchors  batch index of the anchors of free base points; -1 if there are none
 using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<float>& solver,
                                                             const TissueModel& tissue,
                                                             const DrivenSkin& driven, int anchors,
                                                             const ContactSettings& contact);
 
+/// Settings of a ProjectiveSkinner.
 struct ProjectiveSettings {
   StepSettings step;
   double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
   double mass = 70.0;           ///< kg; scales the tissue model's own masses
-  double tissue_damping = 6.0;  ///< 1/s: rate at which swinging against the bones dies down
-  double largest_jolt = 60.0;   ///< m/s^2: of the bones' acceleration, what the tissue feels
-  /// One rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
+  double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
+  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
+                                ///< inertia, m/s^2 (felt_jolts.h)
+  /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   bool prism_rotations = false;
   ContactSettings contact;
-  SolverMaker make_solver = nullptr;  ///< null: make_cpu_solver; benchmarks take others
-  ResidentStepMaker make_resident_step = nullptr;  ///< null: all but the solver is on the host
+  SolverMaker make_solver = nullptr;               ///< null: make_cpu_solver; benchmarks use others
+  ResidentStepMaker make_resident_step = nullptr;  ///< null: everything but the solver runs on the
+                                                   ///< host
 };
 
-/// A region of the skin that is not simulated but follows the skeleton by linear blend skinning,
-/// and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces that way).
+/// Kinematic skin: a region of the skin that is not simulated but follows the skeleton by linear
+/// blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in this
+/// way).
 struct DrivenSkin {
-  std::vector<int> vertices;  ///< of the skin, ascending: those that the tissue model has fixed
-  LinearBlend blend;          ///< of these
+  std::vector<int> vertices;  ///< skin vertices, ascending: those that the tissue model has fixed
+  LinearBlend blend;          ///< positions of these vertices
 };
 
-/// Fast Projective Skinning on the CPU (Komaritzan 2022, alg. 3.1): the base surface follows the
-/// skeleton, the tissue follows the base by Projective Dynamics.
+/// Fast Projective Skinning (Komaritzan 2022, alg. 3.1): the base surface follows the skeleton, and
+/// the tissue follows the base by Projective Dynamics. The solver may run on the GPU (make_solver).
+/// Then whole steps may also be done there (ResidentStep), and the state is downloaded when it is
+/// asked for.
 class ProjectiveSkinner : public Skinner {
  public:
-  /// `tissue` must outlive the skinner; `settings` name the stiffness and mass it was built with.
+  /// Builds the solver and settles the body in the rest pose. `tissue` must outlive the skinner.
+  /// `settings` contain the stiffness and mass that it was built with.
   ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
 
-  /// Takes new numbers but prism_rotations, make_solver and those of contacts; stiffness, mass and
-  /// time step refactor at the next step.
+  /// Applies new settings except for prism_rotations, make_solver, make_resident_step and those of
+  /// contacts other than their rate. Changes of stiffness, mass and time step lead to a new
+  /// factorization at the next step.
   void apply(const ProjectiveSettings& settings);
-  /// The tissue model has another stiffness, anchoring and masses (paint_material), which refactor
-  /// at the next step. Contacts start anew.
+  /// Must be called after the stiffness, anchoring or masses of the tissue model changed
+  /// (paint_material). The matrix is factored again at the next step. Contacts start anew.
   void take_material();
 
-  /// Carries the skin rigidly with its base points from the rest pose, then iterates statically
-  /// until it rests.
+  /// Settles the body in a pose, starting from the rest shape: carries it rigidly with its base
+  /// points into a pose, then makes static iterations until it rests. If the skin may collide with
+  /// itself or touches a floor, the body first moves through the poses of a SettlingPath from the
+  /// rest pose.
   using Skinner::reset;
   void reset(const Pose& pose, const Forces& forces) override;
   void carry(const Pose& pose, const Forces& forces) override;
@@ -89,7 +100,8 @@ class ProjectiveSkinner : public Skinner {
     bring_skin();
     return &solver_->positions();
   }
-  /// Whether steps may be done where the solver keeps the body, and whether the last one was.
+  /// Returns true if whole steps can run in the memory of the solver, without the host
+  /// (ResidentStep); is_resident() returns true if the last step did.
   bool can_reside() const { return resident_ != nullptr; }
   bool is_resident() const { return resides_; }
 
@@ -98,11 +110,11 @@ class ProjectiveSkinner : public Skinner {
   const Skeleton& skeleton() const { return skeleton_; }
   const DrivenSkin& driven() const { return driven_; }
   const ProjectiveSettings& settings() const { return settings_; }
-  /// How many times the tissue model's own there are at present.
+  /// Return the present stiffness and mass as multiples of those of the tissue model.
   double stiffness_scale() const { return settings_.stiffness / built_.stiffness; }
   double mass_scale() const { return settings_.mass / built_.mass; }
-  /// Returns the part of gravity that acts on the tissue, m/s^2: less than all of it where tissue
-  /// is so soft for its mass that it would hang several heights below its bones.
+  /// Returns the part of gravity that acts on the tissue, m/s^2. It is less than all of it if the
+  /// tissue is so soft for its mass that it would hang several heights below its bones.
   Eigen::Vector3f felt_gravity(const Eigen::Vector3d& gravity) const;
   const SkinContacts& contacts() const { return *contacts_; }
   double factorization_ms() const { return factorization_ms_; }
@@ -113,11 +125,12 @@ class ProjectiveSkinner : public Skinner {
   void pose_skeleton(const Pose& pose);
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
   bool stands() const;
-  /// Writes forces_: what the bones do to the tissue beside holding it, with u the velocity that a
-  /// vertex would have if it moved with its base point: damping of its motion against them, -m c (v
-  /// - u), and where their acceleration du/dt is larger than the tissue is to feel, the rest of it,
-  /// which carries the vertex along. `shift` leads from the frame of the last step to the present
-  /// one.
+  /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
+  /// that hold it. Let u be the velocity that a vertex would have if it moved with its base point,
+  /// v its velocity and c the tissue damping. The forces are a damping of the motion relative to
+  /// the bones, -m c (v - u), and the part of m du/dt beyond the acceleration that the tissue may
+  /// feel (felt_jolts.h). This part carries the vertex along with the bones.
+  /// \param shift  from the origin of the present step to that of the last one
   void update_carrying_forces(const Eigen::Vector3d& shift);
 
   bool can_stay(const Forces& forces) const;
@@ -151,30 +164,33 @@ class ProjectiveSkinner : public Skinner {
   const TissueModel& tissue_;
   Skeleton skeleton_;
   DrivenSkin driven_;
-  ProjectiveSettings built_;  ///< what the tissue model's arrays stand for
+  ProjectiveSettings built_;  ///< settings with which the tissue model was built
   ProjectiveSettings settings_;
-  std::optional<TissueConstraints> constraints_;  ///< always there: made with the problem
+  std::optional<TissueConstraints> constraints_;  ///< never empty: set with the problem
   std::unique_ptr<ProjectiveSolver<float>> solver_;
   RootedPose rooted_;
-  Pose pose_;                          ///< of the last step, or in which the body settles
-  std::vector<Transform> transforms_;  ///< skinning transforms of the pose, around the origin
+  Pose pose_;                          ///< pose of the last step, or in which the body settles
+  std::vector<Transform> transforms_;  ///< skinning transforms of the pose, relative to the origin
   mutable SkeletonAttachment::State attachment_state_;
-  bool is_held_ = false;                                 ///< pulls have been set
-  Eigen::Vector3d pulled_to_ = Eigen::Vector3d::Zero();  ///< then
-  mutable std::optional<SkinContacts> contacts_;         ///< always there: made after the solver
-  std::unique_ptr<ResidentStep> resident_;               ///< null: steps are the host's
+  bool is_held_ = false;                                 ///< the solver has pulls of a grip
+  Eigen::Vector3d pulled_to_ = Eigen::Vector3d::Zero();  ///< target of the last pulls, in the world
+  mutable std::optional<SkinContacts> contacts_;         ///< never empty: set after the solver
+  std::unique_ptr<ResidentStep> resident_;               ///< null: all steps run on the host
   bool resides_ = false;                                 ///< the last step was a resident one
-  /// What the host knows of the tissue, of the bones that carry it, and of contacts, is older.
+  /// True while the host's copy of the tissue, of the carried velocities and attachment, or of the
+  /// contacts is older than that of the resident step.
   mutable bool skin_behind_ = false, bones_behind_ = false, contacts_behind_ = false;
-  bool calms_ = false;                          ///< vertices are held back
+  bool calms_ = false;                          ///< the solver has step scales (Calming)
   std::vector<Transform> resident_transforms_;  ///< transforms_ of the step before
-  PointsF expected_;                            ///< the skin, as the bones will have carried it
-  PointsF held_, targets_;         ///< of the driven and fixed vertices, and of anchors
-  float driven_move_ = 0.0F;       ///< m, along an axis, of driven vertices in the last step
-  mutable CarriedTissue carried_;  ///< in the last step
-  PointsF forces_;                 ///< zero for fixed vertices
+  PointsF expected_;                            ///< skin, extrapolated by one step
+  PointsF held_, targets_;         ///< positions of the kinematic and fixed vertices, and targets
+                                   ///< of the anchors
+  float driven_move_ = 0.0F;       ///< largest move of kinematic vertices along an axis in the last
+                                   ///< step, m
+  mutable CarriedTissue carried_;  ///< of the last step
+  PointsF forces_;                 ///< N, 3 x n; zero for fixed vertices
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
-  Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step
+  Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step, m/s^2
   mutable PointsF skin_;
   SkinningTimes times_;
   double factorization_ms_ = 0.0;

@@ -2,22 +2,23 @@
 
 #include "skinning/projective.h"
 
-/// The part of ProjectiveSkinner that brings a body out of tangles (TangleRecovery).
+/// Part of ProjectiveSkinner: frees a body from tangles (TangleRecovery).
 namespace sinew {
 
 bool ProjectiveSkinner::bones_rest() const {
   return contacts_->standing_seconds() > TangleRecovery::kStandingSeconds;
 }
 
-/// Returns whether the body may move to a reference: nothing but a floor is around, and no hand
-/// holds it. On its way from the rest pose, the reference would pass through obstacles and other
-/// bodies, and could be held on the wrong side of them.
+/// Returns true if the body may move to a reference: no colliders or other characters are around
+/// except for a floor, and the user does not hold it. On its path from the rest pose, the reference
+/// would pass through colliders and other bodies, and could be held on the wrong side of them.
 bool ProjectiveSkinner::may_recover(const Forces& forces) const {
   const Surroundings* const around = forces.surroundings;
   const bool only_floor = around == nullptr || !around->has_neighbours();
   return only_floor && forces.grip == nullptr && !is_held_;
 }
 
+/// Moves the state of the body out of this object.
 BodyState ProjectiveSkinner::put_aside() {
   return {pose_,
           std::exchange(settling_, {}),
@@ -33,6 +34,7 @@ BodyState ProjectiveSkinner::put_aside() {
           contacts_->take_memory()};
 }
 
+/// Makes a state that put_aside() returned the present state of the body.
 void ProjectiveSkinner::take_up(BodyState state) {
   pose_ = std::move(state.pose);
   settling_ = std::move(state.settling);
@@ -51,6 +53,7 @@ void ProjectiveSkinner::take_up(BodyState state) {
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
 }
 
+/// Starts to settle the reference along the path from the rest pose to the present pose.
 void ProjectiveSkinner::begin_reference() {
   const SettlingPath path = SettlingPath::from_rest(skeleton_, pose_);
   BodyState own = put_aside();
@@ -61,7 +64,9 @@ void ProjectiveSkinner::begin_reference() {
   take_up(std::move(own));
 }
 
-/// \return  whether the reference is settled
+/// Makes some rounds of settling with the state of the reference and then restores the body's own
+/// state.
+/// \return  true if the reference is settled
 bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
   if (rounds == 0) return false;
   const SkinningTimes times = times_;
@@ -75,10 +80,10 @@ bool ProjectiveSkinner::settle_reference(const Forces& forces, int rounds) {
   return settled;
 }
 
-/// At the end of a time step: brings the body out of a tangle in which it stands.
+/// Advances the recovery at the end of a time step.
 void ProjectiveSkinner::recover(const Forces& forces) {
   if (!bones_rest() || !may_recover(forces)) {
-    // The contacts of a body that stops on its way back are those of the tangle.
+    // If the move to the reference is interrupted, the contacts are still those of the tangle.
     if (recovery_.stage() == TangleRecovery::Stage::kReturning) contacts_->forget();
     return recovery_.stop();
   }

@@ -3,14 +3,15 @@
 #include "core/timing.h"
 #include "skinning/projective.h"
 
-/// The part of ProjectiveSkinner whose steps are done where the solver keeps the body.
+/// Part of ProjectiveSkinner: steps that run in the memory of the solver (ResidentStep).
 namespace sinew {
 namespace {
 
-// As in projective.cpp: what moves no faster stands still (m/s).
+// Speed below which the bones count as at rest, as in projective.cpp (m/s).
 constexpr double kResidentStandingSpeed = 1e-5;
 
-/// Whether no point of a body moves, nor turns, any further than this between two poses.
+/// Returns true if no joint moves or turns by more than `least` between two poses. Translations of
+/// `before` are first moved by `shift`.
 bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
            const Eigen::Vector3d& shift, double least) {
   if (before.size() != now.size()) return false;
@@ -23,13 +24,14 @@ bool stand(const std::vector<Transform>& before, const std::vector<Transform>& n
 
 }  // namespace
 
-/// Returns whether gravity is the only external force on the body.
+/// Returns true if gravity is the only external force on the body.
 bool ProjectiveSkinner::is_alone(const Forces& forces) const {
   const bool meets = forces.surroundings != nullptr && !forces.surroundings->empty();
   return !meets && forces.grip == nullptr && !is_held_;
 }
 
-/// The host looks after who holds the skin, after what is around it, and after its recovery.
+/// Returns true if the next step can be a resident one. Only the host handles grips, surroundings
+/// and the recovery from tangles.
 bool ProjectiveSkinner::can_stay(const Forces& forces) const {
   if (resident_ == nullptr || !is_alone(forces)) return false;
   if (recovery_.stage() == TangleRecovery::Stage::kDone) return true;
@@ -52,7 +54,7 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   }
   resides_ = true;
 
-  // If the device gets lost in this step, what the host has is all there is.
+  // If the device is lost during this step, the state on the host is all that is left.
   skin_behind_ = bones_behind_ = contacts_behind_ = false;
 
   const Eigen::Vector3d before = origin_;
@@ -66,7 +68,8 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
       dt, stand(resident_transforms_, transforms_, shift, kResidentStandingSpeed * dt));
   if (!bones_rest()) recovery_.stop();
   if (contacts_->calms()) {
-    // Skin around contacts falls asleep, which the host decides by those of the step before.
+    // The host computes step scales of skin that falls asleep around contacts, from the contacts of
+    // the last step.
     contacts_->take_found(resident_->contacts(), resident_->switches());
   } else if (calms_) {
     solver_->hold_back({});
@@ -85,25 +88,26 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   times_.skinning_ms = watch.milliseconds();
 }
 
-/// The host's state becomes that of the last step, and the next one is the host's.
+/// Downloads the state of the last step. The next step runs on the host.
 void ProjectiveSkinner::leave_residence() {
   if (!resides_) return;
   bring_bones();
   contacts_behind_ = false;
-  // What has been found on the device stays there; the host looks for itself.
+  // Contacts found on the device are not transferred. The host finds its own.
   contacts_->forget_contacts();
   solver_->set_contacts({});
   resides_ = false;
 }
 
-/// A device that gets lost says so once; who asks again gets what the host has.
+/// Downloads the skin if the host's copy is older. If the device is lost, this throws once, and
+/// later calls return the host's copy.
 void ProjectiveSkinner::bring_skin() const {
   if (!std::exchange(skin_behind_, false)) return;
   resident_->bring_back();
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
 }
 
-/// And the skin.
+/// Downloads the carried velocities and places the attachment, in addition to bring_skin().
 void ProjectiveSkinner::bring_bones() const {
   bring_skin();
   if (!std::exchange(bones_behind_, false)) return;
@@ -111,6 +115,7 @@ void ProjectiveSkinner::bring_bones() const {
   resident_->bring_back_carried(carried_);
 }
 
+/// Downloads the contacts if the host's copy is older.
 void ProjectiveSkinner::bring_back_contacts() const {
   if (!std::exchange(contacts_behind_, false)) return;
   contacts_->take_found(resident_->contacts(), resident_->switches());

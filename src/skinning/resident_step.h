@@ -9,55 +9,62 @@
 
 namespace sinew {
 
-/// Velocities with which bones carried the vertices of a tissue model in a step; 3 x n, m/s.
+/// Velocities at which the bones carried the vertices of a tissue model in a step; 3 x n, m/s.
 struct CarriedTissue {
-  PointsF velocities;  ///< u: those of points that move with the bones
-  PointsF felt;        ///< changes of u that vertices felt lately (felt_jolts.h)
+  PointsF velocities;  ///< u: velocities of points that move with the bones
+  PointsF felt;        ///< changes of u that the vertices felt lately (felt_jolts.h)
 };
 
-/// Steps of a body that stays where its solver keeps it, such as in memory of a GPU: what a
-/// ProjectiveSkinner does around its solver's step is done there, too, and nothing is copied until
-/// someone asks. The skinner's own state is that of an earlier step meanwhile.
+/// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU
+/// memory. All that a ProjectiveSkinner does around its solver's step is done there, too, and
+/// nothing is downloaded until someone asks for it. Meanwhile, the skinner's own state on the host
+/// is that of an earlier step.
 class ResidentStep {
  public:
   virtual ~ResidentStep() = default;
 
   /// A pose of the body.
   struct Posed {
-    const std::vector<Transform>& transforms;     ///< T_k (rig/pose.h), around the origin
-    const SkeletonAttachment::State& attachment;  ///< after SkeletonAttachment::pose() with them
-    const LinearBlend::PosedSkeleton* driven;     ///< of the driven skin's blend; null without such
+    const std::vector<Transform>& transforms;     ///< T_k (rig/pose.h), relative to the origin
+    const SkeletonAttachment::State& attachment;  ///< after SkeletonAttachment::pose() with these
+                                                  ///< transforms
+    const LinearBlend::PosedSkeleton* driven;     ///< pose for the blend of the kinematic skin;
+                                                  ///< null if there is none
   };
-  /// All else that a step needs.
+  /// The other inputs of a step.
   struct Step {
     StepSettings settings;
     double tissue_damping;    ///< as in ProjectiveSettings
-    double largest_jolt;      ///< likewise
-    double mass_scale;        ///< on the tissue model's masses
-    double stiffness_scale;   ///< on its stiffness
-    Eigen::Vector3d shift;    ///< from the origin of the last step to this one's
+    double largest_jolt;      ///< as in ProjectiveSettings
+    double mass_scale;        ///< factor on the tissue model's masses
+    double stiffness_scale;   ///< factor on its stiffness
+    Eigen::Vector3d shift;    ///< from the origin of this step to that of the last one
     Eigen::Vector3d gravity;  ///< m/s^2
-    bool finds_contacts;      ///< anew; else those of the last step stay
+    bool finds_contacts;      ///< finds contacts anew; if false, those of the last step stay
     bool keep_pairs;          ///< as in SelfContact
     float awake;              ///< as in ContactResponse
   };
 
-  /// Takes over from the host, at the pose of its last step.
-  /// \param carried  in that step
+  /// Starts from the state of the host, in the pose of its last step.
+  /// \param carried  of that step
   virtual void start(const Posed& posed, const CarriedTissue& carried) = 0;
+  /// Queues or executes one time step.
   virtual void step(const Posed& posed, const Step& step) = 0;
-  /// Brings the solver's positions() and velocities() to the host.
+  /// Downloads the solver's positions() and velocities() to the host.
   virtual void bring_back() = 0;
-  /// The same of what start() takes.
+  /// Downloads the carried velocities, in the form in which start() takes them.
   virtual void bring_back_carried(CarriedTissue& carried) = 0;
 
-  /// The tissue model has another stiffness and other masses. Contacts start anew.
+  /// Must be called after the stiffness or masses of the tissue model changed. Contacts start anew.
   virtual void take_material() = 0;
-  /// The next step knows of no contact before.
+  /// Forgets all contacts: the next step starts without any from before.
   virtual void forget_contacts() = 0;
-  /// Contacts of the last step. All three wait for it.
+  /// Returns the number of contacts of the last step. This and the two functions below wait for
+  /// that step.
   virtual int contact_count() = 0;
+  /// Returns the contacts of the last step.
   virtual std::vector<ContactConstraint> contacts() = 0;
+  /// Returns how many contacts appeared, disappeared or changed their triangle in the last step.
   virtual int switches() = 0;
 };
 

@@ -7,9 +7,9 @@ namespace sinew {
 
 /// The progress of settling: what is left to do until the body rests in its pose.
 struct Settling {
-  SettlingPath path;          ///< poses that the body still passes through
-  int standing_steps = 0;     ///< time steps that are left in the last pose
-  int iterations_left = 0;    ///< largest number of static iterations in the last pose
+  SettlingPath path;          ///< poses that the body still has to pass through
+  int standing_steps = 0;     ///< time steps left in the last pose
+  int iterations_left = 0;    ///< largest number of static iterations left in the last pose
   SettlingMomentum momentum;  ///< of these iterations
 };
 

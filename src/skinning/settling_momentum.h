@@ -4,21 +4,22 @@
 
 namespace sinew {
 
-/// Lets each static iteration begin beyond where the last one ended, the further the longer they
-/// lead the same way (Nesterov's accelerated gradients, restarted as O'Donoghue and Candes 2015,
-/// section 3.2, do by gradients). Tissue around contacts has directions in which plain iterations
-/// make hundreds of equally short moves.
+/// Momentum for the static iterations: each iteration begins beyond the point where the last one
+/// ended, and the further, the longer the iterations have moved in the same direction. These are
+/// Nesterov's accelerated gradients with a restart by the gradient as in O'Donoghue and Candes
+/// 2015, section 3.2. Tissue around contacts has directions in which plain iterations would make
+/// hundreds of equally short moves.
 class SettlingMomentum {
  public:
   /// Forgets the momentum.
   void stop() { count_ = 0; }
-  /// \param present  where the last iteration ended, 3 x n
-  /// \return         where the next one begins
+  /// Returns the positions (3 x n) from which the next iteration begins.
+  /// \param present  positions at which the last iteration ended, 3 x n
   PointsF next_begin(const PointsF& present);
 
  private:
-  PointsF begin_, end_;  ///< where the last iteration began, and where the one before had ended
-  int count_ = 0;        ///< of iterations, since it began anew
+  PointsF begin_, end_;  ///< start of the last iteration, and end of the one before it
+  int count_ = 0;        ///< iterations since the last restart
 };
 
 }  // namespace sinew

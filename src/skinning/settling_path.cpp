@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-// Mean turn of the joint that turns furthest, from pose to pose.
+// Mean rotation, from pose to pose, of the joint that turns most.
 constexpr double kMeanTurn = std::numbers::pi / 72.0;
 
 }  // namespace
@@ -25,7 +25,7 @@ SettlingPath SettlingPath::from_rest(const Skeleton& skeleton, const Pose& pose)
     if (skeleton.joints[j].parent < 0) begin.joints[j] = pose.joints[j];
     turn = std::max(turn, begin.joints[j].rotation.angularDistance(pose.joints[j].rotation));
   }
-  // A pose that is not finite is not led to in steps; the body shows that it is not.
+  // A pose that is not finite is reached in one step. The resulting body shows the problem.
   const double steps = std::ceil(turn / kMeanTurn);
   const int count = steps > 1.0 ? static_cast<int>(steps) : 1;
   SettlingPath path;

@@ -6,24 +6,24 @@
 
 namespace sinew {
 
-/// The poses through which a body is led into a pose while it settles. Where skin touches skin, the
-/// place at which a body rests depends on the way there; the way from the rest pose, with every
-/// joint turning about one axis, is the one that does not depend on what happened before.
+/// The poses through which a body is moved into a pose while it settles. If the skin collides with
+/// itself, the place at which a body rests depends on the path. The path from the rest pose, with
+/// each joint turning about one axis, does not depend on what happened before.
 class SettlingPath {
  public:
-  /// Leads nowhere: has no pose left.
+  /// Creates a path without poses.
   SettlingPath() = default;
 
-  /// Puts the body straight into the pose.
+  /// Returns a path that consists of the pose alone.
   static SettlingPath straight_to(const Pose& pose);
-  /// Leads from the rest pose in steps that turn no joint by more than 4 degrees, slowly at both
-  /// ends. Joints without a parent are where the pose has them from the beginning, since they move
-  /// the body as a whole.
+  /// Returns a path from the rest pose in steps that turn no joint by more than 4 degrees, with
+  /// small steps at both ends. Root joints have their transform in the pose from the beginning,
+  /// since they move the body as a whole.
   static SettlingPath from_rest(const Skeleton& skeleton, const Pose& pose);
 
-  /// Whether every pose has been taken.
+  /// Returns true if no pose is left.
   bool has_arrived() const { return next_ == poses_.size(); }
-  /// The next pose, which is taken by this call. There must be one.
+  /// Returns the next pose and removes it from the path. There must be one.
   const Pose& take_next() { return poses_[next_++]; }
 
  private:

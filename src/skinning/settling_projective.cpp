@@ -3,21 +3,23 @@
 
 #include "skinning/projective.h"
 
-/// The part of ProjectiveSkinner that puts a body at rest in a pose.
+/// Part of ProjectiveSkinner: settles a body in a pose.
 namespace sinew {
 namespace {
 
-// Number of time steps that a body whose skin touches itself makes in the last pose of its path, as
-// it would while a clip stands. Static iterations alone leave up to seven times as many vertices
-// inside other parts of the body.
+// Number of time steps in the last pose of the path for a body whose skin touches itself, as when a
+// clip holds still. Static iterations alone leave up to seven times as many vertices inside other
+// parts of the body.
 constexpr int kStandingSteps = 30;
-// A body is settled when no vertex moves further than this in an iteration, at the latest after
-// so many iterations in its pose. Contacts are found anew after every so many.
+// A body is settled when no vertex moves more than this in an iteration, and at the latest after
+// kSettlingIterations iterations in its pose. Contacts are found again every kSettlingRound
+// iterations.
 constexpr float kSettledMove = 1e-5F;
 constexpr int kSettlingIterations = 300;
 constexpr int kSettlingRound = 15;
-// In deep folds contacts may come and go with every move of the tissue. For the last of these
-// iterations they stay as they are, so that everything around them comes to rest, with momentum.
+// In deep folds, contacts may appear and disappear with every move of the tissue. During this
+// number of iterations at the end they are kept unchanged, so that everything around them comes to
+// rest, with momentum.
 constexpr int kHeldIterations = 120;
 
 constexpr double kLongAgo = std::numeric_limits<double>::infinity();
@@ -31,7 +33,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   settle_along(
       touches_itself ? SettlingPath::from_rest(skeleton_, pose) : SettlingPath::straight_to(pose),
       forces);
-  // A floor changes nothing where it is not touched.
+  // A floor that the body does not touch makes no difference.
   const bool is_on_floor = contacts_->count() > 0 && forces.surroundings != nullptr &&
                            !forces.surroundings->has_neighbours();
   if (!touches_itself && is_on_floor) {
@@ -39,6 +41,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
   }
 }
 
+/// Settles the body along a path until it rests.
 void ProjectiveSkinner::settle_along(SettlingPath path, const Forces& forces) {
   begin_settling(std::move(path));
   while (!settle_a_round(forces)) {
@@ -70,7 +73,8 @@ bool ProjectiveSkinner::settle(const Forces& forces) {
   return false;
 }
 
-/// Puts the body at rest, carried rigidly with its base points into the first pose of a path.
+/// Starts to settle along a path: puts the body in its rest shape and carries it rigidly with its
+/// base points into the first pose.
 void ProjectiveSkinner::begin_settling(SettlingPath path) {
   contacts_->forget();
   solver_->set_positions(tissue_.rest_positions.cast<float>());
@@ -81,7 +85,7 @@ void ProjectiveSkinner::begin_settling(SettlingPath path) {
   place_carried(settling_.path.take_next());
 }
 
-/// Carries the body rigidly with its base points from the pose in which it is.
+/// Carries the body from its present pose into another one, rigidly with its base points.
 void ProjectiveSkinner::place_carried(const Pose& pose) {
   const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
   pose_skeleton(pose);
@@ -105,19 +109,19 @@ void ProjectiveSkinner::place_carried(const Pose& pose) {
   times_ = {};
 }
 
-/// Sets the velocities and jolts that the bones give the tissue to zero, as if they had stood still
-/// for long.
+/// Sets the carried velocities and their remembered changes to zero, as if the bones had been at
+/// rest for a long time.
 void ProjectiveSkinner::stop_carrying() {
   carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
 }
 
-/// One time step on the way to the pose, or some iterations in it.
-/// \return  whether the body has arrived in the pose and rests
+/// Makes one time step on the path to the pose, or one round of static iterations in the pose.
+/// \return  true if the body has arrived in the pose and rests
 bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   restart_solver();
   if (!settling_.path.has_arrived()) {
     step_body(settling_.path.take_next(), forces);
-    // Contacts are found where the bones are about to carry the skin, and here they stop.
+    // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();
       settling_.standing_steps = contacts_->count_with_itself() > 0 ? kStandingSteps : 0;
@@ -142,8 +146,9 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
   return settling_.iterations_left <= 0;
 }
 
-/// Resets the solver's state except for positions and velocities, which is what put_aside() keeps.
-/// So a body settles at the same place, bit for bit, whether it is put aside between rounds or not.
+/// Resets the solver's state except for positions and velocities, which are what put_aside() keeps.
+/// The body thus settles at the same place, bit for bit, whether or not its state is moved out
+/// between rounds.
 void ProjectiveSkinner::restart_solver() {
   const PointsF velocities = solver_->velocities();
   solver_->set_positions(PointsF(solver_->positions()));
@@ -151,7 +156,7 @@ void ProjectiveSkinner::restart_solver() {
 }
 
 /// Makes one round of static iterations with momentum.
-/// \return  the largest move of a vertex in the last one
+/// \return  the largest move of a vertex in the last iteration
 float ProjectiveSkinner::iterate_with_momentum(const Eigen::Vector3f& gravity) {
   float move = 0.0F;
   for (int i = 0; i < kSettlingRound; ++i) {

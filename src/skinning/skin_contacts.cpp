@@ -7,13 +7,17 @@
 namespace sinew {
 namespace {
 
-// What is around moves on while it presses; skin in its own folds would tremble with that much.
+// Factor on the stiffness of contacts with colliders and other characters, which keep moving while
+// they press. Self-contacts in folds would tremble at this stiffness.
 constexpr double kFirmer = 1.5;
-// Bones that stand still for so long (s) keep the pairs that there are.
+// After this time at rest (s), self-contact pairs are kept unchanged.
 constexpr double kStandingLong = 0.5;
 
+/// Converts a contact for display.
 ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) {
-  // Where a triangle has the negative weights, its point; where a vertex has the first, the vertex.
+  // A contact whose first weight is positive belongs to a vertex and is marked there. Otherwise it
+  // belongs to a triangle, with negative weights, and is marked at the contact point of the
+  // triangle.
   const float sign = contact.weights[0] > 0.0F ? 1.0F : -1.0F;
   ContactMark mark{Eigen::Vector3f::Zero(), sign * contact.normal, false, 0.0F, {}, {}};
   mark.vertices = contact.vertices;
@@ -87,7 +91,8 @@ void SkinContacts::restore_asleep(Memory memory) {
   restore(std::move(memory));
 }
 
-/// Whether bones stand so long that contacts of the skin with itself stay as they are.
+/// Returns true once the bones have been at rest long enough for self-contact pairs to be kept
+/// unchanged.
 bool SkinContacts::stands_long() const {
   return clocks_.standing > kStandingLong;
 }
@@ -98,6 +103,7 @@ int SkinContacts::switches() const {
          (surroundings_ ? surroundings_->switches() : 0);
 }
 
+/// Advances the clocks of self-contact detection and returns true if it is due in this step.
 bool SkinContacts::self_contact_is_due(double elapsed) {
   clocks_.until_next_find -= elapsed;
   clocks_.unfound += elapsed;
@@ -108,7 +114,8 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
   return true;
 }
 
-/// As in ContactResponse.
+/// Returns `awake` of ContactResponse::next_push(): growth of the pushes after the given time,
+/// times the step scale of vertices near contacts.
 float SkinContacts::awake(double since_pushed) const {
   return static_cast<float>(Calming::share(clocks_.still, clocks_.elapsed) *
                             pushes_after(since_pushed));
@@ -119,7 +126,7 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
   found_switches_ = 0;
   clocks_.elapsed = elapsed;
   clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
-  // What is around may move.
+  // Colliders and other characters may move.
   const bool alone = surroundings == nullptr || !surroundings->has_neighbours();
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
   clocks_.still = stands && alone && floor == floor_ ? clocks_.still + elapsed : 0.0;

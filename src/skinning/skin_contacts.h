@@ -14,19 +14,22 @@
 
 namespace sinew {
 
-/// Which parts of the skin push each other away. What is around pushes in every mode.
+/// Says which parts of the skin push each other away. Colliders and other characters push the skin
+/// in every mode.
 enum class ContactMode { kNone, kLocal, kGlobal };
 
+/// Settings of the contacts of a skin.
 struct ContactSettings {
   ContactMode mode = ContactMode::kNone;
   SelfContactSettings detection;
-  ContactResponseSettings response;  ///< with itself; local ones are softer, others firmer
+  ContactResponseSettings response;  ///< for the skin with itself; local contacts are softer,
+                                     ///< contacts with surroundings stiffer
   std::vector<LocalPair> local_pairs;
-  /// 1/s: those of the skin with itself are found no more often; 0: in every step
+  /// Largest rate at which self-contacts are found, 1/s; 0: in every step.
   double rate = 0.0;
 };
 
-/// Where the bones will have carried a skin at the end of a step.
+/// A skin as the bones will have moved it by the end of a step.
 struct CarriedSkin {
   const PointsF& skin;  ///< 3 x surface_vertices, relative to the origin
   const SkeletonAttachment::State& attachment;
@@ -34,73 +37,85 @@ struct CarriedSkin {
   const Eigen::Vector3d& origin;
 };
 
-/// All contacts of one skin, from finding them to handing them to the solver.
+/// Finds all contacts of one skin and passes them to the solver.
 class SkinContacts {
  public:
-  /// Both must outlive it; a solver that needs to know of contacts beforehand is told.
+  /// Prepares contact detection. Local contacts are bounded contacts: the stiffness that they add
+  /// is bounded by a fixed diagonal, so that the matrix need not be refactored. The solver is given
+  /// this diagonal here. `tissue` and `solver` must outlive this object.
   SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
                ProjectiveSolver<float>& solver);
 
-  /// \param stiffness_scale  on the tissue's stiffness as built
-  /// \param elapsed          s since the last find(); infinite for a body that is put in a pose
-  /// \param stands           neither bones nor driven skin move
+  /// Finds the contacts of a step and passes them to the solver.
+  /// \param stiffness_scale  factor on the stiffness with which the tissue was built
+  /// \param elapsed          time since the last find(), s; infinite for a body that is put in a
+  ///                         pose
+  /// \param stands           true if neither the bones nor the kinematic skin moved
   /// \param surroundings     may be null
   void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
             double elapsed, bool stands);
-  /// How contacts of the skin with itself are to be found in this step by someone else, who does
-  /// so instead of find(); nothing is around.
+  /// Instructions for a resident step (ResidentStep), which finds self-contacts itself, in place of
+  /// find(). Such steps are made only without surroundings.
   struct Orders {
-    bool due;         ///< anew; else those before stay
+    bool due;         ///< finds contacts anew; if false, those from before stay
     bool keep_pairs;  ///< as in SelfContact
     float awake;      ///< as in ContactResponse
   };
+  /// Advances the clocks by `elapsed` seconds and returns the orders for a resident step.
   Orders orders(double elapsed, bool stands);
-  /// The contacts that were found so, and whether skin falls asleep at them.
+  /// Takes the contacts that a resident step found, and passes the step scales of sleeping skin to
+  /// the solver.
+  /// \param switches  as switches()
   void take_found(std::vector<ContactConstraint> contacts, int switches);
-  /// Whether bones stand so long that skin falls asleep at contacts.
+  /// Returns true if the bones have been at rest long enough for skin at contacts to fall asleep.
   bool calms() const { return !Calming::is_awake(clocks_.still); }
-  /// For how long the bones have stood still, s.
+  /// Returns how long the bones have been at rest, s.
   double standing_seconds() const { return clocks_.standing; }
-  /// The next find() knows of no contact before, and everything has moved just now.
+  /// Forgets all contacts and resets the clocks, as if everything had moved just now.
   void forget();
-  /// The next find() knows of no contact before.
+  /// Forgets all contacts: the next find() starts without any from before.
   void forget_contacts();
 
   /// The state that contacts keep from one find() to the next. By exchanging it, one object serves
   /// several states of the body in turn.
   struct Memory;
-  /// Moves the state out. Unless restore() comes first, the next find() starts without contacts.
+  /// Moves the state out and returns it. Unless restore() is called first, the next find() starts
+  /// without contacts.
   Memory take_memory();
-  /// Goes on from an earlier take_memory() of this object, and tells the solver.
+  /// Restores a state that take_memory() of this object returned, and passes its contacts to the
+  /// solver.
   void restore(Memory memory);
-  /// Goes on with the contacts of an earlier take_memory(), around which skin falls asleep at once.
+  /// Restores the contacts of a state that take_memory() of this object returned. Skin around them
+  /// sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Something else that acts on the tissue has changed: skin that fell asleep wakes up.
+  /// Wakes up sleeping skin, because something else that acts on the tissue changed.
   void wake() { clocks_.still = 0.0; }
-  /// How often contacts of the skin with itself are found.
+  /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
   void set_rate(double rate) { rate_ = rate; }
 
-  /// Whether there may be any, and whether any of the skin with itself.
+  /// Returns true if there may be any contact; may_touch_itself() returns true if there may be
+  /// self-contacts.
   bool any() const { return may_touch_itself() || surroundings_ != nullptr; }
   bool may_touch_itself() const { return local_ || global_; }
-  /// Of the skin with itself, in the last find().
+  /// Returns the number of self-contacts in the last find().
   int count_with_itself() const { return static_cast<int>(with_itself_.size()); }
-  /// Of the last find().
+  /// Returns the number of all contacts in the last find().
   int count() const { return static_cast<int>(all_.size()); }
-  /// Contacts that came, went or changed their triangle in the last find().
+  /// Returns how many contacts appeared, disappeared or changed their triangle in the last find().
   int switches() const;
-  /// \param positions  of the tissue
+  /// Returns the contacts for display.
+  /// \param positions  of the tissue, 3 x n
   std::vector<ContactMark> marks(const PointsF& positions) const;
 
  private:
   struct Clocks {
-    double elapsed = 0.0;          ///< s, before the last find()
-    double until_next_find = 0.0;  ///< s, at a limited rate
-    double since_found = 0.0;      ///< s, between the last two times that they were found
-    double unfound = 0.0;          ///< s, since then
-    double standing = 0.0;         ///< s, since the bones last moved
-    double still = 0.0;            ///< s, since anything did
+    double elapsed = 0.0;          ///< before the last find(), s
+    double until_next_find = 0.0;  ///< until self-contacts are due again, s
+    double since_found = 0.0;      ///< between the last two times that self-contacts were found, s
+    double unfound = 0.0;          ///< since they were last found, s
+    double standing = 0.0;         ///< since the bones last moved, s
+    double still = 0.0;            ///< since anything that acts on the tissue last changed, s
   };
 
   bool stands_long() const;
@@ -115,23 +130,23 @@ class SkinContacts {
   ContactSettings settings_;
   ProjectiveSolver<float>& solver_;
   double rate_;
-  double local_scale_ = 1.0;  ///< on the stiffness of local pairs
+  double local_scale_ = 1.0;  ///< stiffness scale of the solver's bound for local contacts
   std::optional<LocalContact> local_;
   std::optional<GlobalContact> global_;
-  std::unique_ptr<SurroundingsContact> surroundings_;  ///< while there are some
+  std::unique_ptr<SurroundingsContact> surroundings_;  ///< null without surroundings
   Clocks clocks_;
-  std::optional<double> floor_;  ///< in the last find()
+  std::optional<double> floor_;  ///< height in the last find()
   Calming calming_;
   PointsF feet_;
   std::vector<ContactConstraint> with_itself_, around_;
-  std::vector<ContactConstraint> all_;  ///< both
-  int found_switches_ = 0;              ///< of take_found()
+  std::vector<ContactConstraint> all_;  ///< self-contacts, then those with surroundings
+  int found_switches_ = 0;              ///< passed to take_found()
 };
 
 struct SkinContacts::Memory {
-  ContactMemory contacts;                              ///< of the skin with itself
-  std::unique_ptr<SurroundingsContact> surroundings;   ///< while there are some
-  std::vector<ContactConstraint> with_itself, around;  ///< made of both in the last find()
+  ContactMemory contacts;                              ///< self-contacts
+  std::unique_ptr<SurroundingsContact> surroundings;   ///< null without surroundings
+  std::vector<ContactConstraint> with_itself, around;  ///< constraints of both in the last find()
   Clocks clocks;
 };
 

@@ -11,85 +11,93 @@
 
 namespace sinew {
 
-/// What acts on the body from outside during one step.
+/// External forces on the body during one step.
 struct Forces {
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  ///< m/s^2
-  const Surroundings* surroundings = nullptr;         ///< what it meets; null: nothing
-  const Grip* grip = nullptr;                         ///< where someone holds it; null: nowhere
+  const Surroundings* surroundings = nullptr;         ///< colliders and other characters, or null
+  const Grip* grip = nullptr;                         ///< where the user holds the skin, or null
 };
 
-/// Where a contact holds the skin, to look at.
+/// A contact of the skin, for display.
 struct ContactMark {
   Eigen::Vector3f place;   ///< on the skin, relative to Skinner::origin()
-  Eigen::Vector3f normal;  ///< unit, the way that the skin is pushed
-  bool pressed;            ///< the skin is not further out than the contact holds it
-  float force;             ///< N, how hard it presses: its stiffness times its depth
-  /// Of the tissue model, those that share the force, and their shares; -1: none.
+  Eigen::Vector3f normal;  ///< unit vector in the direction in which the skin is pushed
+  bool pressed;            ///< true if the skin is not further out than the contact holds it
+  float force;             ///< N: stiffness of the contact times its depth
+  /// Vertices of the tissue model that share the force, and their shares; -1: unused entry.
   std::array<int, 4> vertices;
   std::array<float, 4> shares;
 };
 
-/// How a point of the base surface hangs on the skeleton, to look at and to measure. Places are
-/// relative to Skinner::origin().
+/// The attachment of a point of the base surface to the skeleton, for display and measurements.
+/// Positions are relative to Skinner::origin().
 struct BaseMark {
-  Eigen::Vector3f place;   ///< where it is
-  Eigen::Vector3f held;    ///< where the skeleton has it: the same, or what it is pulled to
-  Eigen::Vector3f bone;    ///< the point of its bone's line that it hangs on
-  Eigen::Vector3f unslid;  ///< where its bone has carried what was there at rest
-  float firmness;          ///< N/m, of what pulls it; 0: it is fixed
+  Eigen::Vector3f place;   ///< position
+  Eigen::Vector3f held;    ///< position that the skeleton gives it: the same for a fixed point,
+                           ///< else the target of its anchor
+  Eigen::Vector3f bone;    ///< point of the bone line to which it is attached
+  Eigen::Vector3f unslid;  ///< rest position moved rigidly with its bone, without sliding
+  float firmness;          ///< stiffness of its anchor, N/m; 0: it is fixed
 };
 
-/// Milliseconds of the last step.
+/// Durations in the last step, ms.
 struct SkinningTimes {
-  double skinning_ms = 0.0;  ///< whole step with skeleton update and attachment
+  double skinning_ms = 0.0;  ///< whole step with skeleton update and attachment, without contact_ms
   double local_ms = 0.0;     ///< local step with the right-hand side
   double global_ms = 0.0;    ///< linear solves
-  double contact_ms = 0.0;   ///< finding contacts and solving for them, beside all these
-  double skeleton_ms = 0.0;  ///< of skinning_ms, posing the skeleton and what hangs on it
+  double contact_ms = 0.0;   ///< finding contacts and solving for them; not part of the other times
+  double skeleton_ms = 0.0;  ///< part of skinning_ms: posing the skeleton and the points attached
+                             ///< to it
 };
 
-/// A way of skinning: prepared once for a character, then driven pose by pose.
+/// A skinning method. It is prepared once for a character and then driven pose by pose.
 class Skinner {
  public:
   virtual ~Skinner() = default;
 
-  /// Starts anew, settled in a pose under forces that last.
+  /// Restarts with a body that has settled in a pose under constant forces.
   virtual void reset(const Pose& pose, const Forces& forces) = 0;
   void reset(const Pose& pose) { reset(pose, {}); }
-  /// Goes to a pose in no time, carried along with the bones from where it is; settle() does the
-  /// rest. Methods without a body are there at once.
+  /// Moves the body to a pose at once, rigidly with the bones from its present pose. Calls of
+  /// settle() then bring it to rest. Methods without a simulated body are at rest at once.
   virtual void carry(const Pose& pose, const Forces& forces) { reset(pose, forces); }
-  /// Some milliseconds of settling after carry(). \return whether it rests
+  /// Continues settling after carry() for some milliseconds. Returns true when the body rests.
   virtual bool settle(const Forces& /*forces*/) { return true; }
-  /// One time step to the next pose.
+  /// Makes one time step to the next pose.
   virtual void step(const Pose& pose, const Forces& forces) = 0;
 
-  /// The skin (3 x surface vertices), relative to origin(); float keeps its digits far from home.
+  /// Returns the skin (3 x surface vertices), relative to origin(). This keeps float precise far
+  /// from the origin of the world.
   virtual const PointsF& positions() const = 0;
-  /// Where the positions' frame is: the root joint of the last step.
+  /// Returns the origin of the positions: the root joint of the last step.
   virtual Eigen::Vector3d origin() const = 0;
+  /// Returns the durations of the last step.
   virtual SkinningTimes last_times() const = 0;
 
-  /// Contacts that were solved for in the last step.
+  /// Returns the number of contacts in the last step.
   virtual int contact_count() const { return 0; }
-  /// How many times the body was moved out of a tangle of contacts since it was made
+  /// Returns how many times the body was moved out of a tangle of contacts since it was created
   /// (TangleRecovery).
   virtual int recovery_count() const { return 0; }
+  /// Returns the contacts of the last step.
   virtual std::vector<ContactMark> contact_marks() const { return {}; }
-  /// All points of the base surface, in the order of its vertices; none for methods without one.
+  /// Returns all points of the base surface, in the order of its vertices; none for methods without
+  /// one.
   virtual std::vector<BaseMark> base_marks() const { return {}; }
 
-  /// Writes where others meet this one: `ahead` seconds after the last step, if its bones carry it
-  /// on as they do. False for methods without a body that could be met.
+  /// Writes the surface with which other characters collide, extrapolated to `ahead` seconds after
+  /// the last step at the velocity of its bones. Returns false for methods without a body to
+  /// collide with.
   virtual bool place_body(PlacedBody& /*body*/, double /*ahead*/) const { return false; }
 
-  /// Takes hold of the skin as it is now, at a point of it; the target is where that is. Nothing
-  /// for methods without a body, and where the skin is not simulated.
+  /// Grips the skin at a point, at its present position, which becomes the target. Returns nothing
+  /// for methods without a body and where the skin is not simulated.
   virtual std::optional<Grip> take_hold_at(const SurfacePoint& /*point*/) const {
     return std::nullopt;
   }
 
-  /// All vertices of the tissue model, relative to origin(); null for methods without one.
+  /// Returns all vertices of the tissue model (3 x n), relative to origin(); null for methods
+  /// without one.
   virtual const PointsF* tissue_positions() const { return nullptr; }
 };
 

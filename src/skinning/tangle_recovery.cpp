@@ -6,26 +6,26 @@
 namespace sinew {
 namespace {
 
-// One round of settling costs about as much as a time step, so a standing body takes five times as
-// long for a third of a second.
+// One round of settling costs about as much as a time step. At 60 steps per second, the time steps
+// of a body at rest therefore take five times as long for a third of a second.
 constexpr double kRoundsPerSecond = 240.0;
 constexpr double kReturnSeconds = 0.2;
 
-// A body rests when no vertex is faster than this (m/s, for a height of 1.8); one that does not
-// come to rest is compared after so many seconds all the same.
+// A body rests when no vertex is faster than this (m/s, for a height of 1.8). A body that does not
+// come to rest is compared after kPatience seconds anyway.
 constexpr float kQuiet = 0.01F * 1.8F;
 constexpr double kPatience = 0.15;
 
-// A body is far from the reference where more than this share of its vertices is further away than
-// this (our length unit, for a height of 1.8).
+// A body is far from the reference if more than this share of its vertices is further away than
+// kFar (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
 constexpr double kShareFar = 0.0008;
-// A vertex inside another part of the body is as bad as so many inverted tetrahedra. With 1, folded
-// elbows return to where three times as many vertices are inside; with more than 13, bodies stay in
-// hundreds of inverted tetrahedra for the sake of a few vertices.
+// Number of inverted tetrahedra that count as much as one vertex inside another part of the body.
+// With 1, folded elbows return to a state with three times as many vertices inside. With more than
+// 13, bodies keep hundreds of inverted tetrahedra for the sake of a few vertices.
 constexpr int kInsideWeight = 4;
-// Sums of these that differ by no more than this, or than this share, say nothing: deep folds have
-// hundreds of inverted tetrahedra.
+// Sums of these that differ by no more than kSame or this share are considered equal, since deep
+// folds have hundreds of inverted tetrahedra.
 constexpr int kSame = 5;
 constexpr double kSameShare = 0.05;
 
@@ -62,8 +62,8 @@ void TangleRecovery::compare(const PointsF& present) {
   ++count_;
 }
 
-/// Returns whether the body is far from the reference or has more inverted tetrahedra, and would
-/// not be worse off there.
+/// Returns true if the body is far from the reference or has more inverted tetrahedra, and the
+/// reference is not worse.
 bool TangleRecovery::is_tangled(const PointsF& present) {
   const PointsF& reference = reference_.positions;
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
@@ -71,7 +71,8 @@ bool TangleRecovery::is_tangled(const PointsF& present) {
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
   if (!is_far && inverted <= same(inverted_there)) return false;
-  // In deep folds skin has many places to rest, and one that it was played into may be better.
+  // In deep folds, the skin can rest in many places, and the one that it reached during playback
+  // may be better.
   return inverted_there + kInsideWeight * entered(reference) <=
          same(inverted + kInsideWeight * entered(present));
 }

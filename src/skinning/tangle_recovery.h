@@ -13,64 +13,66 @@
 
 namespace sinew {
 
-/// Everything about a body of a ProjectiveSkinner that settling in another pose changes, so that it
-/// can be put aside and taken up again. Columns are as in the solver, relative to `origin`.
+/// The state of a ProjectiveSkinner's body that settling in another pose changes. It can be saved
+/// and restored. Positions are relative to `origin`, with columns as in the solver.
 struct BodyState {
   Pose pose;
   Settling settling;
   PointsF positions, velocities;         ///< of the tissue, m and m/s
-  CarriedTissue carried;                 ///< how the bones carry each vertex
-  PointsF held, targets;                 ///< where fixed vertices and anchors are held
-  SkeletonAttachment::State attachment;  ///< of the pose
+  CarriedTissue carried;                 ///< velocities at which the bones carry each vertex
+  PointsF held, targets;                 ///< positions of fixed vertices, and targets of anchors
+  SkeletonAttachment::State attachment;  ///< in the pose
   std::vector<Transform> transforms;     ///< skinning transforms of the pose
   Eigen::Vector3d origin;
   float driven_move = 0.0F;
   SkinContacts::Memory contacts;
 };
 
-/// How a body comes out of a tangle. Contacts push skin out on the side on which they found it, so
-/// skin that was thrown through itself would be held there for ever. When the bones have stood
-/// still for a while and skin touches skin or a floor, the body is therefore settled a second time,
-/// in the background of the time steps and on the way from the rest pose (SettlingPath). Where the
-/// body is far from this reference, it moves there.
+/// Frees a body from tangles of its skin. Contacts push skin out on the side on which they found
+/// it, so skin that was thrown through itself would be held there forever. Therefore, when the
+/// bones have been at rest for a while and the skin touches itself or a floor, the body is settled
+/// a second time, along the path from the rest pose (SettlingPath) and spread over the following
+/// time steps. The result is the reference. If the body is far from it or has more inverted
+/// tetrahedra, and the reference is no worse, the body moves to the reference.
 class TangleRecovery {
  public:
-  /// The model must outlive it.
+  /// `tissue` must outlive this object.
   explicit TangleRecovery(const TissueModel& tissue) : tissue_(tissue), inversions_(tissue) {}
 
-  /// s: bones that have stood still for so long are taken to rest.
+  /// Time without motion after which the bones count as at rest, s.
   static constexpr double kStandingSeconds = 0.25;
 
   enum class Stage {
-    kIdle,       ///< nothing is known of the pose in which the bones stand
+    kIdle,       ///< nothing is known about the pose in which the bones rest
     kSettling,   ///< the reference is being settled
-    kWaiting,    ///< it is settled, and the body is to come to rest
-    kReturning,  ///< the body moves to the reference
-    kDone        ///< the body is where it may stay
+    kWaiting,    ///< the reference is settled, and the body is coming to rest
+    kReturning,  ///< the body is moving to the reference
+    kDone        ///< the body may stay where it is
   };
   Stage stage() const { return stage_; }
-  /// How many times a body had to be moved.
+  /// Returns how many times the body was moved to a reference.
   int count() const { return count_; }
 
-  /// The bones move, or something else changes where the body rests.
+  /// Stops the recovery, because the bones moved or something else changed where the body rests.
   void stop() { stage_ = Stage::kIdle; }
-  /// Begins to settle the reference.
+  /// Begins settling the reference.
   void begin();
-  /// How many rounds of settling are due after another `seconds` of simulation.
+  /// Returns the number of settling rounds that are due after another `seconds` of simulation.
   int take_rounds(double seconds);
-  /// The reference: exchanged with the body's own state while it is being settled.
+  /// Returns the reference. Its state is exchanged with the body's own state while it is being
+  /// settled.
   BodyState& reference() { return reference_; }
-  /// The reference is settled.
+  /// Begins waiting for the body to come to rest. Call it when the reference is settled.
   void wait() { stage_ = Stage::kWaiting; }
-  /// Whether the body has come to rest, or has had a second for it.
-  /// \param velocities  3 x n, m/s
+  /// Returns true if the body has come to rest, or has had 0.15 s to do so.
   bool may_compare(const PointsF& velocities, double seconds);
-  /// Ends waiting: the body may stay where it is, or it begins to return from there.
-  /// \param present  3 x n
+  /// Compares the body with the reference and decides whether it may stay where it is or starts
+  /// moving to the reference.
   void compare(const PointsF& present);
-  /// Goes on returning. \return where the body is after another `seconds`, 3 x n
+  /// Continues the move to the reference and returns the positions after another `seconds`, 3 x n.
   PointsF move(double seconds);
-  /// Ends returning at once: the caller puts the body into the reference.
+  /// Ends the move to the reference at once. The caller restores the reference as the state of the
+  /// body.
   void finish() { stage_ = Stage::kDone; }
 
  private:
@@ -80,12 +82,12 @@ class TangleRecovery {
   const TissueModel& tissue_;
   Stage stage_ = Stage::kIdle;
   int count_ = 0;
-  double owed_ = 0.0;     ///< rounds of settling
-  double elapsed_ = 0.0;  ///< s of waiting or of returning
+  double owed_ = 0.0;     ///< rounds of settling that are due, with fraction
+  double elapsed_ = 0.0;  ///< time of waiting or of moving to the reference, s
   BodyState reference_;
   PointsF from_;
   InversionCounter inversions_;
-  std::optional<EnteredVertices> entered_;  ///< made where it is first asked
+  std::optional<EnteredVertices> entered_;  ///< created when it is first needed
 };
 
 }  // namespace sinew

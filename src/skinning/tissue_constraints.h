@@ -7,27 +7,29 @@
 
 namespace sinew {
 
-/// A tissue model as constraints of a solver's problem.
+/// The constraints of a tissue model in a solver's problem: strain of the tetrahedra, and anchors
+/// of the base vertices that are not fixed.
 class TissueConstraints {
  public:
-  /// Writes the problem. `tissue` must outlive this.
+  /// Writes the problem. `tissue` must outlive this object.
   /// \param prism_rotations  as in ProjectiveSettings
   TissueConstraints(const TissueModel& tissue, bool prism_rotations, SolverProblem& problem);
 
-  /// Of the base surface, ascending: vertices that follow the skeleton, and those that are pulled
-  /// after it.
+  /// Return vertices of the base surface, ascending: those that are fixed to the skeleton, and
+  /// those that anchors pull to it.
   const std::vector<int>& fixed() const { return fixed_; }
   const std::vector<int>& anchored() const { return anchored_; }
-  /// Batch of the anchors of the latter; -1: there are none.
+  /// Returns the batch index of the anchors; -1 if there are none.
   int anchors() const { return anchors_; }
 
-  /// The tissue model has another stiffness.
+  /// Must be called after the stiffness of the tissue model changed.
   void take_stiffness();
-  /// Tells a solver of the problem the tissue model's stiffness and anchoring, times a factor.
+  /// Sets the stiffness and anchoring of the tissue model, times a factor, in a solver of the
+  /// problem.
   void tell_stiffness(double factor, ProjectiveSolver<float>& solver) const;
 
  private:
-  /// A batch of the tissue's strain, with the stiffness of its elements as the tissue model has it.
+  /// A batch of strain constraints, with the stiffness of its elements as in the tissue model.
   struct Strain {
     int batch;
     Eigen::VectorXd stiffness;

@@ -18,6 +18,7 @@ constexpr std::size_t kInfluences = 4;
 constexpr float kNegligible = 1e-3F;
 constexpr int kMaximumRounds = 200;
 
+/// Adds an influence to a list with at most one entry for each joint.
 void add(Influences& sum, int joint, float weight) {
   for (SkinWeights::Influence& influence : sum) {
     if (influence.joint == joint) {
@@ -28,6 +29,7 @@ void add(Influences& sum, int joint, float weight) {
   sum.push_back({joint, weight});
 }
 
+/// Keeps the `count` largest influences that are not negligible, and normalizes them to sum 1.
 void keep_largest(Influences& influences, std::size_t count) {
   std::sort(influences.begin(), influences.end(), [](const auto& a, const auto& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.joint < b.joint;

@@ -8,22 +8,24 @@
 
 namespace sinew {
 
-/// Linear blend weights for a character whose file has none: each vertex starts with the joint
-/// that moves its nearest bone, then weights spread along the skin, about half as far as the limbs
-/// are thick, so that they never jump across a gap. At most four influences, rows sum to 1.
-/// \throws InputError for a skeleton without a bone of some length, Cancelled
+/// Computes linear blend weights for a character whose file has none. Each vertex starts with the
+/// joint that moves its nearest bone. Then the weights spread along the skin, about half as far as
+/// the limbs are thick, so they never jump across a gap. Each vertex has at most four influences,
+/// whose weights sum to 1.
+/// \throws InputError for a skeleton without a bone of positive length, Cancelled
 SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton,
                               const Progress& progress = {});
 
-/// The weights of a character: those of its file or, where it has none, automatic ones, which are
-/// computed when they are first asked for. On a skeleton without a bone of some length all of it
-/// moves with the root.
+/// The skinning weights of a character: those of its file or, if it has none, automatic ones, which
+/// are computed on the first request. If the skeleton has no bone of positive length, all vertices
+/// move with the root.
 class CharacterWeights {
  public:
-  /// `character` must outlive this and stay as it is.
-  /// \param progress  of computing them, where they are computed
+  /// `character` must outlive this object and must not change.
+  /// \param progress  reports the computation of automatic weights
   explicit CharacterWeights(const Character& character, Progress progress = {})
       : character_(character), progress_(std::move(progress)) {}
+  /// Returns the weights. Computes them in the first call if the file has none.
   const SkinWeights& get() const;
 
  private:

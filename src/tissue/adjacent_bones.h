@@ -6,10 +6,11 @@
 
 namespace sinew {
 
-/// Returns the choice with those bones opened to each vertex that meet the nearest of its open
-/// bones at a joint. Base points near a joint slide from one of its bones to the next; where a bone
-/// is open to a vertex and not to its neighbour, the tissue between them folds over.
-/// \param within  bones that may be opened
+/// Extends a choice of bones: each vertex may also be attached to the bones that share a joint with
+/// its nearest allowed bone. Base points near a joint slide from one bone of the joint to the next.
+/// If such a bone is allowed for a vertex but not for its neighbour, the tissue between them folds
+/// over.
+/// \param within  bones that may be added
 BoneChoice with_adjacent_bones(const BoneChoice& choice, const TriangleMesh& skin,
                                const BoneLines& lines, const BoneChoice& within = {});
 

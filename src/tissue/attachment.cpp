@@ -10,20 +10,20 @@
 namespace sinew {
 namespace {
 
-constexpr double kZoneShare = 0.45;  // of a bone's length, from each of its joints
+constexpr double kZoneShare = 0.45;  // length of a joint's zone on a bone, over the bone's length
 constexpr int kPushRounds = 4;
 
-// A joint lets a turn go where it gets as far as this, and all at once where it jumps.
+// A joint releases a turn at this angle. A jump releases it at once.
 constexpr double kMostTurn = 1.5 * std::numbers::pi;
 constexpr double kJump = 0.5 * std::numbers::pi;
-// What is left of the turn is gone after so many seconds, or where the joint has turned on by so
-// much. No sooner than after that can it let go another one: from 90 degrees of the short way to
-// the 270 of that.
+// The rest of a released turn vanishes within kLettingGo seconds, or while the joint turns on by
+// kTurningOn. A joint cannot release another turn before that: it has to turn from 90 degrees on
+// the shorter arc to 270 degrees on it.
 constexpr double kLettingGo = 0.2;
 constexpr double kTurningOn = std::numbers::pi;
 
-/// The rotation half way along q, where q's angle is taken in (-360, 360) degrees as its sign
-/// says: continuous through 180.
+/// Returns the rotation half way along q. The sign of q gives its angle in (-360, 360) degrees, so
+/// the result is continuous through 180 degrees.
 Eigen::Quaterniond half_of(const Eigen::Quaterniond& q) {
   Eigen::Quaterniond half = q;
   half.w() += 1.0;
@@ -40,15 +40,15 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     : lines_(lines), points_(points.cols()), feet_(feet), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
-  // Bones that meet at each node, by side. The parent side has one bone, which moves with its
-  // parent joint; each child bone moves with its own parent-side joint.
+  // Find the bones on both sides of each node. The parent side has one bone, which moves with its
+  // parent joint. Each child bone moves with its own parent-side joint.
   std::vector<int> own_bone(joint_count, -1);
   std::vector<std::vector<int>> child_bones(joint_count);
   for (const int bone : lines.bones) {
     own_bone[lines.end_node(bone)] = bone;
     child_bones[lines.begin_node(bone)].push_back(bone);
   }
-  // One hinge for each (node, moving joint of the child side).
+  // There is one hinge for each pair of a node and a joint that moves bones of its child side.
   const auto hinge_at = [&](int node, int child) {
     for (std::size_t h = 0; h < hinges_.size(); ++h) {
       if (hinges_[h].node == node && hinges_[h].child == child) return static_cast<int>(h);
@@ -77,7 +77,8 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     std::erase_if(beyond, [&](int b) { return !choice.allows(i, b); });
     if (beyond.empty()) continue;
 
-    // Shares of the zones along the bones of both sides; the larger one says whose side it is.
+    // Compute the point's relative distances along the zones of the bones of both sides. The larger
+    // one decides on which side the point is.
     const auto share_along = [&](int b) {
       const Eigen::Vector3d away = lines.end_node(b) == node ? lines.begin(b) : lines.end(b);
       const Eigen::Vector3d axis = away - lines.joints[node];
@@ -141,8 +142,8 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMostTurn))) return;
   rotation.coeffs() = -rotation.coeffs();
   if (jumps) return;
-  // The axis of a moment ago, at 180 degrees or more: it can be told, where that of a full turn
-  // cannot.
+  // Use the axis of the rotation before, at 180 degrees or more. It is well defined, while the axis
+  // of a full turn is not.
   axis = before.vec().normalized();
   left = 1.0;
 }
@@ -167,7 +168,7 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
     pose.angle = std::atan2(sine, half.w());
     pose.over_sine = tells ? 1.0 / sine : 0.0;
     pose.over_tangent = tells ? half.w() / sine : 0.0;
-    // Where a joint is pulled out of place, its ring sits between both sides.
+    // If a joint is pulled apart, its ring is half way between both sides.
     pose.gap = transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
     pose.axis = bend.axis;
     pose.left = bend.left * bend.left * (3.0 - 2.0 * bend.left);
@@ -178,7 +179,8 @@ SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transfo
                                                         const HingePose& hinge) const {
   const Point& point = points_[index];
   const Eigen::Quaterniond& side = point.on_child ? hinge.child : hinge.parent;
-  // sin((1 - a) angle) / sin(angle) and sin(a angle) / sin(angle), with one sine and cosine.
+  // Slerp from `half` to `side`: the weights sin((1 - a) angle) / sin(angle) and sin(a angle) /
+  // sin(angle), computed from one sine and one cosine.
   const double sine = std::sin(point.share * hinge.angle);
   const double cosine = std::cos(point.share * hinge.angle);
   const Eigen::Quaterniond rotation(
@@ -189,8 +191,9 @@ SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transfo
   return {rotation, bone * point.centre + across * hinge.gap + rotation * offset};
 }
 
-/// Brings a point of the short way so far towards the long one as that is left. By their shares of
-/// half a turn, rotations of the two differ; the tissue around goes back around that axis.
+/// Moves a point on the shorter arc towards its position on the longer arc, by the share of the
+/// released turn that is left. The rotations on the two arcs differ by the point's share of half a
+/// turn. The surroundings of the point turn back about that axis.
 void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
                                      const std::vector<Segment>& bones, Carrier& carrier,
                                      Eigen::Ref<Eigen::Vector3d> position) const {
@@ -211,7 +214,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const Eigen::Vector3d& position,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
-  // Squared, like the tolerance of 1e-12.
+  // This is the squared clearance, with a relative tolerance of 1e-12 on the clearance.
   const double enough = point.clearance * point.clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
     double squared_distance = std::numeric_limits<double>::infinity();

@@ -15,13 +15,13 @@ constexpr double kGravity = 9.81;  // m/s^2
 }  // namespace
 
 Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness) {
-  // Rows and columns of vertices that do not move are those of the unit matrix: of fixed ones, and
-  // of those between slivers only, which this matrix knows nothing of.
+  // Rows and columns of vertices that do not move are those of the unit matrix: of fixed vertices,
+  // and of those between slivers only, which have no entries in the stiffness matrix.
   Eigen::VectorXd free(model.vertex_count());
   for (int v = 0; v < model.vertex_count(); ++v) {
     free[v] = model.fixed[v] != 0 || stiffness.coeff(v, v) == 0.0 ? 0.0 : 1.0;
   }
-  // Keeps pieces regular that hang on nothing.
+  // Keeps the matrix regular for pieces that nothing holds.
   const double least = 1e-6 * stiffness.diagonal().mean();
   Eigen::VectorXd own = (1.0 - free.array()).max(least);
   own.tail(model.surface_vertices) += model.anchoring;
@@ -43,7 +43,7 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
     if (joint_softness > 0.0) {
       model.anchoring[v] = near * near * hold[first_base + v] / joint_softness;
     }
-    // A vertex that no tissue holds has no anchor either: it stays with the skeleton.
+    // A vertex that no tissue holds has no anchor either and stays fixed to the skeleton.
     model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
   }
 }
@@ -52,19 +52,21 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
              const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit,
              double softness) {
   if (!(sag_limit > 0.0)) return;
-  constexpr double kThinnest = 0.01;       // m: what counts as thickness at least
-  constexpr double kThinnestBone = 0.005;  // m
-  constexpr double kFirmest = 30.0;        // times as firm
-  constexpr double kSticksOut = 2.0;  // times as far from the base as thick or as the bone long
-  // Largest lag behind an acceleration, over the sag limit, and how long that lasts (s). Tuned on
-  // the run of Smooth_Male_Casual and the landing of mannequiny, with 159 and 457 inverted
-  // tetrahedra in the worst frame where all is felt: 35 and 37 with these, 39 and 54 with 2/3 of
-  // the limit. 0.05 s leave 53 of the landing; without an end to it, thick limbs would hardly
-  // swing.
+  constexpr double kThinnest = 0.01;       // m: lower bound of the thickness
+  constexpr double kThinnestBone = 0.005;  // m: lower bound of the bone's radius
+  constexpr double kFirmest = 30.0;        // largest factor on the stiffness
+  constexpr double kSticksOut = 2.0;  // distance from the base over the thickness or length of the
+                                      // bone
+  // Largest lag behind an acceleration over the sag limit, and how long the acceleration lasts (s).
+  // Tuned on the run of Smooth_Male_Casual and the landing of mannequiny. These have 159 and 457
+  // inverted tetrahedra in the worst frame if the full acceleration is felt, 35 and 37 with these
+  // values, and 39 and 54 with 2/3 of the limit. With 0.05 s, the landing has 53. With unlimited
+  // duration, thick limbs would hardly swing.
   constexpr double kMostLag = 0.5;
   constexpr double kLasting = 0.07;
-  constexpr double kUsualJolt = 60.0;   // m/s^2: the default of tissue.largest_jolt
-  constexpr double kLeastShare = 0.05;  // of it: pieces that hang on nothing sag without end
+  constexpr double kUsualJolt = 60.0;   // m/s^2: default of tissue.largest_jolt
+  constexpr double kLeastShare = 0.05;  // lower bound of jolt_shares: pieces that nothing holds sag
+                                        // without bounds
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model, stiffness);
   const Eigen::VectorXd sizes = feature_sizes({model.surface(0), model.triangles});
@@ -81,7 +83,8 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
           (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
       sag *= std::max(1.0, lever * lever);
     }
-    // What is far thinner than its way to the bone, which is far longer than that: ears, horns.
+    // Ears and horns stick out: they are far thinner than their distance to the base, or that
+    // distance is far greater than the length of the bone.
     const double reach = (skin - base).norm();
     const bool sticks_out = reach > kSticksOut * std::min(sizes[v], lines.length(bone));
     const double thickness = sticks_out ? std::min(sizes[v], lines.length(bone)) : reach;

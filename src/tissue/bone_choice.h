@@ -6,10 +6,11 @@
 
 namespace sinew {
 
-/// Says which bones the vertices of a skin may hang on: a hat on those of the head, though the
-/// bones of the neck are nearer. Vertices of one group have the same choice.
+/// Says to which bones the vertices of a skin may be attached: a hat to those of the head, though
+/// the bones of the neck are nearer. All vertices of one group have the same choice.
 struct BoneChoice {
-  std::vector<int> group;                  ///< of each skin vertex; empty: all may hang on all
+  std::vector<int> group;                  ///< of each skin vertex; empty: all may be attached to
+                                           ///< all bones
   std::vector<std::vector<char>> allowed;  ///< for each group and bone (index of its joint)
 
   bool allows(int vertex, int bone) const {
@@ -18,13 +19,14 @@ struct BoneChoice {
   bool allows_any(int vertex, const std::vector<int>& bones) const;
 };
 
-/// Returns the choice with all bones opened to the groups that may hang on none of `bones`.
+/// Returns the choice with all bones allowed for those groups that have none of `bones`.
 BoneChoice with_a_bone_for_all(BoneChoice choice, const std::vector<int>& bones);
 
-/// Collects the choices of vertices one after the other. Equal ones form a group.
+/// Builds a BoneChoice from the choices of one vertex after the other. Equal choices form a group.
 class BoneChoices {
  public:
-  /// Adds the next vertex. \param allowed  for each bone (index of its joint)
+  /// Adds the choice of the next vertex.
+  /// \param allowed  for each bone (index of its joint), true if the vertex may be attached to it
   void add(const std::vector<char>& allowed);
   BoneChoice take() && { return std::move(choice_); }
 

@@ -10,11 +10,12 @@
 namespace sinew {
 namespace {
 
-// No bone is asked that is so many times as far as the nearest one within reach.
+// Bones that are more than this many times as far away as the nearest reachable one are not tested.
 constexpr double kFartherOff = 3.0;
 
-/// Says which points of the bones lie inside the body. Between two samples of one bone that agree,
-/// all points do as they do; elsewhere the body is asked.
+/// Finds out which points of the bones lie inside the body. If two adjacent samples of a bone
+/// agree, all points between them are assumed to agree, too. Otherwise the point is tested against
+/// the body.
 class BonesInside {
  public:
   BonesInside(const BoneLines& lines, const BodyInside& body) : lines_(lines), body_(body) {
@@ -42,7 +43,7 @@ class BonesInside {
   std::vector<std::vector<char>> samples_;  ///< for each bone (index of its joint)
 };
 
-/// For each bone (index of its joint) whether a vertex hangs on it.
+/// Flags for all bones (index of the joint): 1 if a vertex reaches the bone.
 using Reached = std::vector<char>;
 
 /// Finds the bones that a vertex reaches.
@@ -55,7 +56,7 @@ class Reach {
         bones_(lines, body_),
         normals_(vertex_normals(skin.positions.cast<float>(), skin.triangles)) {}
 
-  /// Returns nothing where there are none.
+  /// Returns the reached bones; an empty vector if there are none.
   Reached of(int vertex, const BoneChoice& known, const BoneChoice& asked) const {
     struct Foot {
       double distance;

@@ -6,17 +6,18 @@
 
 namespace sinew {
 
-/// Returns the bones that each skin vertex may hang on by the shape of the body alone: those whose
-/// nearest point can be reached from the vertex straight through the inside. A hip is nearer to the
-/// hand beside it than to its own bone, but there is air in between. A vertex that reaches none
-/// takes the choice of the nearest one along the skin that does. A piece of the skin without such a
-/// vertex may hang on none here, which build_tissue() takes for all.
+/// Finds the bones to which each skin vertex may be attached, from the shape of the body alone:
+/// those whose closest point can be reached from the vertex on a straight line inside the body. A
+/// hip may be closer to the hand next to it than to its own bone, but there is air in between. A
+/// vertex that reaches no bone gets the choice of the nearest vertex along the skin that does. A
+/// piece of the skin without any such vertex gets no bones here, and build_tissue() then allows all
+/// bones for it.
 /// \param skin  any triangles; holes are closed by fans, pieces may overlap
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines);
 
-/// The same where some bones are known already: they count as reached.
-/// \param known   that each vertex may hang on anyway
-/// \param asked   the others that it may hang on where it reaches them
+/// Finds bones as above if some are known already. These count as reached.
+/// \param known  bones to which each vertex may be attached in any case
+/// \param asked  other bones to which it may be attached if it reaches them
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& known,
                         const BoneChoice& asked);
 

@@ -5,9 +5,10 @@
 namespace sinew {
 namespace {
 
-// Share of the mean rest volume below which the sign of a volume says nothing.
+// Share of the mean rest volume below which the sign of a volume is not meaningful.
 constexpr double kFlatShare = 1e-6;
 
+/// Returns six times the signed volume of a tetrahedron.
 double six_volumes(const Points& positions, const Tetrahedron& t) {
   const Eigen::Vector3d a = positions.col(t[0]);
   const Eigen::Vector3d b = positions.col(t[1]) - a;

@@ -6,13 +6,14 @@
 
 namespace sinew {
 
-/// Counts the tetrahedra of a body that are turned inside out: those whose signed volume has
-/// another sign than at rest. Tetrahedra below 1e-6 of the mean rest volume have no meaningful sign
-/// and are left out.
+/// Counts the inverted tetrahedra of a body: those whose signed volume has another sign than at
+/// rest. Tetrahedra with less than 1e-6 of the mean rest volume have no meaningful sign and are
+/// left out.
 class InversionCounter {
  public:
   explicit InversionCounter(const TissueModel& tissue);
 
+  /// Returns the number of inverted tetrahedra.
   /// \param positions  3 x vertices of the tissue model, in any frame
   int count(const PointsF& positions) const;
 

@@ -6,9 +6,9 @@
 namespace sinew {
 namespace {
 
-/// n unit directions which together with -incoming are spread evenly: each makes the angle
+/// Returns n unit directions that, together with -incoming, are spread evenly: each makes the angle
 /// acos(1 / n) with `incoming` (0 for one, 60 degrees for two, tetrahedral for three), so that all
-/// n + 1 directions sum to zero. `hint` picks the roll.
+/// n + 1 directions sum to zero. `hint` chooses the rotation about `incoming`.
 std::vector<Eigen::Vector3d> spread(const Eigen::Vector3d& incoming, int n,
                                     const Eigen::Vector3d& hint) {
   Eigen::Vector3d side = hint - hint.dot(incoming) * incoming;
@@ -38,7 +38,8 @@ std::vector<Eigen::Vector3d> stretch_limbs(const BoneLines& lines) {
   };
   std::vector<Eigen::Vector3d> stretched(lines.joints);
   std::vector<Eigen::Vector3d> incoming(joint_count, Eigen::Vector3d::Zero());
-  // Limbs may join in any order of their joints: from the nodes where no bone ends along the bones.
+  // Limbs may be joined in any order of their joints, so visit the nodes along the bones, beginning
+  // with those at which no bone ends.
   std::vector<int> order;
   std::vector<char> is_end(joint_count, 0);
   for (const int bone : lines.bones) is_end[lines.end_node(bone)] = 1;

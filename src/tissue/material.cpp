@@ -49,7 +49,7 @@ Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
     Eigen::Matrix3d edges;
     for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(q[k + 1]) - positions.col(q[0]);
     const double volume = std::abs(edges.determinant()) / 6.0;
-    // Gradients grow without bounds as a tetrahedron gets flat.
+    // The gradients of flat tetrahedra grow without bounds.
     if (!(volume > smallest)) continue;
     // Row k: the gradient of the shape function of corner k.
     Eigen::Matrix<double, 4, 3> gradients;

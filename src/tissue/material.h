@@ -7,23 +7,24 @@
 
 namespace sinew {
 
-/// Signed volume of every tetrahedron.
+/// Returns the signed volume of each tetrahedron.
 Eigen::VectorXd signed_volumes(const Points& positions, const std::vector<Tetrahedron>& tetrahedra);
 
-/// kg for each vertex: `mass` divided in shares proportional to the volume of the tetrahedra that
-/// touch a vertex (Komaritzan 2022, 3.3).
+/// Returns the mass of each vertex, kg. `mass` is distributed in proportion to the volume of the
+/// tetrahedra at a vertex (Komaritzan 2022, 3.3).
 Eigen::VectorXd vertex_masses(int vertex_count, const std::vector<Tetrahedron>& tetrahedra,
                               const Eigen::VectorXd& volumes, double mass);
 
-/// Pa for each tetrahedron: `stiffness`, times the mean volume over its own (at most
-/// `thin_stiffening`) where it is smaller than the mean. Thin tissue over fingers and toes is firm,
-/// and slivers are not turned inside out by next to no force.
+/// Returns the stiffness of each tetrahedron, Pa: `stiffness`, multiplied by the mean volume over
+/// its own volume (at most by `thin_stiffening`) if it is smaller than the mean. Thin tissue over
+/// fingers and toes thus is stiff, and slivers are not inverted by tiny forces.
 Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double stiffness,
                                       double thin_stiffening);
 
-/// N/m: the energy's Hessian at rest, the same for each coordinate, n x n (Bouaziz 2014, 4.1:
-/// the matrix of the global step without masses). Slivers, below 1e-3 of the mean volume, hold
-/// nothing. A vertex's diagonal entry says how firmly it sits between its neighbours.
+/// Returns the Hessian of the energy at rest, N/m, which is the same for each coordinate, n x n
+/// (Bouaziz 2014, 4.1: the matrix of the global step without masses). Slivers, which are tetrahedra
+/// below 1e-3 of the mean volume, are left out. The diagonal entry of a vertex is the stiffness
+/// with which its neighbours hold it.
 Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
                                              const std::vector<Tetrahedron>& tetrahedra,
                                              const Eigen::VectorXd& stiffness);

@@ -6,23 +6,24 @@
 
 namespace sinew {
 
-/// What of a tissue model painted maps multiply (TissueModel has the units).
+/// The material of a tissue model that painted maps scale (units as in TissueModel).
 struct TissueMaterial {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd anchoring;
   Eigen::VectorXd masses;
 };
 
+/// Returns the material of a tissue model.
 TissueMaterial material_of(const TissueModel& model);
 
-/// Gives a tissue model a material times factors. These are given for the vertices of the skin and
-/// hold for all layers below: a tetrahedron is as many times as stiff as its corners are in the
-/// mean, and anchors are with the tissue that they hold. Factors apply after what build_tissue()
-/// firms up, so that one everywhere is the same as another setting, and softer tissue is not
-/// firmed up again.
-/// \param plain      as the model was built
-/// \param stiffness  one for each skin vertex; empty: 1
-/// \param mass       the same; the total is not kept
+/// Sets the material of a tissue model to a given one times painted factors. The factors are given
+/// for the vertices of the skin and apply to all layers below. The factor of a tetrahedron is the
+/// mean of its corners, and anchors scale with the tissue that they hold. The factors apply after
+/// the stiffening by build_tissue(), so that one factor everywhere has the same effect as another
+/// setting, and softer tissue is not stiffened again.
+/// \param plain      material with which the model was built
+/// \param stiffness  one factor for each skin vertex; empty: 1
+/// \param mass       one factor for each skin vertex; empty: 1. The total mass is not kept.
 void paint_material(TissueModel& model, const TissueMaterial& plain,
                     std::span<const double> stiffness, std::span<const double> mass);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr double kSmoothingStep = 0.5;  // lambda of eq. 3.1
 constexpr int kMinimumRounds = 20;
 constexpr int kMaximumRounds = 2000;
-constexpr double kSettledMove = 1.0 / 25000.0;  // of the skin's diagonal
+constexpr double kSettledMove = 1.0 / 25000.0;  // over the diagonal of the skin's bounding box
 constexpr double kWayWithoutHit = 0.8;
 
 struct Projection {
@@ -22,7 +22,7 @@ struct Projection {
   Eigen::Vector3d position;
 };
 
-/// Nearest point on some bones whose joints are at `joints`.
+/// Returns the nearest point on some bones, for joints at the positions `joints`.
 template <typename Bones>
 Projection project(const Eigen::Vector3d& point, const std::vector<Eigen::Vector3d>& joints,
                    const BoneLines& lines, const Bones& bones) {
@@ -42,8 +42,9 @@ Projection project(const Eigen::Vector3d& point, const std::vector<Eigen::Vector
   return best;
 }
 
-/// For each bone: itself and the bones that share a node with it. A re-projection looks no
-/// further, since limbs of the stretched skeleton may pass near each other in space.
+/// Returns for each bone itself and the bones that share a node with it. Re-projection considers
+/// only these and the bones of neighbouring vertices, since limbs of the stretched skeleton may
+/// pass near each other in space.
 std::vector<std::vector<int>> bones_nearby(const BoneLines& lines) {
   std::vector<std::vector<int>> nearby(lines.joints.size());
   for (const int a : lines.bones) {
@@ -57,7 +58,7 @@ std::vector<std::vector<int>> bones_nearby(const BoneLines& lines) {
   return nearby;
 }
 
-/// The bones that a vertex may hang on.
+/// Returns the bones to which a vertex may be attached.
 std::vector<int> choices(const BoneLines& lines, const BoneChoice& choice, int vertex) {
   std::vector<int> bones;
   for (const int bone : lines.bones) {
@@ -66,6 +67,7 @@ std::vector<int> choices(const BoneLines& lines, const BoneChoice& choice, int v
   return bones;
 }
 
+/// Returns true if the point is at the extremal end of a limb.
 bool is_at_limb_end(const BoneLines& lines, const FootPoint& foot) {
   return (foot.t >= 1.0 && lines.is_extremal(lines.end_node(foot.bone))) ||
          (foot.t <= 0.0 && lines.is_extremal(lines.begin_node(foot.bone)));
@@ -105,7 +107,8 @@ std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLi
   const RaggedArray rings = vertex_neighbours(count, skin.triangles);
   const std::vector<std::vector<int>> nearby = bones_nearby(lines);
   const std::vector<Eigen::Vector3d> joints = stretch_limbs(lines);
-  // After n rounds a random walk has gone sqrt(n / 2) edges: here twice a limb's radius.
+  // After n rounds a random walk has moved by sqrt(n / 2) edges. Here this is twice the radius of a
+  // limb.
   const double reach = 2.0 * limb_radius_in_edges(skin, lines, feet);
   const int rounds = static_cast<int>(
       std::clamp(2.0 * reach * reach, double{kMinimumRounds}, double{kMaximumRounds}));

@@ -8,42 +8,45 @@
 
 namespace sinew {
 
-/// A point on a bone line: share t of the way from the bone's parent-side joint to its own.
+/// The point of a bone line to which a skin vertex is attached, at the share t of the line from the
+/// bone's parent-side joint to its own.
 struct FootPoint {
   int bone;
   double t;
 };
 
-/// Where a skin vertex meets the volumetric skeleton on its way to its foot point.
+/// A base point: the point at which the ray from a skin vertex to its attachment point first hits
+/// the volumetric skeleton.
 struct BasePoint {
   Eigen::Vector3d position;
-  int element;  ///< index into volumetric_elements(), -1 when the way hits none
+  int element;  ///< index into volumetric_elements(), -1 if the ray hits none
 };
 
-/// The point of the bone lines nearest to each skin vertex, on bones that it may hang on.
-/// \param choice  here and below: allows every vertex at least one bone of the lines
+/// Returns the point of the bone lines nearest to each skin vertex, on bones to which it may be
+/// attached.
+/// \param choice  here and below: allows each vertex at least one bone of the lines
 std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines,
                                            const BoneChoice& choice = {});
 
-/// Foot points smoothed along the skin (Komaritzan 2022, eq. 3.1) on the stretched skeleton, with
-/// re-projection after each round and fixed points at the ends of limbs. Weights are inverse edge
-/// lengths: uniform ones would space the points by edge count. The rounds are limited so that
-/// smoothing reaches about as far as the limbs are thick: run to convergence it drifts along the
-/// bones, or collapses where nothing is fixed.
+/// Smooths the attachment points along the skin (Komaritzan 2022, eq. 3.1) on the stretched
+/// skeleton, with re-projection after each round and fixed points at the ends of limbs. Weights are
+/// inverse edge lengths: uniform weights would space the points by edge count. The number of rounds
+/// is limited so that smoothing reaches about as far as the limbs are thick. If it ran to
+/// convergence, points would drift along the bones, or collapse where nothing is fixed.
 std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLines& lines,
                                           std::vector<FootPoint> feet,
                                           const BoneChoice& choice = {});
 
-/// Mean distance between skin and foot points, counted in edges of mean length: how many edges a
-/// limb is thick.
+/// Returns the mean distance between skin and attachment points, in mean edge lengths: the radius
+/// of a limb in edges.
 double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
                             const std::vector<FootPoint>& feet);
 
-/// First hits of the rays from the skin to the foot points with the volumetric skeleton. Where a
-/// ray hits nothing the point goes 80 % of the way; at the ends of limbs no point goes further,
-/// since the bone's cap touches the end of the bone line and would catch all of them in one place.
-/// Bones that a vertex may not hang on let its ray pass, and so do joints where only such bones
-/// meet.
+/// Computes the base points: the first hits of the rays from the skin to the attachment points with
+/// the volumetric skeleton. If a ray hits nothing, its point is at 80 % of the distance. At the
+/// ends of limbs no point goes further than that, since the bone's cap touches the end of the bone
+/// line and would collect all of them in one place. A ray ignores bones to which its vertex may not
+/// be attached, and joints at which only such bones meet.
 std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLines& lines,
                                           const std::vector<FootPoint>& feet, const Radii& radii,
                                           const BoneChoice& choice = {});

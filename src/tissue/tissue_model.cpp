@@ -14,17 +14,18 @@
 namespace sinew {
 namespace {
 
-// Tetrahedra below this share of the mean rest volume are counted as degenerate (cli.md).
+// Tetrahedra below this share of the mean rest volume count as degenerate (cli.md).
 constexpr double kDegenerateShare = 1e-6;
 
-/// The tissue's share of the volume inside the skin; the rest is bone. 1 where the volumes make no
-/// sense, as for a skin with large holes.
+/// Returns the tissue's share of the volume inside the skin; the rest is bone. It is 1 if the
+/// volumes make no sense, as for a skin with large holes.
 double tissue_share(const TriangleMesh& skin, const Points& base) {
   const double outside = signed_volume(skin.positions, skin.triangles);
   const double inside = signed_volume(base, skin.triangles);
   return outside > 0.0 && inside > 0.0 && inside < outside ? 1.0 - inside / outside : 1.0;
 }
 
+/// Adds a warning if the skin consists of several pieces.
 void warn_of_pieces(TissueModel& model) {
   const std::vector<int> component = connected_components(model.surface_vertices, model.triangles);
   const int count = 1 + *std::max_element(component.begin(), component.end());
@@ -35,6 +36,7 @@ void warn_of_pieces(TissueModel& model) {
       count));
 }
 
+/// Adds warnings about inverted and degenerate tetrahedra.
 void warn_of_bad_tetrahedra(TissueModel& model) {
   constexpr double kManyInverted = 0.02;
   const double count = static_cast<double>(model.tetrahedra.size());
@@ -51,7 +53,7 @@ void warn_of_bad_tetrahedra(TissueModel& model) {
   }
 }
 
-/// The volumes that tetrahedra would have in a mesh that is equally fine everywhere.
+/// Returns the volumes that the tetrahedra would have in a mesh of the same resolution everywhere.
 Eigen::VectorXd even_volumes(Eigen::VectorXd volumes, const std::vector<Triangle>& triangles,
                              const std::vector<double>& density) {
   if (density.empty()) return volumes;
@@ -135,7 +137,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   hold_base(model, stiffness, settings.joint_softness);
-  // The limit is one for the usual material: who asks for softer or heavier tissue shall get it.
+  // The sag limit applies to the default material, so that settings of softer or heavier tissue
+  // have an effect.
   const TissueSettings usual;
   firm_up(model, stiffness, lines, feet, settings.sag_limit,
           (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));

@@ -11,23 +11,26 @@
 
 namespace sinew {
 
-/// A body: n surfaces of one connectivity (two here: skin 0, base 1), the prisms between
-/// neighbouring surfaces split into tetrahedra, and how the fixed vertices follow the skeleton.
-/// Vertex v of surface s is column s * surface_vertices + v.
+/// A simulated body: n surfaces of one connectivity (here two: skin 0, base 1), the prisms between
+/// adjacent surfaces split into tetrahedra, and the attachment of the base to the skeleton. Vertex
+/// v of surface s is column s * surface_vertices + v.
 struct TissueModel {
   int surface_count = 0;
   int surface_vertices = 0;
   Points rest_positions;
   std::vector<Triangle> triangles;      ///< of one surface
   std::vector<Tetrahedron> tetrahedra;  ///< 3 (layer * triangle count + triangle) + 0..2
-  std::vector<char> fixed;              ///< one for each vertex: follows the skeleton
-  Eigen::VectorXd masses;               ///< kg, one for each vertex
-  Eigen::VectorXd stiffness;            ///< Pa, one for each tetrahedron
-  Eigen::VectorXd anchoring;            ///< N/m, one for each base vertex: how firmly a free one is
-                                        ///< pulled to where the skeleton has it; 0 for fixed ones
-  std::vector<float> jolt_shares;       ///< of the largest jolt of bones, what the vertices of each
-                                        ///< skin vertex's column feel, in (0, 1]; empty: all of it
-  Radii radii;                          ///< what the base was shrunk to; empty without a skeleton
+  std::vector<char> fixed;              ///< for each vertex, true if it follows the skeleton
+  Eigen::VectorXd masses;               ///< for each vertex, kg
+  Eigen::VectorXd stiffness;            ///< for each tetrahedron, Pa
+  Eigen::VectorXd anchoring;            ///< for each base vertex, stiffness of the anchor that
+                                        ///< pulls a free one to its place on the skeleton, N/m; 0
+                                        ///< for fixed ones
+  std::vector<float> jolt_shares;       ///< for each skin vertex, factor in (0, 1] on the largest
+                                        ///< acceleration of bones that its column of vertices
+                                        ///< feels; empty: 1 everywhere
+  Radii radii;                          ///< of the volumetric skeleton to which the base was
+                                        ///< shrunk; empty without a skeleton
   SkeletonAttachment attachment;        ///< of all vertices of the innermost surface
   int inverted_at_rest = 0;             ///< tetrahedra with negative rest volume
   int degenerate_at_rest = 0;           ///< tetrahedra below 1e-6 of the mean rest volume
@@ -37,44 +40,46 @@ struct TissueModel {
   float jolt_share(int skin_vertex) const {
     return jolt_shares.empty() ? 1.0F : jolt_shares[skin_vertex];
   }
-  /// Rest positions of one surface.
+  /// Returns the rest positions of one surface, 3 x surface_vertices.
   Points surface(int index) const {
     return rest_positions.middleCols(static_cast<Eigen::Index>(index) * surface_vertices,
                                      surface_vertices);
   }
 };
 
+/// Settings of build_tissue().
 struct TissueSettings {
   RadiiSettings radii;
   double stiffness = 2400.0;      ///< Pa
-  double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1 = none
-  double mass = 70.0;             ///< kg, of the whole character, bones included
+  double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1: none
+  double mass = 70.0;             ///< of the whole character, bones included, kg
   bool sliding = true;            ///< base points slide over joints (3.2.2)
-  std::vector<double> density{};  ///< for each skin vertex, how many times as fine as elsewhere the
-                                  ///< mesh was made there on purpose; empty: evenly. What is small
-                                  ///< for that reason is not taken for thin.
-  std::vector<char> driven{};     ///< for each skin vertex, whether something else moves it, so
-                                  ///< that the tissue only hangs on it; empty: none
-  BoneChoice bones{};             ///< that each skin vertex may hang on
-  double joint_softness = 20.0;   ///< base points at joints give way to the tissue: how much softer
-                                  ///< their anchors are than the tissue around; 0 = they are fixed
+  std::vector<double> density{};  ///< for each skin vertex, the factor by which the mesh was
+                                  ///< refined there on purpose; empty: 1 everywhere. Elements that
+                                  ///< are small for that reason do not count as thin.
+  std::vector<char> driven{};     ///< for each skin vertex, true if it is kinematic, so that it is
+                                  ///< not simulated but holds the tissue; empty: none
+  BoneChoice bones{};             ///< bones to which each skin vertex may be attached
+  double joint_softness = 20.0;   ///< base points at joints yield to the tissue: the stiffness of
+                                  ///< the tissue around over that of their anchors; 0: they are
+                                  ///< fixed
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
-                                  ///< share of its thickness is firmed up; 0 = never. Told for the
-                                  ///< usual stiffness and mass, and scaled to others.
+                                  ///< share of its thickness is stiffened; 0: never. Applies to the
+                                  ///< default stiffness and mass, and is scaled to others.
 };
 
-/// Tetrahedra, masses and stiffness for surfaces of one connectivity, outermost first; no vertex
-/// is fixed.
-/// \param mass     kg, of the tissue between the surfaces
+/// Builds the tetrahedra, masses and stiffness for surfaces of one connectivity, outermost first.
+/// No vertex is fixed.
+/// \param mass     of the tissue between the surfaces, kg
 /// \param density  as in TissueSettings
 TissueModel layered_model(const std::vector<Points>& surfaces,
                           const std::vector<Triangle>& triangles, double stiffness,
                           double thin_stiffening, double mass,
                           const std::vector<double>& density = {});
 
-/// The two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1). `own_radii` replaces
-/// the automatic ones where not null. \throws InputError for a skin without triangles or a
-/// skeleton without a bone of some length.
+/// Builds the two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1).
+/// \param own_radii  replaces the automatic radii if it is not null
+/// \throws InputError for a skin without triangles or a skeleton without a bone of positive length
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
                          const TissueSettings& settings, const Radii* own_radii,
                          const Progress& progress);

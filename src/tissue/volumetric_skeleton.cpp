@@ -7,25 +7,28 @@
 namespace sinew {
 namespace {
 
-// Bones shorter than this share of the skeleton's extent are joints on top of each other.
+// Bones shorter than this share of the skeleton's extent do not count: their joints are at the same
+// place.
 constexpr double kShortestBone = 1e-4;
 constexpr double kFrustumShare = 0.8;
-// Share of the extent within which a joint without a bone sits at the end of another limb.
+// A joint without a bone is joined to the end of another limb within this distance, over the
+// extent.
 constexpr double kSamePlace = 0.01;
 
+/// Returns the bone length that the radii of a bone and its joints need.
 double length_demand(const BoneLines& lines, const Radii& radii, int bone) {
   return radii.joints[lines.begin_node(bone)] + radii.joints[lines.end_node(bone)] +
          2.0 * radii.bones[bone];
 }
 
-/// Whether following bones from `node` towards the root leads to `other`.
+/// Returns true if `other` is reached by following bones from `node` towards the root.
 bool hangs_on(const BoneLines& lines, const std::vector<char>& is_bone, int node, int other) {
   while (node != other && is_bone[node] != 0) node = lines.begin_node(node);
   return node == other;
 }
 
-/// Joins joints at which no bone ends with the end of a limb at the same place. The node of every
-/// bone's end is still that bone's alone.
+/// Joins joints at which no bone ends to the end of a limb at the same place. After this, still no
+/// node is the end of more than one bone.
 void join_limbs(BoneLines& lines, double extent) {
   const int joint_count = static_cast<int>(lines.joints.size());
   std::vector<char> is_bone(joint_count, 0);
@@ -128,7 +131,7 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
 }
 
 Radii fit_to_lengths(const BoneLines& lines, Radii radii) {
-  // Radii only shrink, so every bone needs at most one treatment.
+  // Radii only shrink, so each bone needs to be treated at most once.
   std::vector<int> open = lines.bones;
   while (!open.empty()) {
     const auto ratio = [&](int bone) {
@@ -196,7 +199,8 @@ double entry_distance(const Eigen::Vector3d& origin, const Eigen::Vector3d& dire
       m.squaredNorm() - element.r0 * element.r0 - t0 * t0 * k - 2.0 * slope * element.r0 * t0;
   const double d = b * b - a * c;
   if (d < 0.0) return kMiss;
-  // The entering root (-b - sqrt d) / a, also for a < 0; rewritten where its terms cancel.
+  // The entry is at the root (-b - sqrt d) / a, also for a < 0. For b <= 0 it is rewritten to avoid
+  // cancellation.
   const double root = std::sqrt(d);
   double distance = 0.0;
   if (b <= 0.0) {

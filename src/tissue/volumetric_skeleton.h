@@ -8,9 +8,10 @@
 
 namespace sinew {
 
-/// Joints as spheres, bones as cylinders with spherical caps (Komaritzan 2022, 3.2.1).
-/// Index j: joint j, and the bone between joint j and its parent. Radii in our length unit; 0
-/// where there is no volume (extremal joints, the root's missing bone, bones without length).
+/// Radii of the volumetric skeleton, in which joints are spheres and bones are cylinders with
+/// spherical caps (Komaritzan 2022, 3.2.1). Index j refers to joint j, and to the bone between
+/// joint j and its parent. Radii are in our length unit. They are 0 where there is no volume
+/// (extremal joints, the root's missing bone, bones without length).
 struct Radii {
   std::vector<double> joints;
   std::vector<double> bones;
@@ -18,22 +19,23 @@ struct Radii {
   bool operator==(const Radii&) const = default;
 };
 
+/// Settings of automatic_radii().
 struct RadiiSettings {
   double distance_share = 0.75;  ///< radius over the smallest distance to the skin
-  double scale = 1.0;            ///< user's factor on all radii
+  double scale = 1.0;            ///< factor of the user on all radii
 };
 
-/// Bone segments of a rest skeleton as the tissue sees them. Joints on top of each other are one
-/// node: the bones that are too short to be a segment are left out, and their joints share the
-/// node of the parent. A joint without a bone of its own (Joint::has_bone) that sits where a bone
-/// of another limb ends shares the node of that end: there a foot that hangs on the root joins the
-/// leg. At most one bone ends in a node.
+/// The bone segments of a rest skeleton on which the tissue is built. Joints at the same place form
+/// one node: bones that are too short to be a segment are left out, and their joints share the node
+/// of the parent. A joint without a bone of its own (Joint::has_bone) at the place where a bone of
+/// another limb ends shares the node of that end. For example, a foot whose parent is the root thus
+/// joins the leg. At most one bone ends in a node.
 struct BoneLines {
   std::vector<Eigen::Vector3d> joints;  ///< rest positions
   std::vector<int> parents;
-  std::vector<int> bones;    ///< child-side joint of every bone with length, ascending
-  std::vector<int> nodes;    ///< representative joint of every joint's node
-  std::vector<int> degrees;  ///< bones that meet at every joint's node
+  std::vector<int> bones;    ///< child-side joint of each bone with length, ascending
+  std::vector<int> nodes;    ///< representative joint of each joint's node
+  std::vector<int> degrees;  ///< number of bones that meet at each joint's node
 
   Eigen::Vector3d begin(int bone) const { return joints[parents[bone]]; }
   Eigen::Vector3d end(int bone) const { return joints[bone]; }
@@ -43,48 +45,54 @@ struct BoneLines {
   }
   int begin_node(int bone) const { return nodes[parents[bone]]; }
   int end_node(int bone) const { return nodes[bone]; }
-  /// Nothing articulates here: fingertips, the top of the head, a root with one bone.
+  /// Returns true if no two bones meet at the node: fingertips, the top of the head, a root with
+  /// one bone.
   bool is_extremal(int node) const { return degrees[node] <= 1; }
 };
 
+/// Returns the bone segments of a skeleton in its rest pose.
 BoneLines bone_lines(const Skeleton& skeleton);
 
-/// The bones that meet at a node, ascending.
+/// Returns the bones that meet at a node, ascending.
 std::vector<int> bones_at(const BoneLines& lines, int node);
 
-/// Parameter in [0, 1] of the point of segment a-b nearest to `point`.
+/// Returns the parameter in [0, 1] of the point of segment a-b nearest to `point`.
 double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
                          const Eigen::Vector3d& point);
 
-/// Bone: share of its smallest distance to the skin. Joint: the largest of its bones, at most the
-/// share of its own distance to the skin, so that a skeleton inside stays clear of the skin.
-/// Then fit_to_lengths(). Only the skin that may hang on a bone counts for it: a hat pin makes no
-/// head thin. A bone that nothing may hang on has no volume.
+/// Chooses the radii of the volumetric skeleton. The radius of a bone is a share of its smallest
+/// distance to the skin. That of a joint is the largest of its bones, but at most the same share of
+/// its own distance to the skin, so that a skeleton inside the skin stays clear of it. Then the
+/// radii are passed to fit_to_lengths(). For each bone only the skin that may be attached to it
+/// counts, so that a hat pin does not make the head thin. A bone to which nothing may be attached
+/// has no volume.
 Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
                       const RadiiSettings& settings, const BoneChoice& choice = {});
 
-/// Shrinks radii where r1 + r2 + 2 r_b > l_b (they are multiplied by l_b over that sum), the bone
-/// with the worst ratio first, so that the order of joints in the file does not matter.
+/// Shrinks radii where r1 + r2 + 2 r_b > l_b (they are multiplied by l_b over that sum). The bone
+/// with the worst ratio comes first, so that the order of joints in the file does not matter.
 Radii fit_to_lengths(const BoneLines& lines, Radii radii);
 
 /// A convex piece of the volumetric skeleton. Frusta have 80 % of the radii of the bone and the
-/// joint that they connect (appendix A): the wrap is a tube, not a string of beads.
+/// joint that they connect (appendix A): the hull is a tube, not a string of beads.
 struct SkeletonElement {
   enum class Kind { kJoint, kCap, kCylinder, kFrustum };
   Kind kind;
   int bone;            ///< -1 for joints
   int joint;           ///< -1 for cylinders and caps
-  Eigen::Vector3d c0;  ///< centre of spheres and caps; begin of the axis
+  Eigen::Vector3d c0;  ///< center of spheres and caps; begin of the axis
   Eigen::Vector3d c1;  ///< end of the axis (= c0 for spheres)
   double r0;
   double r1;
 };
 
+/// Returns all pieces of the volumetric skeleton.
 std::vector<SkeletonElement> volumetric_elements(const BoneLines& lines, const Radii& radii);
 
-/// Distance along the unit direction from the origin of a ray to where it enters an element;
-/// negative when it does not, or starts inside. Komaritzan 2022, appendix A, with the root of the
-/// quadratic in the form that keeps its digits near a = 0.
+/// Returns the distance along the unit direction from the origin of a ray to the point at which it
+/// enters an element. The distance is negative if the ray does not enter it, or starts inside. See
+/// Komaritzan 2022, appendix A. The root of the quadratic is computed in a form that stays precise
+/// near a = 0.
 double entry_distance(const Eigen::Vector3d& origin, const Eigen::Vector3d& direction,
                       const SkeletonElement& element);
 

@@ -18,9 +18,10 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr int kVertexChunk = 4096;
-// Share of the preparation that finding the homes takes.
+// Share of the reported progress that finding the homes gets.
 constexpr double kHomesShare = 0.25;
-// A fifth of what rest positions may be off.
+// Residuals below this share of the height are left out: a fifth of the error that rest positions
+// may have.
 constexpr double kSmallResidual = 2e-6;
 
 /// The two surfaces at rest.
@@ -40,7 +41,7 @@ struct RestPair {
   double height;
 };
 
-/// The nearest coarse vertices of a fine one along the surface, and their weights omega.
+/// The nearest coarse vertices of a fine vertex along the surface, and their weights omega.
 struct Neighbourhood {
   std::vector<int> vertices;
   NeighbourWeights omega;
@@ -48,8 +49,9 @@ struct Neighbourhood {
   NeighbourPoints normals;
 };
 
-/// omega(r) = (1 - r / rho)^3, rho the distance of the neighbour after the last (Komaritzan 2022,
-/// eq. 3.3); a little more than the last where the component ends.
+/// Finds the neighbourhood of a fine vertex. The weights are omega(r) = (1 - r / rho)^3, where rho
+/// is the distance of the first vertex after the last neighbour (Komaritzan 2022, eq. 3.3), or a
+/// little more than that of the last neighbour if the component has no more vertices.
 Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& home, int count,
                                  const RestPair& rest) {
   const std::span<const VertexDistance> nearest = front.nearest(home, count + 1);
@@ -71,8 +73,9 @@ Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& home,
   return result;
 }
 
-/// Linear moving least squares with psi(n) = (1, n); neighbours that look another way count less,
-/// since around a fin or a finger they are those of the other side.
+/// Returns weights of the normals: linear moving least squares with psi(n) = (1, n). Neighbours
+/// that face another direction get less weight, since around a fin or a finger they belong to the
+/// other side.
 NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& normal, Basis basis) {
   NeighbourWeights omega = near.omega;
   for (Eigen::Index i = 0; i < omega.size(); ++i) {
@@ -85,13 +88,14 @@ NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& norma
   return fit_least_squares(near.normals, omega, normal, basis).weights;
 }
 
-/// Tangents of points that count alike.
+/// Returns the tangents of points with equal weights.
 NeighbourTangents plain_tangents(const NeighbourPoints& points) {
   return fit_least_squares(points, NeighbourWeights::Ones(points.cols()), points.col(0),
                            Basis::kConstant)
       .tangents;
 }
 
+/// Returns the largest degree of the polynomials for a vertex.
 Basis highest_basis(Tie tie) {
   switch (tie) {
     case Tie::kSurface:
@@ -104,10 +108,10 @@ Basis highest_basis(Tie tie) {
   return Basis::kConstant;
 }
 
-/// Runs through all fine vertices in parallel, chunk by chunk.
-/// \param make_worker  makes what is called with a vertex and its place in the chunk; one for each
-///                     range of vertices
-/// \param after_chunk  called with a chunk's first vertex and size
+/// Visits all fine vertices in parallel, chunk by chunk.
+/// \param make_worker  called once for each range of vertices; returns a function that is called
+///                     with each vertex and its place in the chunk
+/// \param after_chunk  called with the first vertex and the size of each chunk
 template <typename MakeWorker, typename AfterChunk>
 void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
                 AfterChunk&& after_chunk) {
@@ -122,14 +126,15 @@ void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
   }
 }
 
-/// The coarse vertex that each fine one is; -1 for none.
+/// Returns for each fine vertex the coarse vertex that is a copy of it; -1 if there is none.
 std::vector<int> coarse_twins(int fine_count, std::span<const int> source) {
   std::vector<int> twins(fine_count, -1);
   for (std::size_t c = 0; c < source.size(); ++c) twins[source[c]] = static_cast<int>(c);
   return twins;
 }
 
-/// \param twins  as coarse_twins(); -1 for vertices to be weighed
+/// Builds the table of moving least squares.
+/// \param twins  as returned by coarse_twins(); -1 for vertices that get weights
 UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vector<Home>& homes,
                                            const std::vector<int>& twins, int neighbours,
                                            const Progress& progress) {
@@ -155,7 +160,7 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
     const Vector3d normal = rest.fine_normals.col(v);
     LeastSquaresFit fit =
         fit_least_squares(near.positions, near.omega, place, highest_basis(home.tie));
-    if (fit.tangents.isZero(0.0)) {  // those that count lie on a line; perhaps not all
+    if (fit.tangents.isZero(0.0)) {  // neighbours with weight lie on a line; perhaps not all do
       fit.tangents = plain_tangents(near.positions);
     }
     const Basis normal_basis = home.tie == Tie::kRigid ? Basis::kConstant : Basis::kLinear;
@@ -184,6 +189,7 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
   return table;
 }
 
+/// Builds the table of normal displacement.
 UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vector<Home>& homes,
                                           const Progress& progress) {
   const int count = rest.fine.vertex_count();

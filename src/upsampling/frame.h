@@ -7,9 +7,9 @@
 
 namespace sinew {
 
-/// The right-handed orthonormal frame nearest to two tangents: its first two columns lie in their
-/// plane, equally far from each, and the third is normal to it. The identity where the tangents
-/// span no plane.
+/// Returns the right-handed orthonormal frame nearest to two tangents. Its first two columns lie in
+/// the plane of the tangents, each at the same angle to its tangent, and the third is normal to
+/// that plane. Returns the identity if the tangents span no plane.
 template <typename Real>
 Eigen::Matrix<Real, 3, 3> frame_of(const Eigen::Matrix<Real, 3, 1>& first,
                                    const Eigen::Matrix<Real, 3, 1>& second) {
@@ -30,9 +30,9 @@ Eigen::Matrix<Real, 3, 3> frame_of(const Eigen::Matrix<Real, 3, 1>& first,
   return frame;
 }
 
-/// The right-handed orthonormal frame whose third column is the unit vector `normal` and whose
-/// first one lies in the half plane of normal and `direction`; any such frame when they are
-/// parallel.
+/// Returns the right-handed orthonormal frame whose third column is the unit vector `normal` and
+/// whose first column lies in the half plane of `normal` and `direction`. If these are parallel,
+/// returns any frame with this third column.
 template <typename Real>
 Eigen::Matrix<Real, 3, 3> frame_about(const Eigen::Matrix<Real, 3, 1>& normal,
                                       const Eigen::Matrix<Real, 3, 1>& direction) {

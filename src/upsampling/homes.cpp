@@ -18,19 +18,21 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr int kHomeChunk = 8192;
-// Rings of triangles around a coarse vertex that are searched before it moves on.
+// Rings of triangles around a coarse vertex that are searched before the search moves to another
+// vertex.
 constexpr int kRings = 2;
-// A component with no counterpart is a rigid piece (an eye, a tooth, a button) when its box has a
-// diagonal below this share of the height, or below the second one where it is a ball.
+// A component without a counterpart is a rigid piece (an eye, a tooth, a button) if the diagonal of
+// its bounding box is below kRigidShare of the height, or below kRigidBall of it for a ball.
 constexpr double kRigidShare = 0.1;
 constexpr double kRigidBall = 0.25;
-// 36 pi V^2 / A^3: 1 for a ball, 0.59 for half of one, 0.52 for a cube.
+// Smallest 36 pi V^2 / A^3 of a ball. The value is 1 for a perfect ball, 0.59 for half of one, and
+// 0.52 for a cube.
 constexpr double kRoundness = 0.55;
-// An unrelated component belongs to the coarse surface when its mean distance is below this many
-// mean edges.
+// A component of an unrelated mesh belongs to the coarse surface if its mean distance from it is
+// below this many mean edge lengths.
 constexpr double kNearEdges = 1.0;
 
-/// For each vertex, the triangles within kRings of it.
+/// Returns for each vertex the triangles within kRings of it.
 RaggedArray ring_triangles(const TriangleMesh& mesh) {
   const RaggedArray around = vertex_triangles(mesh.vertex_count(), mesh.triangles);
   RaggedArray result;
@@ -62,6 +64,7 @@ class RingSearch {
 
   bool has_triangles(int vertex) const { return !rings_.row(vertex).empty(); }
 
+  /// Returns the nearest point that faces the same direction, or the nearest point if none does.
   /// \param starts  coarse vertices with triangles, at least one
   SurfacePoint find(const Vector3d& point, const Vector3d& normal,
                     std::span<const int> starts) const {
@@ -69,7 +72,7 @@ class RingSearch {
     for (const int other : starts.subspan(1)) {
       best = std::min(best, search(point, normal, other));
     }
-    // Where the triangles are large on one side, the way there may take several rings.
+    // If the triangles on one side are large, the closest point may be several rings away.
     while (true) {
       int corner = 0;
       best.point.barycentric.maxCoeff(&corner);
@@ -90,6 +93,7 @@ class RingSearch {
     }
   };
 
+  /// Searches the rings around one coarse vertex.
   Candidate search(const Vector3d& point, const Vector3d& normal, int vertex) const {
     Candidate best;
     for (const int t : rings_.row(vertex)) {
@@ -114,7 +118,7 @@ class RingSearch {
   Points normals_;
 };
 
-/// Runs function(i) for all i in parallel, with a report now and then.
+/// Runs function(i) for all i in parallel, and reports progress from time to time.
 template <typename Function>
 void for_all(int count, const Progress& progress, Function&& function) {
   for (int begin = 0; begin < count; begin += kHomeChunk) {
@@ -123,13 +127,14 @@ void for_all(int count, const Progress& progress, Function&& function) {
   }
 }
 
+/// The shape of a connected component of the fine surface.
 struct Component {
   Eigen::AlignedBox3d box;
-  double distance = 0.0;  ///< of its vertices from the coarse surface, summed
+  double distance = 0.0;  ///< sum of its vertices' distances from the coarse surface
   int size = 0;
   bool bound = false;
-  SurfacePoint rigid_home;  ///< of a rigid piece; triangle -1: it is none
-  // Of the component with its holes closed.
+  SurfacePoint rigid_home;  ///< of a rigid piece; triangle -1 for others
+  // Values of the component with its holes closed.
   int holes = 0;
   double area = 0.0;
   double volume = 0.0;
@@ -150,7 +155,7 @@ std::vector<Component> component_shapes(const TriangleMesh& mesh,
   }
   const ClosedSurface closed = close_holes(mesh.vertex_count(), mesh.triangles);
   const Points positions = closed.close(mesh.positions);
-  // The vertex of a fan belongs to the component that its hole is in.
+  // The fan vertex, which has the largest index, belongs to the component of its hole.
   const auto component_of = [&](const Triangle& t) {
     return component[*std::min_element(t.begin(), t.end())];
   };
@@ -169,14 +174,15 @@ std::vector<Component> component_shapes(const TriangleMesh& mesh,
   return result;
 }
 
-/// Homes led by `source`; triangle -1 where no coarse vertex can be reached.
+/// Finds homes with the guidance of `source`. The triangle is -1 where no coarse vertex can be
+/// reached along the surface.
 std::vector<Home> homes_along_surface(const TriangleMesh& fine, const TriangleMesh& coarse,
                                       std::span<const int> source, const Points& normals,
                                       const Progress& progress) {
   std::vector<Home> homes(fine.vertex_count());
   if (source.empty()) return homes;
   const RingSearch rings(coarse);
-  // Where the surface was cut, several coarse vertices are one fine vertex.
+  // At cuts of the surface, several coarse vertices are copies of one fine vertex.
   std::map<int, std::vector<int>> copies;
   for (int c = 0; c < coarse.vertex_count(); ++c) {
     if (rings.has_triangles(c)) copies[source[c]].push_back(c);
@@ -195,8 +201,8 @@ std::vector<Home> homes_along_surface(const TriangleMesh& fine, const TriangleMe
   return homes;
 }
 
-/// Finds the missing ones of `homes` in space.
-/// \param related  whole components are missing, which have no coarse counterpart
+/// Finds the homes that are still missing, by their distance in space.
+/// \param related  whole components are missing because they have no coarse counterpart
 std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& coarse,
                                  const Points& normals, bool related, std::vector<Home> homes,
                                  const Progress& progress) {
@@ -218,7 +224,7 @@ std::vector<Home> homes_in_space(const TriangleMesh& fine, const TriangleMesh& c
     const double cosine = coarse_normals.col(nearest[v].point.triangle).dot(normals.col(v));
     agreeing += (cosine > 0.0 ? 1 : 0) - (cosine < 0.0 ? 1 : 0);
   }
-  // An unrelated open surface may be oriented the other way round.
+  // An unrelated open surface may have the opposite orientation.
   const double sign = agreeing >= 0 ? 1.0 : -1.0;
   const double edge = mean_edge_length(coarse.triangles, coarse.positions);
   const double height = bounding_box(fine.positions).sizes().maxCoeff();

@@ -9,24 +9,26 @@
 
 namespace sinew {
 
-/// How a fine vertex is tied to the coarse surface.
+/// Says how a fine vertex follows the coarse surface.
 enum class Tie {
   kSurface,  ///< it lies on the same surface
   kBound,    ///< its component has no counterpart: it follows the nearest coarse vertices
-  kRigid,    ///< the same, and its component is small, or a ball: it moves as a rigid piece
+  kRigid,    ///< its component has no counterpart and is small, or a ball: it moves as a rigid
+             ///< piece
 };
 
-/// Where a fine vertex lives on the coarse surface.
+/// The point of the coarse surface that a fine vertex follows.
 struct Home {
   SurfacePoint point;
   Tie tie = Tie::kSurface;
 };
 
-/// Homes of all fine vertices: the nearest place on the coarse surface that looks the same way and
-/// belongs to the same part of the body.
-/// \param source  the fine vertex that each coarse vertex is, which leads the search along the fine
-///                surface; empty for unrelated meshes: then the nearest place counts whose normal
-///                agrees, unless that is much further away than any
+/// Finds the homes of all fine vertices: the nearest points on the coarse surface that face the
+/// same direction and belong to the same part of the body.
+/// \param source  for each coarse vertex, the fine vertex of which it is a copy. It guides the
+///                search along the fine surface. Empty for unrelated meshes: then a home is the
+///                nearest point whose normal agrees, unless that is much further away than the
+///                nearest point of all.
 /// \throws Cancelled
 std::vector<Home> find_homes(const TriangleMesh& fine, const TriangleMesh& coarse,
                              std::span<const int> source, const Progress& progress);

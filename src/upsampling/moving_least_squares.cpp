@@ -10,32 +10,34 @@ namespace {
 using Eigen::Vector3d;
 using Quadratics = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMostNeighbours, 6>;
 
-// The most that one direction may add to the sum of |N_i|.
+// Largest amount that one direction may add to the sum of |N_i|.
 constexpr double kMostPerLinear = 3.0;
 constexpr double kMostPerQuadratic = 3.0;
 // The largest sum of |N_i| with quadratic terms.
 constexpr double kMostWeight = 6.0;
-// Directions in which the squared spread is below this share of the widest one are rounding.
+// Directions whose squared spread is below this share of the largest one are due to rounding.
 constexpr double kNoSpread = 1e-13;
-// A line: the second widest squared spread is below this share of the widest.
+// Points lie on a line if the second largest squared spread is below this share of the largest one.
 constexpr double kLine = 1e-8;
-// Quadratic terms count as reproduced when they are off by less than this, in unit-sphere
-// coordinates: 1e-5 of the height or so after a bend.
+// Quadratic terms count as reproduced if their error is below this, in unit-sphere coordinates.
+// This is about 1e-5 of the height after a bend.
 constexpr double kReproduced = 1e-3;
 
+/// Returns the quadratic terms of a point.
 Eigen::Matrix<double, 1, 6> quadratics(const Vector3d& p) {
   Eigen::Matrix<double, 1, 6> row;
   row << p[0] * p[0], p[1] * p[1], p[2] * p[2], p[0] * p[1], p[0] * p[2], p[1] * p[2];
   return row;
 }
 
-/// Share of a direction that is added when all of it would add `weight` to sum |N_i|. Beyond
-/// `most` it falls with the square, so that what is out of reach costs nothing.
+/// Returns the share of a direction that is added, where all of it would add `weight` to the sum of
+/// |N_i|. Beyond `most` the share falls with the square of the weight, so that directions that are
+/// out of reach cost nothing.
 double bounded_share(double weight, double most) {
   return weight <= most ? 1.0 : (most / weight) * (most / weight);
 }
 
-/// The largest share in [0, 1] of `addition` that keeps the sum of |N_i| below kMostWeight.
+/// Returns the largest share in [0, 1] of `addition` that keeps the sum of |N_i| below kMostWeight.
 double largest_share(const NeighbourWeights& weights, const NeighbourWeights& addition) {
   if ((weights + addition).lpNorm<1>() <= kMostWeight) return 1.0;
   double low = 0.0, high = 1.0;
@@ -55,7 +57,8 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
   fit.weights = omega / omega.sum();
   fit.tangents = NeighbourTangents::Zero(n, 2);
 
-  // In units of the farthest neighbour that counts, around the weighted mean.
+  // Center the points at the weighted mean and scale them by the distance of the farthest neighbour
+  // with weight.
   const Vector3d centre = points * fit.weights;
   NeighbourPoints p = points.colwise() - centre;
   double scale = 0.0;
@@ -81,7 +84,8 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
   }
   if (highest == Basis::kConstant) return fit;
 
-  // Columns: an orthonormal basis of what constants and linear terms span, times root.
+  // The columns of `lower` are an orthonormal basis of the span of constants and linear terms,
+  // times root.
   Eigen::Matrix<double, Eigen::Dynamic, 4, 0, kMostNeighbours, 4> lower(n, 4);
   lower.col(0) = root;
   int rank = 1;
@@ -98,7 +102,7 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
   fit.reproduced = rank > 2 ? Basis::kLinear : Basis::kConstant;
   if (highest == Basis::kLinear || fit.reproduced == Basis::kConstant) return fit;
 
-  // Quadratic terms: what they add to the span of the lower ones.
+  // Quadratic terms: the part that is not in the span of the lower degrees.
   Quadratics added(n, 6);
   for (Eigen::Index i = 0; i < n; ++i) added.row(i) = quadratics(p.col(i));
   const Eigen::Matrix<double, 1, 6> wanted = quadratics(q) - fit.weights.transpose() * added;

@@ -12,20 +12,23 @@ using Eigen::Vector3d;
 
 constexpr int kMostSteps = 20;
 
+/// Returns the values at the corners of a triangle, as columns.
 Matrix3d corners(const Points& values, const Triangle& t) {
   Matrix3d result;
   for (int i = 0; i < 3; ++i) result.col(i) = values.col(t[i]);
   return result;
 }
 
-/// Newton's method on positions b + height (normals b) = point, sum of b = 1.
+/// Solves positions b + height (normals b) = point, sum of b = 1, by Newton's method. Returns
+/// nothing if there is no solution in the triangle.
 std::optional<Displacement> solve(const Vector3d& point, int triangle, const TriangleMesh& mesh,
                                   const Points& normals) {
   const Matrix3d x = corners(mesh.positions, mesh.triangles[triangle]);
   const Matrix3d n = corners(normals, mesh.triangles[triangle]);
   Vector3d b = Vector3d::Constant(1.0 / 3.0);
   double height = 0.0;
-  // What is left when only rounding is: of the triangle's size, and of the coordinates.
+  // Size of a residual that is due to rounding alone, from the size of the triangle and that of the
+  // coordinates.
   const double smallest = 1e-12 * (x.colwise() - x.col(0)).norm() + 1e-15 * point.norm();
   for (int step = 0; step < kMostSteps; ++step) {
     const Vector3d residual = x * b + height * (n * b) - point;

@@ -5,16 +5,17 @@
 
 namespace sinew {
 
-/// A point as seen from a surface: point = place + height times the unit interpolated normal there.
+/// A point relative to a surface: point = place + height times the unit interpolated normal there.
 struct Displacement {
   SurfacePoint place;
   double height = 0.0;
 };
 
-/// Finds the place on a surface whose interpolated vertex normal leads to `point`, among the
-/// triangles around `closest`, the one with the least height. Where no normal leads there (beside a
-/// border, in a sharp fold): `closest` and the height above it.
-/// \param around  triangles at every vertex (vertex_triangles)
+/// Finds the surface point whose interpolated vertex normal leads to `point`, in the triangles
+/// around `closest`. If there are several, returns the one with the least height. If no normal
+/// leads there (next to a border, in a sharp fold), returns `closest` and the height above it.
+/// \param normals  unit vertex normals
+/// \param around   triangles at each vertex (vertex_triangles)
 Displacement displacement_of(const Eigen::Vector3d& point, const SurfacePoint& closest,
                              const TriangleMesh& mesh, const Points& normals,
                              const RaggedArray& around);

@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kSmallTilt = 0.5 * std::numbers::pi / 180.0;  // not seen in shading
+constexpr double kSmallTilt = 0.5 * std::numbers::pi / 180.0;  // not visible in shading
 
 }  // namespace
 

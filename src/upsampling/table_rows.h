@@ -10,47 +10,52 @@
 
 namespace sinew {
 
-/// What a fine vertex needs beside weights (see UpsamplingTable).
+/// Correction of the position of a fine vertex, in addition to its weights (see UpsamplingTable).
 struct RestResidual {
   Eigen::Matrix<float, 2, Eigen::Dynamic, 0, 2, kMostNeighbours> tangents;
   Eigen::Vector3f offset;
 };
+/// Correction of the normal of a fine vertex, in addition to its weights (see UpsamplingTable).
 struct RestTilt {
   std::array<int, 2> points;
   Eigen::Vector3f offset;
 };
+/// The corrections of a fine vertex.
 struct RowExtras {
   std::optional<RestResidual> residual;
   std::optional<RestTilt> tilt;
 };
 
-/// An empty table of the right size, with all weights zero.
+/// Creates a table of the right size with all weights zero.
 UpsamplingTable make_table(UpsamplingMethod method, int fine_count, int coarse_count,
                            int neighbours);
 
-/// Weights in float whose sum is 1 to the last digits of the largest, which takes up the rounding.
+/// Rounds weights to float such that their sum is 1 to the last digits of the largest weight. The
+/// rounding error is added to that weight.
 Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMostNeighbours, 1> round_weights(
     const NeighbourWeights& weights);
 
-/// Writes one row; `neighbours` may be fewer than the table has.
+/// Writes one row of a table. There may be fewer `neighbours` than entries in a row.
 void set_row(UpsamplingTable& table, int fine_vertex, std::span<const int> neighbours,
              const NeighbourWeights& position_weights, const NeighbourWeights& normal_weights);
 
-/// The difference between a rest place and what the row's weights make of the coarse rest
-/// positions (plus `displacement`); nothing when it is below `tolerance`.
-/// \param tangents  of LeastSquaresFit, for the row's first neighbours
+/// Returns the difference between a rest position and the weighted sum of the coarse rest positions
+/// (plus `displacement`), or nothing if it is below `tolerance`.
+/// \param tangents  of LeastSquaresFit, for the first neighbours of the row
 std::optional<RestResidual> rest_residual(const UpsamplingTable& table, int fine_vertex,
                                           const Eigen::Vector3d& rest, const Points& coarse,
                                           const Eigen::Vector3d& displacement,
                                           const NeighbourTangents& tangents, double tolerance);
 
-/// The same for a unit normal; nothing when it is off by less than half a degree, or when the
-/// neighbours are all at one place.
+/// Returns the difference between a unit normal and the weighted normal. Returns nothing if they
+/// differ by less than half a degree, if the weighted normal is zero, or if the neighbours define
+/// no direction across it, for example because they are all at one point.
 std::optional<RestTilt> rest_tilt(const UpsamplingTable& table, int fine_vertex,
                                   const Eigen::Vector3d& normal, const Points& coarse,
                                   const Points& coarse_normals);
 
-/// Appends the extras of the fine vertices from `first` on; call in ascending order.
+/// Appends the corrections of the fine vertices from `first` on to a table. Call this in ascending
+/// order of vertices.
 void append_extras(UpsamplingTable& table, int first, std::span<const RowExtras> extras);
 
 }  // namespace sinew

@@ -11,12 +11,13 @@
 namespace sinew {
 namespace {
 
-// Rows summed at a time: small enough for the first cache, large enough that the last sums have
-// left the store buffer when they are read again.
+// Rows that are summed at a time: few enough for the first-level cache, and so many that the last
+// sums have left the store buffer when they are read again.
 constexpr int kBlock = 64;
 
 using PaddedPoints = Eigen::Matrix<float, 4, Eigen::Dynamic>;
 
+/// Returns the points with a fourth coordinate of 0.
 PaddedPoints padded(const PointsF& points) {
   PaddedPoints result(4, points.cols());
   for (Eigen::Index i = 0; i < points.cols(); ++i) {
@@ -25,13 +26,15 @@ PaddedPoints padded(const PointsF& points) {
   return result;
 }
 
-/// Sums of a block of rows, three floats each.
+/// Sums of a block of rows, three floats each. The vector code writes a fourth float, which the
+/// next row overwrites.
 struct Block {
   alignas(64) float values[3 * kBlock + 4];
 
   Eigen::Map<Eigen::Vector3f> row(int i) { return Eigen::Map<Eigen::Vector3f>(values + 3 * i); }
 };
 
+/// Computes the weighted sums of consecutive rows of a table.
 class RowSums {
  public:
   RowSums(const UpsamplingTable& table, const std::vector<float>& weights,
@@ -56,12 +59,13 @@ class RowSums {
   const WeightedSums& sums_;
 };
 
-/// Index of the first record at or after a fine vertex.
+/// Returns the index of the first record at or after a fine vertex.
 std::size_t first_record(const std::vector<std::int32_t>& vertices, int begin) {
   return std::lower_bound(vertices.begin(), vertices.end(), begin) - vertices.begin();
 }
 
-/// Adds the rest residuals of the rows [begin, begin + rows).
+/// Adds the rest residuals to the positions of the rows [begin, begin + rows).
+/// \param record  the next record, moved on by this function
 void add_residuals(const UpsamplingTable& table, const PaddedPoints& points, int begin, int rows,
                    std::size_t& record, Block& block) {
   for (; record < table.residual_vertices.size() && table.residual_vertices[record] < begin + rows;
@@ -81,6 +85,7 @@ void add_residuals(const UpsamplingTable& table, const PaddedPoints& points, int
 }
 
 /// Adds the tilts to the sums of normals of the rows [begin, begin + rows).
+/// \param record  the next record, moved on by this function
 void add_tilts(const UpsamplingTable& table, const PointsF& positions, int begin, int rows,
                std::size_t& record, Block& block) {
   for (; record < table.tilt_vertices.size() && table.tilt_vertices[record] < begin + rows;
@@ -96,8 +101,9 @@ void add_tilts(const UpsamplingTable& table, const PointsF& positions, int begin
   }
 }
 
-/// Calls function(begin, rows, record) for blocks of fine vertices in parallel; `record` is the
-/// first of a part's records, to be moved on by the function.
+/// Calls function(begin, rows, record) for blocks of fine vertices in parallel. `record` is the
+/// index of the first record at or after the block. The function moves it on past those of the
+/// block.
 template <typename Function>
 void for_blocks(const UpsamplingTable& table, const std::vector<std::int32_t>& record_vertices,
                 Function&& function) {
@@ -109,6 +115,7 @@ void for_blocks(const UpsamplingTable& table, const std::vector<std::int32_t>& r
   });
 }
 
+/// Throws std::logic_error if a size does not fit the table.
 void check(const UpsamplingTable& table, Eigen::Index coarse_count, std::size_t out_size) {
   if (coarse_count != table.coarse_count ||
       out_size != 3 * static_cast<std::size_t>(table.fine_count)) {

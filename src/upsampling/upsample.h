@@ -8,16 +8,16 @@
 
 namespace sinew {
 
-/// Places of the fine vertices for given coarse ones.
-/// \param out  3 floats for each fine vertex; written once, in order within each thread's part,
-///             never read: mapped memory of a graphics card will do
-/// \throws std::logic_error when a size does not fit the table
+/// Computes the positions of the fine vertices from those of the coarse ones.
+/// \param out  3 floats for each fine vertex. Each is written once, in order within the part of
+///             each thread, and never read, so mapped memory of a GPU can be used.
+/// \throws std::logic_error if a size does not fit the table
 void upsample_positions(const UpsamplingTable& table, const PointsF& coarse_positions,
                         std::span<float> out,
                         const WeightedSums& sums = vectorized_weighted_sums());
 
-/// Unit normals of the fine vertices, written in the same way.
-/// \param coarse_normals  unit vertex normals, as vertex_normals() gives them
+/// Computes the unit normals of the fine vertices and writes them in the same way.
+/// \param coarse_normals  unit vertex normals, as computed by vertex_normals()
 void upsample_normals(const UpsamplingTable& table, const PointsF& coarse_positions,
                       const PointsF& coarse_normals, std::span<float> out,
                       const WeightedSums& sums = vectorized_weighted_sums());

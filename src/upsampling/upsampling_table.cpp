@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// Mixes 8 bytes at a time (after FNV-1a, with a rotation so that high bits reach low ones).
+/// Returns a checksum. Mixes 8 bytes at a time (after FNV-1a, with a shift so that high bits reach
+/// low ones).
 std::uint64_t checksum(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325 ^ bytes.size();
   for (std::size_t i = 0; i < bytes.size(); i += 8) {
@@ -21,7 +22,7 @@ std::uint64_t checksum(std::string_view bytes) {
   return hash;
 }
 
-/// Calls function(item) for everything the table holds, numbers and arrays, in the file's order.
+/// Calls function(item) for each number and array of the table, in the order of the file.
 template <typename Table, typename Function>
 void for_each_part(Table& table, Function&& function) {
   function(table.method);
@@ -52,7 +53,8 @@ void append(std::string& bytes, const void* data, std::size_t size) {
   if (size > 0) bytes.append(static_cast<const char*>(data), size);
 }
 
-/// Takes `size` bytes from the front; false when there are fewer.
+/// Copies `size` bytes from the front of `bytes` and removes them there. Returns false if there are
+/// fewer.
 bool take(std::string_view& bytes, void* data, std::size_t size) {
   if (bytes.size() < size) return false;
   if (size > 0) std::memcpy(data, bytes.data(), size);

@@ -1,5 +1,6 @@
-// Compiled once for each instruction set: no header with inlined functions of other libraries
-// here, since their copies for newer processors could end up in all of the program.
+// This file is compiled once for each instruction set. It must not include headers with inline
+// functions of other libraries, since the linker could use their copies for newer processors in the
+// whole program.
 #include "upsampling/weighted_sums.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,7 +12,7 @@ HWY_BEFORE_NAMESPACE();
 namespace sinew {
 namespace HWY_NAMESPACE {
 
-// Four short indices are read as one number, lowest first.
+// Four short indices are read as one 64-bit number, with the first index in the lowest bits.
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128 || \
     __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 
@@ -31,7 +32,8 @@ HWY_INLINE Vector point_at(const float* HWY_RESTRICT points, Index index) {
   return hn::Load(Point(), points + 4 * static_cast<size_t>(index));
 }
 
-/// The next four points. Loads are what this loop waits for, hence one for four short indices.
+/// Loads the next four points. The loop is limited by its loads, so one load fetches four short
+/// indices.
 HWY_INLINE void load_four(const float* HWY_RESTRICT points,
                           const std::uint16_t* HWY_RESTRICT indices, Vector* HWY_RESTRICT four) {
   std::uint64_t packed = 0;
@@ -43,7 +45,7 @@ HWY_INLINE void load_four(const float* HWY_RESTRICT points,
   for (int j = 0; j < 4; ++j) four[j] = point_at(points, indices[j]);
 }
 
-/// Four sums for each row, so that no addition waits for the one before.
+/// Computes the sums. Each row has four partial sums, so that no addition waits for the one before.
 template <typename Index>
 void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indices,
               const float* HWY_RESTRICT weights, int neighbours, int rows,
@@ -64,7 +66,7 @@ void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indice
     for (; i < neighbours; ++i) {
       sum[0] = hn::MulAdd(hn::Set(d, weights[i]), point_at(points, indices[i]), sum[0]);
     }
-    // The fourth lane is overwritten by the next row.
+    // The next row overwrites the fourth lane.
     hn::StoreU(hn::Add(hn::Add(sum[0], sum[1]), hn::Add(sum[2], sum[3])), d, sums + 3 * row);
   }
 }
