@@ -16,8 +16,8 @@
 
 namespace {
 
-/// A cache has a file for each object of the character, all open at once; usual is a limit of 1024
-/// that a program may raise itself.
+/// Raises the limit of open files to the maximum that the system allows. A cache has one file per
+/// object of the character, all open at once, and the usual limit is 1024.
 void allow_many_files() {
   rlimit files{};
   if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
@@ -25,7 +25,7 @@ void allow_many_files() {
   ::setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/// Runs the command line; its errors become one line and an exit code.
+/// Executes the command line. Returns an exit code, and prints errors on one line.
 int run(const std::vector<std::string>& arguments, sinew::Console& console) {
   try {
     sinew::run_program(arguments, console);
@@ -55,9 +55,10 @@ int run(const std::vector<std::string>& arguments, sinew::Console& console) {
 
 int main(int argc, char** argv) {
   if (const auto exit_code = sinew::run_import_worker(argc, argv)) return *exit_code;
-  // A reader of our output that goes away is met where we write (Console::print).
+  // Ignored, so that writing to a closed pipe returns an error (see Console::print).
   std::signal(SIGPIPE, SIG_IGN);
-  // A file that would get larger than this process may write is met there, too, like a full disk.
+  // Ignored, so that writing beyond the file size limit of the process returns an error, as on a
+  // full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   allow_many_files();
 #ifdef SINEW_HAS_CUDA

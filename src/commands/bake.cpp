@@ -13,7 +13,8 @@
 namespace sinew {
 namespace {
 
-// Of our lengths, 1.8 to a character: beyond it a float has no digits left for the shape.
+// Largest coordinate, in the units in which the longest side of a character is 1.8. Beyond it, a
+// float has too few digits left for the shape.
 constexpr double kFarthest = 1e6;
 
 constexpr const char* kAllClips = "all";
@@ -25,7 +26,7 @@ struct BakeOptions : CommonOptions {
   bool bakes_all_clips() const { return clip == kAllClips; }
 };
 
-/// A clip, or the rest pose, and what is baked of it.
+/// A clip, or the rest pose (-1), and the frames that are baked.
 struct ClipRange {
   int clip = -1;
   FrameRange frames;
@@ -117,7 +118,7 @@ void bake_range(Session& session, const FrameRange& range, CacheWriter& writer, 
   });
 }
 
-/// Plays a cycle and writes it frame by frame. Its last frame is its first one, to the bit.
+/// Plays a cycle and writes it frame by frame. The last frame is bitwise equal to the first.
 template <typename Note>
 LoopRecord bake_loop(Session& session, const FrameRange& range, CacheWriter& writer,
                      Console& console, Note&& note) {
@@ -137,7 +138,7 @@ LoopRecord bake_loop(Session& session, const FrameRange& range, CacheWriter& wri
   });
 }
 
-/// What is reported of the call: with several clips their time together.
+/// Returns the record of the call. For several clips, it holds their total duration.
 RunRecord record_of_bake(const BakeOptions& options, const Session& session,
                          const std::vector<ClipRange>& ranges) {
   RunRecord record = record_of(options, session, ranges.front().frames);
@@ -150,7 +151,8 @@ RunRecord record_of_bake(const BakeOptions& options, const Session& session,
   return record;
 }
 
-/// The matrix in rows, with the shortest digits that give its numbers again.
+/// Returns the first three rows of a matrix as text, with enough digits to read the same floats
+/// back.
 std::string rows_of(const Eigen::Affine3d& matrix) {
   std::string text;
   for (int row = 0; row < 3; ++row) {
@@ -160,8 +162,8 @@ std::string rows_of(const Eigen::Affine3d& matrix) {
   return text;
 }
 
-/// Names the files of several, one by one, with the way from each object's coordinates to the
-/// scene, and what they hold.
+/// Prints the names of the files if there are several, with the transform from the coordinates of
+/// each object to the scene, and the frames that were written.
 void print_files(const CacheWriter& writer, const BakeOptions& options,
                  const std::vector<ClipRange>& ranges, const std::vector<CacheFrames>& frames,
                  Console& console) {

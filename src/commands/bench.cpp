@@ -32,7 +32,7 @@ struct BenchOptions : CommonOptions {
   std::string instructions;
 };
 
-// What is measured of a character without a clip.
+// Simulated time for a character without a clip, s.
 constexpr double kRestSeconds = 5.0;
 
 FrameRange bench_frames(const BenchOptions& options, const Session& session, Console& console) {
@@ -41,9 +41,9 @@ FrameRange bench_frames(const BenchOptions& options, const Session& session, Con
   return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
 }
 
-/// Says so where other programs leave too few cores for a fair measurement.
+/// Warns if other programs leave too few cores for a fair measurement.
 void warn_if_busy(const std::optional<double>& load, Console& console) {
-  constexpr double kSpare = 0.5;  // of a core; the load is a mean over the last minute
+  constexpr double kSpare = 0.5;  // tolerance in cores, as the load is a mean over the last minute
   const auto cores = static_cast<double>(std::thread::hardware_concurrency());
   if (!load || *load + thread_count() <= cores + kSpare) return;
   console.warn(fmt::format(
@@ -52,8 +52,8 @@ void warn_if_busy(const std::optional<double>& load, Console& console) {
       *load, cores));
 }
 
-/// Plays a textbook solver over the same frames as ours, always with a rotation for each
-/// tetrahedron, and shows its session after each.
+/// Plays a textbook solver over the same frames as our session, always with one rotation per
+/// tetrahedron, and calls visit(session, index) after each frame.
 template <typename Visit>
 void play_textbook(const Session& ours, const std::string& method, const FrameRange& range,
                    const Progress& progress, Visit&& visit) {
@@ -66,6 +66,9 @@ void play_textbook(const Session& ours, const std::string& method, const FrameRa
   play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
 }
 
+/// Measures the times of the textbook solver, and the differences of our surfaces from those of the
+/// textbook solver in double precision.
+/// \param skins  our simulated surface at each frame of the range
 Baseline measure_baseline(const Session& ours, const FrameRange& range,
                           const std::vector<Points>& skins, const Progress& progress) {
   Baseline baseline;
@@ -110,7 +113,7 @@ std::size_t visible_vertices(const Character& character) {
   return count;
 }
 
-/// Steps in most frames.
+/// Returns the median number of time steps per frame, without the frames that have none.
 int usual_steps(const RunStatistics& run) {
   std::vector<double> steps;
   for (const FrameStatistics& frame : run.frames) {
@@ -157,7 +160,7 @@ std::string convergence_table(const Convergence& dynamic_step, const Convergence
   return text;
 }
 
-/// Who computes, and why it is not the GPU where that was left open.
+/// Describes the processor and the GPU, and why no GPU is used if that choice was automatic.
 std::string machine_line(const UsedBackend& used) {
   std::string text = fmt::format("{}, {}, {} threads", processor_name(), instruction_sets().front(),
                                  thread_count());
@@ -166,7 +169,8 @@ std::string machine_line(const UsedBackend& used) {
   return text + "\n";
 }
 
-/// \param gpu  of the lane, empty on the CPU
+/// Describes the times of several copies.
+/// \param gpu  name of the GPU that computes; empty on the CPU
 std::string copies_text(const Copies& copies, const std::string& gpu) {
   const double faster = copies.step_ms.median > 0.0
                             ? copies.count * copies.one_on_one_thread.median / copies.step_ms.median
@@ -262,7 +266,8 @@ void check(const BenchOptions& options) {
   }
 }
 
-/// Plays the range with its visible surface in each frame, as the window does.
+/// Plays the range and computes the visible surface in each frame, as the window does.
+/// \param skins  receives the simulated surface of each frame; may be null
 RunStatistics measure(const BenchOptions& options, Session& session, const FrameRange& range,
                       const Progress& progress, std::vector<Points>* skins) {
   RunStatistics run(session.character(), session.lane(), session.settings());
@@ -284,7 +289,7 @@ constexpr const char* kTableHead =
     "step_ms_median,local_ms_median,global_ms_median,contact_ms_median,upsampling_ms_median,"
     "contacts_max,times_real_time,memory_mb,load\n";
 
-/// A text as one field of comma-separated values.
+/// Returns a text as one field of comma-separated values.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -315,7 +320,7 @@ std::string table_row(const std::string& file, const RunStatistics& run, const R
                             memory_mb, record.load ? fmt::format("{:.2f}", *record.load) : "");
 }
 
-/// One character after the other, each with a row as soon as it is measured.
+/// Measures one character after the other, and prints its row as soon as it is measured.
 void print_table(const BenchOptions& options, Console& console) {
   if (options.project) {
     throw UsageError(

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kBarWidth = 30;
 
-/// To standard error. When nobody reads it there is nobody to tell: that is no error.
+/// Prints to standard error. Failures are ignored, because there is nowhere to report them.
 void put(const std::string& text) {
   std::fputs(text.c_str(), stderr);
 }

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// The terminal as the commands use it: results on standard output, warnings and a progress bar
-/// (on a terminal only) on standard error, Ctrl-C as a stop request.
+/// The terminal, as the commands use it. Results go to standard output, warnings and a progress bar
+/// (on a terminal only) to standard error. Ctrl-C arrives as a stop request.
 class Console {
  public:
   explicit Console(std::stop_token stop);
@@ -17,17 +17,19 @@ class Console {
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// \throws UnavailableError when standard output cannot take it (a full disk); a reader that
-  /// went away is no error.
+  /// Prints a result. It is not an error if the reader of a pipe has gone away.
+  /// \throws UnavailableError if standard output cannot be written to, e.g. because the disk is
+  /// full
   void print(const std::string& text);
+  /// Prints a warning and records it.
   void warn(const std::string& sentence);
   void warn(const std::vector<std::string>& sentences);
-  /// All that was warned of so far.
+  /// Returns all warnings so far.
   const std::vector<std::string>& warnings() const { return warnings_; }
-  /// "sinew: error: ..." on one line.
+  /// Prints an error on one line: "sinew: error: ...".
   void fail(const std::string& sentence);
 
-  /// Draws the bar and notices the stop request.
+  /// Returns a progress that draws the bar and passes on the stop request.
   Progress progress();
   void clear_progress();
   const std::stop_token& stop_token() const { return stop_; }
@@ -39,7 +41,7 @@ class Console {
   std::stop_token stop_;
   bool on_terminal_;
   std::vector<std::string> warnings_;
-  std::string bar_;  ///< what stands on the line now
+  std::string bar_;  ///< progress bar that is on the line now; empty: none
 };
 
 }  // namespace sinew

@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 
 struct InfoOptions : CommonOptions {
   bool json = false;
-  std::string mapping_file;  ///< to write; empty: none
+  std::string mapping_file;  ///< file to write; empty: none
 };
 
 Json clip_json(const Clip& clip) {
@@ -31,7 +31,7 @@ Json clip_json(const Clip& clip) {
   return json;
 }
 
-/// Which joints the motions of other files drive.
+/// Returns the mappings of motions from other files to the joints of the character.
 Json motions_json(const Character& character) {
   Json motions = Json::array();
   for (const NamedMapping& mapping : character.mappings) {
@@ -67,7 +67,7 @@ std::string motion_lines(const Json& motion) {
   return text;
 }
 
-/// Joints with their places at rest, in the coordinates of the character's file.
+/// Returns the joints with their positions at rest, in the coordinates of the character's file.
 Json skeleton_json(const Character& character) {
   Json joints = Json::array();
   const std::vector<Transform> rest = character.skeleton.rest_global();
@@ -151,7 +151,7 @@ std::string readable(const Json& json) {
   return text;
 }
 
-/// The mapping of the only motion of another file, for the user to edit.
+/// Writes the mapping of the only motion that comes from another file, for the user to edit.
 void write_mapping(const Character& character, const std::string& path) {
   if (character.mappings.empty()) {
     throw UsageError("--write-mapping: no file brings a motion for the character; name one");
@@ -178,7 +178,8 @@ void info(const InfoOptions& options, Console& console) {
                         document_for(options, character, console), console.progress());
     }
   } catch (const InputError& error) {
-    // A body that cannot be built is something to report here, not the end.
+    // If the body cannot be built, this is reported like a warning, and the rest of the report is
+    // printed.
     faults.push_back(error.what());
   }
   const Json json = report(character, body ? &*body : nullptr, faults);

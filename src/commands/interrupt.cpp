@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-// Ends the watcher's wait when the program is done.
+// Signal that ends the wait of the watcher thread when the program is done.
 constexpr int kWakeUp = SIGUSR1;
 
 sigset_t watched_signals() {

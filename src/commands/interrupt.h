@@ -5,8 +5,9 @@
 
 namespace sinew {
 
-/// Turns the first Ctrl-C (or SIGTERM) into a stop request; the second one ends the program at
-/// once. Make it before any other thread: they inherit the signals that it keeps away from them.
+/// Converts the first Ctrl-C (or SIGTERM) to a stop request. The second one ends the program at
+/// once. Create this object before any other thread. It blocks the signals, and later threads
+/// inherit the signal mask.
 class Interrupt {
  public:
   Interrupt();
@@ -16,7 +17,7 @@ class Interrupt {
 
   std::stop_token stop_token() const { return source_.get_token(); }
 
-  /// What a shell expects of a program that was interrupted.
+  /// Exit code that shells expect of an interrupted program.
   static constexpr int kExitCode = 130;
 
  private:

@@ -30,7 +30,7 @@ std::optional<int> parse_index(std::string_view text) {
   return value;
 }
 
-/// An option that is an entry of the settings under a shorter name.
+/// Adds an option that sets an entry of the settings under a shorter name.
 void add_setting(CLI::App& command, const std::string& option, const std::string& key,
                  CommonOptions& options, const std::string& help) {
   command.add_option_function<std::string>(
@@ -41,7 +41,7 @@ void add_setting(CLI::App& command, const std::string& option, const std::string
       help);
 }
 
-/// An option whose values come after what is in a list already.
+/// Adds an option whose values are appended to a list, after those that are in it already.
 void add_to_list(CLI::App& command, const std::string& option, std::vector<std::string>& list,
                  const std::string& help) {
   command
@@ -75,7 +75,7 @@ void set_rate(CommonOptions& options, const std::string& text) {
   }
 }
 
-/// Adds FILEs to the options, and what a project among them holds.
+/// Adds FILEs to the options. A project among them also sets the options that it holds.
 void take_files(CommonOptions& options, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (!is_project(file)) {
@@ -270,7 +270,8 @@ Document document_for(const CommonOptions& options, const Character& character, 
   console.warn(fitted.warnings);
   document.radii = fitted.document.radii;
   document.painted = fitted.document.painted;
-  // What the command line changed or added is not the project's any more.
+  // Drop the project's roles and exclusions that do not fit the character. Those that the command
+  // line has changed or added are not the project's any more, and stay.
   std::erase_if(document.part_roles, [&](const auto& role) {
     const auto found = own.part_roles.find(role.first);
     return found != own.part_roles.end() && *found == role &&
@@ -366,7 +367,7 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
   }
   const FrameRange range = whole_clip(session, rate);
   const double cut = session.duration() == 0.0 ? 0.0 : played_seconds(session) - range.last / rate;
-  constexpr double kSaid = 1e-3;  // frames
+  constexpr double kSaid = 1e-3;  // frames; a smaller cut is not worth a warning
   if (cut * rate > kSaid) {
     console.warn(fmt::format(
         "at {:g} frames a second the last frame of the clip is at {:.3f} s, and its end, {:.3f} s, "
@@ -379,7 +380,7 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
   const FrameRange cycle = cycle_frames(session, wanted, "--loop");
-  constexpr double kSaid = 1e-4;
+  constexpr double kSaid = 1e-4;  // relative difference of the rates that is worth a warning
   if (std::abs(cycle.rate / wanted - 1.0) > kSaid) {
     const double seconds = played_seconds(session);
     console.warn(

@@ -19,105 +19,116 @@
 
 namespace sinew {
 
+/// A project that was read, and its file.
 struct OpenedProject {
   std::string file;
   Project project;
 };
 
-/// What every command that plays a character takes. A project among the FILEs gives what they start
-/// from; what the command line names beside it goes over that.
+/// Options of all commands that play a character. If a project is among the FILEs, it provides
+/// initial values, and the command line overrides them.
 struct CommonOptions {
-  std::vector<std::string> files;          ///< a project's and others, no project
-  std::vector<std::string> read_beside{};  ///< the project itself and its painted maps
-  std::optional<OpenedProject> project{};  ///< that they come from
-  int level_of_detail = 0;                 ///< of the files that is shown; 0: the finest
-  std::vector<std::string> motions{};      ///< files of which only the clips are wanted
-  std::vector<std::string> colliders;      ///< files that the skin collides with (open_collider.h)
+  std::vector<std::string> files;  ///< files of the project and others, without the project itself
+  std::vector<std::string> read_beside{};  ///< the project file and its painted maps
+  std::optional<OpenedProject> project{};  ///< project that provided initial values
+  int level_of_detail = 0;  ///< level of detail of the files that is shown; 0: the finest
+  std::vector<std::string> motions{};  ///< files of which only the clips are used
+  std::vector<std::string> colliders;  ///< files that the skin collides with (open_collider.h)
   Settings settings;
   Document document;
-  std::string clip;        ///< name or index; empty: the first one
+  std::string clip;        ///< name or index; empty: the first clip
   std::string frames;      ///< "A:B"; empty: the whole clip
-  double rate = 30.0;      ///< frames a second
-  bool clip_rate = false;  ///< that of the clip's keys instead, where they show one
-  bool loop = false;       ///< the clip is made to meet itself
+  double rate = 30.0;      ///< frames per second
+  bool clip_rate = false;  ///< use the rate of the clip's keys if they have one
+  bool loop = false;       ///< play a cycle whose last frame equals its first
   int threads = 0;
   std::string statistics_file;
   bool quality = false;
   bool force = false;
 };
 
-/// FILE..., --level-of-detail and --motion; before all others, so that a project is read before
-/// what goes over it.
+/// Adds FILE..., --level-of-detail and --motion. Call this before the functions below, so that a
+/// project is read before the options that override it.
 void add_files(CLI::App& command, CommonOptions& options);
-/// Settings: --method, --backend, --contact, --iterations, --set.
+/// Adds the options of settings: --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);
-/// --part and --exclude.
+/// Adds --part and --exclude.
 void add_document_options(CLI::App& command, Document& document);
-/// --collider, --clip, --frames, --fps, --threads, --simulation-vertices and the settings.
+/// Adds the options of add_files(), add_settings() and add_document_options(), and --collider,
+/// --clip, --frames, --fps, --threads and --simulation-vertices.
 void add_common_options(CLI::App& command, CommonOptions& options);
-/// --stats and --quality.
+/// Adds --stats and --quality.
 void add_statistics_options(CLI::App& command, CommonOptions& options);
-/// --loop, of commands that write what moves.
+/// Adds --loop, for commands that write animations.
 void add_loop(CLI::App& command, CommonOptions& options);
-/// --force, of commands that write files.
+/// Adds --force, for commands that write files.
 void add_force(CLI::App& command, bool& force);
 
-/// The files that this call will write: none of those that the options name as input.
+/// Returns the output files of this call, still none, with all files that the options name
+/// registered as inputs, so that these cannot be overwritten.
 OutputFiles output_files(const CommonOptions& options);
-/// Adds what is known when the files are open: others that they refer to.
+/// Registers further inputs that are known once the files are open, e.g. textures.
 void add_opened_inputs(const Session& session, OutputFiles& outputs);
 
-/// The character of the options' files; a built-in one when there are none.
+/// Opens the character of the options' files, or a built-in one if there are none.
 Character open_files(const CommonOptions& options);
 
-/// Checks the options, opens the files and warns of what is odd about them.
+/// Checks the options, opens the files and prints warnings about them.
 Character open_for_playing(const CommonOptions& options, Console& console);
 
-/// The document of the options on this character. Warns of what a project says of parts and joints
-/// that are not there.
+/// Returns the document of the options, fitted to this character. Warns of parts and joints that a
+/// project names but the character lacks.
 Document document_for(const CommonOptions& options, const Character& character, Console& console);
 
-/// Index of the clip of the options (find_clip). \throws InputError when a project names another
+/// Returns the index of the clip of the options, as find_clip() does.
+/// \throws UsageError if there is no such clip; InputError if it was the project that named it
 int chosen_clip(const CommonOptions& options, const Character& character);
 
-/// Opens the files, and prepares a session at the chosen clip.
+/// Opens the files, and prepares a session with the chosen clip selected.
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
 
-/// Index of a clip by its exact name or its number; -1 for "rest"; for an empty name the first one,
-/// if any. \throws UsageError with the clips that there are.
-/// \param recorded  the user's own, which come after the character's
+/// Returns the index of a clip by its name or number (clip_referred_to()), or -1 for "rest". An
+/// empty name means the first clip, or -1 if there are none.
+/// \param recorded  clips that the user recorded, which follow the clips of the character
+/// \throws UsageError that lists the clips
 int find_clip(const Character& character, const std::string& name_or_index,
               const std::vector<RecordedClip>& recorded = {});
 
-/// The rate of --fps, frames a second; `clip` may be null.
+/// Returns the rate of --fps, in frames per second. Warns if the rate of the clip was asked for but
+/// the clip has none.
+/// \param clip  may be null (the rest pose)
 double chosen_rate(const CommonOptions& options, const Clip* clip, Console& console);
 
-/// The frames of --frames, which is given. \throws UsageError
+/// Parses --frames, which must be given.
+/// \throws UsageError if the text is invalid or names too many frames
 FrameRange parse_frames(const CommonOptions& options, double rate);
 
-/// Says so where frames lie behind the end of what is played. One that has no end, as the rest
-/// pose, takes any.
-/// \param option  that named them, with its value
-/// \param what    is played
-/// \param seconds of it; 0: it has no end
-/// \throws UsageError
+/// Checks that frames lie within the clip that is played.
+/// \param option   the option that named the frames, with its value, for the message
+/// \param what     what is played, for the message
+/// \param seconds  duration of it; 0 if it has no end, like the rest pose, and thus contains any
+///                 frame
+/// \throws UsageError if the frames exceed the duration
 void require_frames(const FrameRange& range, const std::string& option, const std::string& what,
                     double seconds);
 void require_frames(const FrameRange& range, const std::string& option, const Session& session);
 
-/// The frames of --frames at the rate of --fps, or else the whole clip. Warns where the rate cuts
-/// off the end of the clip. \throws UsageError
+/// Returns the frames of --frames at the rate of --fps, or by default the whole clip. Warns if the
+/// rate cuts off the end of the clip.
+/// \throws UsageError if --frames is invalid or exceeds the clip
 FrameRange chosen_frames(const CommonOptions& options, const Session& session, Console& console);
 
-/// The frames of a cycle: the whole clip, at the rate nearest to --fps that makes their number
-/// whole. Warns where that is another rate. \throws UsageError
+/// Returns the frames of a cycle: the whole clip, at the rate nearest to --fps for which the number
+/// of frames is an integer. Warns if that differs from --fps.
+/// \throws UsageError if what is played does not repeat, or has too many frames
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console);
 
-/// Plays a cycle of loop_frames() as play_cycle() does. Warns where the body does not repeat.
+/// Plays a cycle of loop_frames(), as play_cycle() does. Warns if the body does not repeat.
 LoopRecord play_loop(std::vector<Session*> sessions, const FrameRange& cycle, Console& console,
                      const std::function<void(int index)>& visit);
 
-/// What a run reads and plays, for its statistics. Call it before the run.
+/// Returns what a run reads and plays, for its statistics. Call this before the run, because it
+/// measures the load of the machine.
 RunRecord record_of(const CommonOptions& options, const Session& session, const FrameRange& range);
 
 }  // namespace sinew

@@ -13,15 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The number of a file on its device; empty where there is none.
+/// Returns the device and inode number of a file; empty if it does not exist.
 std::string number_of(const std::string& path) {
   struct stat facts {};
   if (::stat(path.c_str(), &facts) != 0) return "";
   return fmt::format("{}:{}", facts.st_dev, facts.st_ino);
 }
 
-/// What is the same for all paths to a file: its number; for a file that is not there yet that of
-/// its folder, and its name.
+/// Returns a text that is equal for all paths to the same file: its device and inode number. For a
+/// file that does not exist yet, it consists of the numbers of its folder and its name.
 std::string identity(const std::string& path) {
   const std::string number = number_of(path);
   if (!number.empty()) return number;

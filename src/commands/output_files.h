@@ -9,31 +9,35 @@
 
 namespace sinew {
 
-/// The files that a call of the program writes. Every name is checked before anything is written.
+/// The files that a call of the program writes. All names are checked before anything is written.
 class OutputFiles {
  public:
-  /// \param force  existing files of another kind may be replaced
+  /// Starts without any files.
+  /// \param force  allows replacing existing files of another kind
   explicit OutputFiles(bool force) : force_(force) {}
 
-  /// Adds files that the call reads. By whatever path they are named, none of them is written.
-  /// \throws UsageError when one has been taken as an output
+  /// Registers files that the call reads. They cannot be written, whatever path is used to name
+  /// them.
+  /// \throws UsageError if one of them has already been registered as an output
   void add_inputs(const std::vector<std::string>& paths);
-  /// Adds all files that a character was read from, with its images.
+  /// Registers all files that a character was read from, including its images.
   void add_inputs(const Character& character);
 
-  /// \throws UsageError when the path leads to one of these files
+  /// Checks that a path does not lead to an input.
+  /// \throws UsageError if it does
   void require_no_input(const std::string& path) const;
 
-  /// Takes a file that is to be written.
-  /// \param kind  an ending, as in ".glb"; empty: that of the path
-  /// \throws UsageError when it is an input, has been taken already, or exists and is of another
-  /// kind
+  /// Registers a file that will be written.
+  /// \param kind  file name extension that determines the kind, e.g. ".glb"; empty: that of the
+  ///              path
+  /// \throws UsageError if the file is an input, has been registered already, or exists and is of
+  /// another kind
   void take(const std::string& path, const std::string& kind = {});
 
  private:
   bool force_;
-  std::set<std::string> inputs_;
-  std::map<std::string, std::string> outputs_;  ///< paths
+  std::set<std::string> inputs_;                ///< identities of the files
+  std::map<std::string, std::string> outputs_;  ///< paths by the identity of the file
 };
 
 }  // namespace sinew

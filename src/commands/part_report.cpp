@@ -9,18 +9,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What the pieces of one part do, alike ones together.
+/// The pieces of one part that have the same role and joint.
 struct Share {
   int pieces = 0;
   int vertices = 0;
-  int excluded = 0;  ///< of these
+  int excluded = 0;  ///< those of the vertices that are excluded from the simulation
 };
 using Shares = std::map<std::pair<PartRole, int>, Share>;  // by role and joint
 
+/// Returns, for each part, its pieces grouped by role and joint.
 std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& plan) {
   const std::vector<int> part_of = part_of_triangles(character);
   std::vector<Shares> shares(character.parts.size());
-  // The part and piece that a vertex was last counted for.
+  // Part and piece for which each vertex was last counted, so that it counts once for each.
   std::vector<std::pair<int, const Piece*>> counted(character.surface.vertex_count());
   for (const Piece& piece : plan.pieces) {
     for (const int part : piece.parts) {

@@ -7,11 +7,12 @@
 
 namespace sinew {
 
-/// The "parts" of `info`: for each its size, what it looks like and how it moves. Connected pieces
-/// of a part may have different roles (eyes in a head). `plan` is null without a skeleton.
+/// Returns the "parts" of `info`: size, appearance and motion of each part. Connected pieces of one
+/// part can have different roles, like the eyes in a head.
+/// \param plan  null for a character without a skeleton
 nlohmann::ordered_json parts_json(const Character& character, const PartPlan* plan);
 
-/// One line about an entry of parts_json().
+/// Returns a line of text about an item of parts_json().
 std::string part_line(const nlohmann::ordered_json& part);
 
 }  // namespace sinew

@@ -40,7 +40,7 @@ std::string command_names(const CLI::App& program) {
   return names;
 }
 
-/// `sinew FILE...` is `sinew view FILE...`.
+/// Inserts the default command: `sinew FILE...` means `sinew view FILE...`.
 void insert_view(std::vector<std::string>& arguments, const CLI::App& program) {
   const std::string first = arguments.empty() ? "" : arguments.front();
   if (first == "--help" || first == "-h" || first == "--version") return;
@@ -72,11 +72,11 @@ void run_program(std::vector<std::string> arguments, Console& console) {
   add_settings_list(program, console);
 
   insert_view(arguments, program);
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants it
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 expects the last one first
   try {
     program.parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    // Of the command whose help was asked for.
+    // Print the help of the chosen command, if there is one.
     const std::vector<CLI::App*> chosen = program.get_subcommands();
     console.print(chosen.empty() ? program.help() : chosen.front()->help("sinew"));
   } catch (const CLI::CallForVersion& version) {

@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// Does what the command line (without the program's name) asks for.
+/// Executes a command line.
+/// \param arguments  without the name of the program
 /// \throws InputError, UsageError, UnavailableError, Cancelled
 void run_program(std::vector<std::string> arguments, Console& console);
 

@@ -29,9 +29,9 @@ namespace {
 struct RenderOptions : CommonOptions {
   std::string output;
   std::string size = "1280x720";
-  std::string camera;  ///< empty: the project's, or auto
+  std::string camera;  ///< empty: the camera of the project, or auto
   std::optional<int> frame;
-  std::string compare;  ///< another method, or settings that differ, shown beside
+  std::string compare;  ///< another method, or differing settings, to compare with
   std::string compare_how = "side";
   std::string background = "studio";
   std::string show;
@@ -40,7 +40,7 @@ struct RenderOptions : CommonOptions {
   bool orthographic = false;
   bool transparent = false;
   int supersampling = 1;
-  std::string focus;  ///< a joint
+  std::string focus;  ///< joint to look at; empty: none
 };
 
 PictureSize parse_size(const std::string& text) {
@@ -51,6 +51,7 @@ PictureSize parse_size(const std::string& text) {
   }
 }
 
+/// A word of --show, the field that it sets, and the value.
 struct Overlay {
   const char* name;
   bool ViewOptions::*field;
@@ -86,7 +87,8 @@ ViewOptions parse_overlays(const std::string& text) {
   return view;
 }
 
-/// What a picture shows by the options. \throws UsageError
+/// Returns the view options for the images that the command's options ask for.
+/// \throws UsageError if the options are invalid or contradict each other
 ViewOptions view_of(const RenderOptions& options, bool film) {
   ViewOptions view = parse_overlays(options.show);
   view.shading = shading_named(options.shading);
@@ -106,7 +108,7 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
   return view;
 }
 
-/// One or two sessions beside each other, seen by one camera.
+/// Renders one session, or two for comparison, seen by the same camera.
 class Studio {
  public:
   Studio(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
@@ -132,7 +134,8 @@ class Studio {
     }
   }
 
-  /// Sees all of `box`; from which side follows from the rest pose, whatever the moment.
+  /// Shows all of `box`. The direction of a named view is determined by the rest pose, so that it
+  /// is the same at any time.
   void aim(const std::string& camera_name, bool orthographic, const Eigen::AlignedBox3d& box) {
     camera_.orthographic = orthographic;
     camera_.look_from(camera_name, bounding_box(sessions_[0]->character().surface.positions));
@@ -141,7 +144,7 @@ class Studio {
 
   void aim(const Camera& camera) { camera_ = camera; }
 
-  /// What of the character cannot be shown.
+  /// Returns warnings about properties of the character that cannot be shown.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
   Image shoot() {
@@ -180,7 +183,7 @@ class Studio {
   JointWeights weights_;
   CompareHow how_;
   Offscreen offscreen_;
-  std::deque<CharacterScene> scenes_;  // they stay where they are
+  std::deque<CharacterScene> scenes_;  // a deque never moves its elements
   std::vector<std::string> warnings_;
   Camera camera_;
 };
@@ -193,7 +196,8 @@ Eigen::AlignedBox3d present_box(const std::vector<Session*>& sessions) {
   return box;
 }
 
-/// What surrounds a joint in the session's present pose.
+/// Returns a box around a joint in the current pose of the session.
+/// \throws UsageError if there is no such joint
 Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
   constexpr double kReach = 0.1 * kHeight;
   const Skeleton& skeleton = session.character().skeleton;
@@ -252,7 +256,7 @@ void render(const RenderOptions& options, Console& console) {
   const PictureSize size = parse_size(options.size);
   const ViewOptions view = view_of(options, film);
   const CompareHow how = compare_how_named(options.compare_how);
-  // An unknown view is said before any work.
+  // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMostFrames) {
     throw UsageError(fmt::format("--frame: more than {} frames are not played", kMostFrames));
@@ -274,7 +278,7 @@ void render(const RenderOptions& options, Console& console) {
   const CharacterWeights skin_weights(session->character());
   JointWeights weights;
   if (heat == HeatMap::kWeights) {
-    joint_box(*session, options.focus);  // an unknown joint is said before any work
+    joint_box(*session, options.focus);  // reports an unknown joint
     weights = {&skin_weights.get(), session->character().skeleton.find(options.focus)};
   }
   Studio studio(sessions, size, view, heat, weights, how, options.supersampling);
@@ -283,7 +287,7 @@ void render(const RenderOptions& options, Console& console) {
   RunStatistics run(session->character(), session->lane(), session->settings());
   RunRecord record = record_of(options, *session, range);
   const bool follows = !options.focus.empty();
-  if (follows) joint_box(*session, options.focus);  // an unknown joint is said before any work
+  if (follows) joint_box(*session, options.focus);  // report an unknown joint before any work
   const auto aim = [&](const Eigen::AlignedBox3d& box) {
     studio.aim(options.camera.empty() ? "auto" : options.camera, options.orthographic, box);
   };
@@ -317,7 +321,8 @@ void render(const RenderOptions& options, Console& console) {
     if (folds) folds->look(*session, index);
   };
   if (options.loop) {
-    // Players show the first picture again where it starts over.
+    // The last frame equals the first one. It is left out, because players show the first frame
+    // again when they start over.
     --record.last;
     record.loop = play_loop(sessions, range, console, [&](int index) {
       if (index > record.last) return;

@@ -10,12 +10,14 @@
 
 namespace sinew {
 
-/// The file of --stats, opened before the work that it reports, so that a place that cannot be
-/// written to is said at once. Does nothing for an empty path; "-" is standard output.
+/// The output file of --stats. It is opened before the work that it reports, so that a path that
+/// cannot be written to is reported at once. An empty path means no file, and "-" means standard
+/// output.
 class StatisticsFile {
  public:
   StatisticsFile(const std::string& path, OutputFiles& outputs);
-  /// Whether standard output is taken, so that nothing else may be printed.
+  /// Returns true if the statistics go to standard output, so that nothing else may be printed
+  /// there.
   bool is_standard_output() const { return path_ == "-"; }
   void write(const RunStatistics& run, const RunRecord& record, Console& console);
 

@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+/// An upsampling method that is measured.
 struct Contestant {
   UpsamplingTable table;
   UpsamplingError error;
@@ -41,7 +42,7 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
   return result;
 }
 
-/// The vertices that follow the simulated surface and not the skeleton.
+/// Returns the vertices that follow the simulated surface and not the skeleton.
 std::vector<Eigen::Index> upsampled_vertices(const Session& session) {
   std::vector<Eigen::Index> vertices;
   const PartPlan& plan = *session.lane().plan();
@@ -70,7 +71,7 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
   Character whole = session.character();
   whole.simulation_surface.reset();
   whole.simulate_as_it_is = true;
-  for (Clip& clip : whole.clips) clip.morphs.clear();  // they come on top of either
+  for (Clip& clip : whole.clips) clip.morphs.clear();  // they are added on top of both surfaces
   Session truth(std::move(whole), session.settings(), session.document(), progress.part(0.1, 0.2));
   truth.select_clip(session.clip());
 

@@ -9,18 +9,18 @@
 
 namespace sinew {
 
-/// How far one way of upsampling is from the simulation at full resolution, over all frames and
-/// vertices, as shares of the height.
+/// The error of one upsampling method compared with a simulation at full resolution, over all
+/// frames and all upsampled vertices, relative to the height.
 struct UpsamplingError {
   std::string name;
   double rms = 0.0;
   double largest = 0.0;
 };
 
-/// Plays the session's clip, and beside it a simulation of the whole visible surface as the truth.
-/// The simulated surface is carried over to the visible one by moving least squares with 8, 16, 20,
-/// 24 and 32 neighbours, and by normal displacements.
-/// \throws UsageError when the session already simulates its visible surface; Cancelled
+/// Measures the errors of upsampling. Plays the clip of the session together with a simulation of
+/// the whole visible surface, which serves as the reference. The simulated surface is upsampled by
+/// moving least squares with 8, 16, 20, 24 and 32 neighbours, and by normal displacements.
+/// \throws UsageError if the session simulates its visible surface, or nothing; Cancelled
 std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
                                                        const Progress& progress);
 

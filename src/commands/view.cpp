@@ -17,7 +17,7 @@ struct WindowOptions : CommonOptions {
   std::string script;
 };
 
-/// Seconds at which the first of --frames is.
+/// Returns the time of the first frame of --frames, s.
 double start_of_frames(const WindowOptions& options, const ViewerOptions& viewer,
                        Console& console) {
   const std::vector<Clip>& clips = viewer.character.clips;
@@ -33,7 +33,7 @@ double start_of_frames(const WindowOptions& options, const ViewerOptions& viewer
 }
 
 void view(const WindowOptions& options, Console& console) {
-  // A window has nothing to finish: Ctrl-C in its terminal closes it at once.
+  // A window has nothing to finish, so Ctrl-C in its terminal closes it at once.
   const std::stop_callback close(console.stop_token(), [] { ::_exit(Interrupt::kExitCode); });
   ViewerOptions viewer;
   viewer.character = open_for_playing(options, console);
@@ -48,7 +48,8 @@ void view(const WindowOptions& options, Console& console) {
   viewer.script = options.script;
   viewer.origin.files = options.files;
   viewer.origin.level_of_detail = options.level_of_detail;
-  // Behind the character they are taken for its motions when it is opened again.
+  // The motion files come after the character, so that only their motions are used when these files
+  // are opened again.
   viewer.origin.files.insert(viewer.origin.files.end(), options.motions.begin(),
                              options.motions.end());
   if (options.project) {

@@ -17,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLookedAt = 4096;  // bytes; enough for file_kind()
+constexpr std::size_t kLookedAt = 4096;  // bytes that are read; enough for file_kind()
 
-/// The beginning of a file and its size.
+/// The beginning of a file, and its size.
 struct Content {
   std::string head;
   std::uintmax_t size = 0;
@@ -57,7 +57,8 @@ bool is_point_cache(const Content& content) {
   return content.head.starts_with("POINTCACHE2");
 }
 
-/// An .mdd begins with no mark: its size follows from the numbers of its frames and points.
+/// Returns true if the size of the file follows from the numbers of frames and points at its start.
+/// An .mdd has no magic number.
 bool is_mdd(const Content& content) {
   if (content.head.size() < 8) return false;
   const auto number = [&](std::size_t at) {
@@ -79,12 +80,14 @@ bool is_film(const Content& content) {
   return content.head.size() > 8 && content.head.compare(4, 4, "ftyp") == 0;
 }
 
-/// A .json of ours says which of its schemas it follows: a .gltf is JSON, too.
+/// Returns true for a .json that names one of our schemas. A .gltf is JSON, too, and must not
+/// count.
 bool is_report(const Content& content) {
   return content.head.starts_with('{') && content.head.find("\"schema\"") != std::string::npos &&
          content.head.find("\"sinew.") != std::string::npos;
 }
 
+/// A file name extension and the test for its content.
 struct Kind {
   std::string_view ending;
   bool (*fits)(const Content&);
@@ -113,7 +116,7 @@ bool may_replace(const std::string& path, const std::string& kind) {
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return true;  // whoever writes says what is wrong
+  if (!fs::is_regular_file(path, error)) return true;  // the writer reports the problem, if any
   const Content content = read_head(path);
   if (content.size == 0) return true;
   const auto* const found =

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// Whether a file of this kind may be written where there is a file already: the present content is
-/// of the same kind, or there is none.
-/// \param kind  the ending of what is to be written, as in ".glb"; of an ending that is not known
-/// here any content is accepted
+/// Returns true if a file of this kind may be written at a path: there is no file yet, or it is
+/// empty or of the same kind.
+/// \param kind  file name extension of the new file, e.g. ".glb"; for an unknown extension, any
+///              existing content may be replaced
 bool may_replace(const std::string& path, const std::string& kind);
 
 }  // namespace sinew

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Rows of different length in one array: the items of row i are in items[begin[i], begin[i+1]).
+/// An array of rows with different lengths. The items of row i are items[begin[i], begin[i + 1]).
 struct RaggedArray {
   std::vector<int> begin{0};
   std::vector<int> items;
@@ -18,17 +18,18 @@ struct RaggedArray {
   }
 };
 
-/// In which rows each number is, ascending. \param count  all numbers are below
+/// Inverts `rows`: row k of the result lists the rows that contain the number k, ascending.
+/// \param count  number of rows of the result; all numbers must be smaller
 RaggedArray rows_with_each(const RaggedArray& rows, int count);
 
-/// One-ring neighbours of every vertex, ascending, each once.
+/// Returns the one-ring neighbours of every vertex, ascending and without duplicates.
 RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles);
 
-/// Triangles at every vertex, ascending.
+/// Returns the triangles at every vertex, ascending.
 RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles);
 
-/// Component of every vertex, numbered from 0 in order of their first vertex; isolated vertices
-/// are components of their own.
+/// Returns the connected component of every vertex. Components are numbered from 0 in the order of
+/// their first vertex. A vertex without triangles is a component of its own.
 std::vector<int> connected_components(int vertex_count, const std::vector<Triangle>& triangles);
 
 }  // namespace sinew

@@ -5,10 +5,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kWithin = 0.5;     // winding number
-constexpr double kStep = 1e-4;      // over a surface, as a share of the diagonal
-constexpr double kShallow = -0.5;   // cosine between a way and the normal where it begins
-constexpr int kMostCrossings = 32;  // on one way; no more are looked at
+constexpr double kWithin = 0.5;  // winding number
+constexpr double kStep = 1e-4;   // step past a surface that a ray has hit, relative to the diagonal
+constexpr double kShallow = -0.5;   // cosine between a segment and the normal at its start
+constexpr int kMostCrossings = 32;  // per segment; further ones are ignored
 
 TriangleMesh closed_body(const TriangleMesh& surface) {
   const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
@@ -37,13 +37,14 @@ bool BodyInside::holds(const Eigen::Vector3d& from, const Eigen::Vector3d& norma
   const double outward = direction.dot(normal);
   if (outward > 0.0) return false;
   double gone = step_;
-  // A shallow way may leave through a triangle beside the vertex at once, and meets nothing then.
+  // A segment at a shallow angle can leave the body at once through a triangle next to its starting
+  // point. The ray below starts beyond that triangle and would miss the exit.
   if (outward > kShallow && !contains(from + gone * direction)) return false;
   for (int crossing = 0; crossing < kMostCrossings && gone < length; ++crossing) {
     const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
     if (!hit) break;
     gone += hit->distance + step_;
-    // Where pieces overlap, the way out of one may still be inside of another.
+    // If pieces overlap, the exit from one can still be inside another.
     const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
     if (leaves && !contains(from + gone * direction)) return false;
   }

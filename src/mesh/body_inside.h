@@ -6,24 +6,27 @@
 
 namespace sinew {
 
-/// Tells which points and which straight ways lie inside a body.
+/// Inside tests for points and line segments with respect to a body, which is given by its surface.
+/// Points are tested by generalized winding numbers, segments by ray casting.
 class BodyInside {
  public:
-  /// Copies what it needs. \param surface  any triangles; holes are closed by fans, pieces may
-  /// overlap
+  /// Copies what it needs. Holes of the surface are closed by fans (mesh/closing.h).
+  /// \param surface  any triangles; pieces may overlap
   explicit BodyInside(const TriangleMesh& surface);
 
-  /// Returns whether the point lies inside by its winding number. This costs far more than a ray.
+  /// Returns true if the point lies inside, by its winding number. This costs far more than a ray.
   bool contains(const Eigen::Vector3d& point) const;
 
-  /// Returns whether the way between two points stays inside. The first one may lie on the surface;
-  /// the way must begin inwards there, against `normal` (zero: it lies inside). Gaps below 1e-4
-  /// of the body's diagonal go unnoticed.
-  /// \param to  a point that the body contains
+  /// Returns true if the segment from `from` to `to` stays inside the body. `from` may lie on the
+  /// surface. The segment must then start inwards, against `normal`. Gaps narrower than 1e-4 of the
+  /// diagonal of the body's bounding box are not detected.
+  /// \param normal  outward surface normal at `from`, or zero if `from` lies inside
+  /// \param to      a point inside the body
   bool holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
              const Eigen::Vector3d& to) const;
 
  private:
+  /// Holds the closed surface between the two constructors.
   struct Closed {
     TriangleMesh mesh;
   };
@@ -32,7 +35,7 @@ class BodyInside {
   TriangleTree tree_;
   WindingNumber winding_;
   Points normals_;
-  double step_;
+  double step_;  ///< distance by which rays start past a surface
 };
 
 }  // namespace sinew

@@ -9,7 +9,8 @@ namespace {
 
 using Edge = std::array<int, 2>;
 
-/// Edges in the direction that a fan needs to balance the surface, as often as it needs them.
+/// Returns the directed edges that the fans must add to balance the edges of the surface, each as
+/// often as it is needed.
 std::vector<Edge> missing_edges(const std::vector<Triangle>& triangles) {
   std::map<Edge, int> surplus;  // of the direction from the lower to the higher vertex
   for (const Triangle& t : triangles) {
@@ -32,6 +33,7 @@ std::vector<Edge> missing_edges(const std::vector<Triangle>& triangles) {
 
 ClosedSurface close_holes(int vertex_count, const std::vector<Triangle>& triangles) {
   const std::vector<Edge> missing = missing_edges(triangles);
+  // Edges as degenerate triangles: their connected components are the holes.
   std::vector<Triangle> as_triangles;
   as_triangles.reserve(missing.size());
   for (const Edge& edge : missing) as_triangles.push_back({edge[0], edge[1], edge[1]});

@@ -7,20 +7,22 @@
 
 namespace sinew {
 
-/// A surface whose holes are closed by fans. The fan of hole k runs around vertex
-/// surface_vertices + k, the centroid of the hole's boundary vertices. Holes that touch in a
+/// A surface whose holes are closed by triangle fans. The fan of hole k surrounds vertex
+/// surface_vertices + k, the centroid of the boundary vertices of the hole. Holes that share a
 /// vertex count as one.
 struct ClosedSurface {
-  int surface_vertices = 0;
-  RaggedArray holes;                ///< boundary vertices of each
-  std::vector<Triangle> triangles;  ///< those of the surface, then the fans
+  int surface_vertices = 0;         ///< number of vertices of the surface itself
+  RaggedArray holes;                ///< boundary vertices of each hole
+  std::vector<Triangle> triangles;  ///< triangles of the surface, then the fans
 
-  /// Positions of all vertices from those of the surface (3 x surface_vertices).
+  /// Returns the positions of all vertices, those of the fans included.
+  /// \param positions  of the surface, 3 x surface_vertices
   Points close(const Points& positions) const;
 };
 
-/// Fans over every edge that is used more often in one direction than in the other: what results
-/// has a volume and winding numbers, even around non-manifold edges.
+/// Closes the holes of a surface. Adds a fan triangle to every edge that the triangles use more
+/// often in one direction than in the other. The result has a well-defined volume and well-defined
+/// winding numbers, even around non-manifold edges.
 ClosedSurface close_holes(int vertex_count, const std::vector<Triangle>& triangles);
 
 }  // namespace sinew

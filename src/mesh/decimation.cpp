@@ -35,7 +35,7 @@ void check(const TriangleMesh& mesh, const DecimationSettings& settings) {
   }
 }
 
-/// The value of every vertex's source, or `otherwise` where none are given.
+/// Returns the value at the source of every vertex, or `otherwise` everywhere if `values` is empty.
 std::vector<double> at_sources(const std::vector<double>& values, const std::vector<int>& source,
                                double otherwise) {
   std::vector<double> result(source.size(), otherwise);
@@ -44,8 +44,8 @@ std::vector<double> at_sources(const std::vector<double>& values, const std::vec
   return result;
 }
 
-/// Moves the positions around the origin and makes their longest side 1, so that no square
-/// overflows whatever the unit; returns the scale, 1 where all lie in one place.
+/// Moves the positions to the origin and scales their longest side to 1, so that squares do not
+/// overflow in any unit. Returns the scale, which is 1 if all positions coincide.
 double normalize(Points& positions) {
   if (positions.cols() == 0) return 1.0;
   const Eigen::AlignedBox3d box = bounding_box(positions);

@@ -7,36 +7,41 @@
 
 namespace sinew {
 
-/// How far decimate() goes, and where it may go less far.
+/// Settings of decimate(): the target number of vertices, and limits that may keep it from being
+/// reached.
 struct DecimationSettings {
-  /// Collapses stop at this many vertices.
+  /// Decimation stops at this number of vertices.
   int target_vertices = 0;
-  /// For each vertex, how many times as many vertices for an area are wanted there as where it is
-  /// 1; positive. Empty: everywhere the same.
+  /// Relative vertex density wanted at each vertex, positive: an area with density 2 gets twice as
+  /// many vertices as an equal area with density 1. Empty means the same density everywhere.
   std::vector<double> density{};
-  /// For each vertex: no collapse of it, onto it or beside it makes an edge longer than this, in
-  /// mesh units; infinity: no limit. Empty: no limits.
+  /// Longest edge allowed at each vertex, in mesh units; infinity means no limit. A collapse of v
+  /// onto w is rejected if it creates an edge that is longer than the limit of v, of w or of the
+  /// other end of the edge. Empty means no limits.
   std::vector<double> longest_edge{};
 };
 
-/// A coarse surface on some of the vertices of a fine one.
+/// A coarse surface whose vertices are a subset of the vertices of a fine one.
 struct DecimatedMesh {
   TriangleMesh mesh;
-  std::vector<int> source;  ///< for each vertex, the vertex of the input that lies there
+  std::vector<int> source;  ///< for each vertex, the input vertex at its position
 };
 
-/// A coarser surface of evenly sized triangles on a part of the vertices, which keep their order
-/// and, bit for bit, their places: halfedge collapses by quadric error (Garland & Heckbert 1997)
-/// with an isotropic part that spreads the vertices like a centroidal Voronoi diagram.
-/// Handles, holes and components stay, as do the sides of the surface; borders only move along
-/// themselves. No collapse folds the surface over or makes slivers: the longest edge of a triangle
-/// stays below 4.9 times its height, or near what it was where the input has worse ones. What is
-/// no oriented manifold is mended first (mesh/manifold.h); several vertices can have one source
-/// there.
-/// \param mesh  any triangle mesh; an input that is small enough already returns as it is
-/// \return      the wanted number of vertices, or more where nothing else may collapse
-/// \throws      Cancelled; std::logic_error for settings that do not fit the mesh or positions
-///              that are not finite
+/// Simplifies a surface to evenly sized triangles. The remaining vertices keep their order and, bit
+/// for bit, their positions. The method is halfedge collapses by quadric error (Garland & Heckbert
+/// 1997), with an isotropic term that distributes the vertices like a centroidal Voronoi diagram.
+///
+/// Handles, holes, components and the orientation of the surface are preserved. Border vertices
+/// only move along the border. No collapse folds the surface over or creates slivers: the longest
+/// edge of a triangle stays below 4.9 times its height, or near the ratio of the input triangles
+/// where those are worse. An input that is not an oriented manifold is repaired first
+/// (mesh/manifold.h), and several vertices can then have the same source.
+///
+/// \param mesh  any triangle mesh; one that is small enough already is returned unchanged
+/// \return      a mesh with the target number of vertices, or more where no further collapse is
+///              allowed
+/// \throws      Cancelled; std::logic_error if the settings do not fit the mesh or a position is
+///              not finite
 DecimatedMesh decimate(const TriangleMesh& mesh, const DecimationSettings& settings,
                        const Progress& progress = {});
 

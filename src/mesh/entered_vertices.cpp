@@ -20,6 +20,8 @@ std::vector<int> EnteredVertices::find(const Points& positions) const {
 std::vector<char> EnteredVertices::inside(const Points& positions) const {
   const WindingNumber winding(closed_.close(positions), closed_.triangles);
   std::vector<char> result(positions.cols());
+  // Its own part alone gives a vertex a winding number between 0 and 1. Each other part around the
+  // vertex adds 1.
   parallel_for(static_cast<int>(positions.cols()),
                [&](int v) { result[v] = winding.at_vertex(v) > 1.0 ? 1 : 0; });
   return result;

@@ -7,13 +7,16 @@
 
 namespace sinew {
 
-/// Finds the vertices of a moving surface that are inside another part of it, by generalised
+/// Finds the vertices of a deforming surface that are inside another part of it, by generalized
 /// winding numbers. Holes are closed by fans first (mesh/closing.h).
 class EnteredVertices {
  public:
-  /// \param rest  what is inside there counts nowhere
+  /// Closes the holes and finds the vertices that are inside another part at rest.
+  /// \param rest  the surface at rest
   explicit EnteredVertices(const TriangleMesh& rest);
 
+  /// Returns the vertices that are inside another part of the surface now but not at rest,
+  /// ascending.
   /// \param positions  3 x n, in any frame
   std::vector<int> find(const Points& positions) const;
 

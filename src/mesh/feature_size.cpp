@@ -8,8 +8,12 @@
 namespace sinew {
 namespace {
 
-constexpr double kOwnSurface = 1e-4;  // share of the diagonal that leads over the vertex's own
-constexpr int kMostHits = 8;          // on the near side, where folds overlap
+// Start of the ray below the vertex, relative to the diagonal, so that it misses the triangles
+// there.
+constexpr double kOwnSurface = 1e-4;
+// Rays may enter the body again where folds overlap near the vertex. After this many hits they
+// count as never leaving it.
+constexpr int kMostHits = 8;
 
 }  // namespace
 

@@ -6,9 +6,9 @@
 
 namespace sinew {
 
-/// Returns for each vertex how thick the body is there: the way from the vertex straight in,
-/// against its normal, to where that leaves the body again. Infinite where it does not, as on a
-/// sheet.
+/// Returns the thickness of the body at each vertex: the distance from the vertex along its inward
+/// normal to the point where this ray leaves the body. The thickness is infinite if the ray does
+/// not leave the body, for example on an open sheet.
 Eigen::VectorXd feature_sizes(const TriangleMesh& skin);
 
 }  // namespace sinew

@@ -14,13 +14,13 @@ namespace {
 
 using Eigen::Vector2d;
 
-// Unfolding ends here at the latest; a handful of triangles is the rule.
+// Limit of triangles unfolded for one obtuse angle. A handful is usual.
 constexpr int kMostUnfolded = 32;
-// A shorter way that gains less than this share is not worth going on from.
+// Relative improvement below which a shorter distance is not propagated.
 constexpr double kSmallGain = 1e-9;
 
-/// For each triangle and corner, the triangle across the edge opposite to it; -1 at borders and at
-/// edges of more than two triangles.
+/// Returns, for each triangle and corner, the triangle across the edge opposite to the corner, or
+/// -1 at borders and at edges with more than two triangles.
 std::vector<Triangle> opposite_triangles(const std::vector<Triangle>& triangles) {
   struct Side {
     int low, high, triangle, corner;
@@ -52,8 +52,8 @@ std::vector<Triangle> opposite_triangles(const std::vector<Triangle>& triangles)
   return result;
 }
 
-/// The third corner of a triangle whose other two lie at p and q in the plane, on the left of
-/// p -> q. The lengths are those from p and q to it.
+/// Returns the third corner of a triangle in the plane, to the left of p -> q, where p and q are
+/// the other two corners. `from_p` and `from_q` are the distances from p and q to the third corner.
 Vector2d unfold(const Vector2d& p, const Vector2d& q, double from_p, double from_q) {
   const Vector2d along = q - p;
   const double base = along.norm();
@@ -63,14 +63,18 @@ Vector2d unfold(const Vector2d& p, const Vector2d& q, double from_p, double from
   return p + foot * x + std::sqrt(std::max(0.0, from_p * from_p - foot * foot)) * y;
 }
 
-/// A vertex seen from the obtuse corner c through the opposite edge, at right angles or less to
-/// both sides of the corner (Kimmel & Sethian 1998), in the plane where c = 0 and a is on the x
-/// axis. The vertex is -1 where there is none.
+/// A vertex that the obtuse corner c sees through the opposite edge, such that the line to it makes
+/// angles of at most 90 degrees with both sides of the corner (Kimmel & Sethian 1998). The plane
+/// has c = 0 and a on the x axis. The vertex is -1 if there is none.
 struct Seen {
   int vertex = -1;
   Vector2d place = Vector2d::Zero();
 };
 
+/// Unfolds the triangles beyond the edge opposite to an obtuse corner until a vertex splits the
+/// angle into two that are not obtuse.
+/// \param a  first vertex of that edge in the plane where the corner is the origin
+/// \param b  second vertex of that edge
 Seen see_through(const Points& positions, const std::vector<Triangle>& triangles,
                  const std::vector<Triangle>& opposite, int triangle, int corner, const Vector2d& a,
                  const Vector2d& b) {
@@ -84,14 +88,14 @@ Seen see_through(const Points& positions, const std::vector<Triangle>& triangles
     corner = t[0] != p && t[0] != q ? 0 : t[1] != p && t[1] != q ? 1 : 2;
     const int d = t[corner];
     if (d == p || d == q) return {};
-    // c lies on the left of p -> q, hence d on the left of q -> p.
+    // c is on the left of p -> q, hence d is on the left of q -> p.
     const Vector2d at_d = unfold(at_q, at_p, (positions.col(d) - positions.col(q)).norm(),
                                  (positions.col(d) - positions.col(p)).norm());
     const bool near_a = at_d.dot(b) <= 0.0;
     const bool near_b = at_d.dot(a) <= 0.0;
     if (!near_a && !near_b) return {d, at_d};
     if (near_a && near_b) return {};
-    // The next edge is the one that the rays in between cross.
+    // Continue across the edge that is crossed by the directions that split the angle.
     int left_behind = 0;
     if (near_a) {
       left_behind = std::exchange(p, d);
@@ -107,8 +111,9 @@ Seen see_through(const Points& positions, const std::vector<Triangle>& triangles
   return {};
 }
 
-/// Distance of (x, y) from the point below the base whose distances from (0, 0) and (base, 0) are
-/// `from` and `other`; infinite when the straight line to it misses the base.
+/// Returns the distance of (x, y) from the virtual source below the base. `from` and `other` are
+/// the distances of this source from the ends of the base, (0, 0) and (base, 0). The result is
+/// infinite if the straight line between (x, y) and the source misses the base.
 double through_base(double from, double other, double base, double x, double y) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
   if (base <= 0.0) return kInfinite;
@@ -126,7 +131,8 @@ GeodesicSurface::GeodesicSurface(const TriangleMesh& mesh)
     : positions_(mesh.positions), triangles_(mesh.triangles) {
   std::vector<std::pair<int, Step>> found;
   found.reserve(6 * triangles_.size());
-  /// Steps to c from p and from q, which lie at these places when c = 0; q is on the left of p.
+  // Adds steps to c from p and from q. Their positions are relative to c, and q is on the left of
+  // p.
   const auto add = [&found](int c, int p, int q, const Vector2d& at_p, const Vector2d& at_q) {
     const Vector2d edge = at_q - at_p;
     const double base = edge.norm();

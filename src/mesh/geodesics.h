@@ -8,21 +8,22 @@
 
 namespace sinew {
 
-/// A place on a surface.
+/// A point on a triangle mesh.
 struct SurfacePoint {
   int triangle = -1;
-  Eigen::Vector3d barycentric = Eigen::Vector3d::Zero();  ///< sums to 1
+  Eigen::Vector3d barycentric = Eigen::Vector3d::Zero();  ///< coordinates that sum to 1
 };
 
+/// A vertex and its geodesic distance, in mesh units.
 struct VertexDistance {
   int vertex = -1;
   double distance = 0.0;
 };
 
-/// What fast marching needs to know of a surface: for each vertex, the triangles through which it
-/// passes its distance on. Across an obtuse angle it is passed from a vertex further away, too,
-/// found by unfolding the triangles in between (Kimmel & Sethian 1998). Any triangles will do:
-/// holes, degenerate ones, edges of many triangles.
+/// The part of fast marching that depends only on the surface: for each vertex, the triangles
+/// through which it updates other vertices. A vertex at an obtuse angle is also updated from a more
+/// distant vertex, which is found by unfolding the triangles in between (Kimmel & Sethian 1998).
+/// The mesh may have holes, degenerate triangles and edges with more than two triangles.
 class GeodesicSurface {
  public:
   /// Copies what it needs.
@@ -33,9 +34,9 @@ class GeodesicSurface {
  private:
   friend class GeodesicFront;
 
-  /// Vertex `from` (whose step this is) hands on to `to`, together with `other` when that one is
-  /// reached, too. In the plane of the three: from = (0, 0), other = (base, 0), to = (x, y), y >=
-  /// 0.
+  /// One update rule of fast marching: vertex `from`, which owns this step, updates vertex `to`,
+  /// together with vertex `other` if that one has been reached. In the plane of the three vertices,
+  /// from = (0, 0), other = (base, 0) and to = (x, y) with y >= 0.
   struct Step {
     int to = -1;
     int other = -1;
@@ -55,21 +56,24 @@ class GeodesicSurface {
   std::vector<Step> steps_;
 };
 
-/// Distances along a surface from a point to the vertices nearest to it: fast marching after Kimmel
-/// & Sethian 1998; the front at two vertices is a circle rather than a line (Novotni & Klein 2002),
-/// which makes it exact where the surface can be flattened and no corner is turned. Near the source
-/// such a front reaches some corners of a triangle out of order: a vertex that finds a shorter way
-/// afterwards hands it on. Keeps its memory between calls: one for each thread.
+/// Computes the geodesic distances from a point to the vertices nearest to it, by fast marching
+/// (Kimmel & Sethian 1998). Between two vertices the front is a circle instead of a line (Novotni &
+/// Klein 2002). This is exact where the surface can be flattened and the path turns around no
+/// corner. Near the source, such a front can reach the corners of a triangle out of order. A vertex
+/// whose distance becomes shorter later therefore updates its neighbours again. The working memory
+/// is kept between calls, so use one object per thread.
 class GeodesicFront {
  public:
-  /// \param surface  is referred to
+  /// Allocates the working memory for a surface.
+  /// \param surface  must outlive this object
   explicit GeodesicFront(const GeodesicSurface& surface);
 
-  /// The `count` vertices nearest to the source by rising distance (equal ones by index), in mesh
-  /// units; fewer when the component has fewer. Those of the last that come about by going around
-  /// through later vertices may be a little long. Valid until the next call.
+  /// Returns the `count` vertices nearest to the source by ascending distance (equal ones by
+  /// index), in mesh units. There are fewer if the component has fewer. The distances of the last
+  /// vertices may be slightly too long, because paths through vertices beyond them are not
+  /// followed. The result is valid until the next call.
   std::span<const VertexDistance> nearest(const SurfacePoint& source, int count);
-  /// The same from a vertex, which comes first with distance 0.
+  /// Returns the vertices nearest to a vertex, which itself comes first with distance 0.
   std::span<const VertexDistance> nearest(int source, int count);
 
  private:
@@ -84,8 +88,9 @@ class GeodesicFront {
   std::vector<VertexDistance> result_;
 };
 
-/// For every vertex, which of `sources` (vertex indices) is nearest along the edges; -1 where none
-/// can be reached. Equally near: the first.
+/// Returns, for every vertex, the index into `sources` of the source that is nearest along the mesh
+/// edges, or -1 if no source can be reached. The first one wins among equally near sources.
+/// \param sources  vertex indices
 std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources);
 
 }  // namespace sinew

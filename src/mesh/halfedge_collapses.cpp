@@ -19,34 +19,35 @@ using OpenMesh::VertexHandle;
 
 // These constants were chosen on human bodies of 13 and 23 thousand vertices, taken to 4000.
 
-/// Weight of a squared distance along the surface against one across it. Less follows curvature
-/// more closely, with longer and less even triangles.
+/// Weight of a squared distance along the surface relative to one perpendicular to it. A smaller
+/// weight follows curvature more closely, with longer and less even triangles.
 constexpr double kAlongSurface = 0.06;
-/// A collapse costs 1 + kShapePenalty * (kGoodQuality / q - 1) times as much when the worst
-/// triangle that it makes has a quality q below the good one.
+/// The cost of a collapse is multiplied by 1 + kShapePenalty * (kGoodQuality / q - 1) if the worst
+/// triangle that it creates has a quality q below kGoodQuality.
 constexpr double kGoodQuality = 0.8;
 constexpr double kShapePenalty = 2.0;
-/// No new triangle may have a lower quality: its longest edge is at most 4.9 times its height.
+/// Lowest quality of a new triangle. Its longest edge is then at most 4.9 times its height.
 constexpr double kLowestQuality = 0.45;
-/// Around a source vertex with worse ones, new ones may be worse by this factor still; otherwise
-/// strips of long triangles would be locked.
+/// Around vertices whose source triangles have a lower quality, new triangles may be worse than
+/// those by this factor. Otherwise strips of long triangles could never be simplified.
 constexpr double kLeeway = 0.8;
-/// No triangle may turn farther at once, or away from the source surface: cosine of 72 degrees.
+/// Cosine of the largest angle (72 degrees) by which a triangle may turn in one collapse, or
+/// deviate from the source surface.
 constexpr double kLargestTurn = 0.3;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// 1 for an equilateral triangle, 0 for a degenerate one: 4 sqrt(3) area over the sum of the
-/// squared sides.
+/// Returns the quality of a triangle: 4 sqrt(3) area divided by the sum of the squared sides. It is
+/// 1 for an equilateral triangle and 0 for a degenerate one.
 double triangle_quality(double doubled_area, double squared_sides) {
   return squared_sides > 0.0 ? 2.0 * std::sqrt(3.0) * doubled_area / squared_sides : 0.0;
 }
 
-/// The mesh, its quadrics and the queue of collapses. A collapse v -> w removes v and pulls its
-/// triangles to w; the energy of w is then the sum of both, of squared distances of the source
-/// surface around w to its planes and to its vertices, by area. What a collapse adds to the sum of
-/// all energies is its cost (Ward 1963), so that vertices spread as in a centroidal Voronoi
-/// diagram.
+/// Holds the mesh, its quadrics and the queue of collapses. A collapse v -> w removes v and moves
+/// its triangles to w. The energy of a vertex sums, over the source surface around it and weighted
+/// by area, the squared distances to the planes and to the vertices of this surface. A collapse
+/// adds the energy of v to that of w. The cost of a collapse is its increase of the sum of all
+/// energies (Ward 1963), so that the vertices are distributed as in a centroidal Voronoi diagram.
 class Collapser {
  public:
   Collapser(const TriangleMesh& mesh, const std::vector<double>& density,
@@ -55,29 +56,31 @@ class Collapser {
   CollapsedMesh result() const;
 
  private:
-  /// A vertex in the queue; out of date when its cost is no longer queued_cost_.
+  /// A vertex in the queue. The entry is outdated if its cost differs from queued_cost_.
   struct Candidate {
     double cost;
     int vertex;
 
-    bool operator<(const Candidate& other) const {  // the largest leaves a std queue first
+    bool operator<(const Candidate& other) const {  // reversed: a std queue pops the largest
       return cost != other.cost ? cost > other.cost : vertex > other.vertex;
     }
   };
 
-  /// A neighbour of a vertex v, and the triangle from v to it and to the next neighbour.
+  /// A neighbour of a vertex v, with the triangle between v, this neighbour and the next one.
   struct Spoke {
     HalfedgeHandle halfedge;
     Vector3d position = Vector3d::Zero();
-    Vector3d normal = Vector3d::Zero();  ///< of the source surface
-    double longest_edge = 0.0;           ///< at the neighbour
+    Vector3d normal = Vector3d::Zero();  ///< of the source surface at the neighbour
+    double longest_edge = 0.0;           ///< limit at the neighbour
     bool has_triangle = false;
-    Vector3d area_vector = Vector3d::Zero();  ///< twice the area
+    Vector3d area_vector = Vector3d::Zero();  ///< normal with a length of twice the area
     double doubled_area = 0.0;
-    double rim = 0.0;  ///< squared length of the side that v is not on
-    /// Below which the sum of its cosines with the source normals of its corners may not sink.
+    double rim = 0.0;  ///< squared length of the side opposite to v
+    /// Lower limit of the sum of the cosines between the normal of the triangle and the source
+    /// normals at its corners.
     double lowest_agreement = 0.0;
-    double error = 0.0;  ///< cost of a collapse of v to the neighbour, apart from its shapes
+    /// Cost of a collapse of v onto the neighbour, without the factor for shapes.
+    double error = 0.0;
     int vertex = -1;
   };
 
@@ -110,16 +113,16 @@ class Collapser {
   const std::vector<double>& longest_edge_;
   OpenMesh::TriConnectivity mesh_;
   std::vector<Quadric> energies_;
-  std::vector<double> lowest_quality_;  ///< of the triangles that a collapse of a vertex makes
+  std::vector<double> lowest_quality_;  ///< limit for triangles that a collapse of a vertex creates
   std::vector<Vector3d> normals_;       ///< of the source surface at its vertices
   std::priority_queue<Candidate> queue_;
-  std::vector<double> queued_cost_;   ///< of each vertex in the queue, else kNever
-  std::vector<HalfedgeHandle> best_;  ///< invalid: the queued cost is only a lower bound
+  std::vector<double> queued_cost_;   ///< of each vertex in the queue, otherwise kNever
+  std::vector<HalfedgeHandle> best_;  ///< invalid if the queued cost is only a lower bound
   int left_;
 
   std::vector<int> marks_;  ///< of vertices, to find common neighbours
   int mark_ = 0;
-  std::vector<Spoke> spokes_;  ///< of the vertex that queue_best looks at
+  std::vector<Spoke> spokes_;  ///< of the vertex that queue_best() examines
   std::vector<std::size_t> order_;
   std::vector<VertexHandle> ring_;
 };
@@ -155,8 +158,8 @@ void Collapser::connect(const TriangleMesh& mesh) {
   }
 }
 
-/// In a centroidal Voronoi diagram the density of the places is the square root of the density of
-/// the energy (Du et al. 1999).
+/// Returns the density of the energy for a wanted density of vertices. In a centroidal Voronoi
+/// diagram, the vertex density is the square root of the energy density (Du et al. 1999).
 double energy_density(double density) {
   return density * density;
 }
@@ -180,10 +183,11 @@ void Collapser::gather_surface(const TriangleMesh& mesh, const std::vector<doubl
       normals_[v] += area_vector;
     }
   }
-  for (Vector3d& normal : normals_) normal.normalize();  // leaves a zero vector as it is
+  for (Vector3d& normal : normals_) normal.normalize();  // leaves a zero vector unchanged
 }
 
-/// Planes through the border edges, across the surface, keep the shape of the border.
+/// Adds planes through the border edges, perpendicular to the surface, which preserve the shape of
+/// the border.
 void Collapser::gather_borders(const std::vector<double>& density) {
   for (int i = 0; i < static_cast<int>(mesh_.n_halfedges()); ++i) {
     const HalfedgeHandle h(i);
@@ -239,8 +243,8 @@ void Collapser::measure_spokes(VertexHandle v) {
   }
 }
 
-/// What the shapes of the triangles that a collapse of v along a spoke makes do to its cost;
-/// kNever when it is not allowed.
+/// Returns the factor by which the shapes of the new triangles change the cost of collapsing v
+/// along a spoke, or kNever if the collapse is not allowed.
 double Collapser::shape_factor(VertexHandle v, std::size_t to) const {
   const std::size_t count = spokes_.size();
   const Vector3d target = spokes_[to].position;
@@ -251,7 +255,7 @@ double Collapser::shape_factor(VertexHandle v, std::size_t to) const {
     if (i == to) continue;
     const Spoke& a = spokes_[i];
     const bool ends_at_target = (i + 1) % count == to;
-    // The neighbours beside the spoke are joined to its end already.
+    // The two neighbours of v next to the spoke already have an edge to its end.
     const bool before = a.has_triangle && ends_at_target;
     const bool after = spokes_[to].has_triangle && i == (to + 1) % count;
     if (!before && !after) {
@@ -273,12 +277,13 @@ double Collapser::shape_factor(VertexHandle v, std::size_t to) const {
       return kNever;
     }
   }
-  constexpr double kDegenerate = 1e-3;  // a finite cost even among degenerate triangles
+  constexpr double kDegenerate = 1e-3;  // keeps the cost finite among degenerate triangles
   return 1.0 + kShapePenalty * (kGoodQuality / std::max(worst, kDegenerate) - 1.0);
 }
 
-/// The link condition (Dey et al. 1999), borders only along themselves, and nothing collapses to
-/// less than a triangle or a tetrahedron.
+/// Returns true if a collapse preserves the topology. It must satisfy the link condition (Dey et
+/// al. 1999), move border vertices only along the border, and not reduce a component to less than a
+/// triangle or a tetrahedron.
 bool Collapser::keeps_topology(HalfedgeHandle h) {
   const HalfedgeHandle opposite = mesh_.opposite_halfedge_handle(h);
   const VertexHandle v = mesh_.from_vertex_handle(h);
@@ -310,15 +315,16 @@ bool Collapser::keeps_topology(HalfedgeHandle h) {
   return common == (along_border ? 1 : 2) && !tetrahedron;
 }
 
-/// To be called when something around v has changed.
+/// Queues v with a lower bound of its cost. Must be called when something around v has changed.
 void Collapser::queue_bound(VertexHandle v) {
   best_[v.idx()].invalidate();
   const double lowest = lowest_error(v);
-  if (lowest >= queued_cost_[v.idx()]) return;  // what is queued is a lower bound still
+  if (lowest >= queued_cost_[v.idx()]) return;  // the queued cost is still a lower bound
   queued_cost_[v.idx()] = lowest;
   queue_.push({lowest, v.idx()});
 }
 
+/// Finds the cheapest allowed collapse of v and queues v with its cost.
 void Collapser::queue_best(VertexHandle v) {
   measure_spokes(v);
   order_.resize(spokes_.size());
@@ -330,7 +336,7 @@ void Collapser::queue_best(VertexHandle v) {
   });
   double lowest = kNever;
   for (const std::size_t i : order_) {
-    if (spokes_[i].error >= lowest) break;  // shapes only make it dearer
+    if (spokes_[i].error >= lowest) break;  // the shape factor is at least 1
     const double factor = shape_factor(v, i);
     if (factor == kNever || spokes_[i].error * factor >= lowest) continue;
     if (!keeps_topology(spokes_[i].halfedge)) continue;
@@ -355,7 +361,8 @@ void Collapser::collapse(HalfedgeHandle h) {
 void Collapser::run(int target, const Progress& progress) {
   constexpr int kReportEvery = 1024;
   const int start = left_;
-  // A collapse can also allow another one two edges away, which nothing here notices: look again.
+  // A collapse can also make another one possible two edges away, which queue_bound() does not
+  // notice. So all vertices are queued again until no collapse is left.
   for (int before = left_ + 1; left_ > target && left_ < before;) {
     before = left_;
     for (int v = 0; v < static_cast<int>(best_.size()); ++v) {

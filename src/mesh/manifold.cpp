@@ -11,13 +11,15 @@
 namespace sinew {
 namespace {
 
+/// Returns true if every vertex is used, and the triangles at it form one consistently oriented
+/// fan.
 bool is_oriented_manifold(const TriangleMesh& mesh) {
   for (const Triangle& t : mesh.triangles) {
     if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) return false;
   }
   const RaggedArray at_vertex = vertex_triangles(mesh.vertex_count(), mesh.triangles);
-  std::vector<std::pair<int, int>>
-      rim;  // of the triangles at a vertex: from a neighbour to the next
+  // Sides opposite to the vertex in its triangles, each from one neighbour to the next.
+  std::vector<std::pair<int, int>> rim;
   std::vector<int> ends;
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     rim.clear();
@@ -35,7 +37,8 @@ bool is_oriented_manifold(const TriangleMesh& mesh) {
         std::adjacent_find(ends.begin(), ends.end()) != ends.end()) {
       return false;
     }
-    // Walk around from where no triangle ends, or from anywhere in a closed fan.
+    // Walk around the vertex. Start at the border, which is the side whose first neighbour ends no
+    // other side, or at any side of a closed fan.
     auto at = std::find_if(rim.begin(), rim.end(), [&](const auto& side) {
       return !std::binary_search(ends.begin(), ends.end(), side.first);
     });
@@ -54,8 +57,9 @@ bool is_oriented_manifold(const TriangleMesh& mesh) {
   return true;
 }
 
-/// The fan of every corner (3 t + corner), named by one of its corners: triangles at a vertex that
-/// hang together over edges which both run along in opposite directions.
+/// Returns the fan of every corner (3 t + corner), as the number of one of its corners. A fan is a
+/// set of triangles at a vertex that are connected by edges which two of them traverse in opposite
+/// directions.
 std::vector<int> fans_of_corners(const std::vector<Triangle>& triangles) {
   std::vector<int> fan(3 * triangles.size());
   std::iota(fan.begin(), fan.end(), 0);
@@ -65,9 +69,9 @@ std::vector<int> fans_of_corners(const std::vector<Triangle>& triangles) {
   };
   struct Side {
     std::pair<int, int> edge;  ///< smaller vertex first
-    int at_smaller;            ///< the triangle's corner there
-    int at_larger;
-    bool forward;  ///< runs from the smaller vertex to the larger one
+    int at_smaller;            ///< corner of the triangle at the smaller vertex
+    int at_larger;             ///< corner at the larger one
+    bool forward;              ///< true if the side runs from the smaller vertex to the larger one
   };
   std::vector<Side> sides;
   sides.reserve(fan.size());
@@ -86,7 +90,7 @@ std::vector<int> fans_of_corners(const std::vector<Triangle>& triangles) {
   std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
     return std::tie(a.edge, a.at_smaller) < std::tie(b.edge, b.at_smaller);
   });
-  for (std::size_t i = 1; i < sides.size(); ++i) {  // repair leaves at most two sides to an edge
+  for (std::size_t i = 1; i < sides.size(); ++i) {  // repair() leaves at most two sides per edge
     if (sides[i].edge != sides[i - 1].edge || sides[i].forward == sides[i - 1].forward) continue;
     fan[find(sides[i].at_smaller)] = find(sides[i - 1].at_smaller);
     fan[find(sides[i].at_larger)] = find(sides[i - 1].at_larger);
@@ -95,7 +99,7 @@ std::vector<int> fans_of_corners(const std::vector<Triangle>& triangles) {
   return fan;
 }
 
-/// Gives every fan but the first one at a vertex its own copy of the vertex.
+/// Gives every fan at a vertex its own copy of the vertex, except for the first fan.
 void separate_fans(ManifoldMesh& result) {
   std::vector<Triangle>& triangles = result.mesh.triangles;
   const std::vector<int> fan = fans_of_corners(triangles);

@@ -6,16 +6,17 @@
 
 namespace sinew {
 
-/// An oriented manifold: every edge has one triangle, or two that run along it in opposite
-/// directions, and the triangles at a vertex are one fan.
+/// An oriented manifold mesh. Every edge has one triangle, or two that traverse it in opposite
+/// directions. The triangles at a vertex form a single fan.
 struct ManifoldMesh {
   TriangleMesh mesh;
-  std::vector<int> source;  ///< for each vertex, the vertex that it is (or is a copy of)
+  std::vector<int> source;  ///< for each vertex, the input vertex that it is or is a copy of
 };
 
-/// An oriented manifold without unused vertices stays as it is, also one that looks inward. All
-/// else is repaired (mesh/repair.h), then cut where one-sided pieces cannot be oriented and where
-/// fans only touch in a vertex; copies of vertices come last.
+/// Converts a mesh to an oriented manifold. A mesh that is one already and has no unused vertices
+/// is returned unchanged, even if it is oriented inward. Any other mesh is repaired
+/// (mesh/repair.h), then cut where a one-sided component cannot be oriented and where fans share
+/// only a vertex. Copies of vertices are appended at the end.
 ManifoldMesh make_manifold(const TriangleMesh& mesh);
 
 }  // namespace sinew

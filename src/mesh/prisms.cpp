@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaximumPasses = 10;
 
-/// Arrow states of all edges, with the triangles at each edge.
+/// Holds the directions of all edges (split_prisms()), and the triangles at each edge.
 class Arrows {
  public:
   explicit Arrows(const std::vector<Triangle>& triangles) : edges_of_(triangles.size()) {
@@ -34,8 +34,8 @@ class Arrows {
   const std::vector<int>& triangles_at(int edge) const { return triangles_at_[edge]; }
   void turn(int edge) { to_larger_[edge] = to_larger_[edge] == 0 ? 1 : 0; }
 
-  /// Corner indices (0..2) of a triangle with two, one and no incoming arrows; two equal counts
-  /// mean that the arrows run in a circle, and the first entry is -1.
+  /// Returns the corners (0 to 2) of a triangle that have two, one and no incoming arrows, in this
+  /// order. If the arrows run in a circle, every corner has one, and the first entry is -1.
   std::array<int, 3> ranks(int triangle, const Triangle& corners) const {
     std::array<int, 3> incoming{0, 0, 0};
     for (int k = 0; k < 3; ++k) {
@@ -55,8 +55,10 @@ class Arrows {
   std::vector<char> to_larger_;
 };
 
-/// With h, m, l the corners with two, one and no incoming arrows and b their inner copies:
-/// (h, h_b, m_b, l_b), (h, m, m_b, l_b), (h, m, l, l_b), each turned to positive volume.
+/// Splits one prism. Let h, m and l be the corners with two, one and no incoming arrows, and h_b,
+/// m_b and l_b their inner copies. The tetrahedra are
+/// (h, h_b, m_b, l_b), (h, m, m_b, l_b) and (h, m, l, l_b), each reordered to have a positive
+/// volume.
 std::array<Tetrahedron, 3> split(const Triangle& corners, const std::array<int, 3>& ranks,
                                  int outer_offset, int inner_offset) {
   const auto outer = [&](int rank) { return corners[ranks[rank]] + outer_offset; };
@@ -86,7 +88,8 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
                                       const std::vector<Triangle>& triangles, int outer_offset,
                                       int inner_offset) {
   Arrows arrows(triangles);
-  // The smallest of a prism's three volumes over their mean size; -infinity for a circle.
+  // Smallest of a prism's three volumes divided by their mean absolute volume. Minus infinity if
+  // the arrows run in a circle.
   const auto worst_share = [&](int triangle) {
     const std::array<int, 3> ranks = arrows.ranks(triangle, triangles[triangle]);
     if (ranks[0] < 0) return -std::numeric_limits<double>::infinity();

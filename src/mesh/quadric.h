@@ -4,10 +4,11 @@
 
 namespace sinew {
 
-/// A quadratic function of a point, x^T A x + 2 b^T x + c; sums of squared distances.
+/// A quadratic function of a point, x^T A x + 2 b^T x + c. It represents weighted sums of squared
+/// distances to planes and points.
 class Quadric {
  public:
-  /// Squared distance to the plane through `point` with a unit `normal`.
+  /// Returns the squared distance to the plane through `point` with the unit normal `normal`.
   static Quadric plane(const Eigen::Vector3d& normal, const Eigen::Vector3d& point) {
     const double offset = -normal.dot(point);
     Quadric q;
@@ -22,7 +23,7 @@ class Quadric {
     return q;
   }
 
-  /// Squared distance to `point`.
+  /// Returns the squared distance to `point`.
   static Quadric point(const Eigen::Vector3d& point) {
     Quadric q;
     q.xx_ = q.yy_ = q.zz_ = 1.0;

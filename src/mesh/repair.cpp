@@ -11,14 +11,14 @@
 namespace sinew {
 namespace {
 
-/// One side of a triangle: the edge from corner `corner` to the next one.
+/// A side of a triangle.
 struct Side {
   std::array<int, 2> edge;  ///< smaller vertex first
   int triangle;
-  bool forward;  ///< the triangle runs from the smaller vertex to the larger one
+  bool forward;  ///< true if the triangle traverses it from the smaller vertex to the larger one
 };
 
-/// Sides of all triangles, those of one edge next to each other.
+/// Returns the sides of all triangles, sorted by edge.
 std::vector<Side> sides_by_edge(const std::vector<Triangle>& triangles) {
   std::vector<Side> sides;
   sides.reserve(3 * triangles.size());
@@ -46,7 +46,7 @@ void for_each_edge(const std::vector<Side>& sides, Visit&& visit) {
   }
 }
 
-/// Disjoint sets with their sizes.
+/// Disjoint sets (union-find) with their sizes.
 class Groups {
  public:
   explicit Groups(int count) : parent_(count), size_(count, 1) {
@@ -71,14 +71,15 @@ class Groups {
   std::vector<int> size_;
 };
 
-/// Two triangles that are neighbours across an edge.
+/// Two triangles that are adjacent across an edge.
 struct Neighbours {
   Side first;
   Side second;
 };
 
-/// Neighbours across all edges; where an edge is crowded, pairs of the same surface: first those
-/// that ordinary edges connect, then those that agree in orientation, then the largest.
+/// Pairs the triangles across all edges. At an edge with more than two triangles, pairs those that
+/// are most likely to belong to the same surface. Triangles that are connected through ordinary
+/// edges come first, then triangles that agree in orientation, then those of the largest surfaces.
 std::vector<Neighbours> pair_triangles(const std::vector<Side>& sides, int triangle_count) {
   std::vector<Neighbours> pairs;
   Groups patches(triangle_count);
@@ -92,7 +93,8 @@ std::vector<Neighbours> pair_triangles(const std::vector<Side>& sides, int trian
     while (edge.size() > 2 && open.size() >= 2) {
       std::tuple<bool, bool, int> best_score{false, false, -1};
       std::array<std::size_t, 2> best{};
-      // Hostile files hang thousands of triangles on one edge; a few decide, the last for speed.
+      // Malicious files put thousands of triangles on one edge. Only the last 16 are compared,
+      // because removing those from the end is fast.
       const std::size_t first = open.size() - std::min<std::size_t>(open.size(), 16);
       for (std::size_t i = first; i < open.size(); ++i) {
         for (std::size_t j = i + 1; j < open.size(); ++j) {
@@ -115,7 +117,7 @@ std::vector<Neighbours> pair_triangles(const std::vector<Side>& sides, int trian
   return pairs;
 }
 
-/// Drops the triangles with a true entry.
+/// Drops the triangles whose entry is true.
 void drop_triangles(RepairedMesh& result, const std::vector<bool>& drop) {
   std::size_t kept = 0;
   for (std::size_t t = 0; t < drop.size(); ++t) {
@@ -128,6 +130,7 @@ void drop_triangles(RepairedMesh& result, const std::vector<bool>& drop) {
   result.source_triangle.resize(kept);
 }
 
+/// Drops triangles that use a vertex twice, and copies of earlier triangles.
 void drop_useless_triangles(RepairedMesh& result) {
   const std::vector<Triangle>& triangles = result.mesh.triangles;
   std::vector<bool> drop(triangles.size(), false);
@@ -151,9 +154,10 @@ void drop_useless_triangles(RepairedMesh& result) {
   drop_triangles(result, drop);
 }
 
-/// Gives the triangles beyond the first two of each edge vertices of their own: two pairs of one
-/// edge can hang together around both of its ends. Those of one pair stay together. \param
-/// source_vertex  of each vertex; copies are appended
+/// Gives new vertices to the triangles beyond the first two at each edge. This is needed because
+/// two pairs of triangles at one edge can be connected around both ends of it. The triangles of a
+/// pair stay connected.
+/// \param source_vertex  for each vertex; entries for copies are appended
 void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& source_vertex) {
   for (bool is_crowded = true; is_crowded;) {
     is_crowded = false;
@@ -165,7 +169,7 @@ void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& sourc
         own = std::max(own, static_cast<int>(i / 2));
       }
     });
-    std::map<std::pair<int, int>, int> copies;  // of a vertex for a set
+    std::map<std::pair<int, int>, int> copies;  // (set, vertex) to the copy
     for (std::size_t t = 0; t < triangles.size(); ++t) {
       if (set[t] == 0) continue;
       for (int& corner : triangles[t]) {
@@ -178,7 +182,8 @@ void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& sourc
   }
 }
 
-/// Gives each fan of triangles at a vertex of a crowded edge its own copy of the vertex.
+/// Cuts the surface at edges with more than two triangles: each fan of triangles at an end of such
+/// an edge gets its own copy of the vertex.
 void cut_at_crowded_edges(RepairedMesh& result) {
   std::vector<Triangle>& triangles = result.mesh.triangles;
   const std::vector<Side> sides = sides_by_edge(triangles);
@@ -190,7 +195,7 @@ void cut_at_crowded_edges(RepairedMesh& result) {
   });
   if (result.crowded_edges == 0) return;
 
-  // Corners (3 t + corner) joined across paired edges are the fans.
+  // A fan is a set of corners (3 t + corner) that are joined across paired edges.
   Groups fans(3 * result.mesh.triangle_count());
   const auto corner_of = [&](int triangle, int vertex) {
     const Triangle& t = triangles[triangle];
@@ -206,7 +211,8 @@ void cut_at_crowded_edges(RepairedMesh& result) {
   int next_vertex = result.mesh.vertex_count();
   for (int v = 0; v < result.mesh.vertex_count(); ++v) {
     if (!crowded[v]) continue;
-    std::vector<std::tuple<int, int, int>> corners;  // by falling size of their fan, fan, corner
+    // (negative size of the fan, fan, corner), so that the largest fan comes first.
+    std::vector<std::tuple<int, int, int>> corners;
     for (const int t : at_vertex.row(v)) {
       const int corner = corner_of(t, v);
       corners.emplace_back(-fans.size(corner), fans.find(corner), corner);
@@ -229,13 +235,15 @@ void cut_at_crowded_edges(RepairedMesh& result) {
   result.mesh.positions = std::move(positions);
 }
 
+/// A set of triangles that are connected through edges.
 struct Component {
   std::vector<int> triangles;
   bool closed = true;
   bool one_sided = false;
 };
 
-/// Edge-connected components; `turned` is set for triangles that disagree with the first one.
+/// Finds the edge-connected components and orients each like its first triangle.
+/// \param turned  set to true for the triangles that must be reversed
 std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles,
                                           std::vector<bool>& turned) {
   const int count = static_cast<int>(triangles.size());
@@ -281,8 +289,8 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
   return components;
 }
 
-/// Volume inside the component as its first triangle orients it, as a share of area^(3/2):
-/// 0.094 for a sphere, 0 for what encloses nothing.
+/// Returns the volume enclosed by a component, oriented like its first triangle, divided by
+/// area^(3/2). The result is 0.094 for a sphere and 0 if nothing is enclosed.
 double enclosed_share(const TriangleMesh& mesh, const Component& component,
                       const std::vector<bool>& turned) {
   Eigen::Vector3d centre = Eigen::Vector3d::Zero();
@@ -300,8 +308,11 @@ double enclosed_share(const TriangleMesh& mesh, const Component& component,
   return area > 0.0 ? volume / std::pow(area, 1.5) : 0.0;
 }
 
+/// Orients the components. Those that enclose a volume face outward; in the others, the majority of
+/// the triangles decides.
 void orient(RepairedMesh& result) {
-  // An open sheet encloses nothing; the volume under it says nothing about its outer side.
+  // Smallest enclosed_share() that counts as a volume. It is larger for open components, because
+  // the volume below an open sheet says nothing about which side is its outer one.
   constexpr double kClosedVolume = 1e-9;
   constexpr double kOpenVolume = 0.01;
   std::vector<bool> turned(result.mesh.triangles.size(), false);
@@ -316,7 +327,8 @@ void orient(RepairedMesh& result) {
       turned_count = size - turned_count;
     }
     if (component.one_sided) ++result.one_sided_components;
-    // Turned as a whole, apart from single triangles that lay the other way.
+    // Most triangles are reversed, so the component counts as reversed as a whole. Only the
+    // triangles that keep their orientation count as reversed singly.
     if (2 * turned_count > size) {
       ++result.reversed_components;
       turned_count = size - turned_count;

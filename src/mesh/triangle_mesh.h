@@ -6,30 +6,32 @@
 
 namespace sinew {
 
-/// A triangle surface: positions (3 x n) and vertex indices. May have holes, several components
-/// and self-intersections.
+/// A triangle surface. It may have holes, several components and self-intersections.
 struct TriangleMesh {
-  Points positions;
-  std::vector<Triangle> triangles;
+  Points positions;                 ///< 3 x n
+  std::vector<Triangle> triangles;  ///< vertex indices
 
   int vertex_count() const { return static_cast<int>(positions.cols()); }
   int triangle_count() const { return static_cast<int>(triangles.size()); }
 };
 
-/// Axis-aligned box of the positions; empty for no points.
+/// Returns the axis-aligned bounding box of the positions; an empty box if there are none.
 Eigen::AlignedBox3d bounding_box(const Points& positions);
 
-/// Volume inside a closed surface that looks outward; summed from the centroid, so that a far
-/// origin costs no digits and small holes little.
+/// Returns the volume enclosed by a closed surface, positive if it is oriented outward. The sum is
+/// taken relative to the centroid of the vertices, so that an origin far away costs no precision
+/// and small holes cause only a small error.
 double signed_volume(const Points& positions, const std::vector<Triangle>& triangles);
 
-/// Unit normals of the triangles, 3 x n; zero where a triangle spans no area.
+/// Returns the unit normals of the triangles, 3 x n; zero for a triangle without area.
 Points triangle_normals(const TriangleMesh& mesh);
 
-/// Area-weighted unit normals of the vertices, 3 x n; (0, 0, 1) where no triangle spans an area.
+/// Returns the area-weighted unit normals of the vertices, 3 x n; (0, 0, 1) for a vertex without a
+/// triangle that has area.
 PointsF vertex_normals(const PointsF& positions, const std::vector<Triangle>& triangles);
 
-/// Mean length of the triangles' edges, those between two counted twice; 0 without triangles.
+/// Returns the mean length of all triangle sides, or 0 without triangles. An edge between two
+/// triangles counts twice.
 double mean_edge_length(const std::vector<Triangle>& triangles, const Points& positions);
 
 }  // namespace sinew

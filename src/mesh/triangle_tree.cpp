@@ -7,18 +7,19 @@
 namespace sinew {
 namespace {
 
-constexpr int kLeaf = 4;
+constexpr int kLeaf = 4;  // largest number of triangles in a leaf
 
 using Eigen::Vector3d;
 
-/// Share of b in the point of segment ab nearest to `point`.
+/// Returns the parameter in [0, 1], from a to b, of the point of segment ab closest to `point`.
 double closest_share(const Vector3d& point, const Vector3d& a, const Vector3d& b) {
   const double squared = (b - a).squaredNorm();
   return squared > 0.0 ? std::clamp((point - a).dot(b - a) / squared, 0.0, 1.0) : 0.0;
 }
 
-/// Where a ray enters a box, in lengths of its direction; infinity where it does not.
-/// \param inverse  one over each component of the direction
+/// Returns where a ray enters a box, in units of the length of its direction, or infinity if it
+/// misses the box.
+/// \param inverse  reciprocal of each component of the direction
 double entry(const Eigen::AlignedBox3d& box, const Vector3d& origin, const Vector3d& inverse) {
   double first = 0.0;
   double last = std::numeric_limits<double>::infinity();
@@ -26,18 +27,20 @@ double entry(const Eigen::AlignedBox3d& box, const Vector3d& origin, const Vecto
     double near = (box.min()[axis] - origin[axis]) * inverse[axis];
     double far = (box.max()[axis] - origin[axis]) * inverse[axis];
     if (inverse[axis] < 0.0) std::swap(near, far);
-    // One of them is not a number where the ray lies in a face's plane. No comparison holds for it,
-    // so it changes nothing.
+    // If the ray lies in the plane of a face, one of the two is not a number. Comparisons with it
+    // are false, so it changes nothing.
     if (near > first) first = near;
     if (far < last) last = far;
   }
   return first <= last ? first : std::numeric_limits<double>::infinity();
 }
 
-/// Distance of a ray's hit with a triangle; negative where there is none (Moeller & Trumbore 1997).
+/// Returns the distance at which a ray hits a triangle, in units of the length of `direction`, or a
+/// negative number if it misses (Moeller & Trumbore 1997).
 double hit_distance(const Vector3d& origin, const Vector3d& direction, const Vector3d& a,
                     const Vector3d& b, const Vector3d& c) {
-  constexpr double kEdge = 1e-12;  // of the shares, so that no ray slips through between two
+  // Tolerance of the barycentric coordinates, so that no ray slips through between two triangles.
+  constexpr double kEdge = 1e-12;
   const Vector3d across = direction.cross(c - a);
   const double determinant = (b - a).dot(across);
   if (determinant == 0.0) return -1.0;
@@ -56,7 +59,7 @@ Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vec
   const double area = normal.squaredNorm();
   const double longest =
       std::max({(b - a).squaredNorm(), (c - b).squaredNorm(), (a - c).squaredNorm()});
-  // Thinner, and the normal is rounding: the edges are all there is.
+  // For thinner triangles the normal is only rounding error, so just the edges are used.
   constexpr double kThin = 1e-20;
   if (area > kThin * longest * longest) {
     const Vector3d inside(normal.dot((b - point).cross(c - point)) / area,
@@ -128,7 +131,7 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
   const bool any = towards.isZero(0.0);
   std::optional<ClosestPoint> best;
   double smallest = within * within;
-  // A balanced tree over at most 2^31 triangles.
+  // Deep enough for a balanced tree over at most 2^31 triangles.
   int open[64];
   int open_count = 0;
   open[open_count++] = 0;
@@ -166,8 +169,8 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
 }
 
 double TriangleTree::distance_at_least(const Vector3d& point) const {
-  // A box this much smaller than its distance need not be opened: the surface in it is at most
-  // 4/3 as far.
+  // A box smaller than this share of its distance need not be opened: the surface inside it is at
+  // most 4/3 as far away as the box.
   constexpr double kSmall = 1.0 / 3.0;
   double smallest = std::numeric_limits<double>::infinity();  // squared
   int open[64];

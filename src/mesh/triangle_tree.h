@@ -9,52 +9,56 @@
 
 namespace sinew {
 
-/// A place on a surface and how far away it is.
+/// A point on a surface and its distance from the query point.
 struct ClosestPoint {
   SurfacePoint point;
   double distance = std::numeric_limits<double>::infinity();
 };
 
-/// The point of triangle abc nearest to `point`, in barycentric coordinates (Ericson 2005, 5.1.5);
-/// degenerate triangles are fine.
+/// Returns the point of triangle abc closest to `point`, in barycentric coordinates (Ericson 2005,
+/// 5.1.5). The triangle may be degenerate.
 Eigen::Vector3d closest_barycentric(const Eigen::Vector3d& point, const Eigen::Vector3d& a,
                                     const Eigen::Vector3d& b, const Eigen::Vector3d& c);
 
-/// Where a ray meets a surface.
+/// The intersection of a ray with a surface.
 struct RayHit {
   int triangle = -1;
-  double distance = 0.0;  ///< in lengths of the ray's direction
+  double distance = 0.0;  ///< in units of the length of the ray's direction
 };
 
-/// Closest points and ray hits of a surface by a tree of boxes.
+/// A bounding volume hierarchy (axis-aligned boxes) over a triangle surface, for closest-point and
+/// ray queries.
 class TriangleTree {
  public:
   /// Copies what it needs.
   explicit TriangleTree(const TriangleMesh& mesh);
 
-  /// The point of the surface nearest to `point` (equally near: on the first triangle) that is
-  /// nearer than `within`; nothing where there is none.
-  /// \param towards  only triangles whose normals have a positive dot product with it; zero: all
+  /// Returns the point of the surface closest to `point`, or std::nullopt if no point is nearer
+  /// than `within`. Among equally close points, the one on the triangle with the lowest index is
+  /// returned.
+  /// \param towards  restricts the search to triangles whose normals have a positive dot product
+  ///                 with this vector; zero means all triangles
   std::optional<ClosestPoint> closest(
       const Eigen::Vector3d& point, const Eigen::Vector3d& towards = Eigen::Vector3d::Zero(),
       double within = std::numeric_limits<double>::infinity()) const;
 
-  /// At most the distance of the surface and, but for the size of single triangles, no less than
-  /// three quarters of it: a fraction of the cost of closest(). Infinite for no surface.
+  /// Returns a lower bound of the distance to the surface, at a fraction of the cost of closest().
+  /// The bound is at least three quarters of the distance, except near triangles whose boxes are
+  /// large compared with it. Infinite without triangles.
   double distance_at_least(const Eigen::Vector3d& point) const;
 
-  /// The first triangle that a ray meets, from either side; nothing where it meets none. Rays
-  /// through an edge or a corner meet one of its triangles.
-  /// \param within  only what is nearer, in lengths of the direction
+  /// Returns the first intersection of a ray with the surface, from either side, or std::nullopt. A
+  /// ray through an edge or a corner hits one of the triangles there.
+  /// \param within  largest distance, exclusive, in units of the length of `direction`
   std::optional<RayHit> first_hit(const Eigen::Vector3d& origin, const Eigen::Vector3d& direction,
                                   double within = std::numeric_limits<double>::infinity()) const;
 
  private:
   struct Node {
     Eigen::AlignedBox3d box;
-    int begin = 0;  ///< triangles [begin, end) of the order
+    int begin = 0;  ///< triangles order_[begin] to order_[end - 1]
     int end = 0;
-    int second_child = -1;  ///< the first one is the next node; -1 for a leaf
+    int second_child = -1;  ///< the first child is the next node; -1 for a leaf
   };
 
   int build(int begin, int end, const Points& centroids);
@@ -63,7 +67,7 @@ class TriangleTree {
   std::vector<Triangle> triangles_;
   Points normals_;
   std::vector<int> order_;
-  std::vector<Node> nodes_;  ///< depth first
+  std::vector<Node> nodes_;  ///< in depth-first order
 };
 
 }  // namespace sinew

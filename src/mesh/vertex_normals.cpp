@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kGrain = 2048;  // triangles or vertices that are worth another thread
+constexpr int kGrain = 2048;  // triangles or vertices that are worth one more thread
 
 }  // namespace
 

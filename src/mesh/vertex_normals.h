@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Normals of one surface in many shapes: vertex_normals() with the connectivity prepared, in
-/// parallel.
+/// Computes the vertex normals of a surface in many poses, in parallel. Unlike vertex_normals()
+/// (mesh/triangle_mesh.h), it prepares the connectivity once.
 class VertexNormals {
  public:
   VertexNormals(int vertex_count, const std::vector<Triangle>& triangles);
@@ -17,8 +17,8 @@ class VertexNormals {
   int vertex_count() const { return around_.rows(); }
   const std::vector<Triangle>& triangles() const { return triangles_; }
 
-  /// Area-weighted unit normals, 3 floats for each vertex, each written once and none read;
-  /// (0, 0, 1) where no triangle spans an area.
+  /// Writes area-weighted unit normals, 3 floats for each vertex; (0, 0, 1) for a vertex without a
+  /// triangle that has area. Each float of `normals` is written once and never read.
   void write(const PointsF& positions, std::span<float> normals) const;
 
  private:

@@ -19,7 +19,7 @@ Triangle sorted(Triangle t) {
   return t;
 }
 
-/// Edges, smaller vertex first, that have more than two different triangles.
+/// Returns the edges, smaller vertex first, that have more than two different triangles.
 std::vector<std::array<int, 2>> crowded_edges(const std::vector<Triangle>& triangles) {
   std::vector<Triangle> different;
   for (const Triangle& t : triangles) {
@@ -85,14 +85,15 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
   const std::vector<int> component =
       connected_components(static_cast<int>(positions.cols()), welded);
   using DirectedEdge = std::array<int, 2>;
-  std::map<DirectedEdge, int> balance;  // how much more often an edge is used this way round
+  // Number of uses of an edge in this direction, minus those in the opposite one.
+  std::map<DirectedEdge, int> balance;
   for (const Triangle& t : welded) {
     for (int i = 0; i < 3; ++i) {
       ++balance[{t[i], t[(i + 1) % 3]}];
       --balance[{t[(i + 1) % 3], t[i]}];
     }
   }
-  using Place = std::array<double, 6>;  // of both ends
+  using Place = std::array<double, 6>;  // positions of both ends
   const auto place = [&](int a, int b) {
     return Place{positions(0, a), positions(1, a), positions(2, a),
                  positions(0, b), positions(1, b), positions(2, b)};

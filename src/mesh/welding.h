@@ -7,27 +7,30 @@
 
 namespace sinew {
 
-/// For each point, the first point that lies at exactly the same place and is alike; itself when
-/// there is none earlier.
-/// \param alike  must be an equivalence for points at one place; pairs of others are never asked
+/// Returns, for each point, the first point at exactly the same position that is `alike`; the point
+/// itself if there is no earlier one.
+/// \param alike  an equivalence relation on points at the same position; never called for points at
+///               different positions
 std::vector<int> coincident_points(
     const Points& positions,
     const std::function<bool(int, int)>& alike = [](int, int) { return true; });
 
-/// Undoes the welding of `first_alike` (as coincident_points returns it) at edges that only the
-/// welding would give more than two triangles, so that two surfaces that merely touch stay apart.
-/// Copies of one triangle count once, thus a surface that lies there twice is welded.
+/// Undoes part of a welding, so that two surfaces that merely touch are not joined. The welding is
+/// undone at edges that have more than two triangles only because of it. Triangles with the same
+/// corners count once, so a surface that exists twice at the same place is still welded.
+/// \param first_alike  the welding, as coincident_points() returns it
 std::vector<int> keep_touching_apart(const std::vector<Triangle>& triangles,
                                      std::vector<int> first_alike);
 
-/// Welds, beyond `first_alike`, the borders along which separate components meet: an open edge of
-/// one that lies exactly on an open edge of another, the other way round. Borders that meet within
-/// one component stay open: those are mouths and eyelids. So the shirt of a character in parts
-/// becomes one surface with its arms.
+/// Extends a welding by joining separate components along coincident borders. Two open edges are
+/// joined if they have exactly the same end points and opposite directions. For example, the shirt
+/// and the arms of a character in parts become one surface. Borders of one component that coincide
+/// stay open, because those are mouths and eyelids.
+/// \param first_alike  the welding so far, as coincident_points() returns it
 std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle>& triangles,
                              std::vector<int> first_alike);
 
-/// The triangles with every corner replaced by the vertex it is welded to.
+/// Returns the triangles with every corner replaced by the vertex that it is welded to.
 std::vector<Triangle> weld_triangles(const std::vector<Triangle>& triangles,
                                      const std::vector<int>& first_alike);
 

@@ -10,8 +10,8 @@ namespace sinew {
 namespace {
 
 constexpr int kLeafSize = 8;
-// A node acts as a dipole from this many of its radii on. The worst errors measured on bumpy
-// spheres: 0.03 at 2, below 0.015 at 3.
+// Distance, in radii of a node, from which the node is approximated by a dipole. Worst errors
+// measured on bumpy spheres: 0.03 at 2, below 0.015 at 3.
 constexpr double kFar = 3.0;
 
 Eigen::Vector3d area_vector(const Points& positions, const Triangle& t) {
@@ -95,8 +95,8 @@ WindingNumber::Node WindingNumber::summarize(int begin, int end,
 
 double WindingNumber::sum(const Eigen::Vector3d& point, int left_out_vertex) const {
   double angle = 0.0;
-  // A near node of the depth-first order is followed by its first child, so that only the second
-  // ones wait here: one for each level of the tree.
+  // In depth-first order, a node that is opened is followed by its first child. Only the second
+  // children wait here, one for each level of the tree.
   std::array<int, 64> waiting{};
   int depth = 0;
   int next = nodes_.empty() ? -1 : 0;
@@ -105,7 +105,8 @@ double WindingNumber::sum(const Eigen::Vector3d& point, int left_out_vertex) con
     const Eigen::Vector3d away = node.centre - point;
     const double distance = away.norm();
     if (distance > kFar * node.radius) {
-      // Never holds for a node with a triangle of the vertex left out: it lies within the radius.
+      // This never applies to a node that contains a triangle of the vertex to be left out, because
+      // the vertex lies within the radius of that node.
       angle += node.area_vector.dot(away) / (distance * distance * distance);
     } else if (node.second_child >= 0) {
       waiting[depth++] = node.second_child;

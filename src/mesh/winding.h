@@ -6,26 +6,28 @@
 
 namespace sinew {
 
-/// Generalised winding numbers of a triangle surface (Jacobson et al. 2013): 1 inside and 0
-/// outside of a closed one, one more for each further layer. A tree whose far nodes act as
-/// dipoles (Barill et al. 2018) answers with an error below 0.05.
+/// Evaluates generalized winding numbers of a triangle surface (Jacobson et al. 2013). The winding
+/// number is 0 outside and 1 inside a closed surface, and one more inside each further layer. A
+/// tree approximates clusters of triangles that are far away by dipoles (Barill et al. 2018), with
+/// an error below 0.05.
 class WindingNumber {
  public:
-  /// Copies what it needs. Degenerate triangles count for nothing.
+  /// Copies what it needs. Degenerate triangles contribute nothing.
   WindingNumber(const Points& positions, const std::vector<Triangle>& triangles);
 
+  /// Returns the winding number at a point.
   double at(const Eigen::Vector3d& point) const { return sum(point, -1); }
-  /// At a vertex of the surface, its own incident triangles left out.
+  /// Returns the winding number at a vertex of the surface, without the triangles at that vertex.
   double at_vertex(int vertex) const { return sum(positions_.col(vertex), vertex); }
 
  private:
   struct Node {
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();       ///< area-weighted centroid
     Eigen::Vector3d area_vector = Eigen::Vector3d::Zero();  ///< sum of area times normal
-    double radius = 0.0;                                    ///< around the centre, over all corners
-    int begin = 0;  ///< triangles [begin, end) in tree order
+    double radius = 0.0;  ///< distance from the center to the farthest corner
+    int begin = 0;        ///< triangles [begin, end) in tree order
     int end = 0;
-    int second_child = -1;  ///< the first one is the next node; -1 for a leaf
+    int second_child = -1;  ///< the first child is the next node; -1 for a leaf
   };
 
   int build(int begin, int end, const Points& centroids, std::vector<int>& order);
@@ -34,11 +36,11 @@ class WindingNumber {
 
   Points positions_;
   std::vector<Triangle> triangles_;  ///< in tree order
-  std::vector<Node> nodes_;          ///< depth first
+  std::vector<Node> nodes_;          ///< in depth-first order
 };
 
-/// Solid angle of a triangle seen from a point, positive from behind (van Oosterom & Strackee
-/// 1983); 0 for a point on it.
+/// Returns the signed solid angle of a triangle seen from a point (van Oosterom & Strackee 1983).
+/// It is positive if the point is behind the triangle, and 0 if it lies in its plane.
 double solid_angle(const Eigen::Vector3d& point, const Eigen::Vector3d& a, const Eigen::Vector3d& b,
                    const Eigen::Vector3d& c);
 

@@ -10,16 +10,17 @@ namespace sinew {
 namespace {
 
 struct NearestBone {
-  int joint;  ///< that moves it
+  int joint;  ///< joint that moves the bone
   double squared_distance;
 };
 
-/// The nearest bone that the skin covers here: one that the normal points away from. A side of
-/// the chest is nearer to the upper arm than to the spine.
+/// Returns the nearest bone, preferring bones that the skin covers at this point: those from which
+/// the normal points away. Otherwise the side of the chest would belong to the upper arm, which is
+/// nearer than the spine.
 NearestBone nearest_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& normal,
                          const Skeleton& skeleton, const std::vector<Transform>& rest) {
   constexpr double kCosine = 0.3;
-  constexpr double kFacingAway = 25.0;  // counts as five times as far
+  constexpr double kFacingAway = 25.0;  // other bones count as five times as far away
   NearestBone best{0, std::numeric_limits<double>::max()};
   double best_score = best.squared_distance;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
@@ -40,16 +41,17 @@ NearestBone nearest_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& no
   return best;
 }
 
-/// Cotangent of the angle at `apex`; angles beyond a right one count as right, so that heat never
-/// flows uphill.
+/// Returns the cotangent of the angle at `apex`. Obtuse angles count as right angles, so that heat
+/// never flows uphill.
 double flow(const Eigen::Vector3d& apex, const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   const double cosine = (a - apex).dot(b - apex);
   const double sine = (a - apex).cross(b - apex).norm();
   return std::max(cosine / sine, 0.0);
 }
 
-/// The four largest weights less the fifth, so that a joint leaves the list without a jump on the
-/// surface; scaled to a sum of 1.
+/// Returns the four largest weights minus the fifth, normalized to a sum of 1. Because of the
+/// subtraction, the weights are continuous on the surface where one joint replaces another in the
+/// list.
 std::vector<SkinWeights::Influence> largest(const Eigen::RowVectorXd& weights) {
   constexpr std::size_t kInfluences = 4;
   constexpr double kSmallest = 1e-3;

@@ -4,11 +4,11 @@
 
 namespace sinew {
 
-/// Linear blend weights by heat diffusion along the surface (Baran & Popovic 2007, section 4):
-/// every vertex is warmed by its nearest bone, the more the nearer it is, and heat flows only
-/// through the skin, so that a thigh has no say on the other leg. A bone's weight goes to the
-/// joint at its parent's side, which moves it. At most four joints for each vertex.
-/// \param surface  closed; triangles without needles
+/// Computes linear blend weights by heat diffusion along the surface (Baran & Popovic 2007, section
+/// 4). Every vertex is heated by its nearest bone, more strongly the closer it is. Heat flows only
+/// through the skin, so that a thigh does not influence the other leg. The weight of a bone is
+/// assigned to the joint at its parent's end, which moves it. Each vertex has at most four joints.
+/// \param surface  closed, without needle-shaped triangles
 SkinWeights bone_heat_weights(const TriangleMesh& surface, const Skeleton& skeleton);
 
 }  // namespace sinew

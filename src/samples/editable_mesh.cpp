@@ -12,7 +12,7 @@ bool contains(const Triangle& triangle, int v) {
   return triangle[0] == v || triangle[1] == v || triangle[2] == v;
 }
 
-/// The corners of a triangle, turned so that `first` comes first.
+/// Returns the corners of a triangle, rotated so that `first` comes first.
 Triangle starting_at(const Triangle& triangle, int first) {
   if (triangle[0] == first) return triangle;
   if (triangle[1] == first) return {triangle[1], triangle[2], triangle[0]};
@@ -33,7 +33,7 @@ EditableMesh::EditableMesh(const TriangleMesh& half)
     border_[v] = positions_[v].x() == 0.0;
   }
   for (const Triangle& triangle : half.triangles) add_triangle(triangle);
-  // An inner edge between border vertices would be shared by four triangles of the whole.
+  // An inner edge between border vertices would have four triangles in the mirrored surface.
   for (const auto& [a, b] : edges()) {
     if (border_[a] && border_[b] && edge_triangles(a, b).size() == 2) split(a, b);
   }
@@ -52,7 +52,8 @@ std::vector<std::pair<int, int>> EditableMesh::edges() const {
     for (int corner = 0; corner < 3; ++corner) {
       const int from = t[corner];
       const int to = t[(corner + 1) % 3];
-      // An inner edge runs upward in one of its triangles only.
+      // An inner edge has a < b in only one of its triangles, a border edge in its single one or in
+      // none.
       if (from < to) {
         result.emplace_back(from, to);
       } else if (border_[from] && border_[to]) {
@@ -140,8 +141,9 @@ bool EditableMesh::can_collapse(int gone, int kept) const {
 
 bool EditableMesh::keeps_shape(const Triangle& triangle, int v,
                                const Eigen::Vector3d& moved) const {
-  constexpr double kCosine = 0.3;         // turns by at most 72 degrees
-  constexpr double kSmallestShape = 0.1;  // twice the area over the longest edge squared
+  constexpr double kCosine = 0.3;  // of 72 degrees, the largest angle by which a triangle may turn
+  constexpr double kSmallestShape = 0.1;  // twice the area divided by the square of the longest
+                                          // edge
   const Triangle corners = starting_at(triangle, v);
   const Eigen::Vector3d& b = positions_[corners[1]];
   const Eigen::Vector3d& c = positions_[corners[2]];
@@ -189,7 +191,7 @@ bool EditableMesh::can_flip(int a, int b) const {
   if (both.size() != 2) return false;
   const auto [c, d] = opposite(a, b);
   if (is_edge(c, d) || (border_[c] && border_[d])) return false;
-  // The new triangles must not fold over: both look to the side of the old ones.
+  // The new triangles must not fold over. Both must face the same way as the old ones.
   constexpr double kCosine = 0.7;
   const Eigen::Vector3d first =
       area_vector(positions_[triangles_[both[0]][0]], positions_[triangles_[both[0]][1]],

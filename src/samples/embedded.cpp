@@ -6,8 +6,8 @@
 
 #include "assets/open.h"
 
-// The files of data/ become part of the program: the assembler copies them in. SINEW_DATA_DIR
-// comes from the build, which also knows that this file depends on them.
+// The assembler copies the files of data/ into the program. The build defines SINEW_DATA_DIR, and
+// makes this file depend on those files.
 #define SINEW_EMBED(name)                               \
   asm(".section .rodata\n"                              \
       ".balign 16\n"                                    \

@@ -32,13 +32,13 @@ void flex_knee(Puppet& puppet, const Side& side, double degrees) {
   puppet.bend(side("shin"), degrees, -kUp, -kFront);
 }
 
-/// Both feet, or one, stay as they are at rest while the hips move.
+/// Keeps a foot as it is at rest while the hips move.
 void plant_foot(Puppet& puppet, const Side& side) {
   puppet.place_foot(side("thigh"), side("shin"), side("foot"), puppet.rest(side("foot")),
                     Eigen::Quaterniond::Identity());
 }
 
-/// The right arm goes up with its palm to the front and waves three times.
+/// Raises the right arm with its palm to the front and waves three times.
 void pose_wave(Puppet& puppet, double time) {
   constexpr double kDuration = 2.8;
   const double raised = plateau(time / kDuration, 0.25);
@@ -53,12 +53,12 @@ void pose_wave(Puppet& puppet, double time) {
   puppet.bend("spine", 3.0 * raised, -arm.outward, kUp);
   puppet.bend("neck", 6.0 * raised, kUp, arm.outward);
   puppet.bend("head", 5.0 * raised, kFront, arm.outward);
-  // The other arm hangs.
+  // The other arm hangs down.
   puppet.bend(kLeftSide("upper_arm"), 25.0 * raised, kLeftSide.outward, -kUp);
   flex_elbow(puppet, kLeftSide, 10.0 * raised);
 }
 
-/// The right leg swings back, kicks to the front and returns, over the standing left foot.
+/// Swings the right leg back, kicks to the front and returns, while standing on the left foot.
 void pose_kick(Puppet& puppet, double time) {
   const double lean = plateau(time / 2.0, 0.25);
   const double back = smooth_step(0.15, 0.60, time) * (1.0 - smooth_step(0.60, 0.90, time));
@@ -85,7 +85,8 @@ void pose_kick(Puppet& puppet, double time) {
   }
 }
 
-/// Hips down and back, trunk over the feet, arms to the front; the feet stay.
+/// Moves the hips down and back, with the trunk over the feet and the arms to the front. The feet
+/// stay in place.
 void pose_squat(Puppet& puppet, double time) {
   const double depth = plateau(time / 3.0, 0.42);
   puppet.move_root({0.0, -0.40 * depth, -0.13 * depth});
@@ -103,14 +104,15 @@ void pose_squat(Puppet& puppet, double time) {
   }
 }
 
-/// 180 degrees about the bone: at the left elbow and at the right shoulder.
+/// Twists by 180 degrees about the bone, at the left elbow and at the right shoulder.
 void pose_arm_twist(Puppet& puppet, double time) {
   const double turned = 180.0 * plateau(time / 3.0, 0.42);
   puppet.twist(kLeftSide("forearm"), turned, kLeftSide("hand"));
   puppet.twist(kRight("upper_arm"), turned, kRight("forearm"));
 }
 
-/// Elbows 140 degrees, a knee 130, the trunk 75, on the right foot.
+/// Bends the elbows by 140 degrees, a knee by 130 and the trunk by 75, while standing on the right
+/// foot.
 void pose_extreme_bend(Puppet& puppet, double time) {
   const double bent = plateau(time / 3.0, 0.42);
   puppet.move_root({-0.080 * bent, -0.030 * bent, -0.060 * bent});

@@ -15,8 +15,8 @@ std::unique_ptr<Solid> ellipsoid(const Vector3d& center, const Vector3d& radii) 
   return std::make_unique<Ellipsoid>(center, radii);
 }
 
-/// An ellipsoid whose second radius lies along `along` and whose third points as near to `front`
-/// as can be.
+/// Creates an ellipsoid whose second axis is `along` and whose third axis is as close to `front` as
+/// possible.
 std::unique_ptr<Solid> muscle(const Vector3d& center, const Vector3d& radii, const Vector3d& along,
                               const Vector3d& front) {
   const LoftFrame frame = loft_frame(center, center + along, front);
@@ -30,10 +30,10 @@ std::unique_ptr<Solid> cone(const Vector3d& begin, double begin_radius, const Ve
   return std::make_unique<RoundCone>(begin, begin_radius, end, end_radius);
 }
 
-/// t is the height y; u points to the left and v to the front.
+/// Frame of the trunk and head: t is the height y, u points to the left and v to the front.
 const LoftFrame kUpright{Vector3d::Zero(), Vector3d::UnitY(), Vector3d::UnitX(), Vector3d::UnitZ()};
 
-/// A section that is the same on the left and the right.
+/// Returns a section that is symmetric on the left and the right.
 Section even(double t, double center_v, double half_width, double front, double back) {
   return {t, 0.0, center_v, half_width, half_width, front, back};
 }
@@ -137,7 +137,7 @@ void add_arm(Sculpture& body, const Skeleton& skeleton) {
   const Vector3d shoulder = joint_position(skeleton, "upper_arm.L");
   const Vector3d elbow = joint_position(skeleton, "forearm.L");
   const Vector3d wrist = joint_position(skeleton, "hand.L");
-  // u towards the trunk and down, v to the front (the thumb's side).
+  // u points towards the trunk and down, v to the front (the side of the thumb).
   const LoftFrame upper = loft_frame(shoulder, elbow, Vector3d::UnitZ());
   const LoftFrame lower = loft_frame(elbow, wrist, Vector3d::UnitZ());
   const double reach = (elbow - shoulder).norm();
@@ -196,7 +196,8 @@ void add_hand(Sculpture& body, const Skeleton& skeleton) {
     auto whole = std::make_unique<Sculpture>();
     whole->add(cone(joint(name + "_1"), finger.knuckle, joint(name + "_2"), finger.middle), 0.0);
     whole->add(cone(joint(name + "_2"), finger.middle, joint(name + "_end"), finger.tip), 0.004);
-    // A wide blend makes webs that open steeply: a slit thinner than a cell would make handles.
+    // A wide blend creates webs between the fingers that open steeply. A slit thinner than a grid
+    // cell would create handles.
     hand->add(std::move(whole), 0.010);
   }
   auto thumb = std::make_unique<Sculpture>();
@@ -284,8 +285,8 @@ void add_foot(Sculpture& body, const Skeleton& skeleton) {
                    frame.at(row.end, row.across, row.radius), row.radius),
               0.006);
   }
-  // Ankle bones.
   body.add_pair(std::move(foot), 0.03);
+  // Ankle bones.
   body.add_pair(ellipsoid(ankle + Vector3d(-0.027, 0.004, 0.002), {0.010, 0.014, 0.014}), 0.012);
   body.add_pair(ellipsoid(ankle + Vector3d(0.027, -0.004, -0.004), {0.010, 0.014, 0.014}), 0.012);
 }
@@ -306,7 +307,7 @@ std::unique_ptr<Solid> humanoid_shape(const Skeleton& skeleton) {
 Sizing humanoid_sizing(const Skeleton& skeleton) {
   struct Region {
     Vector3d center;
-    double inner, outer;  ///< finest within inner, coarse beyond outer
+    double inner, outer;  ///< finest within `inner` of the center, coarse beyond `outer`
     double size;
   };
   const LoftFrame hand = left_hand_frame(skeleton);

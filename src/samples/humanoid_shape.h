@@ -8,11 +8,12 @@
 
 namespace sinew {
 
-/// The body around the joints of humanoid_skeleton(), its own mirror image in x = 0. Sections
-/// and muscles are measures of a lean adult of 1.8 m, seven and a half heads high.
+/// Creates the body around the joints of humanoid_skeleton(), symmetric in x = 0. The
+/// cross-sections and muscles have the proportions of a lean adult, 1.8 m tall and seven and a half
+/// heads high.
 std::unique_ptr<Solid> humanoid_shape(const Skeleton& skeleton);
 
-/// Finer triangles where the shape is finer: hands, face, feet.
+/// Returns a sizing with smaller triangles where the shape has fine details: hands, face and feet.
 Sizing humanoid_sizing(const Skeleton& skeleton);
 
 }  // namespace sinew

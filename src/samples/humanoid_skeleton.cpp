@@ -20,7 +20,7 @@ constexpr JointRow kMidline[] = {
     {"head", "neck", 0.0, 1.612, 0.000},    {"head_end", "head", 0.0, 1.765, 0.002},
 };
 
-/// The left side; ".L" is added to the names, and to parents that are in this table.
+/// Joints of the left side. ".L" is added to the names, and to parents that are in this table.
 constexpr JointRow kLeftJoints[] = {
     {"shoulder", "chest", 0.040, 1.440, 0.004},     {"upper_arm", "shoulder", 0.190, 1.440, -0.022},
     {"forearm", "upper_arm", 0.388, 1.222, -0.028}, {"hand", "forearm", 0.549, 1.022, 0.008},
@@ -29,9 +29,9 @@ constexpr JointRow kLeftJoints[] = {
     {"toe_end", "toe", 0.175, 0.019, 0.163},
 };
 
-/// A finger in the frame of the hand: where its first joint is along the hand, towards the thumb
-/// and towards the palm; how its two bones lean to these sides for each unit along the hand; how
-/// long they are.
+/// A finger in the frame of the hand: the position of its first joint (along the hand, towards the
+/// thumb and towards the palm, m), the slopes of its two bones in these directions per unit length
+/// along the hand, and the lengths of the bones (m).
 struct FingerRow {
   const char* name;
   double along, across, palm;

@@ -7,15 +7,18 @@
 
 namespace sinew {
 
-/// The joints of the built-in human, 1.8 high, facing +z with its left at +x, arms 45 degrees
-/// down. All rest rotations are the identity: joint frames are aligned with the world. Names of
-/// the two sides end in .L and .R; leaf joints (tips of fingers, toes and head) in _end.
+/// Creates the skeleton of the built-in human. The body is 1.8 m tall and faces +z, with its left
+/// side at +x and the arms about 50 degrees below the horizontal. All rest rotations are the
+/// identity, so the joint frames are aligned with the world. Names of joints on the two sides end
+/// in .L and .R. Leaf joints (tips of fingers and toes, top of the head) contain _end.
 Skeleton humanoid_skeleton();
 
-/// The left hand at rest: from the wrist along the hand, v towards the thumb, u towards the palm.
+/// Returns the frame of the left hand at rest. The axis runs from the wrist along the hand, v
+/// towards the thumb and u towards the palm.
 LoftFrame left_hand_frame(const Skeleton& skeleton);
 
-/// Rest position of the joint of that name. \throws std::logic_error when there is none.
+/// Returns the rest position of the joint with that name.
+/// \throws std::logic_error if there is none
 Eigen::Vector3d joint_position(const Skeleton& skeleton, const std::string& name);
 
 }  // namespace sinew

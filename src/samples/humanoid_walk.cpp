@@ -9,19 +9,20 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kPeriod = 1.2;       // s, of two steps
-constexpr double kStanceShare = 0.6;  // of the period that a foot is on the ground
-constexpr double kStride = 0.98;      // m travelled in a period
-constexpr double kHeelStrike = 0.25;  // m, foot before the hips when it lands
+constexpr double kPeriod = 1.2;       // s, two steps
+constexpr double kStanceShare = 0.6;  // of the period during which a foot is on the ground
+constexpr double kStride = 0.98;      // m, distance covered in a period
+constexpr double kHeelStrike = 0.25;  // m, distance of the foot ahead of the hips when it lands
 constexpr double kTau = 2.0 * std::numbers::pi;
 
 struct FootState {
   Vector3d ankle;
-  double pitch;  ///< degrees, positive: toes down
-  double toe_bend;
+  double pitch;     ///< degrees, positive: toes down
+  double toe_bend;  ///< degrees
 };
 
-/// The pitch of a foot on the ground: it lands on the heel, rolls flat, and leaves by the toes.
+/// Returns the pitch of a foot on the ground in degrees: it lands on the heel, rolls flat, and
+/// leaves the ground with the toes.
 double stance_pitch(double phase) {
   return -18.0 * (1.0 - smooth_step(0.0, 0.10, phase)) + 42.0 * smooth_step(0.36, 0.62, phase);
 }
@@ -41,12 +42,13 @@ FootState stance(const Puppet& puppet, const std::string& suffix, double phase) 
   return {pivot + pitched(pitch) * (ankle - pivot) + travel, pitch, pitch > 0.0 ? pitch : 0.0};
 }
 
-/// Cubic with given ends and the same slope at both.
+/// Returns a cubic with given values and the same given slope at both ends.
 double swing_curve(double from, double to, double slope, double s) {
   return from + (to - from) * s * s * (3.0 - 2.0 * s) + slope * s * (1.0 - s) * (1.0 - 2.0 * s);
 }
 
-/// \param phase  0 when the heel lands, in [0, 1)
+/// Returns the state of a foot at any time of the cycle.
+/// \param phase  in [0, 1); 0 when the heel lands
 FootState foot_state(const Puppet& puppet, const std::string& suffix, double phase) {
   if (phase < kStanceShare) return stance(puppet, suffix, phase);
   const FootState lifted = stance(puppet, suffix, kStanceShare);
@@ -68,7 +70,7 @@ FootState foot_state(const Puppet& puppet, const std::string& suffix, double pha
 void pose_walk(Puppet& puppet, double time) {
   const double phase = time / kPeriod;          // of the left foot
   const double swing = std::cos(kTau * phase);  // 1: the left foot is in front
-  // The hips are lowest when both feet are down, and lean over the foot that stands.
+  // The hips are lowest when both feet are on the ground, and lean over the supporting foot.
   const double bob = -0.030 - 0.014 * std::cos(2.0 * kTau * (phase - 0.02));
   puppet.move_root({0.020 * std::sin(kTau * (phase + 0.02)), bob, 0.0});
   puppet.turn("hips", -7.0 * swing, Vector3d::UnitY());
@@ -88,7 +90,7 @@ void pose_walk(Puppet& puppet, double time) {
                       pitched(foot.pitch));
     puppet.turn("toe" + suffix, -foot.toe_bend, Vector3d::UnitX());
 
-    // Arms hang down and swing against the legs.
+    // The arms hang down and swing opposite to the legs.
     const double arm_swing = -side * std::cos(kTau * (phase - 0.04));  // 1: this arm is in front
     const Vector3d outward(side, 0.0, 0.0);
     puppet.bend("upper_arm" + suffix, 33.0, outward, -Vector3d::UnitY());

@@ -21,8 +21,8 @@ Section section_of(const SectionValues& values) {
   return {values[0], values[1], values[2], values[3], values[4], values[5], values[6]};
 }
 
-/// Radius of (x, y) in a family of curves from the circle to the square of half side 1
-/// (Fernandez Guasti 1992), homogeneous of degree 1.
+/// Returns the radius of (x, y) in a family of curves between the circle and the square of half
+/// side 1 (Fernandez Guasti 1992). It is homogeneous of degree 1.
 double squircle_radius(double x, double y, double squareness) {
   const double sum = x * x + y * y;
   const double product = 2.0 * squareness * x * y;
@@ -96,12 +96,12 @@ double Loft::distance(const Eigen::Vector3d& point) const {
   const double reach = std::sqrt(u * u + v * v + beyond * beyond);
   if (reach == 0.0)
     return -std::min({section.plus_u, section.minus_u, section.plus_v, section.minus_v});
-  // Along the ray from the centre the surface is at reach / level.
+  // The surface is at reach / level along the ray from the center.
   return reach - reach / level;
 }
 
 Eigen::AlignedBox3d Loft::bounds() const {
-  // Samples between the sections, with a margin for what lies between the samples.
+  // Samples the sections, with a margin for the surface between the samples.
   constexpr int kSamples = 64;
   const double first = sections_.front().t - begin_cap_;
   const double last = sections_.back().t + end_cap_;

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Cross-section of a loft at height t: half widths to either side of the centre, in m.
+/// A cross-section of a loft at height t, with half widths on either side of its center, in m.
 struct Section {
   double t;
   double center_u, center_v;
@@ -14,7 +14,8 @@ struct Section {
   double plus_v, minus_v;  ///< towards +v and -v
 };
 
-/// Where a loft stands: t runs from the origin along `axis`; u and v span the sections.
+/// The coordinate frame of a loft: t runs from the origin along `axis`, and u and v span the
+/// cross-sections.
 struct LoftFrame {
   Eigen::Vector3d origin;
   Eigen::Vector3d axis;
@@ -26,18 +27,20 @@ struct LoftFrame {
   }
 };
 
-/// The frame from `begin` towards `end` whose v is as near to `front` as it can be; right-handed
-/// in the order u, axis, v.
+/// Returns the frame with its origin at `begin` and its axis towards `end` whose v is as close to
+/// `front` as possible. It is right-handed in the order u, axis, v.
 LoftFrame loft_frame(const Eigen::Vector3d& begin, const Eigen::Vector3d& end,
                      const Eigen::Vector3d& front);
 
-/// A limb: a smooth skin through cross-sections that are ellipses of four different quarters,
-/// more or less squared, closed by rounded caps. The way anatomy and tailors measure a body.
+/// A limb: a smooth surface through cross-sections, closed by rounded caps. Each cross-section
+/// consists of quarters of four different ellipses, which can be blended towards rectangles. This
+/// matches the way in which anatomists and tailors measure a body.
 class Loft : public Solid {
  public:
-  /// \param sections    two or more, by rising t
-  /// \param begin_cap   how far the cap reaches before the first section; end_cap likewise
-  /// \param squareness  0 ellipses, towards 1 rectangles
+  /// Creates a loft.
+  /// \param sections    two or more, by ascending t
+  /// \param begin_cap   length of the cap before the first section; end_cap likewise
+  /// \param squareness  0 for ellipses, towards 1 for rectangles
   Loft(const LoftFrame& frame, std::vector<Section> sections, double begin_cap, double end_cap,
        double squareness = 0.0);
 

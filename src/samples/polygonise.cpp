@@ -12,8 +12,8 @@ namespace {
 
 using GridPoint = Eigen::Vector3i;
 
-/// 20 bits for each coordinate and three for the direction of an edge (1 to 7: which coordinates
-/// rise along it; 0 for the point itself).
+/// Returns a key for a grid point or an edge: 20 bits per coordinate, and 3 bits for the direction
+/// of an edge (1 to 7: the coordinates that increase along it; 0 for the point itself).
 std::uint64_t key_of(const GridPoint& point, int direction = 0) {
   constexpr int kOffset = 1 << 19;
   std::uint64_t key = 0;
@@ -22,16 +22,17 @@ std::uint64_t key_of(const GridPoint& point, int direction = 0) {
   return (key << 3) | static_cast<std::uint64_t>(direction);
 }
 
-/// The corner of the unit cube whose coordinates are the bits of `corner`.
+/// Returns the corner of the unit cube whose coordinates are the bits of `corner`.
 GridPoint corner_offset(int corner) {
   return {corner & 1, (corner >> 1) & 1, (corner >> 2) & 1};
 }
 
-/// The Freudenthal division of a cube: every tetrahedron climbs from corner 0 to corner 7 along
+/// The Freudenthal subdivision of a cube. Every tetrahedron ascends from corner 0 to corner 7 along
 /// one axis after the other. All are positively oriented.
 constexpr int kTetrahedra[6][4] = {{0, 1, 3, 7}, {0, 2, 6, 7}, {0, 4, 5, 7},
                                    {0, 3, 2, 7}, {0, 6, 4, 7}, {0, 5, 1, 7}};
 
+/// Marches through the cells that the surface crosses, beginning at a seed cell.
 class Polygoniser {
  public:
   Polygoniser(const Solid& solid, double cell) : solid_(solid), cell_(cell) {}
@@ -74,7 +75,8 @@ class Polygoniser {
   }
 
   void cut(const GridPoint& cell, const double (&values)[8], const int (&tetrahedron)[4]) {
-    // Inside corners first, by an even number of swaps so that the orientation stays.
+    // Move the inside corners to the front by an even number of swaps, which preserves the
+    // orientation.
     int order[4] = {tetrahedron[0], tetrahedron[1], tetrahedron[2], tetrahedron[3]};
     int inside = 0;
     bool odd = false;
@@ -102,15 +104,16 @@ class Polygoniser {
     }
   }
 
-  /// The vertex on the edge between two corners of a cell; their bits are nested.
+  /// Returns the vertex on the edge between two corners of a cell. The bits of one corner include
+  /// those of the other.
   int edge_vertex(const GridPoint& cell, const double (&values)[8], int a, int b) {
     const int low = a & b;
     const int high = a | b;
     const std::uint64_t key = key_of(cell + corner_offset(low), high ^ low);
     const auto [entry, is_new] = vertices_.try_emplace(key, static_cast<int>(positions_.size()));
     if (is_new) {
-      // Never right at a corner, where several vertices would fall together: the remeshing puts
-      // them onto the surface anyway.
+      // Never exactly at a corner, where several vertices would coincide. Remeshing moves the
+      // vertices onto the surface anyway.
       constexpr double kMargin = 0.1;
       const double t =
           std::clamp(values[low] / (values[low] - values[high]), kMargin, 1.0 - kMargin);

@@ -10,7 +10,8 @@ namespace {
 
 constexpr double kRadian = std::numbers::pi / 180.0;
 
-/// Columns: a unit vector, a unit normal to it nearest to `normal`, and their product.
+/// Returns an orthonormal basis: `direction`, the perpendicular closest to `normal`, and their
+/// cross product.
 Eigen::Matrix3d basis(const Eigen::Vector3d& direction, const Eigen::Vector3d& normal) {
   Eigen::Matrix3d columns;
   columns.col(0) = direction.normalized();
@@ -28,7 +29,8 @@ Track track_of(int joint, const std::vector<double>& times, const std::vector<Po
   bool moves = false;
   for (const Pose& pose : poses) {
     const JointTransform& key = pose.joints[joint];
-    // Neighbouring keys on the same half of the quaternion sphere.
+    // Keep neighbouring keys on the same half of the quaternion sphere, so that interpolation takes
+    // the short path.
     const bool flipped = !track.rotations.empty() && track.rotations.back().dot(key.rotation) < 0.0;
     track.rotations.push_back(flipped ? Eigen::Quaterniond(-key.rotation.coeffs()) : key.rotation);
     track.translations.push_back(key.translation);
@@ -93,7 +95,8 @@ void Puppet::place_foot(const std::string& thigh, const std::string& shin, const
   const Eigen::Vector3d rest_side = (upper - upper.dot(line) * line).normalized();
   const Eigen::Vector3d rest_hinge = line.cross(rest_side);
 
-  // The knee: `along` on the line from hip to ankle, then `aside`.
+  // The knee is at the distance `along` on the line from hip to ankle, and `aside` perpendicular to
+  // it.
   const double a = upper.norm();
   const double b = lower.norm();
   constexpr double kStraight = 0.9999;

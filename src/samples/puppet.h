@@ -7,30 +7,30 @@
 
 namespace sinew {
 
-/// A pose that is set joint by joint, for skeletons whose rest rotations are the identity, so that
-/// directions of the rest pose hold in every joint's frame.
+/// A pose that is set joint by joint. Works for skeletons whose rest rotations are the identity, so
+/// that directions in the rest pose are the same in the frame of every joint.
 class Puppet {
  public:
   explicit Puppet(const Skeleton& skeleton);
 
-  /// Turns the joint after what it has turned so far, in the frame of its parent.
+  /// Rotates the joint in the frame of its parent, after its previous rotations.
   void turn(const std::string& joint, double degrees, const Eigen::Vector3d& axis);
-  /// Turns the joint in the plane of two directions, from the first towards the second.
+  /// Rotates the joint in the plane of two directions, from the first towards the second.
   void bend(const std::string& joint, double degrees, const Eigen::Vector3d& from,
             const Eigen::Vector3d& towards);
-  /// Turns the joint about the bone to its child.
+  /// Rotates the joint about the bone to its child.
   void twist(const std::string& joint, double degrees, const std::string& child);
   void move_root(const Eigen::Vector3d& offset);
 
-  /// Turns `thigh` and `shin` so that `foot` comes to lie at `target` in the world, turned by
-  /// `rotation`: two circles meet at the knee, on the side where it is at rest. A target out of
-  /// reach is approached as far as the leg goes.
+  /// Rotates `thigh` and `shin` so that `foot` is at `target` in the world, with the rotation
+  /// `rotation` (two-bone inverse kinematics). The knee stays on the side where it is at rest. If
+  /// the target is out of reach, the leg is stretched towards it.
   void place_foot(const std::string& thigh, const std::string& shin, const std::string& foot,
                   const Eigen::Vector3d& target, const Eigen::Quaterniond& rotation);
 
-  /// Where a joint is at rest, in the world.
+  /// Returns the rest position of a joint in the world.
   Eigen::Vector3d rest(const std::string& joint) const;
-  /// Direction of the rest bone from a joint to its child.
+  /// Returns the direction of the bone from a joint to its child at rest.
   Eigen::Vector3d bone(const std::string& joint, const std::string& child) const;
   const Pose& pose() const { return pose_; }
 
@@ -42,14 +42,14 @@ class Puppet {
   Pose pose_;
 };
 
-/// A clip with keys at 30 Hz of the poses that `pose_at` makes for the times in [0, duration];
-/// joints that never leave their rest pose get no track.
+/// Records a clip of `duration` seconds with 30 keys per second, calling `pose_at` for the pose at
+/// each key. Joints that never leave their rest pose get no track.
 Clip record(const std::string& name, double duration, const Skeleton& skeleton,
             const std::function<void(Puppet& puppet, double time)>& pose_at);
 
-/// From 0 at the ends to 1 in the middle part [rise, 1 - rise] of t in [0, 1], smoothly.
+/// Returns a smooth function of t in [0, 1] that is 0 at both ends and 1 for t in [rise, 1 - rise].
 double plateau(double t, double rise);
-/// 0 below `begin`, 1 above `end`, smooth in between.
+/// Returns a smooth function of t that is 0 below `begin` and 1 above `end`.
 double smooth_step(double begin, double end, double t);
 
 }  // namespace sinew

@@ -12,22 +12,23 @@ namespace sinew {
 namespace {
 
 constexpr int kPasses = 14;
-/// The vertex count is steered while the first passes run; the last ones only improve.
+/// Number of passes that steer the vertex count. The last one only improves the triangles.
 constexpr int kSteeredPasses = 13;
-/// The edges start shorter and grow slowly, so that every pass finds its vertices on the surface
-/// near where it wants them: a single coarse pass would cut off the tips of fingers.
+/// The edges start shorter and grow slowly, so that each pass finds the vertices on the surface
+/// close to their final positions. A single coarse pass would cut off the finger tips.
 constexpr double kFirstLength = 0.5;
 constexpr double kGrowth = 1.25;
-/// An edge is split above and collapsed below these shares of its wanted length: the ones for
-/// which neither makes the edge worse (Botsch & Kobbelt 2004).
+/// An edge is split above and collapsed below these ratios of its length to the desired one. With
+/// these ratios, neither operation makes an edge worse (Botsch & Kobbelt 2004).
 constexpr double kLong = 4.0 / 3.0;
 constexpr double kShort = 4.0 / 5.0;
 
-/// A collapse may make triangles whose middle is this far from the surface, as a share of the
-/// wanted length: enough for the curve of a finger, too little for cutting off its tip.
+/// Largest distance from the surface of the centroid of a triangle that a collapse creates,
+/// relative to the desired edge length. This allows for the curvature of a finger but does not cut
+/// off its tip.
 constexpr double kLargestError = 0.25;
 
-/// Gradient by a tetrahedron of four samples.
+/// Estimates the gradient from four samples at the corners of a tetrahedron.
 Eigen::Vector3d gradient(const Solid& solid, const Eigen::Vector3d& point) {
   constexpr double kStep = 2e-4;
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
@@ -38,6 +39,7 @@ Eigen::Vector3d gradient(const Solid& solid, const Eigen::Vector3d& point) {
   return sum / (4.0 * kStep);
 }
 
+/// Implements remesh_symmetric().
 class Remesher {
  public:
   Remesher(const Solid& solid, const TriangleMesh& half, const Sizing& sizing)
@@ -60,7 +62,8 @@ class Remesher {
   }
 
  private:
-  /// Triangles of edge l have an area of l^2 sqrt(3) / 4, and there are two for each vertex.
+  /// Estimates the edge length from the area: an equilateral triangle of edge length l has the area
+  /// l^2 sqrt(3) / 4, and there are two triangles per vertex.
   double initial_length(int vertex_count) const {
     double area = 0.0;
     for (int t = 0; t < mesh_.triangle_count(); ++t) {
@@ -113,7 +116,7 @@ class Remesher {
     return true;
   }
 
-  /// Towards six triangles at every vertex, four at those of the border.
+  /// Flips edges towards a valence of six, or four at border vertices.
   void flip_for_valence() {
     for (const auto& [a, b] : mesh_.edges()) {
       if (!mesh_.can_flip(a, b)) continue;
@@ -128,7 +131,8 @@ class Remesher {
     }
   }
 
-  /// Delaunay: the angles opposite to an edge are to sum to no more than 180 degrees.
+  /// Flips edges towards a Delaunay triangulation, in which the angles opposite to an edge add up
+  /// to at most 180 degrees.
   void flip_for_angles() {
     constexpr int kRounds = 3;
     for (int round = 0; round < kRounds; ++round) {
@@ -146,8 +150,8 @@ class Remesher {
     return first.dot(second) / first.cross(second).norm();
   }
 
-  /// Every vertex towards the centre of its neighbours, within the tangent plane, then back onto
-  /// the surface. A border vertex sees its mirrored neighbours too.
+  /// Moves every vertex towards the center of its neighbours within the tangent plane, then back
+  /// onto the surface. For a border vertex, the mirrored neighbours count, too.
   void relax() {
     for (int v = 0; v < mesh_.slot_count(); ++v) {
       if (!mesh_.is_alive(v)) continue;
@@ -167,6 +171,7 @@ class Remesher {
     }
   }
 
+  /// Returns the gradient of the solid, which is in the mirror plane for border vertices.
   Eigen::Vector3d surface_gradient(int v, const Eigen::Vector3d& point) const {
     Eigen::Vector3d slope = gradient(solid_, point);
     if (mesh_.is_border(v)) slope.x() = 0.0;

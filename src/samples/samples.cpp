@@ -21,14 +21,15 @@
 namespace sinew {
 namespace {
 
+/// The ingredients of a sample.
 struct Recipe {
   Skeleton skeleton;
   std::unique_ptr<Solid> shape;
   Sizing sizing;
   std::function<std::vector<Clip>(const Skeleton&)> clips;
   Eigen::Vector3d inside;  ///< a point of the shape with x = 0
-  double gap;              ///< the narrowest of the shape, which the grid must resolve
-  int vertex_count;        ///< of the one that ships
+  double gap;              ///< narrowest gap of the shape, which the grid must resolve, m
+  int vertex_count;        ///< of the shipped file
 };
 
 double even_size(const Eigen::Vector3d& /*point*/) {
@@ -66,8 +67,8 @@ Recipe recipe_of(const std::string& name) {
   return recipe;
 }
 
-/// Into the frame that all characters have (see FileFrame), so that reading a written sample moves
-/// nothing.
+/// Transforms surface and skeleton to the frame of all characters (see FileFrame), so that reading
+/// a written sample does not transform them again.
 void fit_to_frame(TriangleMesh& surface, Skeleton& skeleton) {
   const Eigen::AlignedBox3d box = bounding_box(surface.positions);
   const double scale = kHeight / box.sizes().maxCoeff();
@@ -104,7 +105,7 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
   if (wanted < kFewest || wanted > kMost) {
     throw UsageError(fmt::format("a sample has {} to {} vertices, not {}", kFewest, kMost, wanted));
   }
-  // Fine enough for the shape and for the triangles wanted.
+  // The grid must be fine enough for the shape and for the desired triangles.
   constexpr double kCellOfManyVertices = 0.7;  // times sqrt(1 / vertices), in m
   const double cell =
       std::min(recipe.gap, kCellOfManyVertices / std::sqrt(static_cast<double>(wanted)));

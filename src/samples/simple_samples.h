@@ -8,12 +8,12 @@
 
 namespace sinew {
 
-/// A standing cylinder of three bones.
+/// Creates an upright cylinder with three bones.
 Skeleton cylinder_skeleton();
 std::unique_ptr<Solid> cylinder_shape();
 std::vector<Clip> cylinder_clips(const Skeleton& skeleton);
 
-/// A T: three arms of two bones each that meet in one joint.
+/// Creates a T: three arms of two bones each that meet in one joint.
 Skeleton tee_skeleton();
 std::unique_ptr<Solid> tee_shape();
 std::vector<Clip> tee_clips(const Skeleton& skeleton);

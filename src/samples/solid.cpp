@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Larger than any distance inside a character, small enough to stay exact.
+/// A length that is larger than any distance inside a character, but small enough to be exact.
 constexpr double kFar = 1e3;
 
 Eigen::Vector3d mirrored(const Eigen::Vector3d& point) {
@@ -68,8 +68,9 @@ double Sculpture::distance_within(const Eigen::Vector3d& point, double limit) co
 }
 
 double Sculpture::distance(const Eigen::Vector3d& point) const {
-  // At the surface only the steps nearby have a say: those that are farther away than the result
-  // by a blend radius do not. Twice as far, as the distances are estimates.
+  // Near the surface, only nearby steps influence the result: those whose distance exceeds the
+  // result by less than a blend radius. The limit is twice the distance that follows from this, as
+  // the distances are estimates.
   const double limit = 3.0 * largest_blend_radius_;
   const double near_result = distance_within(point, limit);
   return near_result < 0.5 * largest_blend_radius_ ? near_result : distance_within(point, kFar);
@@ -114,8 +115,8 @@ double RoundCone::distance(const Eigen::Vector3d& point) const {
   const double length = axis.norm();
   const double along = (point - begin_).dot(axis) / length;
   const double across = std::sqrt(std::max((point - begin_).squaredNorm() - along * along, 0.0));
-  // In the half plane (along, across) the surface is a line between two circles; sine and cosine
-  // of its slope.
+  // In the half plane (along, across), the lateral surface is a line that touches two circles.
+  // These are the sine and cosine of its slope.
   const double sine = (begin_radius_ - end_radius_) / length;
   const double cosine = std::sqrt(std::max(1.0 - sine * sine, 0.0));
   const double foot = cosine * along - sine * across;

@@ -8,8 +8,9 @@
 
 namespace sinew {
 
-/// A body given by a function: negative inside, positive outside, near its surface about the
-/// distance to it. Only + - * / and square roots are used, which every machine rounds alike.
+/// An implicit solid: a function that is negative inside and positive outside, and near the surface
+/// approximates the distance to it. Implementations use only + - * / and square roots, which are
+/// rounded identically on every machine.
 class Solid {
  public:
   Solid() = default;
@@ -18,20 +19,23 @@ class Solid {
   virtual ~Solid() = default;
 
   virtual double distance(const Eigen::Vector3d& point) const = 0;
-  /// A box around the body.
+  /// Returns a box that contains the solid.
   virtual Eigen::AlignedBox3d bounds() const = 0;
 };
 
-/// min(a, b) with the corner rounded where |a - b| < radius (quadratic, once differentiable).
+/// Returns min(a, b), with the corner rounded where |a - b| < radius (quadratic, once
+/// differentiable).
 double smooth_minimum(double a, double b, double radius);
 
-/// Solids put together one after the other, each with its own blend radius, as a sculptor adds
-/// and carves clay.
+/// A solid composed of others, which are added or carved out one after the other, like clay. Each
+/// has its own blend radius.
 class Sculpture : public Solid {
  public:
+  /// Adds a solid, blended with the previous ones over a length of `blend_radius`.
   void add(std::unique_ptr<Solid> solid, double blend_radius);
+  /// Subtracts a solid.
   void carve(std::unique_ptr<Solid> solid, double blend_radius);
-  /// The solid and its mirror image in x = 0.
+  /// Adds the solid and its mirror image in x = 0; carve_pair() carves both.
   void add_pair(std::unique_ptr<Solid> solid, double blend_radius);
   void carve_pair(std::unique_ptr<Solid> solid, double blend_radius);
 
@@ -48,8 +52,8 @@ class Sculpture : public Solid {
   };
 
   void append(std::unique_ptr<Solid> solid, double blend_radius, bool carved, bool paired);
-  /// Distance to the step's solid (of a pair to both, blended), or a large number when it is
-  /// farther than `limit`.
+  /// Returns the distance to the solid of a step (for a pair, to both solids, blended), or a large
+  /// number if it is more than `limit`.
   static double step_distance(const Step& step, const Eigen::Vector3d& point, double limit);
   double distance_within(const Eigen::Vector3d& point, double limit) const;
 
@@ -57,8 +61,8 @@ class Sculpture : public Solid {
   std::vector<Step> steps_;
 };
 
-/// An ellipsoid with its own axes: the columns of `axes` are orthonormal. The distance is the
-/// first-order one, exact on the surface.
+/// An ellipsoid with given axes: the columns of `axes` are orthonormal. The distance is a
+/// first-order approximation, which is exact on the surface.
 class Ellipsoid : public Solid {
  public:
   Ellipsoid(const Eigen::Vector3d& center, const Eigen::Vector3d& radii,

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kKeySeconds = 0.5;  // of the .anim format
+constexpr double kKeySeconds = 0.5;  // interval of keys in the .anim format
 
 std::string off_text(const TriangleMesh& mesh) {
   std::string text = fmt::format("OFF\n{} {} 0\n", mesh.vertex_count(), mesh.triangle_count());
@@ -33,8 +33,8 @@ std::string skel_text(const Skeleton& skeleton) {
   return text;
 }
 
-/// Rotation of every joint about its position, in world-aligned axes of the rest pose and in the
-/// frame of its parent.
+/// Returns the rotation of every joint about its position, relative to its parent and in
+/// world-aligned axes of the rest pose.
 std::vector<Eigen::AngleAxisd> world_aligned(const Skeleton& skeleton, const Pose& pose) {
   const std::vector<Transform> moved = skinning_transforms(skeleton, pose);
   std::vector<Eigen::AngleAxisd> rotations;

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-// componentType, as the specification numbers them.
+// Component types (numbers of the specification).
 enum Component {
   kByte = 5120,
   kUByte = 5121,
@@ -22,6 +22,7 @@ enum Component {
   kFloat = 5126
 };
 
+/// Returns the size of a component in bytes, or 0 if the type is unknown.
 std::size_t component_size_of(std::size_t component) {
   switch (component) {
     case kByte:
@@ -42,6 +43,7 @@ bool is_unsigned(std::size_t component) {
   return component == kUByte || component == kUShort || component == kUInt;
 }
 
+/// Returns the number of components of an element type, or 0 if the type is unknown.
 std::size_t component_count_of(const std::string& type) {
   static const std::map<std::string, std::size_t> kCounts{
       {"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}, {"MAT4", 16}};
@@ -49,6 +51,8 @@ std::size_t component_count_of(const std::string& type) {
   return found == kCounts.end() ? 0 : found->second;
 }
 
+/// Converts a stored number. Normalized integers (`is_fraction`) become fractions in [-1, 1] or, if
+/// they are unsigned, in [0, 1].
 template <typename Number, typename Stored>
 Number number_stored_as(const char* bytes, bool is_fraction) {
   Stored number{};
@@ -79,11 +83,11 @@ Number number_of(const char* bytes, std::size_t component, bool is_fraction) {
 }  // namespace
 
 struct GltfFile::Elements {
-  json view;  ///< index; null: all of them are zero
+  json view;  ///< index of the buffer view; null: all elements are zero
   std::size_t offset = 0;
   std::size_t count = 0;
   std::size_t components = 0;
-  std::size_t component = 0;  ///< their kind
+  std::size_t component = 0;  ///< component type
   bool is_fraction = false;
 };
 
@@ -121,7 +125,8 @@ std::vector<Number> GltfFile::read(const Elements& elements) const {
   const json& source = list("bufferViews")[elements.view.get<std::size_t>()];
   const std::size_t stride =
       std::max(element_size, whole_number_in(source, "byteStride").value_or(element_size));
-  // Divided, since damaged numbers multiply beyond what a number holds.
+  // The check divides instead of multiplying, because the product of damaged numbers could
+  // overflow.
   const bool fits =
       elements.count == 0 ||
       (elements.offset <= bytes.size() && element_size <= bytes.size() - elements.offset &&

@@ -44,7 +44,7 @@ int GltfBuffer::add_sparse(std::size_t count, const std::vector<std::uint32_t>& 
         {"values", {{"bufferView", vectors}}}};
   }
   accessors_.push_back(std::move(accessor));
-  // The range is that of all elements, also of those that are zero.
+  // The range must cover all elements, including those that are zero.
   std::vector<float> all = values;
   if (places.size() < count) all.insert(all.end(), 3, 0.0F);
   set_range(last_accessor(), all, 3);
@@ -55,7 +55,7 @@ void GltfBuffer::write_container(json document, std::ostream& stream) const {
   document["buffers"] = {{{"byteLength", bytes_.size()}}};
   document["bufferViews"] = views_;
   document["accessors"] = accessors_;
-  // Names come from files of any kind: what is no UTF-8 is replaced.
+  // Names come from files of any kind. Invalid UTF-8 in them is replaced.
   std::string text = document.dump(-1, ' ', false, json::error_handler_t::replace);
   text.resize((text.size() + 3) / 4 * 4, ' ');
   std::string header = "glTF";

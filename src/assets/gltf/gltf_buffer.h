@@ -10,15 +10,16 @@
 
 namespace sinew {
 
-/// What a glTF buffer view is bound to (enumerations of the glTF 2.0 specification).
+/// The target of a glTF buffer view (numbers of the glTF 2.0 specification).
 enum class GltfTarget { kNone = 0, kVertices = 34962, kIndices = 34963 };
 
-/// The binary chunk of a .glb with its views and accessors.
+/// Builds the binary chunk of a .glb, with its buffer views and accessors.
 class GltfBuffer {
  public:
+  /// Adds an accessor.
   /// \param type        of the elements, e.g. "VEC3"
-  /// \param components  of each element
-  /// \return            the accessor
+  /// \param components  numbers per element
+  /// \return            index of the accessor
   template <typename Number>
   int add(const std::vector<Number>& numbers, const char* type, int components, GltfTarget target) {
     const int view =
@@ -30,7 +31,8 @@ class GltfBuffer {
     return last_accessor();
   }
 
-  /// With the range of the elements, which the specification wants for positions and key times.
+  /// Adds an accessor with the minimum and maximum of its elements, which the specification
+  /// requires for positions and key times. Returns the index of the accessor.
   template <typename Number>
   int add_with_range(const std::vector<Number>& numbers, const char* type, int components,
                      GltfTarget target) {
@@ -39,11 +41,12 @@ class GltfBuffer {
     return accessor;
   }
 
-  /// Key times (s); equal ones are stored once.
+  /// Adds an accessor of key times (s) and returns its index. Equal lists of times are stored once.
   int add_times(const std::vector<double>& times);
 
-  /// Vectors of three small integers that stand for numbers from -1 to 1, for vertices: each takes
-  /// the room of four, since vertices begin at multiples of four bytes.
+  /// Adds vertex vectors of three small integers that represent numbers from -1 to 1. Each vector
+  /// is padded to four integers, because vertices must start at multiples of four bytes. Returns
+  /// the index of the accessor.
   template <typename Integer>
   int add_normalized(const std::vector<Integer>& numbers) {
     std::vector<Integer> padded(numbers.size() / 3 * 4, Integer{0});
@@ -59,18 +62,21 @@ class GltfBuffer {
     return last_accessor();
   }
 
-  /// Vectors of three that are zero but for some.
-  /// \param places  indices of those, rising
-  /// \param values  three numbers for each of them
+  /// Adds a sparse accessor of 3D vectors that are zero except for a few. Returns its index.
+  /// \param count   number of vectors
+  /// \param places  indices of the vectors that are not zero, ascending
+  /// \param values  three numbers for each of these
   int add_sparse(std::size_t count, const std::vector<std::uint32_t>& places,
                  const std::vector<float>& values);
 
-  /// The bytes of a file of its own, e.g. an image. \return the view
+  /// Adds the bytes of an embedded file, e.g. an image. Returns the index of the buffer view.
   int add_file(const std::string& bytes);
 
   std::size_t size() const { return bytes_.size(); }
 
-  /// A .glb of a document that lacks only what is known here: header, JSON and binary chunk.
+  /// Writes a .glb: header, JSON and binary chunk.
+  /// \param document  the JSON document without buffers, buffer views and accessors, which are
+  ///                  added here
   void write_container(nlohmann::json document, std::ostream& stream) const;
 
  private:

@@ -30,6 +30,7 @@ std::vector<std::pair<double, Eigen::Quaterniond>> rotations(const GltfCurve& cu
   return keys;
 }
 
+/// Reads the animations of a file one by one.
 class ClipReader {
  public:
   ClipReader(const GltfFile& file, const std::vector<int>& node_of, const Scene& scene)
@@ -43,7 +44,7 @@ class ClipReader {
     for (const json& channel : list_in(animation, "channels")) {
       const json target = channel.is_object() ? channel.value("target", json()) : json();
       const std::optional<int> node = node_of(target);
-      if (!node) continue;  // an extension moves something else than nodes
+      if (!node) continue;  // the node is not in the scene, or an extension animates something else
       const json& sampler = sampler_of(animation, channel, clip.name);
       const std::string path = text_in(target, "path");
       SceneChannel& moved = channels[*node];
@@ -83,6 +84,7 @@ class ClipReader {
     return samplers[number];
   }
 
+  /// Adds one channel for each morph target of a node.
   void add_weights(int node, const json& sampler, SceneClip& clip) const {
     const int count = static_cast<int>(scene_.morph_count(node));
     if (count == 0) return;

@@ -8,9 +8,10 @@
 namespace sinew {
 
 /// Reads the animations of a glTF file.
-/// \param node_of  for each node of the file that of the scene, -1: not in it
-/// \param scene    with its meshes, which say how many morph targets a node has
-/// \throws InputError when they are damaged
+/// \param node_of  for each node of the file, its index in the scene, or -1 if it is not in the
+///                 scene
+/// \param scene    must have its meshes, which determine how many morph targets a node has
+/// \throws InputError if an animation is damaged
 std::vector<SceneClip> read_gltf_clips(const GltfFile& file, const std::vector<int>& node_of,
                                        const Scene& scene);
 

@@ -13,10 +13,11 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kSplineTolerance = 1e-5;    // of the largest move between two keys
+constexpr double kSplineTolerance = 1e-5;  // relative to the largest change or tangent between two
+                                           // keys
 constexpr double kSplineSampleRate = 240.0;  // per second
 
-/// The keys of a file; tangents (per second) in splines only.
+/// The keys of a sampler, sorted by time. Only splines have tangents (per second).
 struct Keys {
   std::vector<double> times;
   Eigen::MatrixXd in_tangents;
@@ -63,7 +64,7 @@ Keys read_keys(const GltfFile& file, const json& sampler, int components, bool h
   return keys;
 }
 
-/// Collects keys of a curve.
+/// Collects the keys of a curve.
 class CurveBuilder {
  public:
   void add(double time, const Eigen::VectorXd& value) {
@@ -83,6 +84,7 @@ class CurveBuilder {
   std::vector<Eigen::VectorXd> values_;
 };
 
+/// Converts keys with STEP interpolation.
 GltfCurve held(const Keys& keys, int components) {
   CurveBuilder curve;
   for (std::size_t k = 0; k < keys.times.size(); ++k) {
@@ -98,9 +100,9 @@ GltfCurve held(const Keys& keys, int components) {
   return curve.finish(components);
 }
 
-/// A cubic Hermite segment for s from 0 to 1.
+/// A cubic Hermite segment, parametrized by s from 0 to 1.
 struct CurveSegment {
-  Eigen::VectorXd p0, m0, p1, m1;  ///< ends, and tangents times the length in time
+  Eigen::VectorXd p0, m0, p1, m1;  ///< ends, and tangents times the duration of the segment
 
   Eigen::VectorXd at(double s) const {
     const double s2 = s * s;
@@ -108,15 +110,18 @@ struct CurveSegment {
     return (2 * s3 - 3 * s2 + 1) * p0 + (s3 - 2 * s2 + s) * m0 + (3 * s2 - 2 * s3) * p1 +
            (s3 - s2) * m1;
   }
-  /// The largest second derivative: it is linear in s.
+  /// Returns the largest norm of the second derivative. The derivative is linear in s, so the
+  /// largest norm is at one of the ends.
   double bend() const {
     const Eigen::VectorXd first = 6 * (p1 - p0) - 4 * m0 - 2 * m1;
     const Eigen::VectorXd last = 6 * (p0 - p1) + 2 * m0 + 4 * m1;
     return std::max(first.norm(), last.norm());
   }
+  /// Returns the largest of the change between the ends and the two tangents.
   double move() const { return std::max({(p1 - p0).norm(), m0.norm(), m1.norm()}); }
 };
 
+/// Converts keys with CUBICSPLINE interpolation.
 GltfCurve sampled(const Keys& keys, int components) {
   std::vector<CurveSegment> segments;
   double largest_move = 0.0;
@@ -131,7 +136,7 @@ GltfCurve sampled(const Keys& keys, int components) {
   for (std::size_t k = 0; k < keys.times.size(); ++k) {
     curve.add(keys.times[k], keys.values.col(static_cast<Eigen::Index>(k)));
     if (k == segments.size() || largest_move == 0.0) continue;
-    // A chord over 1/n of a curve is at most |p''| / (8 n^2) away from it.
+    // The chord of 1/n of a segment deviates from it by at most |p''| / (8 n^2).
     const double span = keys.times[k + 1] - keys.times[k];
     const double wanted = std::sqrt(segments[k].bend() / (8.0 * kSplineTolerance * largest_move));
     const int pieces = static_cast<int>(std::ceil(std::min(wanted, span * kSplineSampleRate)));

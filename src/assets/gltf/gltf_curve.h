@@ -7,18 +7,19 @@
 
 namespace sinew {
 
-/// Vectors over time, linear between keys at rising times.
+/// A piecewise linear curve of vectors over time. The times ascend.
 struct GltfCurve {
-  std::vector<double> times;  ///< s, not below 0
-  Eigen::MatrixXd values;     ///< a column for each key
+  std::vector<double> times;  ///< s, not negative
+  Eigen::MatrixXd values;     ///< one column per key
 };
 
-/// An animation sampler (glTF 2.0 specification, 3.11 and appendix C) as a curve that is linear:
-/// - STEP: a key of the old value at the last time, as a float, before each new one;
-/// - CUBICSPLINE: keys between those of the file, so many that the line is within 1e-5 of the
-///   largest move between two keys of the file, but at most 240 a second.
-/// \param components  of the value that it drives
-/// \throws InputError when it is damaged
+/// Reads an animation sampler (glTF 2.0 specification, 3.11 and appendix C) and converts it to a
+/// piecewise linear curve:
+/// - STEP: a key with the old value is added before each key, at the largest float below its time.
+/// - CUBICSPLINE: keys are added until the error is below 1e-5 of the largest change or tangent
+///   between two keys of the file, but at most 240 keys per second.
+/// \param components  of the animated value
+/// \throws InputError if the sampler is damaged
 GltfCurve read_gltf_sampler(const GltfFile& file, const nlohmann::json& sampler, int components);
 
 }  // namespace sinew

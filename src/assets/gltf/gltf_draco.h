@@ -9,21 +9,22 @@
 
 namespace sinew {
 
-/// The vectors that a compressed mesh has of one attribute.
+/// A vertex attribute of a decompressed mesh.
 struct DracoAttribute {
-  std::vector<float> numbers;  ///< integers that Draco itself calls fractions as these
+  std::vector<float> numbers;  ///< integers that Draco marks as normalized are converted to
+                               ///< fractions
   std::size_t components = 0;
-  bool is_whole = false;  ///< integers as they are
+  bool is_whole = false;  ///< true if `numbers` are integers, unconverted
 };
 
-/// A mesh that Draco has compressed.
+/// A mesh that was compressed by Draco.
 struct DracoMesh {
   std::size_t vertex_count = 0;
-  std::vector<std::uint32_t> corners;                ///< three for each triangle, in range
+  std::vector<std::uint32_t> corners;                ///< three per triangle, in range
   std::map<std::size_t, DracoAttribute> attributes;  ///< by their unique ids
 };
 
-/// Decompresses the data of KHR_draco_mesh_compression; nothing where it is damaged.
+/// Decompresses a mesh of KHR_draco_mesh_compression. Returns std::nullopt if the data are damaged.
 std::optional<DracoMesh> decode_draco(std::string_view bytes);
 
 }  // namespace sinew

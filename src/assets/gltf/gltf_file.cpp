@@ -19,7 +19,7 @@ constexpr std::size_t kGlbHeaderSize = 12;
 constexpr std::size_t kChunkHeaderSize = 8;
 constexpr std::string_view kBinaryChunk("BIN\0", 4);
 
-/// Extensions that are read, or that leave a file right where they are not.
+/// Required extensions that are supported, or that can be ignored without misreading the file.
 constexpr std::array<std::string_view, 10> kKnownExtensions{"EXT_mesh_gpu_instancing",
                                                             "EXT_meshopt_compression",
                                                             "EXT_texture_webp",
@@ -30,15 +30,18 @@ constexpr std::array<std::string_view, 10> kKnownExtensions{"EXT_mesh_gpu_instan
                                                             "KHR_texture_transform",
                                                             "MSFT_lod",
                                                             "VRM"};
-/// The beginnings of names of extensions that only change how a surface looks or sounds.
+/// Prefixes of required extensions that can be ignored, because they concern only appearance,
+/// lights, sound, metadata or avatar data (VRM 1.0).
 constexpr std::array<std::string_view, 9> kHarmlessExtensions{
     "ADOBE_materials_", "EXT_lights_",    "EXT_texture_", "FB_materials_", "KHR_audio",
     "KHR_lights_",      "KHR_materials_", "KHR_xmp",      "VRMC_"};
 
+/// Members of the document that must be arrays if they exist.
 constexpr std::array<const char*, 11> kLists{"accessors", "animations", "buffers", "bufferViews",
                                              "images",    "materials",  "meshes",  "nodes",
                                              "scenes",    "skins",      "textures"};
 
+/// Reads an unsigned 32-bit number.
 std::size_t little_endian(std::string_view bytes) {
   std::size_t number = 0;
   for (std::size_t i = 4; i > 0; --i) {
@@ -48,9 +51,9 @@ std::size_t little_endian(std::string_view bytes) {
 }
 
 json parse_document(std::string_view text) {
-  while (text.ends_with('\0')) text.remove_suffix(1);  // as some pad the chunk
+  while (text.ends_with('\0')) text.remove_suffix(1);  // some exporters pad the chunk with zeros
   json document = json::parse(text, nullptr, false);
-  // Some exporters write names in other encodings.
+  // Some exporters write names in other encodings than UTF-8.
   return document.is_discarded() ? json::parse(as_utf8(text), nullptr, false) : document;
 }
 

@@ -9,11 +9,14 @@ namespace {
 
 using nlohmann::json;
 
+/// Renames nodes after humanoid bones.
 class HumanoidNames {
  public:
   HumanoidNames(const std::vector<int>& node_of, Scene& scene) : node_of_(node_of), scene_(scene) {}
 
-  /// \param use  an object that names the node by its number
+  /// Gives a node the name of a humanoid bone if that tells more than its own name.
+  /// \param bone  name of the humanoid bone
+  /// \param use   object that holds the index of the node
   void give(const std::string& bone, const json& use) {
     const auto number = whole_number_in(use, "node");
     if (!number || *number >= node_of_.size() || node_of_[*number] < 0) return;

@@ -7,10 +7,11 @@
 
 namespace sinew {
 
-/// Returns the nodes of the scene that show the mesh of a node: the node itself or, where it has
-/// instances (EXT_mesh_gpu_instancing), one for each of these, which is appended as its child.
-/// \param node    in the document of the file; \param number  its number in the scene
-/// \throws InputError when its attributes are damaged
+/// Returns the scene nodes that show the mesh of a node. This is the node itself or, if it has
+/// instances (EXT_mesh_gpu_instancing), one new child node per instance.
+/// \param node    the node in the document of the file
+/// \param number  its index in the scene
+/// \throws InputError if the attributes of the instances are damaged
 std::vector<int> add_gltf_instances(const GltfFile& file, const nlohmann::json& node, int number,
                                     Scene& scene);
 

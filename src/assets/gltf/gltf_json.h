@@ -8,40 +8,40 @@
 
 namespace sinew {
 
-// Members of a JSON value of any kind. None of these throws: a member that is missing or of another
-// kind counts as absent.
+// Access to members of a JSON value of any type. None of these functions throws: a member that is
+// missing or of another type counts as absent.
 
-/// Returns a list inside an object, empty where there is none.
+/// Returns a member that is an array; an empty array if it is absent.
 const nlohmann::json& list_in(const nlohmann::json& object, const char* key);
 
-/// Returns an object inside an object, empty where there is none.
+/// Returns a member that is an object; an empty object if it is absent.
 const nlohmann::json& object_in(const nlohmann::json& object, const char* key);
 
-/// Returns a text inside an object, empty where there is none.
+/// Returns a member that is a string; an empty string if it is absent.
 std::string text_in(const nlohmann::json& object, const char* key);
 
-/// Returns a whole number that is not negative.
+/// Returns a member that is a non-negative integer.
 std::optional<std::size_t> whole_number_in(const nlohmann::json& object, const char* key);
 
-/// Returns a finite number.
+/// Returns a member that is a finite number.
 std::optional<double> number_in(const nlohmann::json& object, const char* key);
 
-/// Returns a list of exactly `count` finite numbers.
+/// Returns a member that is an array of exactly `count` finite numbers.
 std::optional<std::vector<double>> numbers_in(const nlohmann::json& object, const char* key,
                                               std::size_t count);
 
-/// Returns the item of a list that a member of `object` names by its number; nullptr where the
-/// member is absent or names none.
+/// Returns the item of `list` whose index is the value of a member of `object`; nullptr if the
+/// member is absent or the index is out of range.
 const nlohmann::json* item_in(const nlohmann::json& object, const char* key,
                               const nlohmann::json& list);
 
-/// Returns what an extension adds to an object, an empty object where it adds nothing.
+/// Returns the data that an extension adds to an object; an empty object if there are none.
 const nlohmann::json& extension_in(const nlohmann::json& object, const char* extension);
 
-/// Returns JSON as text, damaged characters replaced.
+/// Converts JSON to text. Invalid UTF-8 is replaced.
 std::string gltf_text(const nlohmann::json& value);
 
-/// Returns a member of an object as JSON text, empty where there is none.
+/// Returns a member of an object as JSON text; empty if it is absent or null.
 std::string gltf_text_of(const nlohmann::json& object, const char* key);
 
 }  // namespace sinew

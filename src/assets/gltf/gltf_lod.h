@@ -5,10 +5,12 @@
 
 namespace sinew {
 
-/// Finds the nodes that are levels of detail in a glTF file (the extension MSFT_lod of nodes), the
-/// finest first, as Scene::levels has them. Nodes that are not in the scene are left out.
+/// Finds the nodes that are levels of detail in a glTF file (the extension MSFT_lod of nodes). The
+/// result has the form of Scene::levels, with the finest level first. Nodes that are not in the
+/// scene are left out.
 /// \param document  the JSON of the file
-/// \param node_of   for each of its nodes that of the scene, -1: not in it
+/// \param node_of   for each node of the file, its index in the scene, or -1 if it is not in the
+///                  scene
 std::vector<std::vector<int>> msft_lod_levels(const nlohmann::json& document,
                                               const std::vector<int>& node_of);
 

@@ -12,21 +12,24 @@ using nlohmann::json;
 constexpr const char* kTransform = "KHR_texture_transform";
 constexpr const char* kGlossiness = "KHR_materials_pbrSpecularGlossiness";
 
-/// A finite number of at least 0.
+/// Returns a finite number, raised to at least 0.
 float factor_in(const json& object, const char* key, double absent) {
   return static_cast<float>(std::max(0.0, number_in(object, key).value_or(absent)));
 }
 
+/// Returns the set of texture coordinates (n of TEXCOORD_n) of a texture reference.
 std::size_t set_of(const json& texture) {
   const auto moved = whole_number_in(extension_in(texture, kTransform), "texCoord");
   return moved ? *moved : whole_number_in(texture, "texCoord").value_or(0);
 }
 
-/// TextureUse::set of a set of the file.
+/// Converts a set of texture coordinates of the file to TextureUse::set. The base set becomes 0;
+/// the others follow in the order of the file.
 int set_number(std::size_t set, std::size_t base) {
   return static_cast<int>(set == base ? 0 : set < base ? set + 1 : set);
 }
 
+/// Implements complete_gltf_material().
 class MaterialCompleter {
  public:
   MaterialCompleter(const json& source, const GltfTextureIndex& texture_index,
@@ -64,13 +67,15 @@ class MaterialCompleter {
  private:
   TextureUse use(const json& texture) {
     if (texture.empty()) return {};
-    // The base's transform is in the texture coordinates.
+    // The import applies the transform of the base texture to the base set of texture coordinates,
+    // because a Material has no transforms. Other transforms are lost.
     if (extension_in(texture, kTransform) != extension_in(base_, kTransform)) {
       left_out_.emplace_back("texture transforms that differ from the base colour's");
     }
     return {texture_index_(texture), set_number(set_of(texture), set_of(base_))};
   }
 
+  /// Returns the material extensions that are passed on unchanged to exports.
   json kept_extensions() {
     json kept = json::object();
     const json& extensions = object_in(source_, "extensions");
@@ -85,7 +90,8 @@ class MaterialCompleter {
     return kept;
   }
 
-  /// An extension with its textures by our numbers; one that cannot be used is left out.
+  /// Returns an extension with its texture references converted to TextureUse indices. References
+  /// to textures that cannot be used are dropped.
   json with_own_textures(const json& extension) {
     json result = json::object();
     for (const auto& [key, value] : extension.items()) {

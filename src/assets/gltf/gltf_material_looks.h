@@ -9,19 +9,19 @@
 
 namespace sinew {
 
-/// Returns the index into Scene::textures for what a material says of a texture; -1: it cannot be
-/// used.
+/// Returns the index into Scene::textures for a texture reference ("textureInfo") of a material, or
+/// -1 if the texture cannot be used.
 using GltfTextureIndex = std::function<int(const nlohmann::json& use)>;
 
-/// Returns what a material says of the texture whose texture coordinates become
-/// SceneMesh::texture_coordinates: the base colour's, or without one the normal map's. An empty
-/// object for a material without both.
+/// Returns the texture reference whose texture coordinates become SceneMesh::texture_coordinates.
+/// This is the base color texture, or the normal map if there is none. Returns an empty object if
+/// the material has neither.
 const nlohmann::json& gltf_base_texture(const nlohmann::json& material);
 
-/// Completes a material with all that glTF says apart from base colour, normal map and alpha:
-/// metal, roughness, emission, occlusion, extensions of materials, extras.
-/// \param source    of the material in the file
-/// \param left_out  gets phrases about what a Material cannot hold
+/// Adds all properties of a glTF material except base color, normal map and alpha: metalness,
+/// roughness, emission, occlusion, material extensions and extras.
+/// \param source    the material in the file
+/// \param left_out  receives phrases about properties that a Material cannot hold
 void complete_gltf_material(const nlohmann::json& source, const GltfTextureIndex& texture_index,
                             Material& material, std::vector<std::string>& left_out);
 

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What the first texture of a material says about texture coordinates.
+/// Reads how a texture reference uses texture coordinates.
 GltfTextureUse gltf_texture_use(const json& texture) {
   GltfTextureUse use;
   const json& transform = extension_in(texture, "KHR_texture_transform");
@@ -56,7 +56,8 @@ Material GltfMaterialReader::read(const json& source) {
   return material;
 }
 
-/// Colour and textures. The older description (specular and glossiness) has both, too.
+/// Reads base color and textures. Both the metallic-roughness model and the older
+/// specular-glossiness model have them.
 void GltfMaterialReader::read_surface(const json& source, Material& material) {
   const json& older = extension_in(source, "KHR_materials_pbrSpecularGlossiness");
   const json& usual = object_in(source, "pbrMetallicRoughness");
@@ -77,8 +78,7 @@ void GltfMaterialReader::read_surface(const json& source, Material& material) {
 int GltfMaterialReader::texture(const json& use) {
   const json* const source = item_in(use, "index", file_.list("textures"));
   if (source == nullptr) return -1;
-  // Where a texture has an image that every program reads beside one of an extension, that is
-  // taken.
+  // If a texture has both a standard image and one of an extension, the standard image is used.
   auto number = whole_number_in(*source, "source");
   for (const char* const extension :
        {"EXT_texture_webp", "KHR_texture_basisu", "EXT_texture_avif", "MSFT_texture_dds"}) {
@@ -86,7 +86,7 @@ int GltfMaterialReader::texture(const json& use) {
   }
   const int found = number ? image(*number) : -1;
   if (found < 0) return -1;
-  // An image that is sampled in two ways makes two textures.
+  // An image that is sampled in two ways becomes two textures.
   const TextureSampler sampler = sampler_of(*source);
   for (std::size_t t = 0; t < textures_.size(); ++t) {
     if (image_of_texture_[t] == found && textures_[t].sampler == sampler)

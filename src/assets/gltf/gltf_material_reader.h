@@ -10,28 +10,29 @@
 
 namespace sinew {
 
-/// Which texture coordinates of a primitive a material uses, and how (KHR_texture_transform). With
-/// v down: used = linear * given + offset.
+/// The set of texture coordinates of a primitive that a material uses, and the transform that it
+/// applies to them (KHR_texture_transform): used = linear * given + offset, with v pointing down.
 struct GltfTextureUse {
-  std::size_t channel = 0;
+  std::size_t channel = 0;  ///< the number in TEXCOORD_n
   Eigen::Matrix2f linear = Eigen::Matrix2f::Identity();
   Eigen::Vector2f offset = Eigen::Vector2f::Zero();
 };
 
-/// The materials of a glTF file with their images, embedded or beside it.
+/// Reads the materials of a glTF file with their images, which are embedded or in files next to it.
 class GltfMaterialReader {
  public:
-  /// Reads all materials. `file` must outlive it.
+  /// Reads all materials. `file` must outlive this object.
   explicit GltfMaterialReader(const GltfFile& file);
 
   const std::vector<Material>& materials() const { return materials_; }
   const std::vector<TextureImage>& textures() const { return textures_; }
-  /// Returns phrases about what a Material cannot hold.
+  /// Returns phrases about properties that a Material cannot hold.
   const std::vector<std::string>& left_out() const { return left_out_; }
-  /// Returns a sentence each for images that are not there or cannot be read.
+  /// Returns one sentence for each image that is missing or cannot be read.
   std::vector<std::string> warnings() const { return files_.warnings(); }
 
-  /// How a material uses texture coordinates; the plain way for -1.
+  /// Returns how a material uses texture coordinates. For -1 (no material), the coordinates of set
+  /// 0 are used unchanged.
   GltfTextureUse texture_use(int material) const;
 
  private:
@@ -43,13 +44,13 @@ class GltfMaterialReader {
 
   const GltfFile& file_;
   TextureFiles files_;
-  std::map<std::size_t, int> images_;  ///< in files_, by number in the file
+  std::map<std::size_t, int> images_;  ///< index in files_, by index in the document
   std::vector<TextureImage> textures_;
-  std::vector<int> image_of_texture_;  ///< in files_, for each of textures_
+  std::vector<int> image_of_texture_;  ///< index in files_, for each of textures_
   std::vector<Material> materials_;
-  std::vector<GltfTextureUse> uses_;  ///< one for each material
+  std::vector<GltfTextureUse> uses_;  ///< one per material
   std::vector<std::string> left_out_;
-  int embedded_ = 0;  ///< images without a file of their own
+  int embedded_ = 0;  ///< number of images without a file of their own
 };
 
 }  // namespace sinew

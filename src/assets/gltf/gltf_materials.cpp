@@ -120,7 +120,7 @@ int GltfMaterials::texture(int index) {
   const auto [entry, is_new] = textures_.try_emplace(index, -1);
   if (!is_new) return entry->second;
   const TextureImage& image = character_.textures[index];
-  if (image.bytes.empty()) return -1;  // its absence was said when the file was read
+  if (image.bytes.empty()) return -1;  // the import has already warned of it
   const ImageKind kind = image_kind(image.bytes);
   if (!kind.mime) {
     warnings_.push_back(fmt::format(

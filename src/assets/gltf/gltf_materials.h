@@ -12,32 +12,34 @@
 
 namespace sinew {
 
-/// The materials of a character as glTF has them: those that its parts use, textures embedded.
+/// Converts the materials of a character to glTF: those that its parts use, with embedded textures.
 class GltfMaterials {
  public:
-  /// Both must outlive it.
+  /// Both arguments must outlive this object.
   GltfMaterials(const Character& character, GltfBuffer& buffer)
       : character_(character), buffer_(buffer) {}
 
-  /// The material of a part, by its number in the document. A part that lacks texture coordinates
-  /// gets a variant of it without the textures that take them.
+  /// Returns the index of the material of a part in the document. A part without the texture
+  /// coordinates that some textures need gets a variant of the material without these textures.
   int of(const VisiblePart& part);
 
-  /// Adds materials, textures, images, samplers and the names of the extensions that they use.
+  /// Adds materials, textures, images, samplers and the names of the extensions used.
   void add_to(nlohmann::json& document) const;
 
-  /// What glTF cannot hold, as sentences for the user.
+  /// Returns sentences for the user about properties that glTF cannot hold.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
   nlohmann::json describe(const Material& material, int sets);
-  /// How a material names a texture of the character; null for one that takes a set of texture
-  /// coordinates beyond the first `sets`, that is missing, or of a kind that glTF lacks.
+  /// Returns the reference ("textureInfo") to a texture of the character. Returns null if the
+  /// texture is missing, has a format that glTF lacks, or needs a set of texture coordinates beyond
+  /// the first `sets`.
   nlohmann::json texture_info(const TextureUse& use, int sets);
   nlohmann::json extensions(const std::string& text, int sets);
-  /// The number in the document; -1 for a texture that is missing or of a kind that glTF lacks.
+  /// Returns the index of a texture in the document, or -1 if it is missing or has a format that
+  /// glTF lacks.
   int texture(int index);
-  /// The number in the document of a sampler; -1 for one that is glTF's default.
+  /// Returns the index of a sampler in the document, or -1 for the default sampler of glTF.
   int sampler(const TextureSampler& wanted);
 
   const Character& character_;
@@ -47,8 +49,9 @@ class GltfMaterials {
   nlohmann::json document_textures_ = nlohmann::json::array();
   nlohmann::json samplers_ = nlohmann::json::array();
   std::set<std::string> extensions_;
-  std::map<std::pair<int, int>, int> numbers_;  ///< by material and sets of texture coordinates
-  std::map<int, int> textures_;                 ///< by number in the character
+  std::map<std::pair<int, int>, int> numbers_;  ///< by material and number of sets of texture
+                                                ///< coordinates
+  std::map<int, int> textures_;                 ///< by index in the character
   std::vector<std::string> warnings_;
 };
 

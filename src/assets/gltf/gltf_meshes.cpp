@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kStillTarget = 1e-7;  // of the size of the mesh
+constexpr double kStillTarget = 1e-7;  // relative to the diagonal of the mesh
 
 std::vector<Eigen::Vector3f> vectors_of(const std::vector<float>& numbers) {
   std::vector<Eigen::Vector3f> vectors;
@@ -26,12 +26,13 @@ std::vector<Eigen::Vector3f> vectors_of(const std::vector<float>& numbers) {
   return vectors;
 }
 
-/// The set of texture coordinates that a material uses; the first one where the primitive lacks it.
+/// Returns the set of texture coordinates that a material uses, or 0 if the primitive lacks that
+/// set.
 std::size_t gltf_base_set(const GltfPrimitive& primitive, const GltfTextureUse& use) {
   return primitive.has(fmt::format("TEXCOORD_{}", use.channel)) ? use.channel : 0;
 }
 
-/// Texture coordinates of a set as the material uses them.
+/// Returns the texture coordinates of a set, transformed as the material requires.
 std::vector<Eigen::Vector2f> gltf_texture_coordinates(const GltfPrimitive& primitive,
                                                       std::size_t set, const GltfTextureUse& use) {
   const std::string name = fmt::format("TEXCOORD_{}", set);
@@ -44,6 +45,7 @@ std::vector<Eigen::Vector2f> gltf_texture_coordinates(const GltfPrimitive& primi
   return coordinates;
 }
 
+/// Implements add_gltf_meshes().
 class GltfMeshReader {
  public:
   GltfMeshReader(const GltfFile& file, const GltfNodes& nodes, const GltfMaterialReader& materials,
@@ -51,7 +53,7 @@ class GltfMeshReader {
       : file_(file), nodes_(nodes), materials_(materials), scene_(scene), left_out_(left_out) {}
 
   void run() {
-    // In the order of the scene's nodes, which is not that of the file.
+    // Meshes are added in the order of the scene's nodes, which differs from that of the file.
     std::map<int, const json*> by_number;
     for (std::size_t n = 0; n < nodes_.number_of.size(); ++n) {
       const int number = nodes_.number_of[n];
@@ -116,8 +118,8 @@ class GltfMeshReader {
     mesh.bones = std::move(weights.bones);
   }
 
-  /// Targets have their names in the mesh, in some files in the primitive; their weights are the
-  /// node's, or else the mesh's.
+  /// Reads the morph targets. Their names are in the extras of the mesh, or in some files in those
+  /// of the primitive. Their weights are those of the node, or else those of the mesh.
   void read_morphs(const GltfPrimitive& primitive, const json& source, const json& mesh,
                    const json& node, SceneMesh& result) const {
     const json& targets = list_in(source, "targets");

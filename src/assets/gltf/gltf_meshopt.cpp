@@ -7,10 +7,12 @@
 namespace sinew {
 namespace {
 
-// The decoders assert what the specification of the extension demands; so it is checked before.
+// The decoders assert the requirements of the extension's specification, so these are checked
+// first.
 constexpr std::size_t kLargestStride = 256;
 constexpr std::size_t kMostElements = std::size_t{1} << 28U;
 
+/// Undoes a filter of the extension. Returns false if the filter does not fit the data.
 bool is_filtered(const std::string& filter, std::size_t stride, std::size_t count, char* data) {
   if (filter.empty() || filter == "NONE") return true;
   if (filter == "OCTAHEDRAL" && (stride == 4 || stride == 8)) {

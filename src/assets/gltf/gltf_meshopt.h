@@ -8,9 +8,10 @@
 namespace sinew {
 
 /// Decompresses a buffer view of EXT_meshopt_compression.
-/// \param description  the extension's object in the buffer view: count, byteStride, mode, filter
-/// \return             count * byteStride bytes; nothing where the data or the description is
-/// damaged
+/// \param description  the object of the extension in the buffer view: count, byteStride, mode,
+///                     filter
+/// \return             count * byteStride bytes, or std::nullopt if the data or the description are
+///                     damaged
 std::optional<std::string> decode_meshopt(std::string_view bytes,
                                           const nlohmann::json& description);
 

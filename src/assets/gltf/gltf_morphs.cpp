@@ -39,7 +39,7 @@ void GltfMorphs::add_to(json& mesh) const {
     names.push_back(character_.morphs[morphs_[i]].name);
   }
   mesh["primitives"][0]["targets"] = std::move(targets);
-  mesh["extras"] = {{"targetNames", std::move(names)}};  // where every program looks for them
+  mesh["extras"] = {{"targetNames", std::move(names)}};  // the place where importers look for names
   mesh["weights"] = std::vector<int>(morphs_.size(), 0);
 }
 

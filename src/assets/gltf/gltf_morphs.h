@@ -8,19 +8,21 @@
 
 namespace sinew {
 
-/// Those morph targets of a character that move a part, as targets of its mesh.
+/// Converts those morph targets of a character that move a part to the morph targets of its glTF
+/// mesh.
 class GltfMorphs {
  public:
-  /// Both must outlive it; only accessors of targets are added here.
+  /// Adds the accessors of the targets to `buffer`. `character` must outlive this object.
   GltfMorphs(const Character& character, const VisiblePart& part, GltfBuffer& buffer);
 
   bool empty() const { return morphs_.empty(); }
 
-  /// Adds the targets to a mesh of one primitive, their names and weights of 0.
+  /// Adds the targets to a mesh with one primitive, with their names and with weights of 0.
   void add_to(nlohmann::json& mesh) const;
 
-  /// The weights of a clip that drives one of them, at all times at which one has a key: input and
-  /// output of a linear sampler; null when it drives none.
+  /// Returns the input and output of a linear sampler for the weights of a clip, with a key at
+  /// every time at which one of the targets has a key. Returns null if the clip drives none of the
+  /// targets.
   nlohmann::json sampler(const Clip& clip, GltfBuffer& buffer) const;
 
  private:

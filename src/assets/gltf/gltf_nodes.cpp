@@ -17,6 +17,7 @@ std::string gltf_node_name(const json& node, std::size_t number) {
   return name.empty() ? fmt::format("nodes[{}]", number) : name;
 }
 
+/// Implements add_gltf_nodes().
 class GltfNodeReader {
  public:
   GltfNodeReader(const GltfFile& file, Scene& scene)
@@ -53,7 +54,7 @@ class GltfNodeReader {
     }
   }
 
-  /// The items of a list that are numbers of nodes.
+  /// Returns the items of a list that are indices of nodes.
   std::vector<std::size_t> numbers(const json& list) const {
     std::vector<std::size_t> numbers;
     for (const json& item : list) {
@@ -64,6 +65,7 @@ class GltfNodeReader {
     return numbers;
   }
 
+  /// Returns the root nodes of the default scene, or of the whole file if it has no scenes.
   std::vector<std::size_t> shown_tops() {
     const json& scenes = file_.list("scenes");
     if (!scenes.empty()) {
@@ -104,8 +106,8 @@ class GltfNodeReader {
     std::size_t of;
   };
 
-  /// The levels of detail that nodes of the scene name (MSFT_lod) and that hang on nothing: most
-  /// files leave them out of the scene, so that other programs do not show all levels at once.
+  /// Returns the levels of detail (MSFT_lod) that nodes of the scene name and that have no parent.
+  /// Most files leave them out of the scene, so that other programs do not show all levels at once.
   std::vector<Level> levels_elsewhere(const std::vector<std::size_t>& shown) const {
     std::vector<Level> levels;
     const std::set<std::size_t> tops(shown.begin(), shown.end());
@@ -120,7 +122,7 @@ class GltfNodeReader {
     return levels;
   }
 
-  /// The top nodes above those joints of skinned meshes that the shown nodes do not hold.
+  /// Returns the root nodes above joints of skinned meshes that are outside the shown nodes.
   std::vector<std::size_t> other_tops(const std::vector<std::size_t>& shown) const {
     std::vector<std::size_t> others;
     std::set<std::size_t> known(shown.begin(), shown.end());
@@ -135,9 +137,9 @@ class GltfNodeReader {
     return others;
   }
 
-  /// The first of some nodes at or above a node, or else the topmost one.
+  /// Returns the first node of `known` at or above a node, or its root if there is none.
   std::size_t top_of(std::size_t node, const std::set<std::size_t>& known) const {
-    // Parents of a damaged file may go round in a circle.
+    // The number of steps is limited, because the parents in a damaged file can form a cycle.
     for (std::size_t step = 0; step < nodes_.size(); ++step) {
       if (known.contains(node) || parent_of_[node] < 0) break;
       node = static_cast<std::size_t>(parent_of_[node]);
@@ -145,7 +147,7 @@ class GltfNodeReader {
     return node;
   }
 
-  /// Adds a node and all below it.
+  /// Adds a node and its descendants.
   void add_tree(std::size_t top, int above) {
     std::vector<std::pair<std::size_t, int>> open{{top, above}};
     while (!open.empty()) {
@@ -199,7 +201,7 @@ class GltfNodeReader {
   const GltfFile& file_;
   Scene& scene_;
   const json& nodes_;
-  std::vector<int> parent_of_;  ///< in the file; the first one that names the node
+  std::vector<int> parent_of_;  ///< in the file: the first node that names the node as its child
   std::vector<int> number_of_;
 };
 

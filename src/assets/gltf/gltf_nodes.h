@@ -7,18 +7,20 @@
 
 namespace sinew {
 
-/// The nodes of a file in a scene.
+/// The mapping from the nodes of a file to those of a scene.
 struct GltfNodes {
-  std::vector<int> number_of;  ///< for each node of the file its number in the scene, -1: not in it
-  int shown = 0;               ///< numbers below this are nodes of the scene that the file shows
+  std::vector<int> number_of;  ///< for each node of the file, its index in the scene, -1: none
+  int shown = 0;               ///< scene nodes with smaller indices are those that the file shows
 };
 
-/// Appends the nodes of the scene that a glTF file shows: parents first, children in their order;
-/// below a node of our own where there are several at the top. Levels of detail that they name
-/// (MSFT_lod) and that hang on nothing follow them, each below the parent of the node that names it;
-/// they count as shown. Joints of its skins that hang on nodes outside of that scene come after them,
-/// with what is above and below them.
-/// \throws InputError when a node hangs on two others, or its transform is not finite
+/// Appends the nodes of a glTF file to a scene, parents first and children in their order. If
+/// several nodes have no parent, a root node is added above them. The nodes are appended in three
+/// groups:
+/// - The nodes of the scene that the file shows.
+/// - Levels of detail (MSFT_lod) of these that have no parent. Each is added below the parent of
+///   the node that names it, and counts as shown.
+/// - Joints of skins that are outside the shown scene, with their ancestors and descendants.
+/// \throws InputError if a node has two parents or its transform is not finite
 GltfNodes add_gltf_nodes(const GltfFile& file, Scene& scene);
 
 }  // namespace sinew

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Notes what a glTF file says of itself, and what a scene cannot hold.
-/// \param left_out  phrases about materials and meshes; may repeat each other
+/// Sets the notes of a scene: the copyright and extras of the file, and what a scene cannot hold.
+/// \param left_out  phrases about materials and meshes; duplicates are removed
 void add_gltf_notes(const GltfFile& file, std::vector<std::string> left_out, Scene& scene);
 
 }  // namespace sinew

@@ -8,21 +8,22 @@ namespace {
 
 using nlohmann::json;
 
-/// The name of the node, as Blender names the object; that of the mesh for a node without a name.
+/// Returns the name of the node, after which Blender names the object, or that of the mesh if the
+/// node has no name.
 std::string gltf_object_name(const Scene& scene, const SceneMesh& mesh) {
   const std::string& name = scene.nodes[mesh.node].name;
   return name.starts_with("nodes[") ? mesh.name : name;
 }
 
-/// The extras of a mesh. Names of morph targets, which come to nothing in what is baked, are not
-/// passed on.
+/// Returns the extras of a mesh. The names of morph targets are dropped, because they are
+/// meaningless in a baked file.
 std::string gltf_mesh_extras(const json& mesh) {
   json extras = mesh.value("extras", json());
   if (extras.is_object()) extras.erase("targetNames");
   return extras.empty() ? std::string() : gltf_text(extras);
 }
 
-/// Passes on what the file says of the nodes with meshes and of these meshes.
+/// Copies names and extras of the meshes and their nodes to the objects.
 void describe_gltf_objects(const GltfFile& file, const std::vector<int>& node_of, Scene& scene) {
   const json& nodes = file.list("nodes");
   std::map<int, const json*> node_at;
@@ -31,7 +32,7 @@ void describe_gltf_objects(const GltfFile& file, const std::vector<int>& node_of
   }
   for (SceneObject& object : scene.objects) {
     auto node = node_at.find(object.node);
-    // An instance is a node of our own below that of the file.
+    // The node of an instance is not in the file; its parent is.
     if (node == node_at.end()) node = node_at.find(scene.nodes[object.node].parent);
     if (node == node_at.end()) continue;
     object.extras.node = gltf_text_of(*node->second, "extras");
@@ -45,7 +46,7 @@ void describe_gltf_objects(const GltfFile& file, const std::vector<int>& node_of
 }  // namespace
 
 void make_gltf_objects(Scene& scene, const GltfFile& file, const std::vector<int>& node_of) {
-  std::map<int, int> object_of;  // node
+  std::map<int, int> object_of;  // by node
   for (SceneMesh& mesh : scene.meshes) {
     const auto [entry, is_new] =
         object_of.emplace(mesh.node, static_cast<int>(scene.objects.size()));

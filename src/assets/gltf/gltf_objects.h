@@ -7,11 +7,13 @@
 
 namespace sinew {
 
-/// Gives a scene its objects, one for each node with a mesh: the primitives one after the other,
-/// each with the vertices that it uses in their order, as the file stores them. Those of a skinned
-/// mesh are not where its node is; what leads to the scene follows from the skin.
-/// \param scene    with its nodes and meshes
-/// \param node_of  for each node of the file that of the scene, -1: not in it
+/// Creates the objects of a scene, one for each node with a mesh. An object holds the used vertices
+/// of all primitives of the mesh, one primitive after the other, in the order and with the
+/// positions of the file. The node does not place the vertices of a skinned mesh; their transform
+/// to the scene follows from the skin.
+/// \param scene    must have its nodes and meshes
+/// \param node_of  for each node of the file, its index in the scene, or -1 if it is not in the
+///                 scene
 void make_gltf_objects(Scene& scene, const GltfFile& file, const std::vector<int>& node_of);
 
 }  // namespace sinew

@@ -14,6 +14,7 @@ int add_triangles(const VisiblePart& part, GltfBuffer& buffer) {
   for (const Triangle& triangle : part.triangles) {
     for (const int corner : triangle) indices.push_back(static_cast<std::uint32_t>(corner));
   }
+  // glTF forbids the largest index of a type, which is reserved for primitive restart.
   constexpr std::size_t kShortLimit = 65535;
   if (part.surface_vertex.size() > kShortLimit) {
     return buffer.add(indices, "SCALAR", 1, GltfTarget::kIndices);
@@ -107,7 +108,7 @@ void add_coordinates_and_colors(const VisiblePart& part, GltfBuffer& buffer,
 }
 
 std::array<SkinWeights::Influence, 4> four_largest(std::vector<SkinWeights::Influence> influences) {
-  // A joint that is named twice counts once, as the specification wants it.
+  // Weights of the same joint are added, because the specification forbids naming a joint twice.
   std::stable_sort(influences.begin(), influences.end(),
                    [](const auto& a, const auto& b) { return a.joint < b.joint; });
   for (std::size_t i = 1; i < influences.size(); ++i) {

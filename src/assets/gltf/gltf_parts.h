@@ -10,42 +10,45 @@
 
 namespace sinew {
 
-/// The triangles of a part as an index accessor, of 16 bits where that is enough.
+/// Adds the triangles of a part as an index accessor, with 16 bits per index if that is enough.
+/// Returns the index of the accessor.
 int add_triangles(const VisiblePart& part, GltfBuffer& buffer);
 
-/// The parts of one mesh object, which become one glTF mesh on one node: a primitive for each.
+/// The parts of one mesh object. They become one glTF mesh on one node, with one primitive per
+/// part.
 struct GltfMeshParts {
   std::vector<const VisiblePart*> parts;
-  const MeshObject* object = nullptr;  ///< null: a part alone, of which nothing more is known
+  const MeshObject* object = nullptr;  ///< null for a single part whose object is unknown
 
-  /// The mesh and the node, with the names and extras of the file.
+  /// Returns the mesh and the node, with the names and extras of the original file.
   nlohmann::json described_mesh(nlohmann::json primitives) const;
   nlohmann::json described_node(std::size_t mesh) const;
 };
 
-/// The parts that have triangles, those of an object together; `character` must outlive the result.
+/// Groups the parts that have triangles by object. `character` must outlive the result.
 std::vector<GltfMeshParts> gltf_mesh_parts(const Character& character);
 
-/// Whether a part needs a material in a glTF file: not where it came without one from such a file.
+/// Returns true if a part needs a material in a glTF file. A part that came from a glTF file
+/// without a material does not get one.
 bool has_gltf_material(const VisiblePart& part, const Character& character);
 
-/// Adds "asset", "scene" and "scenes" with what the character's file says of itself.
+/// Adds "asset", "scene" and "scenes", with the copyright and extras of the character's file.
 void add_scene_and_asset(const Character& character, nlohmann::json scene_nodes,
                          nlohmann::json& document);
 
-/// Adds all sets of texture coordinates and colours of a part to the attributes of a primitive.
+/// Adds all sets of texture coordinates and colors of a part to the attributes of a primitive.
 void add_coordinates_and_colors(const VisiblePart& part, GltfBuffer& buffer,
                                 nlohmann::json& attributes);
 
-/// The four largest influences of a vertex, by falling weight, summing to 1.
+/// Returns the four largest influences of a vertex by descending weight, normalized to a sum of 1.
 std::array<SkinWeights::Influence, 4> four_largest(std::vector<SkinWeights::Influence> influences);
 
-/// Adds joints and weights of the part's vertices, the four largest of each, to the attributes.
-/// \param weights  of the surface's vertices; joints have the same numbers in the skin
+/// Adds joints and weights of the vertices of a part, the four largest of each, to the attributes.
+/// \param weights  of the vertices of the surface; joint indices are the same in the skin
 void add_influences(const VisiblePart& part, const SkinWeights& weights, GltfBuffer& buffer,
                     nlohmann::json& attributes);
 
-/// The value that a text of JSON means; null where it is none.
+/// Parses JSON text. Returns null if it is invalid.
 nlohmann::json json_of_text(const std::string& text);
 
 }  // namespace sinew

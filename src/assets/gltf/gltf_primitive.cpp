@@ -11,12 +11,13 @@ namespace {
 
 using nlohmann::json;
 
-// Primitive modes, as the specification numbers them.
+// Primitive modes (numbers of the specification).
 constexpr std::size_t kTriangles = 4;
 constexpr std::size_t kStrip = 5;
 constexpr std::size_t kFan = 6;
 
-/// The corners of the triangles of a primitive, three for each (glTF 2.0 specification, 3.7.2.1).
+/// Returns the corners of the triangles of a primitive, three per triangle (glTF 2.0 specification,
+/// 3.7.2.1).
 std::vector<std::uint32_t> triangle_corners(const std::vector<std::uint32_t>& given,
                                             std::size_t mode) {
   if (mode == kTriangles) {
@@ -33,7 +34,8 @@ std::vector<std::uint32_t> triangle_corners(const std::vector<std::uint32_t>& gi
   return corners;
 }
 
-/// Draco stores what an accessor calls fractions as whole numbers.
+/// Returns the largest number of an accessor's component type. Draco stores normalized integers as
+/// integers, so they must be divided by it.
 float largest_of(const json& accessor) {
   switch (whole_number_in(accessor, "componentType").value_or(0)) {
     case 5120:

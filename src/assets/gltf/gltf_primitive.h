@@ -11,37 +11,38 @@
 
 namespace sinew {
 
-/// A primitive of a glTF mesh: vertices that triangles use, whether they lie in accessors or are
-/// compressed by Draco.
+/// A primitive of a glTF mesh, reduced to the vertices that its triangles use. The data come from
+/// accessors or are compressed by Draco.
 class GltfPrimitive {
  public:
-  /// \param source  in the document of the file; both must outlive this
-  /// \throws InputError when its indices are damaged
+  /// Reads the triangles of a primitive.
+  /// \param source  the primitive in the document of the file; both must outlive this object
+  /// \throws InputError if the indices are damaged
   GltfPrimitive(const GltfFile& file, const nlohmann::json& source);
 
-  /// Whether it is made of triangles, and neither of points nor of lines.
+  /// Returns true if the primitive consists of triangles, not of points or lines.
   bool has_triangles() const { return has_triangles_; }
 
-  /// Corners are places in what attribute() returns.
+  /// Returns the triangles. Their corners are indices into the result of attribute().
   const std::vector<Triangle>& triangles() const { return triangles_; }
 
-  /// How many vertices the triangles use.
+  /// Returns the number of vertices that the triangles use.
   std::size_t vertex_count() const { return used_.size(); }
 
-  /// Whether the primitive has an attribute of that name.
+  /// Returns true if the primitive has an attribute of that name.
   bool has(const std::string& attribute) const;
 
   /// Returns the names of all attributes.
   std::vector<std::string> attributes() const;
 
-  /// Returns how many numbers each vector of an attribute has; 0 where it has none or another form.
+  /// Returns the number of components of an attribute, or 0 if it is absent or of another type.
   std::size_t components(const std::string& name) const;
 
-  /// Returns the vectors of an attribute for the used vertices, one after the other.
-  /// \throws InputError when it has fewer of them, or of other length
+  /// Returns an attribute of the used vertices, vector by vector.
+  /// \throws InputError if it has too few vectors, or vectors of another length
   std::vector<float> attribute(const std::string& name, std::size_t components) const;
 
-  /// Returns the same of an attribute of a morph target.
+  /// Returns an attribute of a morph target for the used vertices, vector by vector.
   std::vector<float> target(const nlohmann::json& accessor, std::size_t components) const;
 
  private:
@@ -55,8 +56,8 @@ class GltfPrimitive {
   const nlohmann::json& source_;
   std::optional<DracoMesh> draco_;
   bool has_triangles_ = false;
-  std::size_t stored_count_ = 0;     ///< vertices in the file
-  std::vector<std::uint32_t> used_;  ///< their numbers in the file, rising
+  std::size_t stored_count_ = 0;     ///< number of vertices in the file
+  std::vector<std::uint32_t> used_;  ///< indices of the used vertices in the file, ascending
   std::vector<Triangle> triangles_;
 };
 

@@ -7,9 +7,10 @@
 
 namespace sinew {
 
-/// Reads a glTF 2.0 file, .glb or .gltf, with the buffers and images beside it.
-/// \param bytes  the whole file; \param file its name, for messages and for the files beside it
-/// \throws InputError when it cannot be read, names file and remedy
+/// Reads a glTF 2.0 file, .glb or .gltf, with its external buffers and images.
+/// \param bytes  the whole file
+/// \param file   its name, used in messages and to find external files
+/// \throws InputError if the file cannot be read; the message names the file and a remedy
 Scene import_gltf(std::string_view bytes, const std::string& file);
 
 }  // namespace sinew

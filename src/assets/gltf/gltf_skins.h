@@ -9,24 +9,27 @@
 
 namespace sinew {
 
-/// A skin of a glTF file: its joints as nodes of the scene.
+/// A skin of a glTF file.
 struct GltfSkin {
-  std::vector<int> joints;
-  std::vector<Eigen::Matrix4d> inverse_binds;  ///< one for each joint
+  std::vector<int> joints;                     ///< nodes of the scene
+  std::vector<Eigen::Matrix4d> inverse_binds;  ///< one per joint
 };
 
-/// Reads a skin. Without matrices they are identities, by the specification.
-/// \param node_of  for each node of the file that of the scene
-/// \throws InputError when it names no node, or has fewer matrices than joints
+/// Reads a skin. Without inverse bind matrices, these are identities (glTF specification).
+/// \param node_of  for each node of the file, its index in the scene, or -1 if it is not in the
+///                 scene
+/// \throws InputError if a joint is not a node of the scene, or there are fewer matrices than
+/// joints
 GltfSkin read_gltf_skin(const GltfFile& file, const nlohmann::json& skin,
                         const std::vector<int>& node_of);
 
-/// The bones of a primitive, one for each joint of its skin, with the weights of all its sets
-/// (JOINTS_0 and WEIGHTS_0, JOINTS_1 ...) as the file has them.
+/// The bones of a primitive, one for each joint of its skin, with the weights of all sets of the
+/// file (JOINTS_0 and WEIGHTS_0, JOINTS_1 ...), unchanged.
 struct GltfWeights {
-  std::vector<SceneBone> bones;  ///< empty where the primitive has no weights
-  int strays = 0;  ///< weights that are left out: not finite, or for joints that the skin lacks
+  std::vector<SceneBone> bones;  ///< empty if the primitive has no weights
+  int strays = 0;  ///< number of weights dropped: not finite, or for joints that the skin lacks
 };
+/// Reads the weights of a primitive.
 GltfWeights read_gltf_weights(const GltfPrimitive& primitive, const GltfSkin& skin);
 
 }  // namespace sinew

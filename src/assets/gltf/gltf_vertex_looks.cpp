@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-/// Returns the vectors of an attribute, missing components 1; none when it is damaged.
+/// Returns the vectors of an attribute, with missing components set to 1. Returns no vectors if the
+/// attribute is damaged.
 template <int size>
 std::vector<Eigen::Matrix<float, size, 1>> gltf_vectors(const GltfPrimitive& primitive,
                                                         const std::string& name,
@@ -20,7 +21,7 @@ std::vector<Eigen::Matrix<float, size, 1>> gltf_vectors(const GltfPrimitive& pri
   const std::size_t components = primitive.components(name);
   try {
     if (components >= 2 && components <= size) numbers = primitive.attribute(name, components);
-  } catch (const InputError&) {  // said below
+  } catch (const InputError&) {  // reported below
   }
   const bool is_finite = std::all_of(numbers.begin(), numbers.end(),
                                      [](float number) { return std::isfinite(number); });
@@ -39,7 +40,7 @@ std::vector<Eigen::Matrix<float, size, 1>> gltf_vectors(const GltfPrimitive& pri
 
 void add_gltf_vertex_looks(const GltfPrimitive& primitive, std::size_t base, SceneMesh& mesh,
                            std::vector<std::string>& left_out) {
-  // A set that is damaged ends the list: those behind it would take its number.
+  // A damaged set ends the list, because the sets after it would take its index.
   for (std::size_t set = 0;; ++set) {
     const std::string name = fmt::format("TEXCOORD_{}", set);
     if (!primitive.has(name)) break;

@@ -9,10 +9,10 @@
 
 namespace sinew {
 
-/// Reads the vertex colours of a primitive and the texture coordinates that its material does not
-/// use.
-/// \param base      the set (the number behind TEXCOORD_) in mesh.texture_coordinates
-/// \param left_out  gets phrases about attributes that a mesh cannot hold
+/// Reads the vertex colors of a primitive and the sets of texture coordinates that its material
+/// does not use as the base set.
+/// \param base      the set (n of TEXCOORD_n) in mesh.texture_coordinates
+/// \param left_out  receives phrases about attributes that a mesh cannot hold
 void add_gltf_vertex_looks(const GltfPrimitive& primitive, std::size_t base, SceneMesh& mesh,
                            std::vector<std::string>& left_out);
 
