@@ -6,8 +6,9 @@
 
 namespace sinew {
 
-/// Pulls vertices to targets (Komaritzan 2022, 2.2.1). Targets may move between steps; vertices
-/// that must be met exactly are fixed ones (SolverProblem::fixed) instead.
+/// Pulls vertices toward target positions with springs of rest length 0 (Komaritzan 2022, 2.2.1).
+/// Targets may move between steps. A vertex that must be exactly at its target is fixed instead
+/// (SolverProblem::fixed).
 ///   Q = 1,  p = target,  w = stiffness (N/m)
 struct Anchors {
   static constexpr int kRows = 1;

@@ -17,8 +17,9 @@ double cotangent(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return cosine / sine;
 }
 
-/// The part of a triangle (v, a, b) that is nearest to v, or a half or a quarter of it where it is
-/// obtuse (Meyer et al. 2003).
+/// Returns the area of the part of a triangle (v, a, b) that is closer to v than to a and b (its
+/// Voronoi region). For an obtuse triangle, returns half of the triangle's area if the obtuse angle
+/// is at v, otherwise a quarter (Meyer et al. 2003).
 double voronoi_area(const Eigen::Vector3d& v, const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   const double area = 0.5 * (a - v).cross(b - v).norm();
   if ((a - v).dot(b - v) < 0.0) return 0.5 * area;
@@ -34,7 +35,8 @@ RestElement<SurfaceBending::kRows, SurfaceBending::kParameters> SurfaceBending::
     int i, const Points& rest) const {
   const int centre = fans[i].front()[0];
   const Eigen::Vector3d v = rest.col(centre);
-  std::map<int, double> cotangents;  // of the two angles opposite to each edge from the centre
+  // For each edge from the center vertex: the sum of the cotangents of the two opposite angles.
+  std::map<int, double> cotangents;
   double area = 0.0;
   for (const auto& [self, a, b] : fans[i]) {
     const Eigen::Vector3d pa = rest.col(a), pb = rest.col(b);
@@ -71,7 +73,7 @@ SurfaceBending bending_of(const std::vector<Triangle>& triangles, double stiffne
   }
   SurfaceBending bending;
   for (auto& [centre, fan] : fans) {
-    std::map<int, int> uses;  // of each edge from the centre by the fan's triangles
+    std::map<int, int> uses;  // number of triangles at each edge from the center vertex
     for (const Triangle& t : fan) {
       ++uses[t[1]];
       ++uses[t[2]];

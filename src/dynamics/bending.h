@@ -7,18 +7,18 @@
 
 namespace sinew {
 
-/// Keeps the length of the surface Laplacian, twice the mean curvature, at vertices of a triangle
-/// mesh (Komaritzan 2022, eq. 2.17).
+/// Preserves the length of the surface Laplacian, which is twice the mean curvature, at vertices
+/// of a triangle mesh (Komaritzan 2022, eq. 2.17).
 ///   Q = cotangent Laplacian over the one-ring, divided by the Voronoi area A
 ///   p = Qz rescaled to its length at rest,  w = stiffness A (stiffness in N m)
-/// Cotangents are clamped to [-100, 100], so that degenerate triangles stay finite.
+/// Cotangents are clamped to [-100, 100], so that degenerate triangles give finite entries.
 struct SurfaceBending {
   static constexpr int kRows = 1;
   static constexpr int kParameters = 1;
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = false;
 
-  /// The triangles around each constrained vertex, turned so that they start with it.
+  /// Triangles around each constrained vertex, their corners rotated so that it comes first.
   std::vector<std::vector<Triangle>> fans;
   Eigen::VectorXd stiffness;
 
@@ -33,8 +33,8 @@ struct SurfaceBending {
   }
 };
 
-/// Bending of one stiffness at all vertices whose triangles close around them; border vertices
-/// have no mean curvature and get none.
+/// Builds the bending constraints of all interior vertices (their triangles form a closed fan) with
+/// one stiffness, N m. Border vertices have no mean curvature and get no constraint.
 SurfaceBending bending_of(const std::vector<Triangle>& triangles, double stiffness);
 
 }  // namespace sinew

@@ -14,7 +14,8 @@
 
 namespace sinew {
 
-/// All constraint kinds (element.h says what a kind is); a new one is one more line here.
+/// A batch of constraints of any kind. element.h defines what a kind is. A new kind is registered
+/// by adding a line here.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //
@@ -26,11 +27,12 @@ using ConstraintBatch = std::variant<         //
     PositionStrain<Decomposed::kCovariance>,  //
     CovarianceGradientStrain>;
 
-/// What holds a body together: batches of one kind each.
+/// The constraints of a body, in batches. Each batch holds constraints of one kind.
 struct ConstraintSet {
   std::vector<ConstraintBatch> batches;
 
-  /// \return the batch's index, by which ProjectiveSolver changes it later
+  /// Adds a batch.
+  /// \return the batch's index, which ProjectiveSolver::set_stiffness() and set_targets() take
   int add(ConstraintBatch batch) {
     batches.push_back(std::move(batch));
     return static_cast<int>(batches.size()) - 1;

@@ -17,6 +17,8 @@ int CorrectedCholesky<Real>::factorize(const Eigen::SparseMatrix<double>& lower)
 
 template <typename Real>
 typename CorrectedCholesky<Real>::Rows CorrectedCholesky<Real>::load(const Rows& rows) {
+  // Rows with one unknown are added to the diagonal exactly. If the others are too many for a
+  // low-rank correction, a diagonal that bounds them from above is added (StandingContacts).
   Rows left;
   std::copy_if(rows.begin(), rows.end(), std::back_inserter(left),
                [](const Row& row) { return row.unknowns[1] >= 0; });
@@ -62,7 +64,7 @@ double CorrectedCholesky<Real>::solve(Team& team, Real* x) {
     correction_->apply(x);
     correction_ms = watch.milliseconds();
   }
-  // In the opposite order: what was read last is still in the cache.
+  // Tasks run in the opposite order, since the data that was read last is still in the cache.
   for (int stage = plan_->stage_count() - 1; stage >= 0; --stage)
     team.for_each(stages[stage + 1] - stages[stage],
                   [&](int i) { factor.ascend(stages[stage + 1] - 1 - i, x); });

@@ -12,46 +12,52 @@
 
 namespace sinew {
 
-/// A sparse Cholesky factor whose solves may be corrected for a few rows more, on the threads of a
-/// team. The cost of a correction grows with the square of their number and more. So of many rows,
-/// as of a body that lies on something, those of one unknown go into the matrix, which is factored
-/// anew, and only the others are corrected for. If these are too many, too, the diagonal bounds
-/// them from above (StandingContacts says how), and solves are no longer those of the exact matrix.
+/// Sparse Cholesky factorization with an optional low-rank correction for additional constraint
+/// rows. Solves run on the threads of a team.
+///
+/// The cost of the correction grows at least with the square of the number of rows. If there are
+/// more than kMostCorrected rows, as for a body that lies on an obstacle, the rows with one unknown
+/// are added to the diagonal of the matrix, which is then refactored, and only the other rows are
+/// corrected for. If these alone are still more than kMostCorrected, a diagonal matrix that bounds
+/// them from above replaces them (see StandingContacts), and the solution is no longer that of the
+/// exact matrix.
 template <typename Real>
 class CorrectedCholesky {
  public:
   using Row = typename LowRankCorrection<Real>::Row;
   using Rows = std::vector<Row>;
 
-  /// From here on, factoring anew is the cheaper way.
+  /// Largest number of rows to correct for. With more rows, refactoring is cheaper.
   static constexpr std::size_t kMostCorrected = 384;
 
   CorrectedCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized)
       : plan_(plan), vectorized_(vectorized), cholesky_(std::move(plan), vectorized) {}
 
-  /// As SparseCholesky::factorize(). There is no correction any more.
+  /// Factors the matrix (see SparseCholesky::factorize()) and discards the rows of set_rows().
   int factorize(const Eigen::SparseMatrix<double>& lower);
 
-  /// Whether set_rows() has been called since the matrix was factored and last forgotten.
+  /// True if set_rows() has been called since the last call of factorize() or forget_rows().
   bool has_rows() const { return has_rows_; }
-  /// Corrects the solves to come for these rows.
+  /// Sets the rows that subsequent solves are corrected for.
   void set_rows(const Rows& rows);
+  /// Discards the rows: subsequent solves are those of the factored matrix alone.
   void forget_rows() { has_rows_ = loaded_in_use_ = false; }
 
-  /// SparseCholesky::solve(), corrected for the rows if there are any.
+  /// Solves in place as SparseCholesky::solve() does, corrected for the rows if there are any.
   /// \return milliseconds that the correction took
   double solve(Team& team, Real* x);
 
  private:
   std::shared_ptr<const SolvePlan> plan_;  ///< shared with the factor
-  /// Puts those of many rows into the matrix that can be there. \return the others
+  /// Adds rows to the diagonal of a copy of the matrix and factors it (`loaded_`).
+  /// \return the remaining rows, which a low-rank correction has to handle
   Rows load(const Rows& rows);
   const SparseCholesky<Real>& present() const { return loaded_in_use_ ? *loaded_ : cholesky_; }
 
   bool vectorized_;
   Eigen::SparseMatrix<double> lower_;
   SparseCholesky<Real> cholesky_;
-  std::optional<SparseCholesky<Real>> loaded_;  ///< of the matrix with many rows
+  std::optional<SparseCholesky<Real>> loaded_;  ///< factor of the matrix with rows in its diagonal
   bool loaded_in_use_ = false;
   std::optional<LowRankCorrection<Real>> correction_;
   bool has_rows_ = false;

@@ -61,25 +61,28 @@ class CpuSolver : public ProjectiveSolver<Real> {
   const std::vector<double>& moves() const override { return moves_; }
 
  private:
-  /// x y z 0 for each vertex, in the solver's order.
+  /// One column (x y z 0) per vertex, in the solver's numbering.
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
   using Vector4 = Eigen::Matrix<Real, 4, 1>;
 
-  /// The local steps that belong to one batch of the problem, with the elements that each takes
-  /// from it (all when empty).
+  /// Local step for elements of one batch of the problem. A batch has a second part for tetrahedra
+  /// that are flat at rest, if there are any.
   struct Part {
     int batch;
-    std::vector<int> elements;
+    std::vector<int> elements;  ///< indices in the batch; empty for all
     std::unique_ptr<LocalStep<Real>> step;
-    int first_partial = 0;
-    int first_block = 0;  ///< among the blocks of all parts whose forces are not linear
+    int first_partial = 0;  ///< column of its first partial sum in partials_
+    int first_block = 0;    ///< number of its first block; parts with linear forces have none
   };
 
   void add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized);
+  /// Returns Q^T W Q of the free vertices, lower triangle.
   Eigen::SparseMatrix<double> stiffness_matrix() const;
   void renumber(const std::vector<int>& new_of_old);
   void factor(FactoredSystem<Real>& system, double inverse_squared_step);
+  /// Marks the stiffness matrix and the factors as outdated.
   void invalidate();
+  /// Converts an array from the problem's numbering to the solver's.
   Array gather(const Positions& problem_order) const;
   void correct(FactoredSystem<Real>& system, bool standing);
 
@@ -88,7 +91,10 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void assemble_right_hand_side(Team& team);
   Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
   Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
+  /// Applies the step scales of hold_back() to the displacements.
   void make_shares_of_moves(Team& team);
+  /// Computes the velocities, copies positions and velocities to the problem's numbering, and makes
+  /// the positions the start of the next step.
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
@@ -96,32 +102,33 @@ class CpuSolver : public ProjectiveSolver<Real> {
   int free_count_ = 0;
   bool vectorized_;
   std::vector<int> number_;  ///< solver's number of each vertex of the problem
-  std::vector<int> vertex_;  ///< and the other way round
+  std::vector<int> vertex_;  ///< vertex of the problem for each number of the solver
   std::vector<int> fixed_;   ///< the problem's fixed vertices, ascending
   std::vector<Part> parts_;
   int block_count_ = 0;
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
   std::shared_ptr<const SolvePlan> plan_;
   std::optional<FactoredSystem<Real>> dynamic_, static_;
-  Eigen::VectorXd masses_;                      ///< in the solver's order
-  StandingContacts standing_;                   ///< vertices as in the problem
-  NumberedContacts<Real> contacts_, touching_;  ///< of the step; standing ones that touch
+  Eigen::VectorXd masses_;                      ///< kg, in the solver's numbering
+  StandingContacts standing_;                   ///< in the problem's numbering
+  NumberedContacts<Real> contacts_, touching_;  ///< of set_contacts(); standing ones that touch
   NumberedPulls<Real> pulls_;
-  SumPlan vertex_sums_;  ///< of the blocks' partial sums; a piece for each group of vertices
+  SumPlan vertex_sums_;  ///< sums the blocks' partial sums; one piece per group of vertices
 
   Array start_;                ///< positions at the start of the step
-  Array displacement_;         ///< since then
-  std::vector<float> shares_;  ///< of moves in steps, by vertex of the problem; empty: all
-  Array positions_;            ///< start + displacement
+  Array displacement_;         ///< from start_
+  std::vector<float> shares_;  ///< step scales, by vertex of the problem; empty means 1 everywhere
+  Array positions_;            ///< start_ + displacement_
   Array velocities_;
-  Array inertial_;  ///< displacement without inner forces: y - start
-  Array forces_;    ///< from outside
-  /// What depends on the displacement alone, inertia and anchors: constant - linear * displacement.
+  Array inertial_;  ///< y - start_: displacement by inertia and the common acceleration
+  Array forces_;    ///< external forces, N
+  /// Forces that depend only on a vertex's own displacement (inertia, anchors), plus the external
+  /// forces: constant_force_ - linear_force_ * displacement.
   Array constant_force_;
   Eigen::Matrix<Real, Eigen::Dynamic, 1> linear_force_;
-  Array partials_;
-  Array right_hand_side_;              ///< and then the solution; with the solve plan's slots
-  std::vector<Real> moves_of_groups_;  ///< squared
+  Array partials_;                     ///< partial sums of forces, by block
+  Array right_hand_side_;              ///< later the solution; includes the slots of the solve plan
+  std::vector<Real> moves_of_groups_;  ///< largest squared displacement by group of vertices
 
   Positions out_positions_, out_velocities_;
   SolverTimes times_;
@@ -145,6 +152,8 @@ CpuSolver<Real>::CpuSolver(const SolverProblem& problem, const CpuSolverOptions&
   for (const ConstraintBatch& batch : problem.constraints.batches)
     add_parts(batch, problem.rest_positions, options.vectorized);
 
+  // The elimination order depends on the pattern of the stiffness matrix. Vertices are therefore
+  // renumbered twice: with the free vertices first, then in the order of the plan.
   for (Part& part : parts_) part.step->renumber(number_, free_count_);
   plan_ = std::make_shared<SolvePlan>(make_solve_plan(stiffness_matrix()));
   dynamic_.emplace(plan_, vectorized_);
@@ -172,6 +181,7 @@ template <typename Real>
 Eigen::SparseMatrix<double> CpuSolver<Real>::stiffness_matrix() const {
   typename LocalStep<Real>::Triplets triplets;
   for (const Part& part : parts_) part.step->add_matrix(triplets, free_count_);
+  // The pattern needs the whole diagonal, to which factorization adds the masses.
   for (int v = 0; v < free_count_; ++v) triplets.emplace_back(v, v, 0.0);
   Eigen::SparseMatrix<double> lower(free_count_, free_count_);
   lower.setFromTriplets(triplets.begin(), triplets.end());
@@ -186,6 +196,7 @@ void CpuSolver<Real>::renumber(const std::vector<int>& new_of_old) {
     vertex_[number_[v]] = v;
   }
   std::vector<std::vector<SumPlan::Entry>> groups(groups_of_vertices(free_count_));
+  // Every free vertex gets a sum, so that its right-hand side is written even without constraints.
   for (int v = 0; v < free_count_; ++v) groups[v / kVertexGrain].push_back({v, SumPlan::kNoTerm});
   int partial_count = 0;
   block_count_ = 0;
@@ -354,6 +365,7 @@ void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& s
   });
   for (const Part& part : parts_)
     part.step->add_linear_forces(start_.data(), constant_force_.data(), linear_force_.data());
+  // Without mass and constraints nothing balances a force on these vertices.
   for (const int v : system.held()) constant_force_.col(v).setZero();
 }
 
@@ -379,8 +391,9 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
   });
 }
 
-/// Solves, with standing contacts or without, and moves the vertices by `factor` times the
-/// solution. \return the largest move of a vertex
+/// Solves for the right-hand side and moves the vertices by `factor` times the solution.
+/// \param standing  selects the factor with the diagonal for standing contacts
+/// \return the largest displacement of a vertex, m
 template <typename Real>
 Real CpuSolver<Real>::move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor,
                                        bool standing) {
@@ -434,8 +447,8 @@ void CpuSolver<Real>::make_shares_of_moves(Team& team) {
 
 template <typename Real>
 void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
-  // From the rounded positions, not from the displacements: a speed too small to change the
-  // positions must not live on, or it would let a body at rest drift.
+  // Velocities come from the rounded positions, not from the displacements. Otherwise a velocity
+  // too small to change the positions would persist, and a body at rest would drift.
   for_each_vertex(team, count_, [&](int v) {
     const int number = number_[v];
     const Vector4 velocity = velocity_factor * (positions_.col(number) - start_.col(number));

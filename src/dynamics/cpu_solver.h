@@ -7,15 +7,16 @@
 namespace sinew {
 
 struct CpuSolverOptions {
-  /// Vector instructions in the local step where the processor has them (float only); without
-  /// them, the plain loops that are their reference.
+  /// Uses vector instructions in the local step and in triangular solves if the processor has them
+  /// (float only). If false, the scalar reference loops run instead.
   bool vectorized = true;
 };
 
-/// The CPU solver: sparse Cholesky, factored once for each time step length, stiffness and mass.
-/// The same input gives the same bits for any number of threads. At first the body stands at
-/// rest. Free vertices without mass and without any constraint stay where they are.
-/// \throws std::logic_error when arrays of `problem` do not fit together
+/// Creates the CPU solver. It solves with a sparse Cholesky factor, which is computed once for each
+/// time step length, stiffness and mass. The results are bitwise identical for any number of
+/// threads. Initially the body is at its rest positions with zero velocity. Free vertices without
+/// mass and without any constraint do not move.
+/// \throws std::logic_error if the sizes of the arrays in `problem` do not match
 template <typename Real>
 std::unique_ptr<ProjectiveSolver<Real>> make_cpu_solver(const SolverProblem& problem,
                                                         const CpuSolverOptions& options = {});

@@ -68,6 +68,7 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   const std::vector<double>& moves() const override { return solver_->moves(); }
 
  private:
+  /// Copies the results of the wrapped solver, rounded to float.
   void round() {
     positions_ = solver_->positions().cast<float>();
     velocities_ = solver_->velocities().cast<float>();

@@ -7,28 +7,31 @@
 
 namespace sinew {
 
-// A constraint kind is a struct that holds a batch of its elements and says, for one element i,
-//   W_i = w_i / 2 |Q_i z - p_i|^2,   p_i the projection of Q_i z  (Komaritzan 2022, 2.2).
-// It has
-//   kRows                   rows of Q_i; Q_i z is handled transposed, as 3 x kRows
-//   kParameters             numbers that a projection needs besides Q_i z
-//   kTranslationInvariant   the columns of Q_i sum to zero
-//   kNeedsVolume            elements are tetrahedra that cannot work when flat at rest
-//   stiffness               one number for each element
+// A constraint kind is a struct that holds a batch of elements (constraints). It defines the energy
+// of element i,
+//   W_i = w_i / 2 |Q_i z - p_i|^2,   p_i the projection of Q_i z  (Komaritzan 2022, 2.2),
+// by these members:
+//   kRows                   number of rows of Q_i; Q_i z is stored transposed, as 3 x kRows
+//   kParameters             number of parameters that a projection needs in addition to Q_i z
+//   kTranslationInvariant   true if the columns of Q_i sum to zero
+//   kNeedsVolume            true if elements are tetrahedra, undefined for those flat at rest
+//   stiffness               vector with one value per element
 //   size(), element(i, rest)
-//   project<Real>(current, parameters)   static; Q_i z -> p_i, both 3 x kRows
-// and enters the program by one line in constraint_set.h.
+//   project<Real>(current, parameters)   static; maps Q_i z to p_i, both 3 x kRows
+// A kind is registered by a line in constraint_set.h.
 
-/// What one element is at rest.
+/// The constant data of one element, computed from the rest positions.
 template <int Rows, int Parameters>
 struct RestElement {
   Eigen::VectorXi vertices;
-  Eigen::Matrix<double, Rows, Eigen::Dynamic> rows;  ///< Q_i: one column for each vertex
-  double measure = 0.0;  ///< w_i = stiffness * measure, so that refining changes nothing
+  Eigen::Matrix<double, Rows, Eigen::Dynamic> rows;  ///< Q_i, one column per vertex
+  /// Length, area or volume at rest (or a power of it), with w_i = stiffness * measure. It makes
+  /// the energy of a body independent of the resolution of its mesh.
+  double measure = 0.0;
   std::array<double, Parameters> parameters{};
 };
 
-/// Q z of one element, transposed: one column for each row of Q.
+/// Q z or p of one element, transposed: one column per row of Q.
 template <typename Real, int Rows>
 using Projected = Eigen::Matrix<Real, 3, Rows>;
 

@@ -11,18 +11,20 @@
 
 namespace sinew {
 
-/// Orders elements along a space-filling curve, so that a block shares vertices.
+/// Returns the elements' indices in the order of a space-filling curve (Morton order), so that the
+/// elements of a block share many vertices.
+/// \param centres  center of each element, 3 x n
 std::vector<int> spatial_order(const Points& centres);
 
-/// The local step of a kind in plain loops: what every kind gets from its header alone, and the
-/// reference of the faster ones.
+/// Scalar local step of a constraint kind. It needs only the members that every kind has
+/// (element.h) and is the reference for faster, specialized local steps.
 template <typename Kind, typename Real>
 class ElementBatch : public LocalStep<Real> {
  public:
   using typename LocalStep<Real>::Triplets;
   static constexpr int kRows = Kind::kRows;
   using Vector3Map = Eigen::Map<Eigen::Matrix<Real, 3, 1>>;
-  static constexpr int kBlock = 256;  ///< elements; the slots of 256 tetrahedra fill 16 KiB
+  static constexpr int kBlock = 256;  ///< elements per block; 256 tetrahedra have 16 KiB of slots
 
   ElementBatch(const Kind& kind, const Points& rest) {
     const int count = kind.size();
@@ -79,7 +81,7 @@ class ElementBatch : public LocalStep<Real> {
   const SumPlan& plan() const override { return plan_; }
 
   void write_block(int block, const Real* positions, Real* partials) override {
-    thread_local std::vector<Real> slots;  // kept, so that steps allocate nothing
+    thread_local std::vector<Real> slots;  // keeps its memory, so that steps allocate nothing
     const int first = block * kBlock;
     const int last = std::min(first + kBlock, size());
     slots.assign(4 * static_cast<std::size_t>(begin_[last] - begin_[first]), Real(0));
@@ -156,7 +158,8 @@ class ElementBatch : public LocalStep<Real> {
  protected:
   int size() const { return static_cast<int>(order_.size()); }
 
-  /// Q z, transposed. Positions enter as differences where Q allows, to keep their digits.
+  /// Computes Q z of element e, transposed. If Q is translation invariant, positions enter as
+  /// differences to the first vertex, which avoids cancellation.
   template <typename Number>
   Projected<Number, kRows> measured(int e, const Real* positions) const {
     const auto position = [&](int slot) -> Eigen::Matrix<Number, 3, 1> {
@@ -176,7 +179,8 @@ class ElementBatch : public LocalStep<Real> {
     return current;
   }
 
-  /// w Q^T (p - Q z) into the element's slots; exactly balanced where Q is translation invariant.
+  /// Writes the forces w Q^T (p - Q z) of element e to its slots. If Q is translation invariant,
+  /// the first vertex gets the negated sum of the others, so that the forces balance.
   void write_forces(int e, const Real* positions, Real* slots) const {
     if (weights_[e] == Real(0)) return;
     const Projected<Real, kRows> current = measured<Real>(e, positions);
@@ -192,10 +196,10 @@ class ElementBatch : public LocalStep<Real> {
     if constexpr (Kind::kTranslationInvariant) Vector3Map{slots} = -sum;
   }
 
-  std::vector<int> order_;     ///< element of the kind's batch at each place here
-  std::vector<int> begin_{0};  ///< first slot of each element, and the end
-  std::vector<int> vertices_;  ///< by slot
-  std::vector<Eigen::Matrix<Real, kRows, 1>> rows_;  ///< column of Q, by slot
+  std::vector<int> order_;     ///< index in the kind's batch, by element of this batch
+  std::vector<int> begin_{0};  ///< first slot of each element, then the number of slots
+  std::vector<int> vertices_;  ///< vertex of each slot; an element has one slot per vertex
+  std::vector<Eigen::Matrix<Real, kRows, 1>> rows_;  ///< column of Q of each slot
   std::vector<double> measures_;
   std::vector<Real> weights_;
   std::vector<ProjectionParameters<Real, Kind::kParameters>> parameters_;

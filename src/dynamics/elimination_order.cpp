@@ -12,7 +12,8 @@
 namespace sinew {
 namespace {
 
-// Unknowns from which nested dissection fills less than minimum degree on two-layer bodies.
+// Number of unknowns from which nested dissection produces less fill-in than minimum degree,
+// measured on two-layer bodies.
 constexpr int kDissected = 30000;
 
 std::vector<int> minimum_degree(const Eigen::SparseMatrix<double>& lower) {
@@ -24,8 +25,9 @@ std::vector<int> minimum_degree(const Eigen::SparseMatrix<double>& lower) {
   return order;
 }
 
-/// METIS draws its random numbers from the C library and replaces handlers of signals while it
-/// runs: one call at a time, and all as it was afterwards.
+/// Scope guard for a call of METIS. METIS draws random numbers from the C library and replaces
+/// signal handlers while it runs. The guard allows one call at a time and restores the handlers
+/// afterwards.
 class AloneInMetis {
  public:
   AloneInMetis() : lock_(mutex()) {
@@ -63,12 +65,12 @@ std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lowe
   }
   idx_t options[METIS_NOPTIONS];
   METIS_SetDefaultOptions(options);
-  options[METIS_OPTION_SEED] = 1;  // the same order every time
+  options[METIS_OPTION_SEED] = 1;  // makes the order reproducible
   std::vector<idx_t> old_of_new(size), new_of_old(size);
   const AloneInMetis alone;
   if (METIS_NodeND(&size, begin.data(), neighbours.data(), nullptr, options, old_of_new.data(),
                    new_of_old.data()) != METIS_OK)
-    throw std::bad_alloc();  // the only way it fails on a proper graph
+    throw std::bad_alloc();  // on a valid graph, METIS fails only if it runs out of memory
   return {new_of_old.begin(), new_of_old.end()};
 }
 
@@ -78,11 +80,13 @@ std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower) {
 
 std::vector<int> elimination_tree(const Eigen::SparseMatrix<double>& lower) {
   const int size = static_cast<int>(lower.cols());
-  // Rows of the lower triangle in ascending order, which columns of its transpose give.
+  // Liu's algorithm needs the entries by row of the lower triangle, that is, by column of its
+  // transpose.
   const Eigen::SparseMatrix<double> upper = lower.transpose();
   std::vector<int> parent(size, -1), ancestor(size, -1);
   for (int row = 0; row < size; ++row) {
     for (Eigen::SparseMatrix<double>::InnerIterator entry(upper, row); entry; ++entry) {
+      // Path compression: `ancestor` skips to the highest ancestor that is known so far.
       for (int node = static_cast<int>(entry.row()); node != -1 && node < row;) {
         const int next = ancestor[node];
         ancestor[node] = row;

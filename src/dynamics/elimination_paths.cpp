@@ -15,7 +15,7 @@ EliminationPaths::EliminationPaths(const SolvePlan& plan)
         task_of_[plan.runs[r].first + i] = static_cast<int>(t);
   for (int p = 0; p < panel_count; ++p) {
     const Panel& panel = plan.panels[p];
-    int next = plan.size;
+    int next = plan.size;  // the first row below the panel belongs to its parent
     for (int i = 0; i < panel.row_count; ++i) {
       const int row = plan.rows[panel.first_row + i];
       next = std::min(next, row < plan.size ? row : plan.boundary[row - plan.size]);

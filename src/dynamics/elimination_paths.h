@@ -6,14 +6,15 @@
 
 namespace sinew {
 
-/// Ways up the elimination tree of a plan, panel by panel: what a right-hand side with few entries
-/// reaches on the way down (Gilbert and Peierls 1988).
+/// Paths from panels to the root of the elimination tree. Forward substitution with a right-hand
+/// side of few nonzeros only touches the panels on the paths of its unknowns (Gilbert & Peierls
+/// 1988).
 class EliminationPaths {
  public:
   explicit EliminationPaths(const SolvePlan& plan);
 
   int panel_of(int unknown) const { return panel_of_[unknown]; }
-  /// The next panel on the way to the root; -1 from there.
+  /// Returns the parent panel in the elimination tree, or -1 for a root.
   int above(int panel) const { return above_[panel]; }
   int task_of(int panel) const { return task_of_[panel]; }
 

@@ -12,6 +12,7 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
     double& diagonal = matrix.coeffRef(v, v);
     diagonal += masses[v] * inverse_squared_step;
     if (diagonal > 0.0) continue;
+    // Nothing acts on this vertex. A unit diagonal keeps the matrix regular.
     diagonal = 1.0;
     held_.push_back(v);
   }
@@ -20,7 +21,7 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
   if (standing.size() > 0) {
     for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += standing[v];
     if (!standing_) standing_.emplace(plan_, vectorized_);
-    // A diagonal leaves a matrix positive definite that was so before.
+    // This cannot fail: a nonnegative diagonal keeps the matrix positive definite.
     standing_->factorize(matrix);
   }
   inverse_squared_step_ = inverse_squared_step;

@@ -13,20 +13,21 @@
 
 namespace sinew {
 
-/// The matrix of a projective solver for one length of time step, factored as it is and with
-/// a diagonal for standing contacts. Both factors are corrected for the contacts of a step.
+/// The system matrix of a projective solver for one time step length, in two factored versions:
+/// the plain matrix, and the matrix plus the diagonal for standing (bounded) contacts
+/// (StandingContacts). Solves with either are corrected for the contacts and pulls of a step.
 template <typename Real>
 class FactoredSystem {
  public:
   using Array = typename NumberedContacts<Real>::Array;
 
-  /// \param plan  that of the matrix, whose numbers all vertices have here
+  /// \param plan  solve plan of the matrix; all vertices in this class are numbered as in the plan
   FactoredSystem(std::shared_ptr<const SolvePlan> plan, bool vectorized)
       : plan_(std::move(plan)), vectorized_(vectorized) {}
 
-  /// The stiffness or the masses are others from now on.
+  /// Marks the factors as outdated, after a change of stiffness or masses.
   void invalidate() { inverse_squared_step_.reset(); }
-  /// The contacts or pulls of a step are others from now on.
+  /// Discards the corrections of both factors, after a change of contacts or pulls.
   void forget_contacts() {
     if (plain_) plain_->forget_rows();
     if (standing_) standing_->forget_rows();
@@ -34,24 +35,27 @@ class FactoredSystem {
   bool is_factored(double inverse_squared_step) const {
     return inverse_squared_step_ == inverse_squared_step;
   }
-  /// \param stiffness  lower triangle with its whole diagonal
-  /// \param masses     at least one for each unknown
-  /// \param inverse_squared_step  0 for the static problem
-  /// \param standing  what standing contacts add to the diagonal; empty without such
+  /// Factors both versions of the matrix.
+  /// \param stiffness  lower triangle of Q^T W Q, with all entries of its diagonal stored, N/m
+  /// \param masses     kg, at least one entry per unknown; further entries are ignored
+  /// \param inverse_squared_step  1 / dt^2, 1/s^2; 0 for the static problem
+  /// \param standing  diagonal that standing contacts add, N/m; empty if there are none
   /// \return -1, or the first unknown that the matrix does not determine
   int factor(Eigen::SparseMatrix<double> stiffness, const Eigen::VectorXd& masses,
              double inverse_squared_step, const Eigen::VectorXd& standing);
   double inverse_squared_step() const { return *inverse_squared_step_; }
-  /// Vertices with neither inertia nor constraint: nothing moves them.
+  /// Returns the vertices with neither inertia nor constraint. Their diagonal entry is set to 1, so
+  /// that they do not move.
   const std::vector<int>& held() const { return held_; }
 
-  /// Corrects solves, with the diagonal for standing contacts or without, for these contacts and
-  /// pulls.
+  /// Sets the contacts and pulls that solves with one of the two factors are corrected for. Does
+  /// nothing if that factor has a correction already (see forget_contacts()).
+  /// \param with_standing  selects the factor with the diagonal for standing contacts
   void correct(const NumberedContacts<Real>& contacts, const NumberedPulls<Real>& pulls,
                bool with_standing);
 
   /// Replaces the right-hand sides by the solution.
-  /// \param x  plan.workspace() columns
+  /// \param x  4 x plan.workspace(): one column (x y z 0) per unknown and per slot of the plan
   /// \return milliseconds that the correction for contacts and pulls took
   double solve(Team& team, Array& x, bool with_standing) {
     return factor_of(with_standing).solve(team, x.data());

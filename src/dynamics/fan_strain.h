@@ -9,15 +9,18 @@
 
 namespace sinew {
 
-/// Rest edges of tetrahedron t of a fan, in the fan's order of vertices (edge_matrix).
+/// Returns the rest edge matrix (edge_matrix()) of tetrahedron t of a fan, with the vertices in the
+/// fan's order.
 Eigen::Matrix3d rest_edges(const TetrahedronFan& fan, int t, const Points& rest);
 
-/// TetrahedronStrain with one rotation for the tetrahedra of a fan, such as the three of a prism,
-/// where each has its own otherwise (Komaritzan & Botsch 2018, section 6): less work, and tissue
-/// that resists bending and twisting within a prism more.
-///   Qz = (s_0 F_0^T, s_1 F_1^T, s_2 F_2^T),  p = (s_0 R^T, s_1 R^T, s_2 R^T),  s_i^2 the share of
-///   tetrahedron i in the fan's sum of stiffness V, R of the mean F = sum s_i^2 F_i = R S,
-///   w = that sum (stiffness: mean of the fan's, by volume, in Pa)
+/// Tetrahedron strain with one rotation shared by the tetrahedra of a fan, for example the three of
+/// a prism (Komaritzan & Botsch 2018, section 6). In TetrahedronStrain each tetrahedron has its own
+/// rotation. A shared rotation costs less, and tissue resists bending and twisting within a prism
+/// more.
+///   Qz = (s_0 F_0^T, s_1 F_1^T, s_2 F_2^T),  p = (s_0 R^T, s_1 R^T, s_2 R^T),
+///   R of the weighted mean F = sum s_i^2 F_i = R S,  w = stiffness V
+/// V is the volume of the fan and `stiffness` the mean of its tetrahedra weighted by volume (Pa).
+/// s_i^2 is the fraction of w that tetrahedron i contributes, so the s_i^2 sum to 1.
 struct FanStrain {
   static constexpr int kRows = 3 * TetrahedronFan::kTetrahedra;
   static constexpr int kParameters = TetrahedronFan::kTetrahedra;  ///< s_i
@@ -46,11 +49,13 @@ struct FanStrain {
   }
 };
 
-/// The same tetrahedra in fans; those that are flat at rest, which have no F, in `flat`.
+/// The elements of a TetrahedronStrain, split into fans and tetrahedra that are flat at rest. The
+/// latter have no deformation gradient F and therefore do not contribute to a fan.
 struct StrainInFans {
   FanStrain fans;
   TetrahedronStrain flat;
 };
+/// Groups the tetrahedra of a strain into fans. Fans of weight 0 are left out.
 StrainInFans strain_in_fans(const TetrahedronStrain& strain, const Points& rest);
 
 }  // namespace sinew

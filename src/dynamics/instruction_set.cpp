@@ -10,10 +10,10 @@ namespace sinew {
 std::vector<std::string> instruction_sets() {
   std::vector<std::string> names;
   const auto supported = hwy::SupportedTargets();
-  // A lower bit is a better set.
+  // Lower bits stand for better instruction sets.
   for (auto rest = supported; rest != 0; rest &= rest - 1)
     names.emplace_back(hwy::TargetName(rest & -rest));
-  // Asking makes Highway forget that sets were disabled.
+  // SupportedTargets() makes Highway's dispatch forget the disabled sets. Restore the limit.
   hwy::GetChosenTarget().Update(supported);
   return names;
 }

@@ -5,12 +5,12 @@
 
 namespace sinew {
 
-/// The vector instruction sets of this processor that are allowed, best first,
-/// by their Highway names (AVX3 is AVX-512).
+/// Returns the Highway names (AVX3 is AVX-512) of the vector instruction sets that this processor
+/// supports and limit_instructions() allows, best first.
 std::vector<std::string> instruction_sets();
 
-/// Uses none better than the named one in all that is made from now on, to measure what a lesser
-/// processor would do. \throws UsageError for an unknown name
+/// Limits kernels that are selected from now on to the named instruction set and lesser ones, to
+/// measure the speed on older processors. \throws UsageError for an unknown name
 void limit_instructions(const std::string& name);
 
 }  // namespace sinew

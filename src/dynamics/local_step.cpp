@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// Spreads the lowest ten bits of a number to every third bit.
+/// Spreads the lowest ten bits of a number to every third bit, for a Morton code.
 std::uint32_t spread(std::uint32_t x) {
   x = (x | (x << 16)) & 0x030000FFU;
   x = (x | (x << 8)) & 0x0300F00FU;

@@ -9,8 +9,9 @@
 
 namespace sinew {
 
-/// One batch of constraints in the CPU solver's form. Positions and partial sums are arrays of
-/// (x y z 0); vertices are numbered as the solver does, the free ones first.
+/// The local step of one batch of constraints in the CPU solver: projects the constraints and sums
+/// the resulting forces. Positions and partial sums are arrays of (x y z 0). Vertices have the
+/// solver's numbers, in which the free vertices come first.
 template <typename Real>
 class LocalStep {
  public:
@@ -18,37 +19,41 @@ class LocalStep {
 
   virtual ~LocalStep() = default;
 
-  /// numbering[old] = new, for all vertices; plans the blocks.
+  /// Renumbers the vertices and divides the elements into blocks.
+  /// \param numbering  numbering[old] = new, for all vertices
   virtual void renumber(const std::vector<int>& numbering, int free_count) = 0;
+  /// Returns the plan of the sums over elements. Each of its pieces is a block of elements.
   virtual const SumPlan& plan() const = 0;
 
-  /// Partial sums of the forces w Q^T (p - Q z) of one block (a piece of the plan) at these
-  /// positions, each at its number in the plan. Blocks may run at once. Allocates nothing after
+  /// Computes the forces w Q^T (p - Q z) of one block and writes one sum per vertex of the block to
+  /// `partials`, at its number in the plan. Blocks may run in parallel. Allocates no memory after
   /// its first call on a thread.
   virtual void write_block(int block, const Real* positions, Real* partials) = 0;
 
-  /// Whether forces are constant - stiffness * displacement at each vertex alone, so that they need
-  /// no blocks.
+  /// True if the force on each vertex is constant - stiffness * displacement, independent of other
+  /// vertices. Then the blocks are not needed: add_linear_forces() provides both terms.
   virtual bool is_linear() const { return false; }
-  /// Adds both to arrays by free vertex ((x y z 0) and single numbers), for displacements from
-  /// `start`.
+  /// Adds the constant forces (x y z 0) and the stiffness (one number) of each free vertex to these
+  /// arrays, for displacements from `start`.
   virtual void add_linear_forces(const Real* /*start*/, Real* /*forces*/,
                                  Real* /*stiffness*/) const {}
 
-  /// Sum of w / 2 |Q z - p|^2, in double.
+  /// Returns the energy, the sum of w / 2 |Q z - p|^2, computed in double.
   virtual double energy(const Real* positions) const = 0;
-  /// Q^T W Q among free vertices, lower triangle.
+  /// Appends the entries of Q^T W Q for free vertices, lower triangle.
   virtual void add_matrix(Triplets& triplets, int free_count) const = 0;
 
   virtual void set_stiffness(const Eigen::VectorXd& stiffness) = 0;
-  /// Only anchors have targets. \throws std::logic_error for other kinds
+  /// Sets the targets of anchors. \throws std::logic_error for other kinds
   virtual void set_targets(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) = 0;
+  /// Converts to a frame of reference in which all positions are larger by `offset`.
   virtual void translate(const Eigen::Vector3d& offset) = 0;
-  /// Forgets what was remembered from earlier iterations, so that the same start gives the same
-  /// steps.
+  /// Discards data kept from earlier iterations (start values of the rotations), so that steps from
+  /// the same positions are reproducible.
   virtual void restart() = 0;
 
  protected:
+  /// Sums the slots of a block by vertex and writes the sums to `partials`.
   void sum_block(int block, const Real* slots, Real* partials) const {
     using Vector4 = Eigen::Matrix<Real, 4, 1>;
     plan().sum(block, slots, [&](int number, const Vector4& sum) {
@@ -58,8 +63,9 @@ class LocalStep {
   }
 };
 
-/// The local step of any kind; flat tetrahedra weigh nothing in kinds that cannot hold them.
-/// \param vectorized  vector instructions where there are some for this kind and number type
+/// Creates the local step of a batch of any kind. Tetrahedra that are flat at rest have weight 0 in
+/// kinds that are undefined for them (kNeedsVolume).
+/// \param vectorized  uses vector instructions if they are implemented for this kind and type Real
 template <typename Real>
 std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, const Points& rest,
                                                  bool vectorized);

@@ -8,7 +8,7 @@ namespace sinew {
 template <typename Real>
 LowRankCorrection<Real>::LowRankCorrection(const std::shared_ptr<const SolvePlan>& plan)
     : plan_(plan), paths_(*plan) {
-  // 16 bytes more, to begin at a multiple of 16.
+  // 16 additional bytes, so that the start can be aligned to 16 bytes.
   workspace_.assign(4 * static_cast<std::size_t>(plan_->workspace()) + 16 / sizeof(Real), Real(0));
   on_path_.assign(plan_->panels.size(), 0);
 }
@@ -16,7 +16,7 @@ LowRankCorrection<Real>::LowRankCorrection(const std::shared_ptr<const SolvePlan
 template <typename Real>
 void LowRankCorrection<Real>::set_rows(const SparseCholesky<Real>& cholesky,
                                        const std::vector<Row>& rows) {
-  // Rows that lie close to each other share most of their way.
+  // Rows of nearby unknowns share most of their path to the root. Sorting puts them in one group.
   row_order_.resize(rows.size());
   std::iota(row_order_.begin(), row_order_.end(), 0);
   const auto first_panel = [&](int r) {
@@ -40,8 +40,8 @@ void LowRankCorrection<Real>::set_rows(const SparseCholesky<Real>& cholesky,
   factor_schur_complement(rows);
 }
 
-/// Y for the rows of a group. Of the array x, zero before and after, only what lies on their paths
-/// is touched.
+/// Computes the columns of Y for a group of rows by forward substitution along their paths.
+/// \param x  workspace that is zero before and after; only the entries on the paths are touched
 template <typename Real>
 void LowRankCorrection<Real>::descend(const SparseCholesky<Real>& cholesky,
                                       const std::vector<Row>& rows, int group, Real* x) {
@@ -61,7 +61,7 @@ void LowRankCorrection<Real>::descend(const SparseCholesky<Real>& cholesky,
       }
     }
   }
-  // Panels are numbered in the order in which solves go through them.
+  // Panels are numbered in the order in which forward substitution visits them.
   std::sort(own.panels.begin(), own.panels.end());
   for (std::size_t p = 0; p < own.panels.size();) {
     const int t = paths_.task_of(own.panels[p]);
@@ -80,6 +80,7 @@ void LowRankCorrection<Real>::descend(const SparseCholesky<Real>& cholesky,
     cholesky.carry(task, x);
     cholesky.descend(runs_.data(), static_cast<int>(runs_.size()), x);
   }
+  // Collect the results, and reset x and on_path_.
   own.values.clear();
   for (const int index : own.panels) {
     const Panel& panel = plan_->panels[index];
@@ -127,7 +128,7 @@ void LowRankCorrection<Real>::fill_blocks() {
     value_count += static_cast<std::size_t>(count) * kGroupRows * groups[b].size();
   }
   block_values_.assign(value_count, Real(0));
-  std::vector<int> place(blocks_.size(), 0);  // among each block's groups
+  std::vector<int> place(blocks_.size(), 0);  // by block: position of group g among its groups
   for (int g = 0; g < groups_; ++g) {
     const Real* value = reached_[g].values.data();
     for (const int index : reached_[g].panels) {
@@ -161,7 +162,7 @@ void LowRankCorrection<Real>::factor_schur_complement(const std::vector<Row>& ro
   for (int i = 0; i < size; ++i)
     schur_matrix_(i, i) = i < static_cast<int>(rows.size())
                               ? Real(1) / rows[row_order_[i]].stiffness
-                              : Real(1);  // beyond the last row
+                              : Real(1);  // pads the last group
   for (const Block& block : blocks_) {
     const auto values = values_of(block);
     product_.noalias() = values.transpose() * values;

@@ -8,28 +8,30 @@
 
 namespace sinew {
 
-/// Contacts of a solver that numbers its vertices anew, free ones first: what they add to its
-/// matrix, its right-hand side and its energy. Arrays are x y z 0 for each vertex, in that order.
+/// Contacts in the vertex numbering of a solver, in which the free vertices come first. Computes
+/// their contributions to the solver's matrix, right-hand side and energy. Arrays have one column
+/// (x y z 0) per vertex in this numbering.
 template <typename Real>
 class NumberedContacts {
  public:
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
 
-  /// Takes these instead of those before, without such as move no free vertex.
-  /// \param number  the solver's, of each vertex that the contacts may name
-  /// \return whether they add something else to the matrix
-  /// \throws std::logic_error for vertices that there are not
+  /// Replaces all contacts. Those without a free vertex are left out.
+  /// \param number  the solver's number of each vertex of the problem
+  /// \return true if the contribution to the matrix has changed
+  /// \throws std::logic_error for vertex indices out of range
   bool set(const std::vector<ContactConstraint>& contacts, const std::vector<int>& number,
            int free_count);
   bool empty() const { return contacts_.empty(); }
 
-  /// For another frame of reference, in which all positions are `shift` further.
+  /// Converts to a frame of reference in which all positions are larger by `shift`, m.
   void translate(const Eigen::Vector3f& shift);
 
-  /// C and W.
+  /// Returns the rows C and their weights W for the low-rank correction.
   std::vector<typename LowRankCorrection<Real>::Row> rows() const;
-  /// Adds C^T W (p - C z): what is in front of its plane is not pushed.
+  /// Adds the contact forces C^T W (p - C z), N. Contacts without penetration exert none.
   void add_forces(const Array& positions, Array& forces) const;
+  /// Returns the energy of all contacts, J.
   double energy(const Array& positions) const;
 
  private:

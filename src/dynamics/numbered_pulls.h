@@ -8,27 +8,30 @@
 
 namespace sinew {
 
-/// Pulls at vertices of a solver that numbers them anew, free ones first: what they add to its
-/// matrix, its right-hand side and its energy. Arrays are x y z 0 for each vertex, in that order.
+/// Pull constraints in the vertex numbering of a solver, in which the free vertices come first.
+/// Computes their contributions to the solver's matrix, right-hand side and energy. Arrays have one
+/// column (x y z 0) per vertex in this numbering.
 template <typename Real>
 class NumberedPulls {
  public:
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
 
-  /// Takes these instead of those before, without such as pull at fixed vertices.
-  /// \param number  the solver's, of each vertex that they may name
-  /// \return whether they add something else to the matrix
-  /// \throws std::logic_error for vertices that there are not
+  /// Replaces all pulls. Those at fixed vertices are left out.
+  /// \param number  the solver's number of each vertex of the problem
+  /// \return true if the contribution to the matrix has changed
+  /// \throws std::logic_error for vertex indices out of range
   bool set(const std::vector<PullConstraint>& pulls, const std::vector<int>& number,
            int free_count);
   bool empty() const { return pulls_.empty(); }
 
-  /// For another frame of reference, in which all positions are `shift` further.
+  /// Converts to a frame of reference in which all positions are larger by `shift`, m.
   void translate(const Eigen::Vector3f& shift);
 
+  /// Appends one row per pull, and its weight, for the low-rank correction.
   void append_rows(std::vector<typename LowRankCorrection<Real>::Row>& rows) const;
-  /// Adds W (p - z).
+  /// Adds the forces W (p - z), N.
   void add_forces(const Array& positions, Array& forces) const;
+  /// Returns the energy of all pulls, J.
   double energy(const Array& positions) const;
 
  private:

@@ -1,5 +1,6 @@
-// Compiled once for each instruction set: no header with inlined functions of other libraries
-// here, since their copies for newer processors could end up in all of the program.
+// This file is compiled once for each instruction set. It must not include headers with inline
+// functions of other libraries: the linker could pick copies compiled for newer processors for the
+// whole program.
 #include "dynamics/panel_solve.h"
 
 #include <hwy/cache_control.h>
@@ -26,12 +27,13 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::FixedTag<float, 4>;  // one vertex
 using Vector = hn::Vec<Tag>;
 
-// Bodies of some ten thousand vertices have factors beyond the caches, and hardware foresees
-// streams only within pages: values are asked for so many floats or panels before they are used.
+// The factors of bodies with some ten thousand vertices do not fit into the caches, and hardware
+// prefetchers do not cross page boundaries. Solves therefore prefetch values this many floats or
+// panels before they use them.
 constexpr int kFloatsAhead = 256;
 constexpr int kPanelsAhead = 3;
 
-/// Asks for the beginning of a panel.
+/// Prefetches the beginning of a panel.
 HWY_INLINE void prefetch(const Panel& panel, const int* HWY_RESTRICT rows,
                          const float* HWY_RESTRICT values) {
   constexpr int kLine = 16;  // floats
@@ -40,7 +42,8 @@ HWY_INLINE void prefetch(const Panel& panel, const int* HWY_RESTRICT rows,
   hwy::Prefetch(rows + panel.first_row);
 }
 
-/// x_K = inverse x_K for the panel's columns K, then x_i -= L_iK x_K for the rows i below.
+/// Forward substitution of a panel: x_K = inverse x_K for the panel's columns K, then
+/// x_i -= L_iK x_K for the rows i below.
 template <int Width>
 void descend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
              float* HWY_RESTRICT x) {
@@ -63,14 +66,15 @@ void descend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_
   }
 }
 
-/// x_K = inverse^T (x_K - L_iK^T x_i summed over the rows i below).
+/// Back substitution of a panel: x_K = inverse^T (x_K - sum_i L_iK^T x_i) for the panel's columns K
+/// and the rows i below.
 template <int Width>
 void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
             float* HWY_RESTRICT x) {
   const Tag d;
   const float* HWY_RESTRICT inverse = values;
   values += inverse_size(Width);
-  // Two sums for each column, so that narrow panels need not wait for their additions.
+  // Two partial sums per column hide the latency of dependent additions in narrow panels.
   Vector own[Width], other[Width];
   for (int k = 0; k < Width; ++k) {
     own[k] = hn::Load(d, x + 4 * (panel.first + k));
@@ -97,12 +101,12 @@ void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_R
   }
 }
 
-/// Three coordinates of up to 16 vertices, side by side.
+/// Coordinates of up to 16 vertices as a structure of arrays.
 struct Block {
   alignas(64) float c[3][kChunkRows];
 };
 
-/// descend() with vectors along the rows of the factor: 16 rows of a column at once.
+/// descend() for wide panels. Vectors hold consecutive rows of a column, 16 rows at once.
 template <int Width>
 void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
                   const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
@@ -113,7 +117,7 @@ void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
 
   float* HWY_RESTRICT own = x + 4 * static_cast<size_t>(panel.first);
   Wide sums[kParts][3];
-  /// sums = chunk times the vertices, whose stride in memory is given
+  // Computes sums = chunk * vertices, where vertices are (x y z 0).
   const auto multiply = [&](const float* HWY_RESTRICT chunk, const float* HWY_RESTRICT vertices) {
     for (int p = 0; p < kParts; ++p)
       for (int c = 0; c < 3; ++c) sums[p][c] = hn::Zero(d);
@@ -151,7 +155,8 @@ void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
   }
 }
 
-/// ascend() with vectors along the columns of the panel; what they read beyond a row is left out.
+/// ascend() for wide panels. Vectors hold consecutive columns of a row. Lanes beyond the end of the
+/// row are computed but not used.
 template <int Width>
 void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
                  float* HWY_RESTRICT x) {
@@ -163,7 +168,7 @@ void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* 
 
   const float* HWY_RESTRICT inverse = values;
   values += inverse_size(Width);
-  // Four sums of each, so that they need not wait for their additions.
+  // Four partial sums of each value hide the latency of dependent additions.
   constexpr int kSums = 4;
   Wide sums[kSums][kParts][3];
   const auto clear = [&] {
@@ -211,7 +216,7 @@ void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* 
   for (int k = 0; k < Width; ++k) hn::Store(hn::Load(vertex, results + 4 * k), vertex, own + 4 * k);
 }
 
-/// The better way for the width.
+/// Runs the faster variant of descend() or ascend() for the width.
 template <int Width>
 void descend_panel(const Panel& panel, const int* HWY_RESTRICT rows,
                    const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {

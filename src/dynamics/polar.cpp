@@ -8,18 +8,18 @@
 namespace sinew {
 namespace {
 
-// |dR|^2 below which Higham's iteration stops: it converges quadratically, so R is then off by
-// some 1e-11 (the published 1e-5 leaves 5e-6).
+// Higham's iteration stops once |dR|^2 is below this. It converges quadratically, so the error of R
+// is then some 1e-11. (The published 1e-5 leaves an error of 5e-6.)
 constexpr double kSquaredStep = 1e-10;
 constexpr int kMostIterations = 12;
 
-// Below this determinant of the scaled matrix, Higham's iteration is slow (0) or reaches a
-// reflection (negative).
+// Smallest determinant of the scaled matrix for Higham's iteration. The iteration is slow near a
+// determinant of 0 and converges to a reflection if it is negative.
 constexpr double kSmallestDeterminant = 1e-3;
 
 struct Higham {
   Eigen::Matrix3d rotation;
-  int iterations = 0;  ///< 0: did not converge
+  int iterations = 0;  ///< 0 if not applicable or not converged
 };
 
 Higham higham(const Eigen::Matrix3d& f) {
@@ -41,8 +41,9 @@ Higham higham(const Eigen::Matrix3d& f) {
   return result;
 }
 
-/// Cyclic Jacobi rotations: the diagonal of `a` tends to the eigenvalues, the columns of the
-/// returned matrix are the eigenvectors (Golub & Van Loan, 8.5).
+/// Diagonalizes a symmetric matrix by cyclic Jacobi rotations (Golub & Van Loan, 8.5). On return,
+/// the diagonal of `a` holds the eigenvalues.
+/// \return the eigenvectors as columns
 template <int Size>
 Eigen::Matrix<double, Size, Size> diagonalize(Eigen::Matrix<double, Size, Size>& a) {
   Eigen::Matrix<double, Size, Size> vectors = Eigen::Matrix<double, Size, Size>::Identity();
@@ -56,7 +57,8 @@ Eigen::Matrix<double, Size, Size> diagonalize(Eigen::Matrix<double, Size, Size>&
       for (int q = p + 1; q < Size; ++q) {
         if (a(p, q) == 0.0) continue;
         const double theta = (a(q, q) - a(p, p)) / (2.0 * a(p, q));
-        // A theta whose square overflows leaves no turn. std::hypot() would take most of the time.
+        // If the square of theta overflows, t is 0 and the rotation is the identity, which is fine.
+        // std::hypot() would avoid the overflow but take most of the time.
         const double t =
             std::copysign(1.0, theta) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
         const double c = 1.0 / std::sqrt(t * t + 1.0);
@@ -99,7 +101,7 @@ int higham_iterations(const Eigen::Matrix3d& f) {
 }
 
 Eigen::Vector4d polar_quaternion(const Eigen::Matrix3d& f) {
-  // tr(R^T F) = q^T K q.
+  // K is the matrix with tr(R^T F) = q^T K q.
   Eigen::Matrix4d k;
   k(0, 0) = f(0, 0) + f(1, 1) + f(2, 2);
   k(1, 1) = f(0, 0) - f(1, 1) - f(2, 2);

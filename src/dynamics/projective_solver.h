@@ -11,23 +11,27 @@
 
 namespace sinew {
 
-/// Numbers of one time step that may change between steps. A change of time_step refactors.
+/// Parameters of one time step. They may change from step to step. A different time_step requires
+/// refactoring the matrix.
 struct StepSettings {
   double time_step = 1.0 / 60.0;  ///< s
-  double damping = 1.0;           ///< share of the velocity that is left after 1/60 s, beside
+  double damping = 1.0;           ///< fraction of the velocity left after 1/60 s, in addition to
                                   ///< implicit damping: v = mu (z' - z) / dt, mu = damping^(60 dt)
   int iterations = 10;            ///< local-global iterations
-  bool accelerated = false;       ///< longer moves than the solves say (relaxation())
+  bool accelerated = false;       ///< over-relaxes the global step (relaxation())
 
-  /// mu / dt, which leaves the same after a second of any steps.
+  /// Returns mu / dt, 1/s. The damping over one second does not depend on the time step.
   double velocity_factor() const { return std::pow(damping, 60.0 * time_step) / time_step; }
 
-  /// How many times the solve's move an iteration (from 0) of a step goes. The solve's matrix is
-  /// that of the energy with the projections held, which bounds the energy from above: any factor
-  /// below 2 lowers it, and what the solve moves too little, since projections turn with the body,
-  /// a larger factor brings further. Factors near 2 alone would keep what the solve gets right in
-  /// the first place swinging about; cycles that begin with the plain move take it away again, like
-  /// the changing step lengths of Richardson's method (Young 1953). The four are near the inverse
+  /// Returns the relaxation factor of an iteration (from 0), by which the displacement that the
+  /// global step computes is multiplied.
+  ///
+  /// The system matrix belongs to the energy with constant projections, which bounds the true
+  /// energy from above. Therefore every factor below 2 decreases the energy. Where projections
+  /// rotate with the body, the plain displacement is too short and a larger factor converges
+  /// faster. With factors near 2 alone, however, the components that the plain solve gets right
+  /// would oscillate. A cycle that begins with the factor 1 damps them again, like the varying step
+  /// lengths of Richardson's method (Young 1953). The four factors are near the inverses of the
   /// Chebyshev nodes of [1/2, 1].
   double relaxation(int iteration) const {
     constexpr double kCycle[] = {1.0, 1.3, 1.6, 1.9};
@@ -35,23 +39,24 @@ struct StepSettings {
   }
 };
 
-/// Milliseconds of the last step: all its iterations.
+/// Times of the last step in milliseconds, summed over its iterations.
 struct SolverTimes {
   double local_ms = 0.0;    ///< local step and right-hand side
-  double global_ms = 0.0;   ///< the linear solves
-  double contact_ms = 0.0;  ///< what contacts and pulls add: forces, and solves corrected for them
+  double global_ms = 0.0;   ///< linear solves
+  double contact_ms = 0.0;  ///< contacts and pulls: their forces and the low-rank correction
 };
 
-/// What a solver works on, to judge its times by.
+/// Size of a solver's linear system, reported together with its times.
 struct SolverSize {
   int unknowns = 0;                ///< free vertices
   std::int64_t factor_values = 0;  ///< stored numbers of the factored matrix; 0 without one
 };
 
-/// Projective Dynamics (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with Dirichlet vertices
-/// eliminated (2.2.3), solved for increments: A dz = M (y - z) / dt^2 + forces, never for absolute
-/// positions, so that float keeps a body at rest. Vertices are numbered as in the problem,
-/// whatever order the implementation works in.
+/// Interface of the Projective Dynamics solvers (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with
+/// Dirichlet vertices eliminated (2.2.3). The global step solves for increments,
+/// A dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays
+/// at rest in single precision. (Only the textbook solver solves for absolute positions.) All
+/// methods number the vertices as in the problem, whatever order an implementation uses internally.
 template <typename Real>
 class ProjectiveSolver {
  public:
@@ -60,62 +65,74 @@ class ProjectiveSolver {
 
   virtual ~ProjectiveSolver() = default;
 
-  /// All vertices, free and fixed; velocities become zero.
+  /// Sets the positions of all vertices, free and fixed, m. Velocities become zero.
   virtual void set_positions(const Positions& positions) = 0;
-  /// Gives all vertices the velocities (m/s) that the next step starts with.
-  /// \throws std::logic_error for another number of vertices
+  /// Sets the velocities of all vertices at the start of the next step, m/s.
+  /// \throws std::logic_error if the number of columns differs from that of vertices
   virtual void set_velocities(const Positions& velocities) = 0;
-  /// Moves the frame of reference: adds `offset` to all positions, velocities untouched.
+  /// Changes the frame of reference: adds `offset` to all positions. Velocities do not change.
   virtual void translate(const Vector3& offset) = 0;
-  /// Where the fixed vertices are from now on: column i is the i-th fixed vertex, ascending.
+  /// Sets the positions of the fixed vertices. Column i belongs to the i-th of them, in ascending
+  /// order.
   virtual void set_fixed_positions(const Positions& fixed) = 0;
 
-  /// kg, one for each vertex. The matrix is factored anew at the next step; its order is kept.
+  /// Sets the mass of each vertex, kg. The next step refactors the matrix in the same elimination
+  /// order.
   virtual void set_masses(const Eigen::VectorXd& masses) = 0;
-  /// One for each element of a batch (index from ConstraintSet::add); factored anew likewise.
+  /// Sets the stiffness of each element of a batch (index from ConstraintSet::add()). The next step
+  /// refactors the matrix.
   virtual void set_stiffness(int batch, const Eigen::VectorXd& stiffness) = 0;
-  /// Targets of a batch of Anchors; the matrix stays.
+  /// Sets the targets of a batch of Anchors. The matrix does not change.
   virtual void set_targets(int batch, const Positions& targets) = 0;
 
-  /// Contacts of the steps and static solves to come, instead of those before; vertices as in the
-  /// problem. \throws std::logic_error for vertices that there are not
+  /// Replaces the contacts that subsequent steps and static solves take into account.
+  /// \throws std::logic_error for vertex indices out of range
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-  /// Where contacts may come and go at any time: what they add to the matrix at most, as a diagonal
-  /// by vertex, N/m (StandingContacts); empty: nowhere. When it changes, a second matrix is
-  /// factored with it, and nothing touches until the next set_standing_contacts().
-  /// \throws std::logic_error for another number of vertices
+  /// Sets the diagonal matrix that bounds the stiffness of standing (bounded) contacts, which may
+  /// begin and end at any time without refactoring (StandingContacts). If the diagonal changes, a
+  /// second matrix that includes it is factored, and all standing contacts are removed until the
+  /// next set_standing_contacts().
+  /// \param diagonal  largest stiffness that contacts may add, by vertex, N/m; empty if there never
+  ///                  are standing contacts
+  /// \throws std::logic_error if its size differs from the number of vertices
   virtual void set_standing_diagonal(const Eigen::VectorXd& diagonal) = 0;
-  /// Contacts that touch there at present, instead of such before, beside those of set_contacts();
-  /// no matrix is factored for them. Steps leave them out of their first iterations and solve with
-  /// the second matrix in the others (after Komaritzan 2022, 3.2.5), which go further than they
-  /// solve whether accelerated or not (StandingContacts::iteration()); static solves take that
-  /// matrix throughout. Contacts of set_contacts() count in all iterations and in both matrices.
-  /// The recorded energy leaves standing contacts out.
+  /// Replaces the standing contacts, which act in addition to those of set_contacts() and never
+  /// require refactoring. The first iterations of a step ignore them. The others solve with the
+  /// second matrix (after Komaritzan 2022, 3.2.5) and are over-relaxed, accelerated or not
+  /// (StandingContacts::iteration()). Static solves use the second matrix in all iterations.
+  /// Contacts of set_contacts() act in all iterations, with either matrix. The recorded energy does
+  /// not include standing contacts.
   virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
-  /// Pulls of the steps and static solves to come, instead of those before; vertices as in the
-  /// problem. They count in all iterations and in both matrices.
-  /// \throws std::logic_error for vertices that there are not
+  /// Replaces the pulls that subsequent steps and static solves take into account. They act in all
+  /// iterations, with either matrix.
+  /// \throws std::logic_error for vertex indices out of range
   virtual void set_pulls(const std::vector<PullConstraint>& pulls) = 0;
 
-  /// Of its move in a step, the share that each vertex of the problem makes from now on, 0 to 1;
-  /// empty: all of it. Velocities follow. Fixed vertices and static solves move as ever.
-  /// \throws std::logic_error for another number of vertices
+  /// Scales how far each free vertex moves in a step; its velocity is scaled accordingly. Static
+  /// solves are not affected.
+  /// \param shares  one factor in [0, 1] per vertex of the problem; empty means 1 everywhere
+  /// \throws std::logic_error if the size differs from the number of vertices
   virtual void hold_back(const std::vector<float>& shares) = 0;
 
-  /// One time step under an acceleration common to all vertices (m/s^2) and optional forces
-  /// (3 x n, N; empty for none).
+  /// Computes one time step.
+  /// \param acceleration  common to all vertices, m/s^2
+  /// \param forces  3 x n, N; empty for none
   virtual void step(const StepSettings& settings, const Vector3& acceleration,
                     const Positions& forces) = 0;
-  /// Iterations of the static problem (no inertia), at most `iterations`, until the largest move
-  /// of a vertex is below `tolerance`; velocities become zero. Weight (mass times acceleration)
-  /// counts. Returns the last largest move.
-  /// \throws InputError when a part of the body is held by no fixed vertex and no anchor
+  /// Iterates toward the solution of the static problem (no inertia) until the largest displacement
+  /// of a vertex in an iteration is below `tolerance`. Velocities become zero.
+  /// \param iterations  largest number of iterations
+  /// \param tolerance  m
+  /// \param acceleration  m/s^2; the weight of a vertex is its mass times this
+  /// \return the largest displacement of a vertex in the last iteration, m
+  /// \throws InputError if a part of the body is held by no fixed vertex and no anchor
   virtual Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) = 0;
   Real solve_static(int iterations, Real tolerance) {
     return solve_static(iterations, tolerance, Vector3::Zero());
   }
-  /// Factors for both kinds of solve now, so that the first step takes no longer than the others.
+  /// Factors the matrices of steps and of static solves now, so that the first step takes no longer
+  /// than the others.
   virtual void prepare(double time_step) = 0;
 
   virtual const Positions& positions() const = 0;
@@ -123,21 +140,21 @@ class ProjectiveSolver {
   virtual SolverTimes last_times() const = 0;
   virtual SolverSize size() const { return {}; }
 
-  /// The objective that the iterations of the last step minimise, before the first and after each
-  /// iteration, when recording is on (off by default; it costs time).
+  /// Turns the recording of energies() and moves() on or off (off by default; it costs time).
   virtual void record_energy(bool on) = 0;
+  /// Returns the objective function that the iterations of the last step or static solve minimize,
+  /// J, before the first iteration and after each.
   virtual const std::vector<double>& energies() const = 0;
-  /// Largest move of a vertex in each iteration of the last step or static solve, recorded with
-  /// the energy.
+  /// Returns the largest displacement of a vertex in each iteration of the last step or static
+  /// solve, m.
   virtual const std::vector<double>& moves() const = 0;
 };
 
-/// What is simulated: rest positions (3 x n), kg for each vertex (0 for massless ones), which
-/// vertices are fixed (Dirichlet), and the constraints.
+/// The body that a solver simulates.
 struct SolverProblem {
-  Eigen::Matrix3Xd rest_positions;
-  Eigen::VectorXd masses;
-  std::vector<char> fixed;
+  Eigen::Matrix3Xd rest_positions;  ///< 3 x n, m
+  Eigen::VectorXd masses;           ///< by vertex, kg; 0 for massless vertices
+  std::vector<char> fixed;          ///< by vertex, nonzero for fixed (Dirichlet) vertices
   ConstraintSet constraints;
 };
 

@@ -5,23 +5,23 @@
 
 namespace sinew {
 
-/// Pulls a vertex to a place, but no harder than from a limited distance, so that nothing is torn
-/// out that does not come along.
+/// Pulls a vertex toward a target position with a limited force, so that a target that the tissue
+/// cannot follow does not tear the vertex out of it.
 ///   Q = 1,  p = z + d min(1, reach / |d|)  with  d = target - z
-/// Its energy is a parabola up to the reach and goes on straight from there (Huber 1964), so that
-/// the parabola through z, which a solve takes for it, bounds it from above.
+/// The energy is quadratic up to the reach and linear beyond it (Huber 1964). A solve replaces it
+/// by the quadratic function through its value at the current z, which bounds it from above.
 struct PullConstraint {
   int vertex = -1;
   float stiffness = 0.0F;  ///< N/m, above 0
   float reach = 0.0F;      ///< m; the largest force is this times the stiffness
   Eigen::Vector3f target = Eigen::Vector3f::Zero();
 
-  /// Whether it adds the same to the matrix as the other.
+  /// True if both pulls add the same to the matrix.
   bool same_row(const PullConstraint& other) const {
     return vertex == other.vertex && stiffness == other.stiffness;
   }
 
-  /// N, on a vertex at z.
+  /// Returns the force on the vertex at position z, N.
   template <typename Real>
   Eigen::Matrix<Real, 3, 1> force(const Eigen::Matrix<Real, 3, 1>& z) const {
     const Eigen::Matrix<Real, 3, 1> way = target.cast<Real>() - z;
@@ -30,7 +30,7 @@ struct PullConstraint {
     return Real(stiffness) * share * way;
   }
 
-  /// J, of a vertex at z.
+  /// Returns the energy of the vertex at position z, J.
   template <typename Real>
   double energy(const Eigen::Matrix<Real, 3, 1>& z) const {
     const double length = (target.cast<double>() - z.template cast<double>()).norm();

@@ -2,8 +2,10 @@
 
 namespace sinew {
 
-/// polar_quaternion (polar.h) on plain arrays: `f` row by row, `quaternion` w x y z. For code that
-/// is compiled for several instruction sets and must not include Eigen.
+/// Computes polar_quaternion() (polar.h) on plain arrays, for code that is compiled for several
+/// instruction sets and must not include Eigen.
+/// \param f  3 x 3, row by row
+/// \param quaternion  result, w x y z
 void robust_quaternion(const float* f, float* quaternion);
 
 }  // namespace sinew

@@ -12,24 +12,25 @@ namespace {
 
 using Pattern = Eigen::SparseMatrix<double>;
 
-// Columns join a panel while stored zeros stay below this share of it; a zero costs a
-// multiplication, a panel its indices and its latency. 0.3 was best on two-layer bodies.
+// Largest fraction of explicit zeros in a panel. Columns join a panel up to this fraction. A zero
+// costs a multiplication, a panel its indices and its latency. 0.3 was best on two-layer bodies.
 constexpr double kLargestZeroShare = 0.3;
 
-// The share of all work that a task of the first stage may hold at most. More stages gained nothing
-// on two threads and cost their waiting.
+// Largest fraction of the total work in a task of the first stage. More than two stages gained
+// nothing on two threads, since each costs a synchronization.
 constexpr double kTaskShare = 0.25;
-// Multiplications that a column costs besides those of its entries.
+// Fixed work per column, in multiplications, in addition to that of its entries.
 constexpr double kColumnWork = 12.0;
-// A solve below this much work is one task: threads would wait for each other longer.
+// A solve with less work than this is not divided for threads: synchronization would take longer
+// than it saves.
 constexpr double kLeastWork = 3e4;
 
-/// Rows of each column of the factor below its diagonal, one column after the other: calls
-/// take(column, rows), rows ascending.
+/// Computes the sparsity pattern of the factor (symbolic factorization). Calls take(column, rows)
+/// for each column in order, with the ascending rows of its nonzeros below the diagonal.
 template <typename Take>
 void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Take&& take) {
   const int size = static_cast<int>(lower.cols());
-  std::vector<std::vector<int>> pending(size);  // what children have passed on
+  std::vector<std::vector<int>> pending(size);  // by column: rows of its children in the tree
   std::vector<int> mark(size, -1), rows;
   for (int j = 0; j < size; ++j) {
     rows.clear();
@@ -48,7 +49,7 @@ void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent
   }
 }
 
-/// The stage of each column: its subtree's work decides.
+/// Returns the stage of each column (0 or 1), which depends on the work of its subtree.
 std::vector<int> stages_of(const std::vector<double>& work, const std::vector<int>& parent) {
   const int size = static_cast<int>(work.size());
   std::vector<double> subtree = work;
@@ -61,8 +62,9 @@ std::vector<int> stages_of(const std::vector<double>& work, const std::vector<in
   return stage;
 }
 
-/// The task of each column: connected parts of the tree within a stage, numbered by stage. Whole
-/// trees share tasks while they are small: a body may have very many pieces.
+/// Returns the task of each column. Tasks are the connected parts of the elimination tree within a
+/// stage and are numbered by stage. Small whole trees share a task, since a body may consist of
+/// very many pieces.
 std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>& parent,
                           const std::vector<double>& work) {
   const int size = static_cast<int>(stage.size());
@@ -78,8 +80,8 @@ std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>&
   const double least = kTaskShare * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
   std::vector<int> number(size), task(size);
   int last = -1;
-  double shared = 0.0;  // work of the last task, while it holds whole trees only
-  int shared_stage = -1;
+  double shared = 0.0;    // work of the last task
+  int shared_stage = -1;  // stage of the last task if it consists of whole trees, otherwise -1
   for (const int r : roots) {
     const bool whole = parent[r] == -1;
     if (!(whole && shared_stage == stage[r] && shared + held[r] <= least)) {
@@ -94,14 +96,15 @@ std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>&
   return task;
 }
 
-/// Panels of neighbouring columns of one task, with their rows below: column j + 1 joins that of j
-/// where it is the first row below j; then the rows of the panel are those of j + 1 and the panel's
-/// own columns, at the price of some zeros.
+/// A panel and its row indices.
 struct PanelRows {
   Panel panel;
-  std::vector<int> rows;
-  int height = 0;  ///< above the leaves of its task's tree of panels
+  std::vector<int> rows;  ///< unknowns below the diagonal block, ascending
+  int height = 0;         ///< height above the leaves in the tree of panels of its task
 };
+/// Divides the columns into panels of adjacent columns of one task. Column j + 1 joins the panel of
+/// column j if it is the parent of j. The rows below the panel are then those of column j + 1, and
+/// entries that the other columns lack are stored as zeros.
 std::vector<PanelRows> panels_of(const Pattern& lower, const std::vector<int>& parent,
                                  const std::vector<int>& task) {
   std::vector<PanelRows> panels;
@@ -126,7 +129,7 @@ std::vector<PanelRows> panels_of(const Pattern& lower, const std::vector<int>& p
   return panels;
 }
 
-/// Writes plan.tasks and plan.stages, without panels and slots.
+/// Fills plan.tasks and plan.stages, except for the tasks' runs, slots and carries.
 void list_tasks(const std::vector<int>& stage, const std::vector<int>& task, SolvePlan& plan) {
   for (int j = 0; j < plan.size; ++j) {
     if (j > 0 && task[j] == task[j - 1]) {
@@ -140,8 +143,8 @@ void list_tasks(const std::vector<int>& stage, const std::vector<int>& task, Sol
   plan.stages.push_back(static_cast<int>(plan.tasks.size()));
 }
 
-/// Gives each task slots for the rows below its columns, and tells the tasks above to take them
-/// over. Tasks come before those above them.
+/// Gives each task slots for the rows beyond its columns, and its parent task the carries that add
+/// these slots. Every task has a smaller number than its parent in the tree.
 void add_slots(const std::vector<PanelRows>& panels, const std::vector<int>& task,
                SolvePlan& plan) {
   const int task_count = static_cast<int>(plan.tasks.size());
@@ -151,7 +154,7 @@ void add_slots(const std::vector<PanelRows>& panels, const std::vector<int>& tas
     for (const int row : own.rows)
       if (row >= plan.tasks[t].end_column) below[t].push_back(row);
   }
-  std::vector<std::vector<SolvePlan::Carry>> carries(task_count);  // by unknown and slot
+  std::vector<std::vector<SolvePlan::Carry>> carries(task_count);  // here `to` is an unknown
   for (int t = 0; t < task_count; ++t) {
     std::sort(below[t].begin(), below[t].end());
     below[t].erase(std::unique(below[t].begin(), below[t].end()), below[t].end());
@@ -160,7 +163,8 @@ void add_slots(const std::vector<PanelRows>& panels, const std::vector<int>& tas
     plan.boundary.insert(plan.boundary.end(), below[t].begin(), below[t].end());
     own.end_boundary = static_cast<int>(plan.boundary.size());
     if (below[t].empty()) continue;
-    // The task of the first row lies directly above; the other rows are its own or lie below it.
+    // The task of the first row is the parent task. The other rows are among its own columns or
+    // among the rows beyond them.
     std::vector<SolvePlan::Carry>& above = carries[task[below[t].front()]];
     for (int i = own.first_boundary; i < own.end_boundary; ++i)
       above.push_back({plan.boundary[i], plan.size + i});
@@ -174,8 +178,9 @@ void add_slots(const std::vector<PanelRows>& panels, const std::vector<int>& tas
   }
 }
 
-/// Panels of a task in an order in which neighbours do not wait for each other: by height in the
-/// tree, then with loops of equal length side by side.
+/// Appends the panels to the plan, task by task. Within a task they are sorted by height in the
+/// tree of panels, so that consecutive panels rarely depend on each other, and then by width and
+/// number of rows, so that the loop lengths change rarely.
 void add_panels(std::vector<PanelRows> panels, const std::vector<int>& task, SolvePlan& plan) {
   const int count = static_cast<int>(panels.size());
   std::vector<int> panel_of(plan.size);
@@ -210,7 +215,7 @@ void add_panels(std::vector<PanelRows> panels, const std::vector<int>& task, Sol
     for (const int row : own.rows) plan.rows.push_back(plan.place(owner, row));
     plan.panels.push_back(own.panel);
   }
-  // Behind those, what wide panels store a second time.
+  // After these values, wide panels store theirs a second time (see Panel).
   plan.stored_count = plan.value_count;
   for (Panel& panel : plan.panels) {
     if (panel.width < kWidePanel) continue;
@@ -249,7 +254,7 @@ SolvePlan make_solve_plan(const Pattern& pattern) {
   });
   std::vector<int> stage = stages_of(work, parent);
   std::vector<int> task = tasks_of(stage, parent, work);
-  // The columns of each task become contiguous; they keep their order otherwise.
+  // Make the columns of each task contiguous without changing their order within the task.
   std::vector<int> by_task(plan.size), next(plan.size);
   std::iota(by_task.begin(), by_task.end(), 0);
   std::stable_sort(by_task.begin(), by_task.end(), [&](int a, int b) { return task[a] < task[b]; });

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-// A pivot below this share of its diagonal entry is zero within rounding.
+// A pivot below this fraction of its diagonal entry is zero within rounding error.
 constexpr double kSmallestPivot = 1e-12;
 
 template <typename Real>
@@ -52,7 +52,8 @@ int SparseCholesky<Real>::factorize(const Eigen::SparseMatrix<double>& lower) {
     return -1;
   };
   if (factorization_.info() != Eigen::Success) {
-    // It does not say where it stopped; this one goes on and keeps its pivots.
+    // SimplicialLLT does not report the unknown at which it failed. SimplicialLDLT continues and
+    // keeps all pivots.
     const Eigen::SimplicialLDLT<Factor, Eigen::Lower, Eigen::NaturalOrdering<int>> pivots(lower);
     const int bad = first_bad([&](int j) { return pivots.vectorD()[j]; });
     return bad >= 0 ? bad : static_cast<int>(lower.cols()) - 1;
@@ -68,7 +69,7 @@ int SparseCholesky<Real>::factorize(const Eigen::SparseMatrix<double>& lower) {
 
 template <typename Real>
 void SparseCholesky<Real>::fill_panels(const Factor& l) {
-  std::vector<int> place(plan_->workspace(), -1);  // of a row among the panel's rows
+  std::vector<int> place(plan_->workspace(), -1);  // position of a row among the panel's rows
   for (const SolvePlan::Task& task : plan_->tasks) {
     for (int r = task.first_run; r < task.end_run; ++r) {
       const PanelRun& run = plan_->runs[r];
@@ -145,7 +146,7 @@ void SparseCholesky<Real>::ascend(int task, Real* x) const {
   pass_up(own, x);
 }
 
-/// L y = b down the panels.
+/// Forward substitution, L y = b, of the panels in these runs.
 template <typename Real>
 void SparseCholesky<Real>::descend(const PanelRun* runs, int run_count, Real* x) const {
   if constexpr (std::is_same_v<Real, float>) {
@@ -172,7 +173,7 @@ void SparseCholesky<Real>::descend(const PanelRun* runs, int run_count, Real* x)
   }
 }
 
-/// L^T x = y up the panels of a task.
+/// Back substitution, L^T x = y, of all panels of a task.
 template <typename Real>
 void SparseCholesky<Real>::pass_up(const SolvePlan::Task& task, Real* x) const {
   const PanelRun* const runs = plan_->runs.data() + task.first_run;

@@ -10,32 +10,36 @@
 
 namespace sinew {
 
-/// A = L L^T of a sparse symmetric positive definite matrix, factored in double; solves in Real for
-/// three right-hand sides at once, task by task of a plan.
+/// Sparse Cholesky factorization A = L L^T of a symmetric positive definite matrix. It factors in
+/// double and solves in Real, for three right-hand sides at once, in the tasks of a SolvePlan.
 template <typename Real>
 class SparseCholesky {
  public:
-  /// \param plan  of the pattern of all matrices to come
-  /// \param vectorized  vector instructions in solves where the processor has them (float only)
+  /// \param plan  solve plan of the sparsity pattern that all matrices have
+  /// \param vectorized  uses vector instructions in solves if the processor has them (float only)
   explicit SparseCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized = true);
 
-  /// Factors a matrix (lower triangle) whose unknowns are numbered by the plan.
-  /// \return -1, or the first unknown that the matrix does not determine (a pivot that is zero
-  ///         within rounding); solving is then not allowed
+  /// Factors a matrix (lower triangle) whose unknowns are numbered as in the plan.
+  /// \return -1 on success, otherwise the first unknown that the matrix does not determine (its
+  ///         pivot is zero within rounding error); solving is then not allowed
   int factorize(const Eigen::SparseMatrix<double>& lower);
 
   const SolvePlan& plan() const { return *plan_; }
 
-  /// Replaces the right-hand sides by the solution. `x` has plan().workspace() times (x y z 0),
-  /// aligned to 16 bytes: the unknowns, then slots, which are written before they are read.
+  /// Replaces the right-hand sides by the solution.
+  /// \param x  plan().workspace() times (x y z 0), aligned to 16 bytes: the unknowns, then the
+  ///           slots, which need not be initialized
   void solve(Real* x) const;
 
-  /// The parts of solve: down the stages, then up again. Tasks of one stage may run at once.
+  /// Forward substitution (descend) and back substitution (ascend) of one task. A solve descends
+  /// through all stages in order, then ascends through them in reverse. Tasks of one stage may run
+  /// in parallel.
   void descend(int task, Real* x) const;
   void ascend(int task, Real* x) const;
 
-  /// Parts of descend(task), for right-hand sides that reach few panels: what earlier tasks left in
-  /// their slots, and some of the task's own panels.
+  /// The two parts of descend(task), for right-hand sides that reach few panels: carry() adds the
+  /// slots of earlier tasks, and descend() does the forward substitution of some of the task's
+  /// panels. The caller sets the task's slots to zero before.
   void carry(const SolvePlan::Task& task, Real* x) const;
   void descend(const PanelRun* runs, int run_count, Real* x) const;
 
@@ -55,7 +59,7 @@ class SparseCholesky {
   struct Free {
     void operator()(Real* values) const { std::free(values); }
   };
-  std::unique_ptr<Real[], Free> values_;  ///< as Panel says
+  std::unique_ptr<Real[], Free> values_;  ///< values of the panels, laid out as Panel describes
 };
 
 extern template class SparseCholesky<float>;

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// A vector of the given length in the direction of another: the nearest point of a sphere.
-/// Where there is no direction, all are equally near: the x axis is taken.
+/// Returns the vector rescaled to a given length, which is the nearest point on a sphere of that
+/// radius. For a zero vector all points are equally near; returns the one on the x axis.
 template <typename Real>
 Eigen::Matrix<Real, 3, 1> with_length(const Eigen::Matrix<Real, 3, 1>& vector, Real length) {
   const Real norm = vector.norm();
@@ -19,7 +19,8 @@ Eigen::Matrix<Real, 3, 1> with_length(const Eigen::Matrix<Real, 3, 1>& vector, R
 
 /// Keeps pairs of vertices at their rest distance L (Komaritzan 2022, 2.2.1).
 ///   Q = [-1 1],  p = L Qz / |Qz|,  w = stiffness / L (stiffness in N)
-/// With this Q it is 1 / L, not the printed L, that makes a split spring as stiff as a whole one.
+/// With this Q the factor must be 1 / L (not L, as printed there), so that a subdivided spring is
+/// as stiff as the original one.
 struct Springs {
   static constexpr int kRows = 1;
   static constexpr int kParameters = 1;

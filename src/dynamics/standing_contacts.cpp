@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Calls take(vertex, entry) for the diagonal matrix that bounds a contact.
+/// Calls take(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
 template <typename Take>
 void for_each_bound(const ContactConstraint& contact, Take&& take) {
   double sum = 0.0;
@@ -21,7 +21,7 @@ void for_each_bound(const ContactConstraint& contact, Take&& take) {
 
 StandingContacts::Iteration StandingContacts::iteration(const StepSettings& settings, int iteration,
                                                         bool touch) {
-  constexpr double kBeyond = 1.8;
+  constexpr double kBeyond = 1.8;  // over-relaxation
   const int count = settings.iterations;
   const int first = count > 1 ? std::max(1, (count + 5) / 10) : 0;
   if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
@@ -44,6 +44,8 @@ void StandingContacts::set(const std::vector<ContactConstraint>& touching) {
       if (v >= diagonal_.size())
         throw std::logic_error("a contact names a vertex that there is not");
   touching_ = touching;
+  // Sum the diagonal entries that the contacts need. Where the sum of a vertex exceeds the given
+  // diagonal, scale the stiffness of its contacts down.
   for (const ContactConstraint& contact : touching_)
     for_each_bound(contact, [&](int v, double entry) { load_[v] += entry; });
   for (ContactConstraint& contact : touching_) {

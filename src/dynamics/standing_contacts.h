@@ -8,54 +8,64 @@
 
 namespace sinew {
 
-/// Contacts that come and go in places that are known beforehand, and the diagonal matrix that a
-/// solver adds to its own for them once and for all.
+/// Bounded contacts: contacts whose added stiffness is bounded by a fixed diagonal matrix, so that
+/// the system matrix need not be refactored when contacts begin or end. The diagonal is known in
+/// advance for all vertices that may collide, and a solver adds it to its matrix once.
 ///
-/// Their own matrix C^T W C would tie vertices together across the elimination tree, which makes
-/// solves take half as long again, and changes with every contact. Nor does a solve need it: a
-/// matrix that bounds the energy from above will do, as the solver's own only bounds that of the
-/// tissue. For any displacement z
+/// The exact contact matrix C^T W C would couple vertices across the elimination tree, which makes
+/// solves take half as long again, and it changes with every contact. A solve does not need it: a
+/// matrix that bounds the energy from above suffices, just as the solver's own matrix only bounds
+/// the energy of the tissue. For any displacement z
 ///   k (sum_a w_a z_a)^2 <= k (sum_b |w_b|) sum_a |w_a| z_a^2,
-/// where both sides are equal for the opposite moves of two vertices that bring a pair apart. Moves
-/// of both together, which the contact does not notice, are held back; for those there are
-/// iterations with the solver's own matrix, and longer moves in the others.
+/// with equality for opposite displacements of two vertices, which separate a contact pair. A
+/// common displacement of both vertices does not change the contact but is slowed down by the
+/// diagonal. To compensate, a step has iterations with the solver's own matrix and over-relaxes the
+/// others.
 ///
-/// A vertex is held back by the whole of its diagonal, however few of its contacts touch. So that
-/// is to be enough for some; if more touch at once than it bounds, they share its stiffness.
+/// The whole diagonal entry slows a vertex down, even if few of its possible contacts touch. It is
+/// therefore chosen to suffice for some of them only. If more contacts touch at once than it
+/// bounds, their stiffness is scaled down to fit.
 class StandingContacts {
  public:
-  /// How an iteration of a step goes.
+  /// Settings of one iteration of a step.
   struct Iteration {
-    bool standing;      ///< they count
-    double relaxation;  ///< how many times the solve's move
+    bool standing;      ///< true if standing contacts act, and the matrix includes their diagonal
+    double relaxation;  ///< factor on the displacement that the solve computes
   };
-  /// They count from the second in ten iterations on (Komaritzan 2022, 3.2.5: from half of them
-  /// on). Those before are for moves that the diagonal would hold back: without any, folds tremble
-  /// and 40 vertices stay inside at the knees of a bent body; with three, skin sinks in before it
-  /// is held (docs/performance.md). Where they count, iterations go nearly twice as far, since the
-  /// diagonal holds back more than the contacts do, and any factor below 2 lowers an energy that is
-  /// bounded from above; but the last one, which takes away what the others leave swinging.
-  /// \param iteration  from 0 \param touch  whether any do
+  /// Returns the settings of an iteration. Standing contacts act after the first tenth of the
+  /// iterations (Komaritzan 2022, 3.2.5: after the first half). The first tenth is for
+  /// displacements that the diagonal would slow down. Without it, folds tremble and 40 vertices
+  /// stay inside at the knees of a bent body. With three tenths, skin penetrates before contacts
+  /// act (docs/performance.md).
+  ///
+  /// Iterations with contacts multiply the displacement by nearly 2: the diagonal slows vertices
+  /// down more than the contacts do, and any factor below 2 decreases an energy that is bounded
+  /// from above. The last iteration has the factor 1, which removes the oscillations that the
+  /// others leave.
+  /// \param iteration  from 0
+  /// \param touch  true if any standing contact touches
   static Iteration iteration(const StepSettings& settings, int iteration, bool touch);
 
-  /// N/m, by vertex; empty: there never are contacts.
-  /// \return whether it is another than before
-  /// \throws std::logic_error for another number of vertices
+  /// Sets the diagonal. A different diagonal removes all contacts that touch.
+  /// \param diagonal  N/m, by vertex; empty if there never are standing contacts
+  /// \return true if the diagonal has changed
+  /// \throws std::logic_error if its size differs from vertex_count
   bool set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count);
-  /// What touches now. Where the diagonal is zero nothing can be held.
+  /// Replaces the contacts that touch. Contacts at a vertex whose diagonal entry is zero get a
+  /// stiffness of zero.
   /// \throws std::logic_error for vertices that have no entry in the diagonal
   void set(const std::vector<ContactConstraint>& touching);
-  /// Whether there never are any.
+  /// True if there never are standing contacts: the diagonal is empty.
   bool empty() const { return diagonal_.size() == 0; }
 
   const Eigen::VectorXd& diagonal() const { return diagonal_; }
-  /// Those that touch, with the stiffness that they have beside each other.
+  /// Returns the contacts that touch, with their stiffness scaled so that the diagonal bounds them.
   const std::vector<ContactConstraint>& touching() const { return touching_; }
 
  private:
   std::vector<ContactConstraint> touching_;
   Eigen::VectorXd diagonal_;
-  Eigen::VectorXd load_;  ///< by vertex: what those that touch would need; zero between calls
+  Eigen::VectorXd load_;  ///< by vertex: diagonal that the contacts need; zero between calls of set
 };
 
 }  // namespace sinew

@@ -7,8 +7,8 @@
 namespace sinew {
 namespace {
 
-constexpr double kSmallestVolume = 1e-6;     // of the mean
-constexpr double kSmallestThickness = 1e-4;  // of the length
+constexpr double kSmallestVolume = 1e-6;     // relative to the mean volume
+constexpr double kSmallestThickness = 1e-4;  // relative to the length
 
 }  // namespace
 
@@ -22,7 +22,7 @@ std::vector<char> flat_tetrahedra(const std::vector<Tetrahedron>& tetrahedra, co
     const Eigen::Matrix3d edges = edge_matrix(tetrahedra[i], rest);
     const double determinant = std::abs(edges.determinant());
     flat[i] = !(determinant > kSmallestVolume * mean_determinant);
-    // s3 / s1 >= det / s1^3: most tetrahedra need no decomposition.
+    // Since s3 / s1 >= det / s1^3, most tetrahedra need no singular value decomposition.
     if (flat[i] || determinant > kSmallestThickness * std::pow(edges.norm(), 3)) continue;
     const Eigen::Vector3d lengths = edges.jacobiSvd().singularValues();
     flat[i] = !(lengths[2] > kSmallestThickness * lengths[0]);

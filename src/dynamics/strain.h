@@ -7,29 +7,31 @@
 
 namespace sinew {
 
-/// Which tetrahedra are too flat at rest for a deformation gradient: |V| below 1e-6 of the mean
-/// |V|, or thinner than 1e-4 of their length (ratio of the singular values of the edge matrix),
-/// where float has no digits left for it.
+/// Returns 1 for each tetrahedron that is too flat at rest for a deformation gradient, 0 for the
+/// others. A tetrahedron is flat if its |V| is at most 1e-6 of the mean |V|, or if its thickness is
+/// at most 1e-4 of its length (smallest over largest singular value of the edge matrix), so that
+/// float has too few digits for the inverse edge matrix.
 std::vector<char> flat_tetrahedra(const std::vector<Tetrahedron>& tetrahedra, const Points& rest);
 
-/// Rest edge matrix of a tetrahedron: columns b - a, c - a, d - a.
+/// Returns the edge matrix of a tetrahedron (a, b, c, d), with the columns b - a, c - a, d - a.
 inline Eigen::Matrix3d edge_matrix(const Tetrahedron& t, const Points& positions) {
   Eigen::Matrix3d edges;
   for (int k = 0; k < 3; ++k) edges.col(k) = positions.col(t[k + 1]) - positions.col(t[0]);
   return edges;
 }
 
-/// Q of a tetrahedron's deformation gradient, Qz = F^T: with the rest edges E (columns) the rows
-/// are E^-T [-1 I] (Komaritzan 2022, eq. 2.16). An inverted rest tetrahedron (det E < 0) is as
-/// good as any other.
+/// Returns the matrix Q that computes the deformation gradient of a tetrahedron, Qz = F^T. With the
+/// rest edge matrix E, Q = E^-T [-1 I] (Komaritzan 2022, eq. 2.16). The tetrahedron may be inverted
+/// at rest (det E < 0).
 Eigen::Matrix<double, 3, 4> gradient_rows(const Eigen::Matrix3d& rest_edges);
 
-/// Resists the stretch of tetrahedra, measured by gradients (Komaritzan 2022, eq. 2.15, 2.16).
+/// Tetrahedron strain based on deformation gradients. It resists stretch (Komaritzan 2022,
+/// eq. 2.15, 2.16).
 ///   Qz = F^T,  p = R^T of F = R S,  w = stiffness V (stiffness in Pa)
-/// A tetrahedron that is flat at rest has no F. The solver gives it the energy of its positions
-/// instead (PositionStrain), which needs no inverse, with the volume of a tetrahedron of its
-/// length and a thousandth of its thickness: its vertices keep their shape and nothing divides by
-/// zero.
+/// A tetrahedron that is flat at rest has no F. The CPU and GPU solvers replace its constraint by
+/// the position-based PositionStrain (substitute_flat()), which needs no inverse. Its volume counts
+/// as at least a thousandth of the cube of its length. The vertices keep their shape, and no
+/// division by zero occurs.
 struct TetrahedronStrain {
   static constexpr int kRows = 3;
   static constexpr int kParameters = 0;

@@ -1,5 +1,6 @@
-// Compiled once for each instruction set: no header with inlined functions of other libraries
-// here, since their copies for newer processors could end up in all of the program.
+// This file is compiled once for each instruction set. It must not include headers with inline
+// functions of other libraries: the linker could pick copies compiled for newer processors for the
+// whole program.
 #include "dynamics/strain_kernel.h"
 
 #include <hwy/cache_control.h>
@@ -30,13 +31,14 @@ using Vector = hn::Vec<Tag>;
 using Mask = hn::Mask<Tag>;
 constexpr int kLanes = static_cast<int>(hn::MaxLanes(Tag()));
 
-// A step below this length (squared) leaves an error below 1e-5: some |w|^3 / 3 times the
-// condition of H, 100 at most.
+// Squared length of a step w below which the iteration has converged. The remaining error is some
+// |w|^3 / 3 times the condition number of H, which is 100 at most: below 1e-5.
 constexpr float kSmallStep = 4e-5F;
-// det H / tr(H)^3 is above this wherever s2 + s3 > 0.01 s1 (least at (1, 1, -0.99)).
+// Lower bound of det H / tr(H)^3 for s2 + s3 > 0.01 s1 (least at (1, 1, -0.99)).
 constexpr float kWellConditioned = 1e-5F;
-// Where it is not, this share of |F| is added to H. It stays below 0.01 s1, so that the maximum is
-// never mistaken for the saddle half a turn away, whose H has the eigenvalue -(s2 + s3).
+// If det H is below it, the multiple kDamping |F| of the identity is added to it. This shift is
+// below 0.01 s1, so that the saddle point half a turn away, whose H has the eigenvalue -(s2 + s3),
+// is not mistaken for the maximum.
 constexpr float kDamping = 0.004F;
 constexpr int kMostSteps = 8;
 
@@ -57,7 +59,8 @@ HWY_INLINE Vector3 operator+(const Vector3& a, const Vector3& b) {
   return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
 }
 
-/// Positions (x y z 0) of neighbouring vertices in the list, one in each 128-bit block.
+/// Loads the positions (x y z 0) of consecutive entries of the list `vertices`, one per 128-bit
+/// block.
 template <class Blocks>
 HWY_INLINE hn::Vec<Blocks> load_blocks(Blocks d, const float* HWY_RESTRICT positions,
                                        const int* HWY_RESTRICT vertices) {
@@ -71,7 +74,7 @@ HWY_INLINE hn::Vec<Blocks> load_blocks(Blocks d, const float* HWY_RESTRICT posit
   }
 }
 
-/// One vertex of kLanes elements to three vectors: a transposition of each 4 x 4 block.
+/// Loads one corner of kLanes fans as three vectors of coordinates, by transposing 4 x 4 blocks.
 HWY_INLINE Vector3 load_points(const float* HWY_RESTRICT positions,
                                const int* HWY_RESTRICT vertices) {
   const Tag d;
@@ -89,6 +92,7 @@ HWY_INLINE Vector3 load_points(const float* HWY_RESTRICT positions,
           hn::BitCast(d, hn::InterleaveLower(wide, z01, z23))};
 }
 
+/// Stores three vectors of coordinates as points (x y z 0): the inverse of load_points().
 HWY_INLINE void store_points(const Vector3& points, float* HWY_RESTRICT slots) {
   const Tag d;
   const hn::RepartitionToWide<Tag> wide;
@@ -114,8 +118,8 @@ HWY_INLINE Matrix3 rotation_matrix(const Quaternion& q) {
            {hn::NegMulAdd(q.w, y2, xz), hn::MulAdd(q.w, x2, yz), hn::Sub(hn::Sub(one, xx), yy)}}};
 }
 
-/// q times the rotation about `w` by the angle arctan |w|, normalised. (The arc tangent makes the
-/// step exact for any error below a quarter turn when all stretches are equal.)
+/// Returns q times the rotation about `w` by the angle arctan |w|, normalized. (With the arctangent
+/// the step is exact for any error below a quarter turn if all stretches are equal.)
 HWY_INLINE Quaternion turned(const Quaternion& q, const Vector3& w, Vector squared_length) {
   const Tag d;
   const Vector one = hn::Set(d, 1.0F);
@@ -138,12 +142,13 @@ HWY_INLINE Vector dot3(Vector a, Vector b, Vector c, Vector d, Vector e, Vector 
   return hn::MulAdd(a, b, hn::MulAdd(c, d, hn::Mul(e, f)));
 }
 
-/// The symmetric matrix H, its minors and its adjugate.
+/// The symmetric matrix H with its adjugate and determinant.
 struct Hessian {
   Vector xx, yy, zz, xy, xz, yz;
   Vector adj_xx, adj_yy, adj_zz, adj_xy, adj_xz, adj_yz;
   Vector determinant;
 
+  /// Computes the adjugate and the determinant, which together give the inverse.
   HWY_INLINE void invert() {
     adj_xx = hn::MulSub(yy, zz, hn::Mul(yz, yz));
     adj_yy = hn::MulSub(xx, zz, hn::Mul(xz, xz));
@@ -153,6 +158,8 @@ struct Hessian {
     adj_yz = hn::MulSub(xy, xz, hn::Mul(yz, xx));
     determinant = dot3(xx, adj_xx, xy, adj_xy, xz, adj_xz);
   }
+  /// Returns true in lanes where H is positive definite (by its leading minors) and its determinant
+  /// is above a given bound.
   HWY_INLINE Mask positive(Vector smallest_determinant) const {
     const Vector zero = hn::Zero(Tag());
     return hn::And(hn::And(hn::Gt(xx, zero), hn::Gt(adj_zz, zero)),
@@ -160,7 +167,7 @@ struct Hessian {
   }
 };
 
-/// The lanes that Newton's method left unsettled, one by one.
+/// Computes the rotations of the lanes in which Newton's method failed, one by one.
 HWY_NOINLINE void settle_by_eigenvector(Mask open, const Matrix3& f, Quaternion& q) {
   const Tag d;
   HWY_ALIGN float entries[9][kLanes];
@@ -181,7 +188,7 @@ HWY_NOINLINE void settle_by_eigenvector(Mask open, const Matrix3& f, Quaternion&
   for (int c = 0; c < 4; ++c) *parts[c] = hn::Load(d, quaternions[c]);
 }
 
-/// Improves q until it is the rotation nearest to F in all lanes but the `idle` ones.
+/// Runs Newton's method until q is the rotation nearest to F in all lanes except the `idle` ones.
 HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
   const Tag d;
   const Vector zero = hn::Zero(d);
@@ -251,7 +258,7 @@ HWY_INLINE void store_quaternion(const Quaternion& q, StrainRotation& rotation, 
   hn::Store(q.z, d, rotation.quaternion[3] + lane);
 }
 
-/// F of a tetrahedron from its edges (columns), with rows of E^-1 from memory.
+/// Computes F of a tetrahedron from its current edges (columns) and E^-1.
 HWY_INLINE Matrix3 gradient(const Vector3& e0, const Vector3& e1, const Vector3& e2,
                             const StrainRest& rest, int lane) {
   const Tag d;
@@ -274,7 +281,7 @@ HWY_INLINE Matrix3 stress_of(const Matrix3& r, const Matrix3& f, Vector weight) 
   return stress;
 }
 
-/// The force on the end of edge k of a tetrahedron.
+/// Computes the force on the end vertex of edge k of a tetrahedron.
 HWY_INLINE Vector3 force_on(int k, const Matrix3& stress, const StrainRest& rest, int lane) {
   const Tag d;
   const Vector r0 = hn::Load(d, rest.inverse[3 * k] + lane);
@@ -285,8 +292,8 @@ HWY_INLINE Vector3 force_on(int k, const Matrix3& stress, const StrainRest& rest
           dot3(stress.m[2][0], r0, stress.m[2][1], r1, stress.m[2][2], r2)};
 }
 
-/// Asks for what the next group reads from memory. Hardware foresees streams only within pages of
-/// 4 KiB, which are two groups.
+/// Prefetches the data of the next group. Hardware prefetchers do not cross the boundaries of 4 KiB
+/// pages, and a page holds about two groups.
 HWY_INLINE void prefetch(const StrainRest* rests, const StrainRotation* rotations) {
   constexpr int kLine = 64;
   const auto lines = [](const void* begin, size_t bytes) {
@@ -310,6 +317,7 @@ void run_strain(int groups, const float* HWY_RESTRICT positions, const int* HWY_
         hwy::Prefetch(positions + 4 * static_cast<size_t>(vertices[i]));
     }
     for (int lane = 0; lane < kStrainGroup; lane += kLanes) {
+      // strain_place() puts the fan of `lane` at lane / 4. load_points() finds the next ones.
       const int* HWY_RESTRICT corners = vertices + lane / 4;
       const Vector3 origin = load_points(positions, corners);
       Vector3 edges[kFanCorners - 1];

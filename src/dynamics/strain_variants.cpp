@@ -9,8 +9,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kSmallestVolumeShare = 1e-3;  // of the cube of the element's length
+constexpr double kSmallestVolumeShare = 1e-3;  // relative to the cube of the element's length
 
+/// Returns the vertices of a tetrahedron relative to their mean, as columns.
 Eigen::Matrix<double, 3, 4> centred(const Tetrahedron& t, const Points& positions) {
   Eigen::Matrix<double, 3, 4> points;
   for (int k = 0; k < 4; ++k) points.col(k) = positions.col(t[k]);

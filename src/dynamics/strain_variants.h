@@ -8,16 +8,17 @@
 
 namespace sinew {
 
-/// The matrix whose rotation a strain uses: the deformation gradient F = E Ebar^T (Ebar Ebar^T)^-1
-/// or the covariance H = E Ebar^T, which depends on the element's shape (Komaritzan 2022, 2.2.2).
-/// E and Ebar hold the four positions as columns, centred at their mean.
+/// The matrix from which a strain constraint extracts the rotation: the deformation gradient
+/// F = E Ebar^T (Ebar Ebar^T)^-1 or the covariance H = E Ebar^T, which depends on the shape of the
+/// element (Komaritzan 2022, 2.2.2). The columns of E and Ebar are the four current and rest
+/// positions relative to their mean.
 enum class Decomposed { kGradient, kCovariance };
 
-/// Resists the stretch of tetrahedra, measured by positions: the as-rigid-as-possible energy
-/// (Komaritzan 2022, eq. 2.20), one column of Fig. 2.5.
-///   Qz = E^T (centred),  p = (R Ebar)^T,  w = stiffness V / l^2, l^2 = tr(Ebar Ebar^T) / 3
-/// so that a regular tetrahedron is as stiff as with TetrahedronStrain. V is at least l^3 / 1000:
-/// the covariance variant holds for flat tetrahedra, too.
+/// Tetrahedron strain based on positions: the as-rigid-as-possible energy (Komaritzan 2022,
+/// eq. 2.20), one column of Fig. 2.5.
+///   Qz = E^T (centered),  p = (R Ebar)^T,  w = stiffness V / l^2, l^2 = tr(Ebar Ebar^T) / 3
+/// With this w a regular tetrahedron is as stiff as with TetrahedronStrain. V counts as at least
+/// l^3 / 1000, so that the covariance variant also works for flat tetrahedra.
 template <Decomposed matrix>
 struct PositionStrain {
   static constexpr int kRows = 4;
@@ -43,8 +44,9 @@ struct PositionStrain {
   }
 };
 
-/// TetrahedronStrain with the rotation of H in place of that of F, the lower left of Fig. 2.5: for
-/// comparison only, "does not work at all".
+/// Tetrahedron strain based on deformation gradients (TetrahedronStrain), but with the rotation of
+/// H instead of that of F: the lower left of Fig. 2.5. It is for comparison only, since it "does
+/// not work at all".
 ///   Qz = F^T,  p = R^T of H = F Ebar Ebar^T = R S,  w = stiffness V
 struct CovarianceGradientStrain {
   static constexpr int kRows = 3;
@@ -68,11 +70,12 @@ struct CovarianceGradientStrain {
   }
 };
 
-/// What stands in for the flat tetrahedra of a TetrahedronStrain, and which of its elements these are.
+/// Constraints that replace those of the flat tetrahedra of a TetrahedronStrain.
 struct FlatSubstitute {
   PositionStrain<Decomposed::kCovariance> strain;
-  std::vector<int> elements;
+  std::vector<int> elements;  ///< indices of the flat tetrahedra in the TetrahedronStrain
 };
+/// Builds the replacement for all tetrahedra that are flat at rest (flat_tetrahedra()).
 FlatSubstitute substitute_flat(const TetrahedronStrain& strain, const Points& rest);
 
 }  // namespace sinew

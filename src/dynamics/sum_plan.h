@@ -6,35 +6,37 @@
 
 namespace sinew {
 
-/// Which terms (x y z 0) add up to which targets, in a fixed order and without conflicts between
-/// threads: a target's sum belongs to one piece, and pieces are for threads to take.
+/// Plan of sums of terms (x y z 0) by target, in a fixed order. It consists of pieces, which
+/// threads can process in parallel without conflicts: all terms of a sum belong to one piece.
 ///
-/// The CPU solver sums forces in two levels. Elements form blocks small enough for the first cache;
-/// a block writes one force for each vertex of each element into slots and sums the slots of equal
-/// vertices (a piece of its batch's plan). Then each vertex sums what it got from all blocks.
+/// The CPU solver sums forces in two levels. Elements form blocks small enough for the L1 cache. A
+/// block writes one force for each vertex of each element to a slot and sums the slots of each
+/// vertex (a piece of the plan of its batch). Then a second plan sums, for each vertex, the partial
+/// sums of all blocks.
 ///
-/// Sums of equal length lie side by side: a loop whose length changes at every turn costs a
-/// mispredicted branch, more than the additions.
+/// Sums with equal numbers of terms are adjacent. If the length of the inner loop changed from sum
+/// to sum, each change would cost a branch misprediction, which takes longer than the additions.
 class SumPlan {
  public:
   struct Entry {
     int target;
-    int term;  ///< kNoTerm: the target gets a sum, if only an empty one
+    int term;  ///< index of a term; kNoTerm adds nothing but ensures that the target has a sum
   };
   static constexpr int kNoTerm = -1;
 
-  /// A new piece; terms of a target are added in the order given.
+  /// Appends a piece. The terms of a target are added in the given order.
   void append(std::vector<Entry> entries);
-  /// A new piece whose terms 0, 1, ... belong to these vertices; those from `free_count` on (fixed
-  /// ones) and negative ones (padding) are left out.
+  /// Appends a piece whose term i belongs to the vertex slot_vertices[i]. Leaves out fixed vertices
+  /// (numbers from `free_count` on) and padding (negative numbers).
   void append_slots(const std::vector<int>& slot_vertices, int free_count);
 
   int piece_count() const { return static_cast<int>(sum_begin_.size()) - 1; }
   int sum_count() const { return static_cast<int>(targets_.size()); }
-  /// The target of each sum, piece after piece.
+  /// Returns the target of each sum, one piece after the other.
   const std::vector<int>& targets() const { return targets_; }
 
-  /// Calls take(sum's number, sum) for the sums of a piece; `terms` is aligned to 16 bytes.
+  /// Calls take(number, sum) for the sums of a piece. The numbers are consecutive over all pieces.
+  /// \param terms  (x y z 0) for each term, aligned to 16 bytes
   template <typename Real, typename Take>
   void sum(int piece, const Real* terms, Take&& take) const {
     using Vector4 = Eigen::Matrix<Real, 4, 1>;
@@ -53,8 +55,9 @@ class SumPlan {
   }
 
  private:
+  /// Consecutive sums with the same number of terms.
   struct Run {
-    int length, count;
+    int length, count;  ///< terms per sum, and number of sums
   };
 
   std::vector<int> run_begin_{0}, sum_begin_{0}, term_begin_{0};

@@ -11,7 +11,8 @@ bool has(const Tetrahedron& t, int vertex) {
   return std::find(t.begin(), t.end(), vertex) != t.end();
 }
 
-/// The one vertex of t that is none of these; nothing where there are more.
+/// Returns the one vertex of t that is not among the known ones, or nothing if there is not exactly
+/// one.
 template <std::size_t N>
 std::optional<int> other_vertex(const Tetrahedron& t, const std::array<int, N>& known) {
   std::optional<int> other;
@@ -23,11 +24,13 @@ std::optional<int> other_vertex(const Tetrahedron& t, const std::array<int, N>& 
   return other;
 }
 
+/// Returns the fan that the tetrahedra `first` to `first + 2` form, or nothing if they form none.
 std::optional<TetrahedronFan> fan_of_three(const std::vector<Tetrahedron>& tetrahedra, int first) {
   const Tetrahedron& before = tetrahedra[first];
   const Tetrahedron& middle = tetrahedra[first + 1];
   const Tetrahedron& after = tetrahedra[first + 2];
-  std::vector<int> edge, left, right;  // vertices of the middle one by who shares them
+  // Vertices of the middle tetrahedron that both others share, only the first, and only the last.
+  std::vector<int> edge, left, right;
   for (const int vertex : middle) {
     const bool l = has(before, vertex), r = has(after, vertex);
     if (l && r) edge.push_back(vertex);

@@ -67,7 +67,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   const std::vector<double>& moves() const override { return moves_; }
 
  private:
-  /// Row-wise, so that the factorisation takes the three coordinates in one call.
+  /// One row per free vertex: three right-hand sides, which one call solves for.
   using Columns = Eigen::Matrix<Real, Eigen::Dynamic, 3>;
   using Matrix3 = Eigen::Matrix<Real, 3, 3>;
   using Matrix34 = Eigen::Matrix<Real, 3, 4>;
@@ -81,7 +81,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   struct Incidence {
     int element, corner;
   };
-  /// A factored matrix, and the free vertices that it does not reach.
+  /// A factored matrix. held[f] is nonzero if neither mass nor constraints act on free vertex f.
   struct Factor {
     Eigen::SimplicialLLT<Eigen::SparseMatrix<Real>> cholesky;
     std::vector<char> held;
@@ -92,7 +92,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void factor(double inverse_squared_step);
   void factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const;
   Matrix3 deformation(const Element& element) const;
-  /// function(i, j, entry) for the entries that contacts add to the matrix.
+  /// Calls function(i, j, entry) for the entries that the contacts of set_contacts() add to the
+  /// matrix.
   template <typename Function>
   void for_each_contact_pair(Function&& function) const;
   void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
@@ -101,34 +102,34 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool standing);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
-  std::vector<int> number_;  ///< among the free vertices, -1 for fixed ones
+  std::vector<int> number_;  ///< index among the free vertices, -1 for fixed ones
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
   StandingContacts standing_;
-  std::vector<ContactConstraint> contacts_, touching_;  ///< of the step; standing ones that touch
-  std::vector<PullConstraint> pulls_;                   ///< of the step, at free vertices
-  std::vector<std::vector<int>> batch_elements_;        ///< empty for batches of anchors
-  std::vector<std::vector<int>> batch_anchors_;         ///< their vertices; empty for strain
+  std::vector<ContactConstraint> contacts_, touching_;  ///< of set_contacts(), and standing ones
+  std::vector<PullConstraint> pulls_;                   ///< those at free vertices
+  std::vector<std::vector<int>> batch_elements_;        ///< indices; empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;         ///< vertices; empty for batches of strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
   Positions anchor_targets_;                               ///< by vertex
   std::vector<std::vector<Incidence>> incidences_;         ///< by free vertex
   Eigen::VectorXd masses_;
 
-  Vector3 static_pull_ = Vector3::Zero();  ///< acceleration that weighs down a static solve
+  Vector3 static_pull_ = Vector3::Zero();  ///< acceleration in static solves; zero in steps
 
   std::optional<double> factored_step_;
-  Factor plain_, with_standing_;  ///< both with the contacts of the step
+  Factor plain_, with_standing_;  ///< both include contacts_ and pulls_
 
   Positions positions_, velocities_;
-  std::vector<float> shares_;  ///< of moves in steps; empty: all
+  std::vector<float> shares_;  ///< step scales; empty means 1 everywhere
   std::vector<Matrix3> rotations_;
   SolverTimes times_;
   bool recording_ = false;
   std::vector<double> energies_, moves_;
 };
 
-/// By one Eigen::JacobiSVD.
+/// Returns the rotation nearest to f, computed by Eigen::JacobiSVD.
 template <typename Real>
 Eigen::Matrix<Real, 3, 3> nearest_rotation(const Eigen::Matrix<Real, 3, 3>& f) {
   const Eigen::JacobiSVD<Eigen::Matrix<Real, 3, 3>> svd(f,
@@ -351,7 +352,11 @@ void TextbookSolver<Real>::project_all() {
                [&](int e) { rotations_[e] = nearest_rotation(deformation(elements_[e])); });
 }
 
-/// (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
+/// Runs one iteration: projects all elements, then solves
+///   (M / dt^2 + Q^T W Q) z = M y / dt^2 + Q^T W (p - Q_b z_b)  (Komaritzan 2022, 2.2.3)
+/// where b denotes the fixed vertices.
+/// \param momentum  y, 3 x n
+/// \return the largest displacement of a vertex, m
 template <typename Real>
 Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step,
                                    Real factor, bool standing) {
@@ -375,7 +380,8 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
     if (system.held[f]) sum = positions_.col(v);
     right_hand_side.row(f) = sum.transpose();
   });
-  // Q^T w (p - Q_b z_b): what is in front of its plane stays where it is.
+  // Contacts contribute C^T W (p - C_b z_b), where p - C_b z_b is the sum over the free vertices at
+  // their current positions, plus the penetration depth along the normal (add_forces()).
   for_each_contact_pair([&](int i, int j, Real entry) {
     right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
   });

@@ -6,10 +6,12 @@
 
 namespace sinew {
 
-/// Projective Dynamics as a textbook has it, the yardstick of the benchmark: for absolute
-/// positions, one Eigen::JacobiSVD for each tetrahedron, Eigen::SimplicialLLT with the three
-/// right-hand sides in one call, parallel over tetrahedra. For tetrahedron strain and anchors.
-/// \throws std::logic_error for other constraints, or when arrays of `problem` do not fit together
+/// Creates a solver that implements Projective Dynamics as in a textbook, the baseline of the
+/// benchmark. It solves for absolute positions, with one Eigen::JacobiSVD per tetrahedron and
+/// Eigen::SimplicialLLT for the three right-hand sides in one call, and is parallel over
+/// tetrahedra. It supports tetrahedron strain and anchors only.
+/// \throws std::logic_error for other constraints, or if the sizes of the arrays in `problem` do
+///         not match
 template <typename Real>
 std::unique_ptr<ProjectiveSolver<Real>> make_textbook_solver(const SolverProblem& problem);
 

@@ -84,7 +84,7 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
 
   constexpr std::size_t kManyVertices = 30'000;  // half a megabyte of positions
   far_ = numbering.size() > kManyVertices;
-  // One group beyond the last, which the kernel asks for.
+  // One additional group, because the kernel prefetches one group ahead.
   rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, StrainRest{});
   rotations_.resize(rests_.size());
   slot_vertices_.assign(static_cast<std::size_t>(group_count()) * kStrainSlots, 0);
@@ -97,6 +97,7 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
     for (int c = 0; c < kFanCorners; ++c) {
       const int slot = group * kStrainSlots + strain_slot(lane, c);
       const int vertex = member.fan.corners[c];
+      // The kernel reads a position for every corner, so unused corners repeat the first one.
       slot_vertices_[slot] = vertex == TetrahedronFan::kNone ? member.fan.corners[0] : vertex;
       receivers[slot] = vertex;
       if (vertex >= 0 && vertex < free_count)

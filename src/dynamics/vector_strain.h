@@ -6,22 +6,20 @@
 
 namespace sinew {
 
-/// A fan as the kernel works on it.
+/// A fan with the data that the kernel needs for its tetrahedra.
 struct FanMember {
   TetrahedronFan fan;
-  /// Element of the kind's batch that each tetrahedron belongs to, and what its weight is for a
-  /// stiffness of 1; 0 for flat ones.
-  std::array<int, kFanTetrahedra> elements{};
-  std::array<double, kFanTetrahedra> measures{};
+  std::array<int, kFanTetrahedra> elements{};     ///< index in the kind's batch
+  std::array<double, kFanTetrahedra> measures{};  ///< weight for a stiffness of 1; 0 if flat
   std::array<std::array<float, 9>, kFanTetrahedra> inverses{};  ///< E^-1, row by row
 };
 
-/// The local step of TetrahedronStrain or FanStrain in float with vector instructions
-/// (strain_kernel.h).
+/// Vectorized local step of TetrahedronStrain or FanStrain in float. It runs the kernels of
+/// strain_kernel.h.
 template <typename Kind>
 class VectorStrain final : public ElementBatch<Kind, float> {
  public:
-  /// \param kernel  the one that is made for this kind
+  /// \param kernel  StrainKernels::each for TetrahedronStrain, StrainKernels::shared for FanStrain
   VectorStrain(const Kind& strain, const Points& rest, StrainKernel kernel);
 
   void renumber(const std::vector<int>& numbering, int free_count) override;
@@ -30,13 +28,13 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   void restart() override;
 
  private:
-  static constexpr int kGroups = 6;  ///< of a block: its slots fill 9 KiB
+  static constexpr int kGroups = 6;  ///< groups per block, whose slots take 9 KiB
 
   void write_weights();
   int group_count() const {
     return (static_cast<int>(members_.size()) + kStrainGroup - 1) / kStrainGroup;
   }
-  /// Calls function(member, group, lane) for all.
+  /// Calls function(member, group, lane) for all fans. The lane is the index within the group.
   template <typename Function>
   void for_each_member(Function&& function) const {
     for (int i = 0; i < static_cast<int>(members_.size()); ++i)
@@ -44,14 +42,15 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   }
 
   StrainKernel kernel_;
-  /// In the order of their first vertices, so that a block's vertices are neighbours in memory.
+  /// All fans, sorted by their first vertices, so that the vertices of a block are close together
+  /// in memory.
   std::vector<FanMember> members_;
   Eigen::VectorXd stiffness_;
-  std::vector<StrainRest> rests_;  ///< kFanTetrahedra for each group, likewise rotations
-  std::vector<StrainRotation> rotations_;
+  std::vector<StrainRest> rests_;          ///< kFanTetrahedra entries per group
+  std::vector<StrainRotation> rotations_;  ///< kFanTetrahedra entries per group
   std::vector<int> slot_vertices_;
-  std::vector<unsigned char> receivers_;  ///< by group
-  bool far_ = false;                      ///< whether positions are too many for the second cache
+  std::vector<unsigned char> receivers_;  ///< by group; see StrainKernel
+  bool far_ = false;                      ///< true if the positions do not fit into the L2 cache
 };
 
 extern template class VectorStrain<TetrahedronStrain>;

@@ -11,8 +11,9 @@ namespace sinew {
 
 namespace {
 
-/// The stretches s with s_i (s_i - sigma_i) = multiplier: both roots of a quadratic; the larger
-/// one, but for the `least` stretch the smaller one if asked for (least < 0: for none).
+/// Returns stretches s with s_i (s_i - sigma_i) = multiplier. Of the two roots of this quadratic
+/// equation, s_i is the larger one, except for i = `least`, where it is the smaller one. A negative
+/// `least` selects the larger root for all.
 Eigen::Vector3d stretches(const Eigen::Vector3d& sigma, double multiplier, int least) {
   Eigen::Vector3d s;
   for (int i = 0; i < 3; ++i) {
@@ -22,8 +23,9 @@ Eigen::Vector3d stretches(const Eigen::Vector3d& sigma, double multiplier, int l
   return s;
 }
 
-/// Where between two multipliers the product of the stretches meets the target; it lies below the
-/// target at `below` and above it at `above`.
+/// Finds the multiplier between `below` and `above` for which the product of the stretches equals
+/// the target. The product is below the target at `below` and above it at `above`.
+/// \return the stretches
 Eigen::Vector3d bisect(const Eigen::Vector3d& sigma, double target, double below, double above,
                        int least) {
   for (;;) {
@@ -43,6 +45,9 @@ Eigen::Matrix3d nearest_with_determinant(const Eigen::Matrix3d& f, double target
   const SymmetricEigen3 eigen = symmetric_eigen(0.5 * (stretch + stretch.transpose()));
   const Eigen::Vector3d& sigma = eigen.values;
 
+  // The multiplier is positive if the determinant has to grow, otherwise negative. In the latter
+  // case the roots are real down to the turning point of the least stretch. If the product is still
+  // above the target there, the smaller root of the least stretch continues the solutions.
   Eigen::Vector3d s;
   if (sigma.prod() < target) {
     double above = 1.0;

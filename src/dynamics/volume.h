@@ -6,17 +6,21 @@
 
 namespace sinew {
 
-/// The matrix nearest to F whose determinant is `target` (positive), for a finite F. With the
-/// signed singular values sigma of F (F = R S, S = V diag(sigma) V^T) it has the stretches s that
-///   minimise |s - sigma|^2 subject to s_1 s_2 s_3 = target,  so  s_i (s_i - sigma_i) = m
-/// for one multiplier m. s grows with m, and m is bisected. The published "few steps of gradient
-/// descent" stop at some point of that determinant, or at none for inverted elements.
+/// Returns the matrix with determinant `target` (positive) that is nearest to a finite matrix F.
+/// With the signed singular values sigma of F (F = R S, S = V diag(sigma) V^T), it is
+/// R V diag(s) V^T, where the stretches s
+///   minimize |s - sigma|^2 subject to s_1 s_2 s_3 = target,  so  s_i (s_i - sigma_i) = m
+/// with one multiplier m. The larger root s_i increases with m, and m is found by bisection. The
+/// published "few steps of gradient descent" end at some matrix of that determinant, not the
+/// nearest one. For inverted elements they find none.
 Eigen::Matrix3d nearest_with_determinant(const Eigen::Matrix3d& f, double target);
 
-/// Keeps the volume of tetrahedra, over that at rest, within a range (Komaritzan 2022, 2.2.1).
+/// Keeps the volume of tetrahedra, relative to that at rest, within a range (Komaritzan 2022,
+/// 2.2.1).
 ///   Qz = F^T,  p = nearest F~^T with det F~ = det F clamped to [smallest, largest],
 ///   w = stiffness V (stiffness in Pa)
-/// A target above 1 inflates. Flat tetrahedra (flat_tetrahedra) have weight 0.
+/// A range above 1 inflates the body. Tetrahedra that are flat at rest (flat_tetrahedra()) have
+/// weight 0.
 struct TetrahedronVolume {
   static constexpr int kRows = 3;
   static constexpr int kParameters = 2;
