@@ -9,19 +9,19 @@
 #include "cuda/host_device.h"
 #include "cuda/vectors.h"
 
-/// All that kernels use of the machine. tests/cuda/emulation has the same names for a host
-/// compiler, so that every kernel also runs, and is tested, where there is no GPU.
+/// The CUDA functions that kernels use, under names of our own. tests/cuda/emulation defines the
+/// same names for a host compiler, so that every kernel also runs, and is tested, without a GPU.
 
-/// A kernel, launched by cuda/launch.h: SINEW_KERNEL(threads of a block at most) name(...).
+/// Declares a kernel, which cuda/launch.h launches: SINEW_KERNEL(most threads per block) name(...).
 #define SINEW_KERNEL(threads) __global__ void __launch_bounds__(threads)
-/// Before a loop of few, known rounds.
+/// Unrolls the loop that follows. For loops with a small, constant number of iterations.
 #define SINEW_UNROLL _Pragma("unroll")
-/// A function that only kernels call.
+/// Declares a function that only kernels call.
 #define SINEW_DEVICE __device__ __forceinline__
 
 namespace sinew::cuda {
 
-constexpr int kWarp = 32;  ///< threads
+constexpr int kWarp = 32;  ///< threads of a warp
 
 SINEW_DEVICE int thread_in_block() {
   return static_cast<int>(threadIdx.x);
@@ -36,20 +36,23 @@ SINEW_DEVICE int blocks_in_grid() {
   return static_cast<int>(gridDim.x);
 }
 
-/// All threads of the block must come here; what they wrote before is seen behind it.
+/// Barrier of the block. All its threads must call it; after it, each sees what the others wrote
+/// before it.
 SINEW_DEVICE void sync_block() {
   __syncthreads();
 }
-/// The same of all lanes of the warp.
+/// Barrier of the warp, likewise for all its lanes.
 SINEW_DEVICE void sync_warp() {
   __syncwarp();
 }
-/// The same of all threads of a grid that launch_together() has started.
+/// Barrier of the grid, likewise for all its threads. Only for kernels that launch_together()
+/// started.
 SINEW_DEVICE void sync_grid() {
   cooperative_groups::this_grid().sync();
 }
 
-/// What another lane of the warp has; all lanes must come here.
+/// Returns the value of another lane of the warp. All lanes must call it; the same holds for the
+/// warp functions below.
 template <typename T>
 SINEW_DEVICE T shuffle(T value, int lane) {
   return __shfl_sync(0xFFFFFFFFU, value, lane);
@@ -58,34 +61,36 @@ template <typename T>
 SINEW_DEVICE T shuffle_xor(T value, int mask) {
   return __shfl_xor_sync(0xFFFFFFFFU, value, mask);
 }
-/// Of the lane `distance` further up; its own value where there is none.
+/// Returns the value of the lane `distance` above this one, or the lane's own value if there is no
+/// such lane.
 template <typename T>
 SINEW_DEVICE T shuffle_down(T value, int distance) {
   return __shfl_down_sync(0xFFFFFFFFU, value, distance);
 }
-/// Bit by lane, whether it says yes.
+/// Returns a mask with one bit per lane, set where that lane's `yes` is true.
 SINEW_DEVICE std::uint32_t ballot(bool yes) {
   return __ballot_sync(0xFFFFFFFFU, yes);
 }
-/// The number of the lowest bit that is set; one of them is.
+/// Returns the index of the lowest set bit. At least one bit must be set.
 SINEW_DEVICE int lowest_bit(std::uint32_t bits) {
   return __ffs(static_cast<int>(bits)) - 1;
 }
 
-/// Memory of the block, one object for each type T; what is in it at the start is undefined.
+/// Returns an object in shared memory: each block has one for each type T. Its initial contents are
+/// undefined.
 template <typename T>
 SINEW_DEVICE T& block_shared() {
   __shared__ alignas(alignof(T)) unsigned char memory[sizeof(T)];
   return *reinterpret_cast<T*>(memory);
 }
-/// The memory of the block that the launch asks for (LaunchShape::shared_bytes), 16-byte aligned.
+/// Returns the dynamic shared memory of the block (LaunchShape::shared_bytes), 16-byte aligned.
 template <typename T>
 SINEW_DEVICE T* launch_shared() {
   extern __shared__ __align__(16) unsigned char sinew_launch_shared[];
   return reinterpret_cast<T*>(sinew_launch_shared);
 }
 
-/// Return what was there before.
+/// Atomic operations on global or shared memory. Each returns the previous value.
 template <typename T>
 SINEW_DEVICE T atomic_add(T* place, T value) {
   return atomicAdd(place, value);
@@ -107,8 +112,8 @@ SINEW_DEVICE T atomic_compare_exchange(T* place, T expected, T value) {
   return atomicCAS(place, expected, value);
 }
 
-/// Through the cache for data that nothing writes while the kernel runs; structures go in words as
-/// long as they are aligned.
+/// Reads a value through the read-only data cache. Nothing may write that memory while the kernel
+/// runs. Structures are read in the longest words (16, 8 or 4 bytes) that their alignment allows.
 template <typename T>
 SINEW_DEVICE T read_only(const T* place) {
   if constexpr (std::is_arithmetic_v<T>) {
@@ -129,7 +134,7 @@ SINEW_DEVICE Vec4 read_only(const Vec4* place) {
   return {values.x, values.y, values.z, values.w};
 }
 
-/// A clock that all blocks share, ns.
+/// Returns the time of a clock that all blocks share, ns.
 SINEW_DEVICE std::uint64_t nanoseconds() {
   std::uint64_t time;
   asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(time));

@@ -1,6 +1,7 @@
 #pragma once
 
-/// Marks small functions that kernels and the host share; nothing for other compilers than nvcc.
+/// Marks small functions that both kernels and the host call. Expands to nothing for compilers
+/// other than nvcc.
 #ifdef __CUDACC__
 #define SINEW_HOST_DEVICE __host__ __device__
 #else

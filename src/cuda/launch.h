@@ -7,18 +7,22 @@
 
 namespace sinew::cuda {
 
+/// Grid, block and dynamic shared memory of a kernel launch.
 struct LaunchShape {
-  int blocks = 1;
-  int threads = 256;             ///< of a block
-  std::size_t shared_bytes = 0;  ///< launch_shared() of a block
+  int blocks = 1;                ///< of the grid
+  int threads = 256;             ///< of each block
+  std::size_t shared_bytes = 0;  ///< dynamic shared memory of each block (launch_shared())
 };
 
-/// What launch() does, for a kernel of any type.
+/// Implements launch(), launch_together() and resident_blocks() for kernels of any type. A launch
+/// of zero blocks does nothing.
+/// \param together   as launch_together() does
+/// \param arguments  address of each argument
 void launch_function(const void* kernel, const LaunchShape& shape, bool together, void** arguments,
                      Stream& stream);
 int resident_blocks_of_function(const void* kernel, int threads, std::size_t shared_bytes);
 
-/// Runs a kernel. Its arguments are converted to the kernel's parameters first.
+/// Launches a kernel in a stream. Converts the arguments to the types of the kernel's parameters.
 template <typename... Parameters>
 void launch(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& stream,
             std::type_identity_t<Parameters>... arguments) {
@@ -26,8 +30,8 @@ void launch(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& str
   launch_function(reinterpret_cast<const void*>(kernel), shape, false, places, stream);
 }
 
-/// The same with all blocks on the device at one time, so that they can sync_grid(). There may be
-/// no more of them than resident_blocks().
+/// Launches a kernel whose blocks are all resident on the device at once (a cooperative launch), so
+/// that they can call sync_grid(). There may be at most resident_blocks() of them.
 template <typename... Parameters>
 void launch_together(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& stream,
                      std::type_identity_t<Parameters>... arguments) {
@@ -35,7 +39,7 @@ void launch_together(void (*kernel)(Parameters...), const LaunchShape& shape, St
   launch_function(reinterpret_cast<const void*>(kernel), shape, true, places, stream);
 }
 
-/// How many blocks of a kernel the device holds at one time.
+/// Returns the number of blocks of a kernel that the device can hold at once.
 template <typename... Parameters>
 int resident_blocks(void (*kernel)(Parameters...), int threads, std::size_t shared_bytes) {
   return resident_blocks_of_function(reinterpret_cast<const void*>(kernel), threads, shared_bytes);

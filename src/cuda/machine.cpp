@@ -22,8 +22,9 @@ std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-/// The CUDA version that the installed driver knows; nothing without a driver. It is asked itself:
-/// the runtime says 0 both without a driver and of one that it cannot make anything of.
+/// Returns the CUDA version that the installed driver supports (1000 major + 10 minor), or nothing
+/// without a driver. Asks the driver itself, because the runtime reports 0 both without a driver
+/// and with one that it cannot use.
 std::optional<int> driver_version() {
   void* const driver = dlopen("libcuda.so.1", RTLD_LAZY);
   if (driver == nullptr) return std::nullopt;
@@ -34,7 +35,7 @@ std::optional<int> driver_version() {
   return version;
 }
 
-/// The runtime says "insufficient driver" where there is no driver at all, too.
+/// Explains cudaErrorInsufficientDriver, which the runtime also reports if there is no driver.
 std::string why_insufficient(const std::optional<int>& version) {
   if (!version)
     return "there is no CUDA device: the NVIDIA driver (libcuda.so.1) is not installed; install "
@@ -47,9 +48,10 @@ std::string why_insufficient(const std::optional<int>& version) {
       version_text(*version), version_text(runtime));
 }
 
+/// The result of the search for a usable GPU.
 struct Found {
-  std::string why_not;
-  bool defective = false;  ///< why not: not for want of a GPU
+  std::string why_not;     ///< empty if there is one (why_unavailable())
+  bool defective = false;  ///< a GPU or its driver is present, but cannot be used
   Device device;
 };
 
@@ -71,7 +73,7 @@ Found find_device() {
         cudaGetErrorString(error));
     found.defective = true;
   }
-  cudaGetLastError();  // it would come back at the next call
+  cudaGetLastError();  // clears the error, which the next call would report again
   if (!found.why_not.empty()) return found;
 
   cudaDeviceProp properties{};
@@ -108,10 +110,12 @@ const Found& found_device() {
   return found;
 }
 
-/// \throws UnavailableError for anything but success; `doing` says what failed
+/// Checks the result of a CUDA call.
+/// \param doing  what failed, as a clause for the error message
+/// \throws UnavailableError unless the call succeeded
 void check(cudaError_t error, const char* doing) {
   if (error == cudaSuccess) return;
-  cudaGetLastError();
+  cudaGetLastError();  // clears the error
   const std::string& name = found_device().device.name;
   if (error == cudaErrorMemoryAllocation)
     throw UnavailableError(fmt::format(
@@ -127,9 +131,9 @@ cudaStream_t of(const Stream& stream) {
   return static_cast<cudaStream_t>(stream.handle());
 }
 
-/// Lets launches of a kernel ask for as much memory of a block as there is beside its own; else
-/// that is 48 KB with its own. Not for what one launch asks for: bodies of other sizes, prepared by
-/// other threads, launch the same kernel.
+/// Raises the limit of a kernel's dynamic shared memory to all that its static shared memory leaves
+/// free; by default, both together may take 48 KB. The limit is not set to what one launch needs,
+/// because other threads launch the same kernel for bodies of other sizes.
 void allow_shared_memory(const void* kernel) {
   static std::mutex mutex;
   static std::set<const void*> allowed;
@@ -210,7 +214,7 @@ void* allocate(std::size_t bytes) {
 
 void release(void* memory, std::size_t bytes) noexcept {
   if (memory == nullptr) return;
-  cudaFree(memory);  // of a lost device: nothing is left to free
+  cudaFree(memory);  // an error means that the device is lost: then there is nothing to free
   allocated -= bytes;
 }
 

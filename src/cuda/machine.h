@@ -6,27 +6,31 @@
 
 namespace sinew::cuda {
 
-/// The GPU that is used: the first one, or the one that CUDA_VISIBLE_DEVICES names.
+/// Properties of the GPU that the program uses: the first one, among those that
+/// CUDA_VISIBLE_DEVICES names if it is set.
 struct Device {
   std::string name;
   int major = 0, minor = 0;  ///< compute capability
   int multiprocessors = 0;
-  int shared_bytes = 0;  ///< most that a block may ask for
+  int shared_bytes = 0;  ///< most shared memory that a block may use
   std::size_t memory_bytes = 0;
   std::size_t cache_bytes = 0;  ///< L2
 };
 
-/// Nothing when there is a GPU that this build can use; else one sentence that says what is missing
-/// and what to do.
+/// Returns an empty string if there is a GPU that this build can use; else one sentence that says
+/// what is missing and what to do.
 std::string why_unavailable();
-/// Whether it is unavailable although a GPU or its driver is there: too old, or not working.
+/// Returns true if the GPU cannot be used although it or its driver is present: too old, or not
+/// working.
 bool is_defective();
-/// \throws UnavailableError with that sentence
+/// Returns the properties of the GPU.
+/// \throws UnavailableError with the sentence of why_unavailable() if there is none
 const Device& device();
 
-/// Work in the order in which it was handed in. Everything here that takes a stream may return
-/// before it is done.
-/// All of it throws UnavailableError, one sentence, when the device has no memory left or is lost.
+/// A CUDA stream: the device executes its work in the order in which it was queued. Functions in
+/// this file that take a stream may return before the work is done.
+/// Functions in this file that use the device throw UnavailableError, with one sentence, if it is
+/// out of memory or lost.
 class Stream {
  public:
   Stream();
@@ -34,16 +38,16 @@ class Stream {
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 
-  /// Waits until all is done; faults of kernels come out here at the latest.
+  /// Waits until all queued work is done. Throws here at the latest if a kernel has failed.
   void synchronize();
-  /// cudaStream_t
+  /// Returns the cudaStream_t.
   void* handle() const { return handle_; }
 
  private:
   void* handle_ = nullptr;
 };
 
-/// A place in a stream's work.
+/// A point in the work of a stream (a CUDA event).
 class Mark {
  public:
   Mark();
@@ -51,37 +55,41 @@ class Mark {
   Mark(const Mark&) = delete;
   Mark& operator=(const Mark&) = delete;
 
+  /// Places the mark behind all work that is now in the stream.
   void record(Stream& stream);
-  /// Until it is reached; at once where it was never recorded.
+  /// Waits until the device has reached the mark. Returns at once if it was never recorded.
   void wait() const;
-  /// Waits for it. \return milliseconds since an earlier one
+  /// Waits for the mark. \return time on the device since an earlier mark, ms
   float milliseconds_since(const Mark& earlier) const;
 
  private:
   void* handle_ = nullptr;
 };
 
-/// Memory of the device; cuda/memory.h has a type for it.
+/// Allocates and frees device memory. Buffer (cuda/memory.h) owns such memory.
 void* allocate(std::size_t bytes);
 void release(void* memory, std::size_t bytes) noexcept;
-/// Memory of the host that the device reads and writes without a copy in between.
+/// Allocates and frees pinned host memory, which the device copies from and to without an
+/// intermediate copy. PinnedBuffer (cuda/memory.h) owns such memory.
 void* allocate_pinned(std::size_t bytes);
 void release_pinned(void* memory) noexcept;
 
-/// Copies from and to pinned memory run beside the host; others are done when they return.
+/// Copies between host and device. With pinned host memory they return at once, and the copy runs
+/// while the host goes on. With other host memory they return once that memory may be changed
+/// (upload) or holds the data (download).
 void copy_to_device(void* to, const void* from, std::size_t bytes, Stream& stream);
 void copy_to_host(void* to, const void* from, std::size_t bytes, Stream& stream);
 void copy_on_device(void* to, const void* from, std::size_t bytes, Stream& stream);
 void fill_with_zero(void* memory, std::size_t bytes, Stream& stream);
 
-/// Of this process, at present.
+/// Returns the size of the device memory that this process has allocated at present.
 std::size_t allocated_bytes();
-/// Bytes that were copied between host and device so far.
+/// Bytes that this process has copied between host and device so far.
 struct Traffic {
   std::int64_t to_device = 0, to_host = 0;
 };
 Traffic traffic();
-/// Kernels that the host has launched so far.
+/// Returns the number of kernels that the host has launched so far.
 std::int64_t launch_count();
 
 }  // namespace sinew::cuda

@@ -11,7 +11,7 @@
 
 namespace sinew::cuda {
 
-/// Numbers on the device. Kernels get data(), or a View of it.
+/// An array in device memory. Kernels are given data(), or a view that holds it.
 template <typename T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -36,19 +36,21 @@ class Buffer {
   bool empty() const { return size_ == 0; }
   std::size_t bytes() const { return size_ * sizeof(T); }
 
-  /// Another size; what was in it is lost unless the size is the same.
+  /// Changes the size. Contents are lost unless the size stays the same.
   void resize(std::size_t size) {
     if (size == size_) return;
-    *this = Buffer();  // first, so that both are never there at one time
+    *this = Buffer();  // frees the old memory first, so that both never exist at once
     *this = Buffer(size);
   }
-  /// Room for at least so many, with some more when it grows; what was in it is then lost.
+  /// Makes room for at least `size` elements. When it grows, it allocates half as much again and
+  /// loses its contents.
   void reserve(std::size_t size) {
     if (size > size_) resize(size + size / 2);
   }
 
-  /// To those from `first` on, from the first `values.size()`.
-  /// \throws std::logic_error when it is smaller
+  /// upload() overwrites values.size() elements from `first` on; download() copies the first
+  /// values.size() elements.
+  /// \throws std::logic_error if the buffer is too small
   void upload(std::span<const T> values, Stream& stream, std::size_t first = 0) {
     require(first + values.size());
     if (!values.empty()) copy_to_device(data_ + first, values.data(), values.size_bytes(), stream);
@@ -70,7 +72,8 @@ class Buffer {
   std::size_t size_ = 0;
 };
 
-/// A buffer with the values of a vector, uploaded when it returns.
+/// Returns a new buffer with the values of a vector, whose upload is queued in the stream. The
+/// vector may be changed on return.
 template <typename T>
 Buffer<T> to_device(const std::vector<T>& values, Stream& stream) {
   Buffer<T> buffer(values.size());
@@ -78,7 +81,7 @@ Buffer<T> to_device(const std::vector<T>& values, Stream& stream) {
   return buffer;
 }
 
-/// The whole of a buffer, when all that was handed to the stream before is done.
+/// Downloads a whole buffer. Waits until all work queued in the stream is done.
 template <typename T>
 std::vector<T> to_host(const Buffer<T>& buffer, Stream& stream) {
   std::vector<T> values(buffer.size());
@@ -87,7 +90,8 @@ std::vector<T> to_host(const Buffer<T>& buffer, Stream& stream) {
   return values;
 }
 
-/// Numbers of the host that are copied to and from the device beside its work.
+/// An array in pinned host memory, which can be copied from and to the device while the host goes
+/// on.
 template <typename T>
 class PinnedBuffer {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -7,8 +7,9 @@
 
 namespace sinew::cuda {
 
-/// Numbers that the host writes anew again and again for kernels of one stream to read. There are
-/// two places for them, so that the next ones can be written while the last are being copied.
+/// An array that the host rewrites repeatedly and uploads for the kernels of one stream. It is
+/// double-buffered on the host, so that the next values can be written while the last ones are
+/// being copied.
 template <typename T>
 class PinnedUpload {
  public:
@@ -16,12 +17,14 @@ class PinnedUpload {
     for (Slot& slot : slots_) slot.values = PinnedBuffer<T>(size);
   }
 
-  /// To be written whole before send().
+  /// Returns the host memory for the next upload, all of which must be written before send().
+  /// Waits until the last copy from that memory is done.
   std::span<T> values() {
     slots_[next_].copied.wait();
     return slots_[next_].values.values();
   }
-  /// One copy. \return where they are on the device for the kernels to come, until the next send()
+  /// Queues one upload of values(). \return the array on the device: kernels that are queued
+  /// before the next send() read these values
   const T* send(Stream& stream) {
     Slot& slot = slots_[next_];
     on_device_.upload(slot.values.values(), stream);

@@ -4,7 +4,7 @@
 
 namespace sinew::cuda {
 
-/// The sum over the lanes of a warp, the same for all of them and in the same order every time.
+/// Returns the sum over the lanes of a warp to each of them. The order of summation is fixed.
 SINEW_DEVICE float warp_sum(float value) {
   for (int distance = kWarp / 2; distance > 0; distance /= 2) value += shuffle_xor(value, distance);
   return value;
@@ -16,14 +16,15 @@ SINEW_DEVICE float warp_max(float value) {
   return value;
 }
 
-/// One number for each warp of a block, for block_sum().
+/// Shared memory of block_sum(): one number for each warp of a block.
 struct BlockSums {
   static constexpr int kMostWarps = 32;
   float warps[kMostWarps];
 };
 
-/// The sum over the threads of a block, whole warps of them, the same for all. Threads may not
-/// write to block_shared<BlockSums>() around it.
+/// Returns the sum over the threads of a block to each of them. The block must consist of whole
+/// warps. Overwrites block_shared<BlockSums>(), which no thread may still be using when another
+/// one calls this.
 SINEW_DEVICE float block_sum(float value) {
   BlockSums& sums = block_shared<BlockSums>();
   const int lane = thread_in_block() % kWarp;
@@ -33,7 +34,7 @@ SINEW_DEVICE float block_sum(float value) {
   if (lane == 0) sums.warps[warp] = value;
   sync_block();
   value = warp_sum(lane < warps ? sums.warps[lane] : 0.0F);
-  sync_block();  // before the next one writes
+  sync_block();  // before the next call overwrites the sums
   return value;
 }
 

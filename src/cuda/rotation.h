@@ -11,16 +11,17 @@ SINEW_HOST_DEVICE inline Vec3 rotated(const Vec4& q, const Vec3& v) {
   return v + 2.0F * cross(axis, q.w * v + cross(axis, v));
 }
 
-/// The rotation by b and then by a.
+/// Returns the rotation by b followed by the one by a.
 SINEW_HOST_DEVICE inline Vec4 product(const Vec4& a, const Vec4& b) {
   return with_w(a.w * xyz(b) + b.w * xyz(a) + cross(xyz(a), xyz(b)),
                 a.w * b.w - dot(xyz(a), xyz(b)));
 }
 
-/// How much further than `v` itself the rotation from one to another brings it: (to from^-1 - 1) v.
-/// Zero where both are the same, and without loss of digits where they are nearly so.
+/// Returns the displacement of `v` by the rotation that leads from `from` to `to`:
+/// (to from^-1 - 1) v. It is zero if both are equal, and loses no digits if they are nearly equal.
 SINEW_HOST_DEVICE inline Vec3 turned(const Vec4& from, const Vec4& to, const Vec3& v) {
-  // The change (to - from) from^-1 of the quaternion is small where both are near each other.
+  // Computed from the change (to - from) from^-1 of the quaternion, which is small if both are
+  // close to each other.
   const Vec4 d{to.x - from.x, to.y - from.y, to.z - from.z, to.w - from.w};
   const Vec3 axis = from.w * xyz(d) - d.w * xyz(from) - cross(xyz(d), xyz(from));
   const float w = 1.0F + dot(xyz(d), xyz(from)) + d.w * from.w;

@@ -6,8 +6,8 @@
 
 namespace sinew::cuda {
 
-/// x y z and a fourth number that is read and written along with them at once; what it means is
-/// said where it is not 0.
+/// A vector x y z and a fourth number w, which are read and written in one access of 16 bytes. The
+/// meaning of w is documented at each use unless it is 0.
 struct alignas(16) Vec4 {
   float x = 0.0F, y = 0.0F, z = 0.0F, w = 0.0F;
 };
@@ -41,7 +41,8 @@ SINEW_HOST_DEVICE inline Vec3 operator-(const Vec3& a) {
 SINEW_HOST_DEVICE inline Vec3 operator*(float s, const Vec3& a) {
   return {s * a.x, s * a.y, s * a.z};
 }
-/// Added up in Eigen's order, so that what compares such numbers decides as the host does.
+/// Returns the dot product, summed in Eigen's order so that comparisons of such numbers come out as
+/// on the host.
 SINEW_HOST_DEVICE inline float dot(const Vec3& a, const Vec3& b) {
   return a.x * b.x + (a.y * b.y + a.z * b.z);
 }
@@ -54,7 +55,7 @@ SINEW_HOST_DEVICE inline float squared_length(const Vec3& a) {
 SINEW_HOST_DEVICE inline float length(const Vec3& a) {
   return sqrtf(dot(a, a));
 }
-/// Of unit length; zero stays zero.
+/// Returns the vector scaled to unit length, or zero if its length is zero.
 SINEW_HOST_DEVICE inline Vec3 normalized(const Vec3& a) {
   const float squared = dot(a, a);
   return squared > 0.0F ? (1.0F / sqrtf(squared)) * a : a;
@@ -67,7 +68,7 @@ SINEW_HOST_DEVICE inline Vec4 with_w(const Vec3& a, float w) {
   return {a.x, a.y, a.z, w};
 }
 
-/// Rows.
+/// A 3 x 3 matrix, stored by rows.
 struct Mat3 {
   Vec3 row[3];
 };

@@ -5,40 +5,44 @@
 #include "dynamics/cuda/conjugate_gradients_work.h"
 #include "dynamics/cuda/system_operator.h"
 
-/// Conjugate gradients for a kernel whose blocks are launched together and stay.
+/// Conjugate gradients inside a kernel whose blocks are all resident at once (launch_together()).
 ///
-/// The published form (Komaritzan 2022, Alg. 3.2) waits for all blocks three times an iteration.
-/// The recurrences of Chronopoulos & Gear 1989 need both dot products at one time:
+/// The published form (Komaritzan 2022, Alg. 3.2) waits for all blocks three times per iteration.
+/// The recurrences of Chronopoulos & Gear 1989 need both dot products at the same point:
 ///
 ///   beta = gamma / gamma',  alpha = gamma / (delta - beta gamma / alpha')
 ///   p = u + beta p,  s = w + beta s,  x = x + alpha p,  r = r - alpha s
 ///   u = J r,  w = A u,  gamma = r . u,  delta = w . u
 ///
-/// and wait twice, for the sums and for the u of neighbours. Who does not wait for a neighbour's u
-/// can work it out from what the neighbour had before: u = J (r - alpha (w + beta s)). That takes
-/// 48 bytes for each entry of the matrix instead of 16, from the second cache, and leaves one
-/// barrier an iteration with the same arithmetic: results have the same bits.
+/// They need two grid barriers: one for the sums and one for the u of other rows. Instead of
+/// waiting for the u of another row, a thread can compute it from that row's values before the
+/// iteration: u = J (r - alpha (w + beta s)). This reads 48 bytes for each entry of the matrix
+/// instead of 16, from the L2 cache, and leaves one barrier per iteration. The arithmetic is the
+/// same, so the results have the same bits.
 ///
-/// The usual way to one barrier, pipelined conjugate gradients (Ghysels & Vanroose 2014), reads 16
-/// bytes, but carries A u along by a recurrence, too, which float does not bear: on the humanoid's
-/// matrix of 4300 unknowns its residual stops at 5e-3 and then rises, where the others fall below
-/// 1e-5 (docs/performance.md).
+/// The usual method with one barrier, pipelined conjugate gradients (Ghysels & Vanroose 2014),
+/// reads 16 bytes, but also updates A u by a recurrence, for which float is not accurate enough: on
+/// the humanoid's matrix of 4300 unknowns, its residual stagnates at 5e-3 and then rises, while
+/// those of the other two fall below 1e-5 (docs/performance.md).
 namespace sinew {
 
-/// How the blocks of a grid share the preconditioned residual u.
+/// The number of grid barriers per iteration, which follows from how a block gets the
+/// preconditioned residual u of other blocks' rows.
 enum class GradientBarriers {
-  kOne,  ///< an iteration: readers work it out; while barriers take longer than reading
-  kTwo,  ///< it is stored; for many bodies at once
+  kOne,  ///< u is recomputed by its readers; faster as long as a barrier costs more than the reads
+  kTwo,  ///< u is stored; for many bodies at once
 };
 
 namespace gradients {
 
-/// Fused as written, so that it has the same bits wherever it is used.
+/// Returns the dot product with explicit fused multiply-adds, so that it has the same bits wherever
+/// it is inlined.
 SINEW_DEVICE float fused_dot(const cuda::Vec3& a, const cuda::Vec3& b) {
   return fmaf(a.x, b.x, fmaf(a.y, b.y, a.z * b.z));
 }
 
-/// u before the first iteration.
+/// The vector u before the first iteration, as a function of the row. Applies the preconditioner to
+/// the right-hand side.
 struct FirstPreconditioned {
   using Number = cuda::Vec3;
   const cuda::Vec4* right_hand_side;
@@ -49,14 +53,14 @@ struct FirstPreconditioned {
   }
 };
 
-/// s and r of a row after an iteration, from those before it.
+/// Returns a row with s and r after an iteration, given the row before it.
 SINEW_DEVICE GradientRow advanced(const GradientRow& row, float alpha, float beta) {
   const cuda::Vec3 s = multiply_add(beta, cuda::xyz(row.s), cuda::xyz(row.w));
   const cuda::Vec3 r = multiply_add(-alpha, s, cuda::xyz(row.r));
   return {cuda::with_w(r, row.r.w), row.w, cuda::with_w(s, 0.0F)};
 }
 
-/// u after an iteration, from the rows before it.
+/// The vector u after an iteration, as a function of the row. Computes it from the rows before.
 struct NextPreconditioned {
   using Number = cuda::Vec3;
   const GradientRow* rows;
@@ -68,7 +72,7 @@ struct NextPreconditioned {
   }
 };
 
-/// The block's sums, to a place in global memory.
+/// Adds up the sums of a block's threads and writes them to `place` in global memory.
 SINEW_DEVICE void write_sums(GradientSums sums, GradientSums* place) {
   struct Warps {
     GradientSums sums[cuda::BlockSums::kMostWarps];
@@ -84,10 +88,10 @@ SINEW_DEVICE void write_sums(GradientSums sums, GradientSums* place) {
     sums = {cuda::warp_sum(sums.gamma), cuda::warp_sum(sums.delta)};
     if (lane == 0) *place = sums;
   }
-  cuda::sync_block();  // before the next ones are written
+  cuda::sync_block();  // before the next call overwrites the shared memory
 }
 
-/// Of all row blocks of a body, in the same order in every warp that asks.
+/// Adds up the sums of all row blocks of a body, in the same order in every warp.
 SINEW_DEVICE GradientSums whole_sums(const GradientSums* sums, int row_blocks) {
   GradientSums sum;
   for (int k = cuda::thread_in_block() % cuda::kWarp; k < row_blocks; k += cuda::kWarp) {
@@ -97,18 +101,20 @@ SINEW_DEVICE GradientSums whole_sums(const GradientSums* sums, int row_blocks) {
   return {cuda::warp_sum(sum.gamma), cuda::warp_sum(sum.delta)};
 }
 
-/// What an iteration leaves for the next one, of two such arrays of so many.
+/// Returns the array that an iteration writes for the next one. `arrays` holds two arrays of
+/// `count` elements, which iterations use in turn.
 template <typename T>
 SINEW_DEVICE T* left_by(T* arrays, int iteration, int count) {
   return arrays + (iteration % 2) * count;
 }
 
+/// The coefficients of one iteration of a body.
 struct Step {
   GradientState state;
   float beta;
 };
 
-/// Of a body in an iteration, from what the one before left.
+/// Computes the coefficients of an iteration of body `copy` from what the iteration before wrote.
 SINEW_DEVICE Step next_step(const ConjugateGradientsWork& work, int copy, int row_blocks,
                             int iteration) {
   const GradientSums sums = whole_sums(
@@ -128,7 +134,7 @@ SINEW_DEVICE Step next_step(const ConjugateGradientsWork& work, int copy, int ro
     step.state.live = last.live;
   }
   step.state.alpha = sums.gamma / curvature;
-  // Without curvature, or with NaNs, rounding is all that is left.
+  // Without positive curvature, or with NaNs, the residual consists of rounding errors.
   const bool goes_on = sums.gamma > step.state.limit && curvature > 0.0F;
   if (!goes_on) step.state.live = 0;
   return step;
@@ -136,14 +142,17 @@ SINEW_DEVICE Step next_step(const ConjugateGradientsWork& work, int copy, int ro
 
 }  // namespace gradients
 
-/// Solves A x = b for all copies from x = 0 by Jacobi-preconditioned conjugate gradients, three
-/// coordinates at once: they share alpha and beta. Every thread of the grid must come here; blocks
-/// have threads for the operator's row blocks, whole warps. Right-hand sides, and what the operator
-/// reads, must be seen by all blocks before: there is a barrier behind who writes them, and one
-/// between two solves. Row block k, counted through all copies, is that of block k modulo the grid:
-/// its unknowns of x are seen by the threads whose rows they are, by others after another barrier.
+/// Solves A x = b for all copies from x = 0 by Jacobi-preconditioned conjugate gradients. The three
+/// coordinates are solved together and share alpha and beta.
 ///
-/// The grid waits once for each iteration (kTwo: twice, but once in the last). Results do not
+/// All threads of the grid must call it. A block consists of whole warps, and has at least as many
+/// threads as the operator's row blocks have rows. The caller puts a grid barrier between writing
+/// the right-hand sides, or anything that the operator reads, and this call, and another one
+/// between two solves. Row blocks are numbered through all copies; block b of the grid handles
+/// those whose number is b modulo the grid's size. On return, a thread sees the entries of x in its
+/// own rows; those in other rows are visible after another grid barrier.
+///
+/// Takes one grid barrier per iteration (kTwo: two, but one in the last iteration). Results do not
 /// depend on the number of blocks.
 /// \param products  as for product_of_row()
 template <GradientBarriers kBarriers, typename Operator>
@@ -182,8 +191,9 @@ SINEW_DEVICE void solve_by_conjugate_gradients(const Operator& a,
 
   for (int i = 1; i <= work.most_iterations; ++i) {
     cuda::sync_grid();
-    // Who counts unfinished bodies in one of three numbers, by the iteration, meets nobody who
-    // reads that of the iteration before or clears that of the next.
+    // Unfinished bodies are counted in one of three counters, which iterations use in turn.
+    // Without another barrier, blocks may at the same time read the counter of the iteration
+    // before, add to that of this one and clear that of the next one.
     gradients::Step step = gradients::next_step(work, 0, row_blocks, i);
     int copy_of_step = 0;
     if (work.copies == 1 ? step.state.live == 0 : i > 1 && work.unfinished[(i - 1) % 3] == 0)

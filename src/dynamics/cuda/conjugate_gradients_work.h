@@ -7,53 +7,56 @@
 
 namespace sinew {
 
-/// What an unknown's neighbours read of it while conjugate gradients run, in the letters of
-/// Chronopoulos & Gear 1989: side by side, since they are read together from anywhere.
+/// The vectors of conjugate gradients at one unknown, in the notation of Chronopoulos & Gear 1989.
+/// They are stored together because the rows of neighbouring unknowns read all of them at once.
 struct GradientRow {
   cuda::Vec4 r;  ///< residual; w: the inverse of the unknown's diagonal entry
   cuda::Vec4 w;  ///< A u, for the preconditioned residual u
   cuda::Vec4 s;  ///< A p, for the direction p
 };
 
-/// Dot products over three coordinates and some unknowns of one body.
+/// Partial dot products, over three coordinates and some unknowns of one body.
 struct GradientSums {
   float gamma = 0.0F;  ///< r . u
   float delta = 0.0F;  ///< w . u
 };
 
-/// How far the solve of one body is.
+/// State of the solve of one body.
 struct alignas(16) GradientState {
   float gamma = 0.0F;
   float alpha = 0.0F;
-  float limit = 0.0F;  ///< of gamma: below, it is done
-  int live = 0;
+  float limit = 0.0F;  ///< the solve ends once gamma has fallen to this
+  int live = 0;        ///< 0: the solve has ended
 };
 
-/// Memory of the device for solve_by_conjugate_gradients(): systems of one matrix of `size` rows
-/// for `copies` bodies, whose vectors follow each other.
+/// Device memory of solve_by_conjugate_gradients(), for `copies` bodies whose systems have the same
+/// matrix of `size` rows. Each vector holds that of the first body, then that of the second, etc.
 struct ConjugateGradientsWork {
   int size = 0;
   int copies = 1;
   int most_iterations = 10;
-  /// Of the residual in the norm of the inverse diagonal, relative to the right-hand side: a body
-  /// that is below stands still. 0: all iterations, unless float has nothing left to gain.
+  /// Tolerance of the residual in the norm of the inverse diagonal, relative to the right-hand
+  /// side. A body below it stops iterating. 0: does all iterations, unless the residual is reduced
+  /// to rounding errors before.
   float tolerance = 0.0F;
-  /// w: inverse_diagonal() of the operator for the row.
+  /// Right-hand sides; w: inverse_diagonal() of the operator for the row.
   const cuda::Vec4* right_hand_side = nullptr;
   cuda::Vec4* x = nullptr;  ///< the solution; w is 0
 
-  // Scratch. Of what an iteration reads of the one before, there are two.
+  // Scratch memory. `rows`, `sums` and `states` are two arrays each, one after the other: an
+  // iteration reads the one that the iteration before wrote, and writes the other. With two
+  // barriers, only the first array of `rows` is used.
   cuda::Vec4* p = nullptr;
   cuda::Vec4* u = nullptr;  ///< only with two barriers
   GradientRow* rows = nullptr;
   GradientSums* sums = nullptr;     ///< one for each row block of each copy
   GradientState* states = nullptr;  ///< one for each copy
-  int* unfinished = nullptr;        ///< three numbers
+  int* unfinished = nullptr;        ///< three counters of copies, which iterations use in turn
 
-  int* iterations = nullptr;  ///< one for each copy: how many it took
+  int* iterations = nullptr;  ///< result, one for each copy: number of iterations done
 };
 
-/// Owns the scratch.
+/// Owns the scratch memory of conjugate gradients.
 class ConjugateGradientsMemory {
  public:
   ConjugateGradientsMemory() = default;
@@ -67,7 +70,7 @@ class ConjugateGradientsMemory {
         states_(2 * static_cast<std::size_t>(copies)),
         numbers_(kUnfinished + copies) {}
 
-  /// Without right-hand side and solution.
+  /// Returns the memory, without right-hand side and solution.
   ConjugateGradientsWork work() {
     ConjugateGradientsWork work;
     work.size = size_;

@@ -4,22 +4,23 @@
 
 namespace sinew {
 
-/// A ContactConstraint as kernels read and write it, vertices as in the problem.
+/// A ContactConstraint as kernels read and write it. Vertices are numbered as in the problem.
 struct DeviceContact {
   static constexpr int kMostVertices = 4;
 
-  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: none, and none behind it
+  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
   float weights[kMostVertices] = {};
   cuda::Vec3 normal;  ///< unit
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m
 };
 
-/// Contacts that were found on the device. How many there are, the host need not know.
+/// Contacts that were found on the device. Their number is stored there, too, so that the host need
+/// not wait for it.
 struct ContactsOnDevice {
   const DeviceContact* rows = nullptr;
-  const int* count = nullptr;  ///< on the device, one number
-  int capacity = 0;            ///< the count is at most that
+  const int* count = nullptr;  ///< number of contacts, on the device
+  int capacity = 0;            ///< upper limit of the number
 };
 
 }  // namespace sinew

@@ -23,6 +23,8 @@ namespace {
 using cuda::Buffer;
 using cuda::Vec4;
 
+/// The CudaSolver. Its state stays in device memory, and each step is one launch of a kernel whose
+/// blocks stay resident for all iterations.
 class PersistentSolver : public CudaSolver {
  public:
   PersistentSolver(const SolverProblem& problem, const CudaSolverOptions& options);
@@ -91,7 +93,7 @@ class PersistentSolver : public CudaSolver {
   Eigen::VectorXd masses_;  ///< in the solver's order
   StandingContacts standing_;
   Eigen::VectorXd standing_diagonal_;  ///< by free vertex in the solver's order
-  std::vector<float> host_shares_;     ///< likewise
+  std::vector<float> host_shares_;     ///< step scales, by free vertex in the solver's order
 
   mutable cuda::Stream stream_;
   DeviceState state_;
@@ -108,8 +110,8 @@ class PersistentSolver : public CudaSolver {
   Buffer<cuda::StepReport> report_;
 
   mutable SolverTimes times_;
-  mutable cuda::StepReport last_;       ///< of the last launch,
-  mutable bool report_is_out_ = false;  ///< when it has been fetched
+  mutable cuda::StepReport last_;       ///< the last report that was downloaded
+  mutable bool report_is_out_ = false;  ///< the last launch's report has not been downloaded
   bool recording_ = false;
   std::vector<double> energies_, moves_;
 };
@@ -161,13 +163,13 @@ void PersistentSolver::allocate() {
     throw UnavailableError(
         "more tetrahedra meet around one place than a block of this GPU has memory for; use a "
         "finer or more even mesh, or --backend cpu");
-  // One for each chunk in the local step, and enough warps for the pieces of the inverse.
+  // One block for each chunk of the local step, and enough warps for the pieces of the inverse.
   const int wanted =
       std::max(chunks_, (solves_->pieces() + cuda::kStepWarps - 1) / cuda::kStepWarps);
   blocks_ = std::clamp(wanted * options_.copies, 1, resident);
 }
 
-/// Of all copies, so that those of which nobody says anything begin there, too.
+/// Sets the positions of all copies, so that copies without set_positions_of() begin there, too.
 void PersistentSolver::set_positions(const Positions& positions) {
   for (int copy = 0; copy < options_.copies; ++copy) set_positions_of(copy, positions);
 }
@@ -316,7 +318,8 @@ void PersistentSolver::launch(const cuda::StepArguments& arguments) {
   report_is_out_ = true;
 }
 
-/// Waits for the last launch. Times add up over the launches of a step.
+/// Downloads the report of the last launch, for which it waits. Adds its times to those of the
+/// step's earlier launches.
 const cuda::StepReport& PersistentSolver::fetch_report() const {
   if (!report_is_out_) return last_;
   report_.download(std::span(&last_, 1), stream_);
@@ -329,7 +332,8 @@ const cuda::StepReport& PersistentSolver::fetch_report() const {
   return last_;
 }
 
-/// All of a step's iterations, and what is recorded of them.
+/// Does all iterations of a step: in one launch, or in one for each iteration if energies and moves
+/// are recorded.
 void PersistentSolver::run(cuda::StepArguments arguments) {
   energies_.clear();
   moves_.clear();

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// How the linear systems of a time step are solved on the device.
+/// Methods that solve the linear systems of a time step on the device.
 enum class DeviceSolve {
-  kAutomatic,           ///< the sparse inverse while it is small enough, else conjugate gradients
+  kAutomatic,           ///< the sparse inverse if it is small enough, else conjugate gradients
   kSparseInverse,       ///< products with the inverse of the Cholesky factor; with contacts,
                         ///< conjugate gradients that it preconditions
   kConjugateGradients,  ///< Jacobi-preconditioned, as published (Komaritzan 2022, 3.2.3)
@@ -19,53 +19,57 @@ enum class DeviceSolve {
 
 struct CudaSolverOptions {
   DeviceSolve solve = DeviceSolve::kAutomatic;
-  int inner_iterations = 10;   ///< of conjugate gradients for each linear solve, at most
-  bool narrow_columns = true;  ///< of the matrix of conjugate gradients, where they fit
-  int copies = 1;              ///< bodies of one problem, each in a state of its own
+  int inner_iterations = 10;   ///< most iterations of conjugate gradients per linear solve
+  bool narrow_columns = true;  ///< 16-bit columns in the matrix of conjugate gradients if they fit
+  int copies = 1;              ///< number of bodies of this problem, each with a state of its own
 };
 
-/// The state of bodies in memory of the device, for kernels of others to read and write in the
-/// solver's stream, between its steps. Copy c of the bodies has the entries from c times the size
-/// of one on. w is 0.
+/// State of a solver's bodies in device memory. Other kernels may read and write it between steps,
+/// in the solver's stream. The entries of copy c begin at c times the size of one body's. w is 0.
 struct BodyOnDevice {
-  int vertex_count = 0;  ///< of one body, free and fixed, as in the problem
-  int fixed_count = 0;   ///< of one body
+  int vertex_count = 0;  ///< vertices of one body, free and fixed, as in the problem
+  int fixed_count = 0;   ///< fixed vertices of one body
   int copies = 1;
-  const cuda::Vec4* positions = nullptr;   ///< vertex_count each, after the last step
-  const cuda::Vec4* velocities = nullptr;  ///< likewise
-  cuda::Vec4* fixed =
-      nullptr;  ///< fixed_count each, ascending: where they are from the next step on
-  cuda::Vec4* forces = nullptr;  ///< vertex_count each, N; for step_on_device()
+  const cuda::Vec4* positions = nullptr;   ///< vertex_count per copy, m, after the last step
+  const cuda::Vec4* velocities = nullptr;  ///< vertex_count per copy, m/s, after the last step
+  cuda::Vec4* fixed = nullptr;   ///< fixed_count per copy, m, ascending; for the next step
+  cuda::Vec4* forces = nullptr;  ///< vertex_count per copy, N; for step_on_device()
 };
 
-/// Projective Dynamics on the GPU: the ProjectiveSolver, whose state others may also use where it
-/// is. Functions of ProjectiveSolver that take or give positions are of copy 0; settings, masses
-/// and stiffness are of all copies.
+/// Projective Dynamics on the GPU: a ProjectiveSolver whose state other kernels can also use in
+/// device memory. Of the functions of ProjectiveSolver, set_positions() sets those of all copies;
+/// the others that take or return vectors of vertices or anchors are about copy 0. Settings,
+/// masses, stiffness and step scales (hold_back()) hold for all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
-  /// set_positions() of one copy.
+  /// Sets the positions of one copy, whose velocities become zero.
   virtual void set_positions_of(int copy, const Positions& positions) = 0;
 
-  /// In which everything happens.
+  /// Returns the stream in which the solver queues all its work.
   virtual cuda::Stream& stream() = 0;
+  /// Returns the state of all copies in device memory.
   virtual BodyOnDevice on_device() = 0;
-  /// Targets of a batch of Anchors, in its order, for each copy; m, w is 0.
+  /// Returns the targets of a batch of Anchors in device memory, in the order of the batch, copy
+  /// after copy; m, w is 0.
   virtual cuda::Vec4* targets_on_device(int batch) = 0;
 
-  /// step() of all copies with the fixed positions, targets and forces that are on the device;
-  /// launches one kernel and copies nothing. positions() are as before until download().
-  /// \param shifts  on the device, one for each copy: translate() by that first (all but fixed
-  ///                positions and targets, which are there already); null: nowhere
+  /// Does one step() of all copies with the fixed positions, targets and forces that are in device
+  /// memory. Launches one kernel, and uploads nothing unless settings, masses, stiffness, contacts
+  /// or pulls have changed. positions() stay as they are until download().
+  /// \param shifts  on the device, one for each copy, m: translates the frame of reference before
+  ///                the step, as translate() does, except for fixed positions and targets, which
+  ///                are in the new frame already; null: no translation
   virtual void step_on_device(const StepSettings& settings, const Eigen::Vector3f& acceleration,
                               const cuda::Vec4* shifts) = 0;
-  /// Contacts of the steps on the device to come, instead of those of set_contacts(); of copy 0,
-  /// and only for one copy.
+  /// Sets the contacts of the following steps, in device memory, instead of those of
+  /// set_contacts(). \throws std::logic_error for a solver with more than one copy
   virtual void set_contacts_on_device(const ContactsOnDevice& contacts) = 0;
-  /// Brings positions() and velocities() of copy 0 up to date, and waits for them.
+  /// Downloads positions() and velocities() of copy 0, and waits for them.
   virtual void download() = 0;
 };
 
-/// \throws UnavailableError without a device, or when it has not enough memory
+/// Makes a solver on the GPU.
+/// \throws UnavailableError without a device, or if its memory does not suffice
 std::unique_ptr<CudaSolver> make_cuda_solver(const SolverProblem& problem,
                                              const CudaSolverOptions& options = {});
 

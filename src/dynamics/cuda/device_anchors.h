@@ -8,30 +8,32 @@
 
 namespace sinew {
 
-/// The anchors of a problem in memory of the device. Their forces are linear, so they have no part
-/// in the local step.
+/// The anchors of a problem in device memory. Their forces are linear in the positions, so they
+/// need no local step.
 class DeviceAnchors {
  public:
-  /// \param number  the solver's, of each vertex of the problem
+  /// \param number  the solver's number of each vertex of the problem
   DeviceAnchors(const ConstraintSet& constraints, const std::vector<int>& number, int free_count,
                 int copies, cuda::Stream& stream);
 
-  /// Does nothing for a batch of another kind.
+  /// Sets the stiffness of a batch's anchors, N/m. Does nothing for a batch of another kind.
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness, cuda::Stream& stream);
-  /// Of copy 0. \throws std::logic_error for another kind of batch, or number of targets
+  /// Sets the targets of copy 0, m.
+  /// \throws std::logic_error for a batch of another kind, or another number of targets
   void set_targets(int batch, const PointsF& targets, cuda::Stream& stream);
-  /// Of copy 0, for another frame of reference.
+  /// Adds `shift` to the targets of copy 0, for another frame of reference.
   void translate(const Eigen::Vector3f& shift, cuda::Stream& stream);
   cuda::Vec4* targets(int batch) { return member(batch).targets.data(); }
 
   cuda::AnchorsOnDevice view() const;
 
  private:
+  /// One batch of anchors.
   struct Member {
     int batch;
-    std::vector<cuda::Vec4> given;  ///< targets of copy 0, as the host knows them
+    std::vector<cuda::Vec4> given;  ///< targets of copy 0 that the host has set, m
     Eigen::VectorXd stiffness;
-    cuda::Buffer<cuda::Vec4> targets;  ///< of each copy
+    cuda::Buffer<cuda::Vec4> targets;  ///< targets of all copies, m
   };
 
   Member& member(int batch);

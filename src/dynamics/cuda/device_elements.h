@@ -8,15 +8,15 @@
 
 namespace sinew {
 
-/// The elements of all batches of a problem in memory of the device.
+/// The elements of all batches of a problem in device memory, except anchors.
 class DeviceElements {
  public:
-  /// \param tables  those of the problem \param copies  of the body, each with rotations of its own
+  /// \param copies  number of bodies, each of which has its own rotations of the elements
   DeviceElements(ElementTables tables, int copies, cuda::Stream& stream);
 
-  /// Of the elements of a batch. \throws std::logic_error for another number of them
+  /// Sets the stiffness of the elements of a batch. Does nothing for a batch without tables.
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness, cuda::Stream& stream);
-  /// Forgets rotations of earlier iterations.
+  /// Resets the rotations that elements keep between iterations to the identity.
   void restart(cuda::Stream& stream);
 
   int table_count() const { return static_cast<int>(members_.size()); }
@@ -25,8 +25,9 @@ class DeviceElements {
   int most_slots() const { return most_slots_; }
 
  private:
+  /// One table and its arrays in device memory.
   struct Member {
-    ElementTable table;  ///< without what the device has
+    ElementTable table;  ///< without the arrays that are only needed on the device
     cuda::Buffer<int> chunk_begin, vertices;
     cuda::Buffer<std::int16_t> slots;
     cuda::Buffer<float> columns, projection, weights;

@@ -54,7 +54,8 @@ int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
   system.standing.clear();
   if (standing.size() == 0) return -1;
   for (int v = 0; v < pattern_.size(); ++v) matrix.coeffRef(v, v) += standing[v];
-  // A diagonal leaves a matrix positive definite that was so before.
+  // Adding a diagonal without negative entries keeps the matrix positive definite: this cannot
+  // fail.
   pattern_.compute(matrix, system.standing, loose);
   return -1;
 }

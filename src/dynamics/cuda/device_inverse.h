@@ -10,21 +10,24 @@
 
 namespace sinew {
 
-/// The inverted matrices of a solver: those of one length of time step and of the static problem,
-/// as they are and with a diagonal for standing contacts. The host has both, the device those that
-/// are used; to change over is one copy.
+/// The sparse inverses of a solver's matrices: that of the time step, for one length of it, and
+/// that of the static problem, each with and without the diagonal of bounded contacts
+/// (StandingContacts: contacts whose added stiffness is bounded by a fixed diagonal, so that the
+/// matrix need not be refactored). The host keeps those of both problems, the device those of the
+/// one in use, so that changing between the two only takes an upload.
 class DeviceInverse {
  public:
-  /// \param pattern  of the matrix, in an order of sparse_inverse_order()
+  /// \param pattern  sparsity pattern of the matrix, in an order of sparse_inverse_order()
   DeviceInverse(const Eigen::SparseMatrix<double>& pattern, cuda::Stream& stream);
 
-  /// The matrix is another from now on.
+  /// Discards all inverses, because the matrix has changed.
   void invalidate();
-  /// Computes what is not known yet, and has it on the device.
-  /// \param stiffness  gives the lower triangle, when it is needed
-  /// \param masses     by unknown
-  /// \param inverse_squared_step  0 for the static problem
-  /// \param standing   what standing contacts add to the diagonal; empty without such
+  /// Computes the inverse of a problem if it is not known, and uploads it if it is not on the
+  /// device.
+  /// \param stiffness  returns the lower triangle of the stiffness matrix; only called if needed
+  /// \param masses     kg, by unknown
+  /// \param inverse_squared_step  1 / dt^2, s^-2; 0 for the static problem
+  /// \param standing   diagonal of bounded contacts, N/m, by unknown; empty if there are none
   /// \return -1, or an unknown that the matrix does not determine
   int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
             const Eigen::VectorXd& masses, double inverse_squared_step,
@@ -34,13 +37,14 @@ class DeviceInverse {
   cuda::InverseOnDevice view() const;
   const float* values() const { return values_.data(); }
   const float* standing_values() const { return standing_values_.data(); }
-  /// By unknown, whether it has neither inertia nor constraint: nothing moves it.
+  /// By unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
   const std::uint8_t* held() const { return held_.data(); }
 
  private:
+  /// The inverse of one problem, on the host.
   struct System {
-    std::optional<double> inverse_squared_step;  ///< nothing: not known
-    std::vector<float> plain, standing;
+    std::optional<double> inverse_squared_step;  ///< nothing: not computed
+    std::vector<float> plain, standing;          ///< without and with the diagonal
     std::vector<std::uint8_t> held;
   };
 
@@ -53,7 +57,7 @@ class DeviceInverse {
   cuda::Buffer<InversePlan::Row> rows_;
   cuda::Buffer<int> chunk_rows_, chunk_rows_begin_;
   System dynamic_, static_;
-  const System* present_ = nullptr;  ///< on the device
+  const System* present_ = nullptr;  ///< the one on the device
   cuda::Buffer<float> values_, standing_values_;
   cuda::Buffer<std::uint8_t> held_;
 };

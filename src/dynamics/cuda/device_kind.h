@@ -2,10 +2,10 @@
 
 namespace sinew {
 
-/// Free vertices are worked on in chunks of so many that follow each other.
+/// Number of free vertices in a chunk. Kernels work on chunks of consecutive free vertices.
 constexpr int kChunk = 32;
 
-/// The projections that kernels know (dynamics/cuda/projections.h).
+/// The kinds of constraint projections that kernels implement (dynamics/cuda/projections.h).
 enum class DeviceKind {
   kStrain,
   kFan,

@@ -10,12 +10,13 @@
 
 namespace sinew {
 
-/// Matrices where kernels find them. Index is the type of stored columns: std::uint16_t where
-/// has_narrow_columns(), which takes a quarter off what products read, else int.
+/// A HybridMatrix in device memory, as kernels read it. This and the views below have pointers to
+/// the arrays of the structure of the same name. Index is the type of stored columns:
+/// std::uint16_t if has_narrow_columns(), so that products read a quarter less, else int.
 template <typename Index>
 struct HybridMatrixView {
   int size = 0, rows_of_block = 0, ell_width = 0;
-  int product_capacity = 0;  ///< of the block's shared memory, for products of the rest
+  int product_capacity = 0;  ///< products of the rest that fit in the block's shared memory
   const float* diagonal = nullptr;
   const float* ell_values = nullptr;
   const Index* ell_columns = nullptr;
@@ -50,7 +51,7 @@ cuda::Buffer<Index> columns_to_device(const std::vector<int>& columns, cuda::Str
   return cuda::to_device(std::vector<Index>(columns.begin(), columns.end()), stream);
 }
 
-/// A HybridMatrix in memory of the device.
+/// Owns a HybridMatrix in device memory.
 template <typename Index>
 class HybridMatrixOnDevice {
  public:
@@ -72,7 +73,7 @@ class HybridMatrixOnDevice {
               rest_values_.data(),
               rest_columns_.data()} {}
 
-  /// Other numbers in the same pattern.
+  /// Replaces the values by those of a matrix with the same pattern.
   void set_values(const HybridMatrix& matrix, cuda::Stream& stream) {
     diagonal_.upload(matrix.diagonal, stream);
     ell_values_.upload(matrix.ell_values, stream);
@@ -80,7 +81,7 @@ class HybridMatrixOnDevice {
   }
 
   const HybridMatrixView<Index>& view() const { return view_; }
-  /// Shared memory of a block for products with vectors of such numbers.
+  /// Returns the shared memory that a block needs for products with vectors of this number type.
   template <typename Number>
   std::size_t shared_bytes() const {
     return view_.product_capacity * sizeof(Number);
@@ -91,8 +92,8 @@ class HybridMatrixOnDevice {
   }
 
  private:
-  /// Where rows of a block have more to multiply, they do it in several goes: what three
-  /// coordinates take is then at most 24 KB for 128 rows.
+  /// Limits shared memory: with three coordinates, products take at most 24 KB for 128 rows. Row
+  /// blocks with more products compute them in several passes.
   static constexpr int kMostProductsOfRow = 16;
 
   cuda::Buffer<float> diagonal_, ell_values_, rest_values_;

@@ -9,15 +9,19 @@
 
 namespace sinew {
 
-/// Contacts and pulls of a step on their way to the device. Memory grows with them.
+/// The contacts and pulls of a step, and their copy in device memory, which grows with their
+/// number.
 class DeviceRows {
  public:
   void set_contacts(const std::vector<ContactConstraint>& contacts);
   void set_pulls(const std::vector<PullConstraint>& pulls);
+  /// Sets the bounded contacts that touch (StandingContacts: contacts whose added stiffness is
+  /// bounded by a fixed diagonal, so that the matrix need not be refactored).
   void set_standing(const std::vector<ContactConstraint>& touching);
-  /// Instead of those of set_contacts().
+  /// Sets contacts that were found on the device, instead of those of set_contacts().
   void set_found(const ContactsOnDevice& contacts);
-  /// For another frame of reference; what was found on the device is found in the new one.
+  /// Translates contacts and pulls of the host into another frame of reference, in which all
+  /// positions are `shift` further. Contacts found on the device are in the new frame already.
   void translate(const Eigen::Vector3f& shift);
 
   bool any() const {
@@ -26,8 +30,9 @@ class DeviceRows {
   const std::vector<ContactConstraint>& contacts() const { return contacts_; }
   const std::vector<PullConstraint>& pulls() const { return pulls_; }
 
-  /// Has all of them on the device; nothing without any.
-  /// \param number  the solver's, of each vertex of the problem
+  /// Uploads contacts and pulls of the host if they have changed, and makes room for the lists of
+  /// rows. \return their places on the device; empty if there are none
+  /// \param number  the solver's number of each vertex of the problem
   cuda::RowsOnDevice bring(const std::vector<int>& number, int free_count, cuda::Stream& stream);
 
  private:

@@ -8,30 +8,31 @@
 
 namespace sinew {
 
-/// Where all copies of a body are, and where they go in a step, in the layouts of StepArguments;
-/// and what the host knows of copy 0.
+/// Positions, velocities and forces of all copies of a body in device memory, and the vectors of a
+/// step, in the layouts of StepArguments. Also holds the last known state of copy 0 on the host.
 class DeviceState {
  public:
   using Positions = ProjectiveSolver<float>::Positions;
 
   DeviceState(const VertexNumbers& numbers, int copies, cuda::Stream& stream);
 
-  /// Of one copy, which rests there. \param positions  by vertex of the problem
+  /// Sets the positions of one copy (3 x n, m, by vertex of the problem) and zero velocities.
   void place(int copy, const Positions& positions, cuda::Stream& stream);
   /// Sets the velocities of copy 0, m/s; one column for each vertex of the problem.
   void set_velocities(const Positions& velocities, cuda::Stream& stream);
-  /// Moves copy 0.
+  /// Adds `offset` to the positions of copy 0, which the host must know (bring()).
   void translate(const Eigen::Vector3f& offset, cuda::Stream& stream);
-  /// Of copy 0, m and N.
+  /// Sets the positions of the fixed vertices of copy 0, m, by ascending vertex.
   void set_fixed(const Positions& fixed, cuda::Stream& stream);
+  /// Sets the forces on copy 0, N, by vertex of the problem.
   void set_forces(const Positions& forces, cuda::Stream& stream);
-  /// Brings positions() and velocities() up to date, and waits for them.
+  /// Downloads positions() and velocities() of copy 0, and waits for them.
   void bring(cuda::Stream& stream);
 
-  /// Tells a step where all of it is.
+  /// Sets the pointers of a step to the buffers of this.
   void describe(cuda::StepArguments& step);
 
-  /// Of copy 0, by vertex of the problem, as the host knows them.
+  /// Returns the state of copy 0, by vertex of the problem, as the host last knew it.
   const Positions& positions() const { return positions_; }
   const Positions& velocities() const { return velocities_; }
 
@@ -44,7 +45,7 @@ class DeviceState {
 
   std::vector<int> fixed_vertices_;
   Positions positions_, velocities_;
-  std::vector<cuda::Vec4> values_;  ///< on their way
+  std::vector<cuda::Vec4> values_;  ///< scratch for uploads and downloads
 };
 
 }  // namespace sinew

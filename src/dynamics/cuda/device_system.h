@@ -13,35 +13,40 @@
 
 namespace sinew {
 
-/// The matrix of a solver as it is, for conjugate gradients: of one length of time step or of the
-/// static problem, with the diagonal for standing contacts beside it.
+/// The matrix of a solver in device memory, for conjugate gradients: that of one length of the time
+/// step or of the static problem, and separately the diagonal of bounded contacts
+/// (StandingContacts: contacts whose added stiffness is bounded by a fixed diagonal).
 class DeviceSystem {
  public:
-  /// Threads of a block that have rows. Few, so that some thousand rows keep many blocks busy.
+  /// Threads of a block that have rows. It is small, so that a few thousand rows keep many blocks
+  /// busy.
   static constexpr int kRowsOfBlock = 64;
 
-  /// \param pattern  of the matrix, lower triangle with its whole diagonal
-  /// \param narrow   16-bit columns where they fit
+  /// \param pattern  sparsity pattern of the matrix, lower triangle with its whole diagonal
+  /// \param narrow   stores columns in 16 bits if they fit
   DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies, bool narrow,
                cuda::Stream& stream);
 
-  /// The matrix is another from now on.
+  /// Discards the matrix on the device, because the matrix has changed.
   void invalidate() { present_.reset(); }
-  /// Has it on the device; parameters and result as for DeviceInverse::bring().
+  /// Uploads the matrix of a problem if it is not on the device. Parameters and result are those of
+  /// DeviceInverse::bring().
   int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
             const Eigen::VectorXd& masses, double inverse_squared_step,
             const Eigen::VectorXd& standing, cuda::Stream& stream);
 
   MatrixOnDevice view() const;
-  /// By unknown, what standing contacts add to the diagonal; null without such.
+  /// The diagonal of bounded contacts, N/m, by unknown; null if there are none.
   const float* standing_diagonal() const { return standing_.data(); }
+  /// By unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
   const std::uint8_t* held() const { return held_.data(); }
-  /// \param right_hand_side, solution  by unknown, for each copy
+  /// Returns the memory of a solve.
+  /// \param right_hand_side, solution  by unknown, copy after copy
   ConjugateGradientsWork work(const cuda::Vec4* right_hand_side, cuda::Vec4* solution);
 
  private:
   std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> matrix_;
-  std::optional<double> present_;  ///< inverse_squared_step of what the device has
+  std::optional<double> present_;  ///< inverse_squared_step of the matrix on the device
   cuda::Buffer<float> standing_;
   cuda::Buffer<std::uint8_t> held_;
   ConjugateGradientsMemory memory_;

@@ -8,15 +8,16 @@
 namespace sinew {
 namespace {
 
-/// An element at rest, whatever its kind.
+/// An element at rest, of any kind. Its arrays are those of ElementTable for one entry.
 struct AnyElement {
-  std::vector<int> vertices;  ///< in the solver's numbers
+  std::vector<int> vertices;  ///< in the solver's numbering
   std::vector<float> columns;
   std::vector<float> projection;
   double measure = 0.0;
-  int index = 0;
+  int index = 0;  ///< in the batch of the problem
 };
 
+/// A batch of elements of any kind.
 struct AnyBatch {
   DeviceKind kind;
   int batch, rows, parameters;
@@ -38,7 +39,8 @@ constexpr DeviceKind device_kind() {
   if constexpr (std::is_same_v<Kind, TetrahedronVolume>) return DeviceKind::kVolume;
 }
 
-/// \param index_of  element of the problem's batch, by element of this one; empty: the same
+/// Converts a batch. Leaves out flat tetrahedra of kinds that need a volume.
+/// \param index_of  index in the problem's batch, by element of this one; empty: the same index
 template <typename Kind>
 AnyBatch any_batch(const Kind& kind, int batch, const Points& rest, const std::vector<int>& number,
                    const std::vector<int>& index_of = {}) {
@@ -83,7 +85,7 @@ std::vector<AnyBatch> any_batches(const ConstraintSet& constraints, const Points
   return batches;
 }
 
-/// Elements that act on each chunk, ascending.
+/// Returns the elements with a vertex in each chunk, ascending.
 std::vector<std::vector<int>> elements_of_chunks(const AnyBatch& batch, int free_count) {
   std::vector<std::vector<int>> result((free_count + kChunk - 1) / kChunk);
   for (std::size_t e = 0; e < batch.elements.size(); ++e) {
@@ -96,7 +98,8 @@ std::vector<std::vector<int>> elements_of_chunks(const AnyBatch& batch, int free
   return result;
 }
 
-/// \param next_slot  by free vertex: the next free one of its slots; moves on
+/// Builds the table of a batch.
+/// \param next_slot  by free vertex: its next slot that is not in use; advances
 ElementTable table_of(const AnyBatch& batch, int free_count, const std::vector<int>& slot_begin,
                       std::vector<int>& next_slot) {
   ElementTable table;

@@ -8,40 +8,43 @@
 
 namespace sinew {
 
-/// The elements of one batch of constraints as kernels read them. An element stands once for each
-/// chunk that has one of its vertices, so that a block finds all forces on its vertices by itself.
-/// Numbers of one kind lie side by side for all entries, so that neighbouring threads read
-/// neighbouring numbers.
+/// The elements of one batch of constraints as kernels read them. An element has an entry in each
+/// chunk that contains one of its vertices, so that a block computes all forces on the vertices of
+/// its chunk without other blocks. Arrays store the first number of all entries contiguously, then
+/// the second ones, and so on, so that neighbouring threads read neighbouring addresses.
 struct ElementTable {
   DeviceKind kind = DeviceKind::kStrain;
-  int batch = 0;    ///< of the problem
-  int corners = 0;  ///< of an element at most
-  int rows = 0;     ///< of Q
-  int parameters = 0;
-  int count = 0;                 ///< entries
-  std::vector<int> chunk_begin;  ///< first entry of each chunk, and the end
-  std::vector<int> element;      ///< of the batch, by entry
-  std::vector<double> measure;   ///< w = stiffness * measure, by entry
+  int batch = 0;                 ///< index of the batch in the problem
+  int corners = 0;               ///< most vertices of an element
+  int rows = 0;                  ///< rows of Q
+  int parameters = 0;            ///< number of parameters of an element's projection
+  int count = 0;                 ///< number of entries
+  std::vector<int> chunk_begin;  ///< first entry of each chunk; last: count
+  std::vector<int> element;      ///< by entry: index of the element in the batch
+  std::vector<double> measure;   ///< by entry: w = stiffness * measure
 
-  std::vector<int> vertices;        ///< corners x count, in the solver's numbers; -1: none
-  std::vector<std::int16_t> slots;  ///< corners x count: where in its chunk's memory the force on
-                                    ///< that corner goes; -1: to another chunk, or nowhere
-  /// (corners - 1) x rows x count: columns of Q but the first, which the others' sum determines.
+  std::vector<int> vertices;        ///< corners x count, in the solver's numbering; -1: none
+  std::vector<std::int16_t> slots;  ///< corners x count: slot of the chunk's shared memory for the
+                                    ///< force on that corner; -1: its vertex is fixed, or belongs
+                                    ///< to another chunk
+  /// (corners - 1) x rows x count: the columns of Q except the first. The columns of Q sum to zero.
   std::vector<float> columns;
   std::vector<float> projection;  ///< parameters x count
 };
 
-/// Where each vertex finds the forces on it: slots slot_begin[v] to slot_begin[v + 1], less those
-/// before its chunk.
+/// The tables of a problem, and the slots of shared memory with the forces on each vertex. Those of
+/// vertex v are slot_begin[v] to before slot_begin[v + 1], minus slot_begin of the first vertex of
+/// its chunk.
 struct ElementTables {
   std::vector<ElementTable> tables;
-  std::vector<int> slot_begin;  ///< by free vertex, and the end
-  int most_slots = 0;           ///< of a chunk
+  std::vector<int> slot_begin;  ///< by free vertex; last: total number
+  int most_slots = 0;           ///< most slots of a chunk
 };
 
-/// Of all batches but Anchors. Flat tetrahedra of TetrahedronStrain come as PositionStrain, as in
-/// the other solvers.
-/// \param number  the solver's, of each vertex; the free ones first
+/// Builds the tables of all batches except Anchors. Flat tetrahedra of TetrahedronStrain become
+/// elements of PositionStrain, as in the other solvers.
+/// \param number  the solver's number of each vertex; free vertices come first
+/// \throws std::logic_error if a chunk needs more slots than 16 bits can number
 ElementTables make_element_tables(const ConstraintSet& constraints, const Points& rest,
                                   const std::vector<int>& number, int free_count);
 

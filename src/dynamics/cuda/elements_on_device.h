@@ -7,18 +7,18 @@
 
 namespace sinew::cuda {
 
-/// An ElementTable on the device, with what changes.
+/// An ElementTable in device memory, with the weights and rotations of its elements.
 struct ElementsOnDevice {
   DeviceKind kind = DeviceKind::kStrain;
   int corners = 0;
-  int count = 0;  ///< entries
+  int count = 0;  ///< number of entries
   const int* chunk_begin = nullptr;
   const int* vertices = nullptr;
   const std::int16_t* slots = nullptr;
   const float* columns = nullptr;
   const float* projection = nullptr;
   const float* weights = nullptr;  ///< w, by entry
-  Quaternion* turns = nullptr;     ///< for each copy, by entry; null for kinds that keep none
+  Quaternion* turns = nullptr;     ///< rotations, by entry, copy after copy; null if unused
 };
 
 }  // namespace sinew::cuda

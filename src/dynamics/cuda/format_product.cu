@@ -14,7 +14,8 @@ using namespace cuda;
 
 constexpr int kMostRowsOfProduct = 256;
 
-/// The formats that a HybridMatrix is compared with have matrices of their own below.
+/// A HybridMatrix whose products do without shared memory. It is a type of its own, so that
+/// product_of_row() can be overloaded for it.
 template <typename Index>
 struct DirectHybridView : HybridMatrixView<Index> {};
 
@@ -68,7 +69,9 @@ SINEW_DEVICE void store(const Vec3& value, Vec4* place) {
   *place = with_w(value, 0.0F);
 }
 
-/// \tparam Number  of the vectors; Stored: how they are in memory
+/// Multiplies a matrix by `copies` vectors, with one block of threads for each row block and copy.
+/// \tparam Number  type of the vectors' values, float or Vec3
+/// \tparam Stored  their type in memory, float or Vec4
 template <typename Number, typename Stored, typename View>
 SINEW_KERNEL(kMostRowsOfProduct)
 multiply_rows(View matrix, const Stored* x, Stored* result, int copies) {
@@ -131,6 +134,7 @@ class DirectHybridOnDevice {
   DirectHybridView<Index> view_;
 };
 
+/// The FormatProduct of a matrix type that has a view() for kernels.
 template <typename Matrix>
 class Product : public FormatProduct {
  public:

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// The formats of Komaritzan 2022, Table 3.1.
+/// The matrix formats of Komaritzan 2022, Table 3.1.
 enum class MatrixFormat {
-  kCompressedRows,  ///< CRS: a thread for each row
+  kCompressedRows,  ///< CRS, with one thread for each row
   kEllpack,         ///< ELL, padded to the longest row
   kDirectHybrid,    ///< CRS + ELL: the HybridMatrix without shared memory
   kHybrid,          ///< the HybridMatrix
@@ -19,27 +19,29 @@ enum class MatrixFormat {
 
 struct FormatOptions {
   int rows_of_block = 128;  ///< threads of a block: 32 to 256, a multiple of 32
-  bool narrow = true;       ///< 16-bit columns where they fit
+  bool narrow = true;       ///< stores columns in 16 bits if they fit
 };
 
-/// Products of one symmetric matrix with vectors on the device, one kernel each.
+/// Products of one symmetric matrix with vectors in device memory. Each product is one kernel. For
+/// tests and measurements that compare the formats.
 class FormatProduct {
  public:
   virtual ~FormatProduct() = default;
 
-  /// result = A x for each of several vectors that follow each other.
-  /// \param x  a multiple of the matrix's size of them \throws std::logic_error otherwise
+  /// Computes result = A x for each of several vectors that are stored one after the other.
+  /// \throws std::logic_error unless both have the same size, a multiple of the matrix's
   virtual void multiply(const cuda::Buffer<float>& x, cuda::Buffer<float>& result,
                         cuda::Stream& stream) = 0;
-  /// Three coordinates at once; w of the result is 0.
+  /// Computes the same for vectors of three coordinates; w of the result is 0.
   virtual void multiply(const cuda::Buffer<cuda::Vec4>& x, cuda::Buffer<cuda::Vec4>& result,
                         cuda::Stream& stream) = 0;
-  /// That one product reads of the matrix.
+  /// Returns the number of bytes of the matrix that one product reads.
   virtual std::size_t matrix_bytes() const = 0;
 };
 
-/// \param lower  triangle, with its whole diagonal
-/// \throws std::logic_error where the diagonal has gaps
+/// Uploads a matrix in the given format.
+/// \param lower  lower triangle of the matrix, with its whole diagonal
+/// \throws std::logic_error if entries of the diagonal are missing
 std::unique_ptr<FormatProduct> make_format_product(const Eigen::SparseMatrix<double>& lower,
                                                    MatrixFormat format, cuda::Stream& stream,
                                                    const FormatOptions& options = {});

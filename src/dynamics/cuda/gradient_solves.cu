@@ -16,22 +16,22 @@ using namespace cuda;
 
 constexpr int kMostRowsOfBlock = 256;
 
-/// Where the kernels of the published form have their vectors, and sums of row blocks.
+/// Vectors of the published form in device memory, and sums of its row blocks.
 struct Published {
   Vec4* x;
-  Vec4* r;  ///< w: the inverse of the diagonal
-  Vec4* d;
-  Vec4* q;
+  Vec4* r;            ///< residual; w: inverse of the diagonal entry
+  Vec4* d;            ///< search direction
+  Vec4* q;            ///< A d
   float* gamma;       ///< r . J r before an iteration
-  float* next_gamma;  ///< and after it
+  float* next_gamma;  ///< r . J r after the iteration
   float* nu;          ///< d . q
 };
 
-/// The row block of this block, one for each of all copies.
+/// The part of the work that a block does: one row block of one copy.
 struct Unit {
   int number, copy, row_block;
-  int row;    ///< of this thread; -1: none
-  int place;  ///< of the row in vectors
+  int row;    ///< row of this thread; -1: none
+  int place;  ///< index of the row in the vectors of all copies
 };
 
 template <typename Index>
@@ -47,7 +47,7 @@ SINEW_DEVICE void write_sum(float value, float* place) {
   if (thread_in_block() == 0) *place = value;
 }
 
-/// What the row blocks of a unit's body have written.
+/// Returns the sum of what the row blocks of a unit's body have written.
 SINEW_DEVICE float sum_of_copy(const float* sums, const Unit& unit, int row_blocks) {
   float sum = 0.0F;
   for (int k = thread_in_block(); k < row_blocks; k += threads_in_block())
@@ -55,13 +55,17 @@ SINEW_DEVICE float sum_of_copy(const float* sums, const Unit& unit, int row_bloc
   return block_sum(sum);
 }
 
-/// Of two sums, of which neither is left when the right-hand side is zero.
+/// Returns a / b, or zero if b vanishes, as both do with a right-hand side of zero.
 SINEW_DEVICE float ratio(float a, float b) {
-  // Sums of squares below this have lost digits to underflow, and nothing is left to gain.
+  // Sums of squares below this have lost digits to underflow: the residual cannot improve.
   constexpr float kLeast = 1e-30F;
   return b > kLeast ? a / b : 0.0F;
 }
 
+// The four kernels of the published form: begin() once, then multiply(), move() and turn() in each
+// iteration.
+
+/// Computes the first residual and search direction.
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
 begin(SystemOperator<Index> a, const Vec4* right_hand_side, Published vectors) {
@@ -79,6 +83,7 @@ begin(SystemOperator<Index> a, const Vec4* right_hand_side, Published vectors) {
   write_sum(gamma, vectors.gamma + unit.number);
 }
 
+/// Multiplies the matrix by the search direction.
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
 multiply(SystemOperator<Index> a, Published vectors) {
@@ -93,6 +98,7 @@ multiply(SystemOperator<Index> a, Published vectors) {
   write_sum(nu, vectors.nu + unit.number);
 }
 
+/// Moves the solution along the search direction, and updates the residual.
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
 move(HybridMatrixView<Index> matrix, Published vectors) {
@@ -111,6 +117,7 @@ move(HybridMatrixView<Index> matrix, Published vectors) {
   write_sum(gamma, vectors.next_gamma + unit.number);
 }
 
+/// Computes the next search direction.
 template <typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
 turn(HybridMatrixView<Index> matrix, Published vectors) {
@@ -123,7 +130,9 @@ turn(HybridMatrixView<Index> matrix, Published vectors) {
   vectors.d[unit.place] = with_w(d, 0.0F);
 }
 
-/// \param right_hand_side  without inverse diagonals; work.right_hand_side has room for both
+/// Solves by solve_by_conjugate_gradients().
+/// \param right_hand_side  without inverse diagonal entries
+/// \param with_inverses    receives both; it is work.right_hand_side
 template <GradientBarriers kBarriers, typename Index>
 SINEW_KERNEL(kMostRowsOfBlock)
 solve(SystemOperator<Index> a, const Vec4* right_hand_side, Vec4* with_inverses,
@@ -140,6 +149,7 @@ solve(SystemOperator<Index> a, const Vec4* right_hand_side, Vec4* with_inverses,
   solve_by_conjugate_gradients<kBarriers>(a, work, launch_shared<Vec3>());
 }
 
+/// GradientSolves of a HybridMatrix. A unit is a row block of one copy.
 template <typename Index>
 class Solves : public GradientSolves {
  public:

@@ -9,28 +9,30 @@
 
 namespace sinew {
 
-/// What a solver on the device leaves to the host, in double: the matrix of its constraints, and
-/// their energy when someone asks for it.
+/// The part of a device solver that the host computes, in double: the stiffness matrix of the
+/// constraints, and their energy on request.
 class HostSystem {
  public:
   HostSystem(const ConstraintSet& constraints, const Points& rest);
 
-  /// \param numbering  numbering[old] = new; the free vertices first
+  /// Renumbers the vertices.
+  /// \param numbering  numbering[old] = new; free vertices come first
   void renumber(const std::vector<int>& numbering, int free_count);
-  /// \throws std::logic_error for a batch that there is not
+  /// \throws std::logic_error if there is no such batch
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness);
   void set_targets(int batch, const Points& targets);
   void translate(const Eigen::Vector3d& offset);
 
-  /// Q^T W Q among free vertices, lower triangle with its whole diagonal.
+  /// Returns Q^T W Q of the free vertices, lower triangle with its whole diagonal.
   Eigen::SparseMatrix<double> stiffness_matrix() const;
-  /// Sum of w / 2 |Q z - p|^2. \param positions  x y z 0 by vertex
+  /// Returns the sum of w / 2 |Q z - p|^2, J. \param positions  x y z 0 by vertex, m
   double energy(const Eigen::Matrix4Xd& positions) const;
 
  private:
+  /// Elements of one kind: a batch, or those that replace its flat tetrahedra.
   struct Part {
     int batch;
-    std::vector<int> elements;  ///< of the batch; empty: all
+    std::vector<int> elements;  ///< their indices in the batch; empty: all of it
     std::unique_ptr<LocalStep<double>> step;
   };
 

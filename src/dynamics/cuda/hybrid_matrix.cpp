@@ -8,7 +8,8 @@ namespace {
 
 using Matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 
-/// Both triangles, entries of a row by rising column.
+/// Returns the matrix with both triangles. Entries of a row have ascending columns.
+/// \throws std::logic_error if entries of the diagonal are missing
 Matrix whole(const Eigen::SparseMatrix<double>& lower) {
   Matrix both = lower.selfadjointView<Eigen::Lower>();
   for (int row = 0; row < both.rows(); ++row) {
@@ -65,7 +66,7 @@ HybridMatrix make_hybrid_matrix(const Eigen::SparseMatrix<double>& lower, int ro
   for (int row = 0; row < hybrid.size; ++row) {
     const int first = row / rows_of_block * rows_of_block;
     const int rows = std::min(rows_of_block, hybrid.size - first);
-    int number = 0;  // of the entry, the diagonal not counted
+    int number = 0;  // entries of this row so far that are not on the diagonal
     for (Matrix::InnerIterator entry(matrix, row); entry; ++entry) {
       const int column = static_cast<int>(entry.col());
       const auto value = static_cast<float>(entry.value());

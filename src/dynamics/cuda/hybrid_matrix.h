@@ -6,49 +6,53 @@
 
 namespace sinew {
 
-/// A sparse symmetric matrix for products on the GPU in the hybrid of ELLPACK and compressed rows
+/// A sparse symmetric matrix for products on the GPU, in the hybrid of ELLPACK and compressed rows
 /// of Komaritzan 2022, 3.2.3, in float and without padding. Each thread of a block sums one row; a
-/// row block is the rows of one block of threads.
+/// row block consists of the rows of one block of threads.
 ///
-/// The diagonal stands for itself, for preconditioners want it. Of the other entries of a row, as
-/// many as every row has are ELLPACK: all first ones of a row block side by side, then all second
-/// ones, so that threads side by side read numbers side by side. What rows have beyond that is
-/// compressed, row by row: a block reads its part in one run, whichever rows it is of, and leaves
-/// the products in shared memory for the threads to sum.
+/// The diagonal is stored separately, because preconditioners need it. ell_width is the smallest
+/// number of other entries that a row has. The first ell_width entries of each row are stored in
+/// ELLPACK format: the first entries of all rows of a row block next to each other, then the second
+/// ones, so that neighbouring threads read neighbouring addresses. The rest of the entries are
+/// stored row by row (compressed rows). A block reads its part of them contiguously, whichever
+/// threads have the rows, and stores the products in shared memory, where the threads of the rows
+/// sum them.
 ///
-/// ELLPACK columns are those of a row block and not of the whole matrix as published: they then
-/// begin at multiples of the row block's length, which the memory likes, in any matrix.
+/// The columns of the ELLPACK format are those of a row block, not of the whole matrix as
+/// published. They then begin at multiples of the row block's length in any matrix, which makes
+/// memory accesses aligned.
 struct HybridMatrix {
-  int size = 0;           ///< rows
-  int rows_of_block = 0;  ///< but for the last, which may have fewer
-  int ell_width = 0;      ///< entries of each row beside the diagonal
+  int size = 0;           ///< number of rows
+  int rows_of_block = 0;  ///< rows of each row block; the last one may have fewer
+  int ell_width = 0;      ///< ELLPACK entries of each row, without the diagonal
 
   std::vector<float> diagonal;
-  /// Entry k of the row r that is the i-th of a block which begins at row f and has m rows is at
-  /// f * ell_width + k * m + i. Rising columns.
+  /// Row r is the i-th of a row block that begins at row f and has m rows. Its entry k is at
+  /// f * ell_width + k * m + i. Entries of a row have ascending columns.
   std::vector<float> ell_values;
   std::vector<int> ell_columns;
-  /// Of the rest of each row and, at the end, all of it.
+  /// Index of the first rest entry of each row; last: number of rest entries.
   std::vector<int> rest_begin;
   std::vector<float> rest_values;
   std::vector<int> rest_columns;
 
   int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
-  /// Products that the row block which has most of them leaves in shared memory.
+  /// Returns the largest number of rest entries of a row block: the products in shared memory.
   int most_rest_of_block() const;
-  /// That a product reads of the matrix. \param index_bytes  of a stored column, 2 or 4
+  /// Returns the bytes of the matrix that a product reads. \param index_bytes  2 or 4 per column
   std::size_t bytes(int index_bytes) const;
 };
 
-/// \param lower          triangle, with its whole diagonal
+/// Converts a matrix.
+/// \param lower          lower triangle of the matrix, with its whole diagonal
 /// \param rows_of_block  threads of a block, a multiple of 32
-/// \throws std::logic_error where the diagonal has gaps
+/// \throws std::logic_error if entries of the diagonal are missing
 HybridMatrix make_hybrid_matrix(const Eigen::SparseMatrix<double>& lower, int rows_of_block);
 
-/// The same matrix in compressed rows, the diagonal among them.
+/// The whole matrix in compressed rows, including the diagonal.
 struct CompressedRows {
   int size = 0;
-  std::vector<int> begin;  ///< of each row and, at the end, all entries
+  std::vector<int> begin;  ///< index of the first entry of each row; last: number of entries
   std::vector<int> columns;
   std::vector<float> values;
 
@@ -57,8 +61,8 @@ struct CompressedRows {
 
 CompressedRows make_compressed_rows(const Eigen::SparseMatrix<double>& lower);
 
-/// The same matrix as ELLPACK: each row as long as the longest, with zeros that refer to the row
-/// itself. Entry k of row r is at k * size + r.
+/// The whole matrix in ELLPACK format. All rows are padded to the length of the longest, with zeros
+/// in the column of the diagonal. Entry k of row r is at k * size + r.
 struct Ellpack {
   int size = 0;
   int width = 0;
@@ -70,7 +74,7 @@ struct Ellpack {
 
 Ellpack make_ellpack(const Eigen::SparseMatrix<double>& lower);
 
-/// Whether columns of such a matrix fit into 16 bits.
+/// Returns true if the columns of a matrix with `size` rows fit in 16 bits.
 constexpr bool has_narrow_columns(int size) {
   return size <= 1 << 16;
 }

@@ -4,7 +4,7 @@
 
 namespace sinew::cuda {
 
-/// An InversePlan on the device.
+/// An InversePlan in device memory.
 struct InverseOnDevice {
   int size = 0;
   int pieces = 0, long_pieces = 0;

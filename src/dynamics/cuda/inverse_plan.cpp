@@ -29,7 +29,8 @@ InversePlan make_inverse_plan(const SparseInverse& inverse) {
     plan.rows.push_back(
         {inverse.base(row), inverse.first_column(row), first_piece[row], piece_count[row]});
 
-  // Above the columns of a chunk: all on their ways to the root.
+  // The rows with entries in a column are its ancestors in the elimination tree, and the column's
+  // own row. For a chunk, collect those of all its columns.
   std::vector<int> seen(size, -1);
   plan.chunk_rows_begin.push_back(0);
   for (int first = 0; first < size; first += kChunk) {

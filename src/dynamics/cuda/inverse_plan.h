@@ -7,31 +7,33 @@ namespace sinew {
 
 class SparseInverse;
 
-/// How kernels take the products with a SparseInverse apart. Plain numbers, for the device.
+/// The work of the two products with a SparseInverse W, y = W b and W^T y, divided among threads.
+/// Plain numbers for upload.
 struct InversePlan {
-  /// A stretch of a row, whose product with b one group of threads sums up.
+  /// Consecutive entries of a row. One group of threads sums their product with b.
   struct Piece {
     int row, first_column, count;
   };
-  /// What W^T needs to know of a row.
+  /// A row in the product with W^T.
   struct Row {
     std::int64_t base;  ///< SparseInverse::base()
     int first_column;
-    int first_piece, piece_count;  ///< whose sums make y of that row
-    int unused = 0;
+    int first_piece, piece_count;  ///< pieces whose sums add up to the row's entry of y
+    int unused = 0;                ///< makes the padding explicit
   };
-  static constexpr int kLongPiece = 256;  ///< columns at most, for a whole warp
-  static constexpr int kShortPiece = 32;  ///< columns at most, for kShortLanes of a warp
-  static constexpr int kShortLanes = 8;
+  static constexpr int kLongPiece = 256;  ///< most columns of a long piece, for a whole warp
+  static constexpr int kShortPiece = 32;  ///< most columns of a short piece, for kShortLanes lanes
+  static constexpr int kShortLanes = 8;   ///< lanes of a warp that share a short piece
 
-  std::vector<Piece> pieces;  ///< the long ones first
-  int long_pieces = 0;
+  std::vector<Piece> pieces;  ///< long pieces come first
+  int long_pieces = 0;        ///< number of long pieces
   std::vector<Row> rows;
-  /// For each chunk of kChunk columns the rows that have entries in them, ascending, and where
-  /// those of the next one begin.
+  /// chunk_rows has for each chunk of kChunk columns the rows with entries in it, ascending;
+  /// chunk_rows_begin has where each chunk's rows begin, and the end.
   std::vector<int> chunk_rows, chunk_rows_begin;
 };
 
+/// Divides the products with an inverse into pieces.
 InversePlan make_inverse_plan(const SparseInverse& inverse);
 
 }  // namespace sinew

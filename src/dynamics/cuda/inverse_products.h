@@ -9,7 +9,7 @@
 
 namespace sinew::cuda {
 
-/// What a block keeps while it works on a chunk of W^T y.
+/// Shared memory of a block for one chunk of W^T y.
 struct TransposedTile {
   static constexpr int kRows = 256;
   Vec3 y[kRows];
@@ -18,7 +18,8 @@ struct TransposedTile {
   Vec3 sums[kRows / kWarp][kChunk];
 };
 
-/// `Lanes` neighbouring lanes of the warp sum up one piece of W b. All lanes of the warp come here.
+/// Returns the product of one piece of W with b, summed by `Lanes` neighbouring lanes of the warp,
+/// to each of them. All lanes of the warp must call it.
 template <int Lanes>
 SINEW_DEVICE Vec3 sum_of_piece(const InversePlan::Piece& piece, const float* values,
                                const Vec4* b) {
@@ -33,9 +34,10 @@ SINEW_DEVICE Vec3 sum_of_piece(const InversePlan::Piece& piece, const float* val
   return sum;
 }
 
-/// Writes the sums of all pieces of W b for all copies, a share of them by each warp of the grid.
-/// \param b      inverse.size numbers for each copy, `stride` apart
-/// \param sums   inverse.pieces for each copy
+/// Computes the products of all pieces of W with b for all copies. The warps of the grid share the
+/// work.
+/// \param b      inverse.size vectors for each copy, `stride` apart
+/// \param sums   result, inverse.pieces for each copy
 SINEW_DEVICE void multiply_pieces(const InverseOnDevice& inverse, const float* values,
                                   const Vec4* b, int stride, int copies, Vec4* sums) {
   constexpr int kLanes = InversePlan::kShortLanes;
@@ -44,7 +46,8 @@ SINEW_DEVICE void multiply_pieces(const InverseOnDevice& inverse, const float* v
   const int groups = inverse.long_pieces + short_groups;
   const int warps_of_block = threads_in_block() / kWarp;
   const int lane = thread_in_block() % kWarp;
-  // Neighbouring blocks take neighbouring pieces: those of one row read the same b.
+  // Neighbouring warps take neighbouring pieces, which are of the same row or of rows with much the
+  // same columns, so that they read nearby entries of b.
   for (int g = block_in_grid() * warps_of_block + thread_in_block() / kWarp; g < groups * copies;
        g += blocks_in_grid() * warps_of_block) {
     const int copy = g / groups;
@@ -69,9 +72,9 @@ SINEW_DEVICE void multiply_pieces(const InverseOnDevice& inverse, const float* v
   }
 }
 
-/// W^T y in the columns of one chunk, from the sums of the pieces of y. All threads of the block,
-/// TransposedTile::kRows of them, come here; the result is that of column kChunk * chunk + thread
-/// in the first kChunk threads.
+/// Computes W^T y in the columns of one chunk, from the sums of the pieces of y. All threads of the
+/// block, TransposedTile::kRows of them, must call it.
+/// \return in the first kChunk threads, the result in column kChunk * chunk + thread
 SINEW_DEVICE Vec3 multiply_transposed(const InverseOnDevice& inverse, const float* values,
                                       int chunk, const Vec4* sums) {
   TransposedTile& tile = block_shared<TransposedTile>();
@@ -106,7 +109,7 @@ SINEW_DEVICE Vec3 multiply_transposed(const InverseOnDevice& inverse, const floa
   Vec3 total;
   if (warp == 0)
     for (int w = 0; w < kWarps; ++w) total += tile.sums[w][lane];
-  sync_block();  // before the next chunk writes
+  sync_block();  // before the next chunk overwrites the tile
   return total;
 }
 

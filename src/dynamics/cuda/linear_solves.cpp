@@ -3,10 +3,11 @@
 namespace sinew {
 namespace {
 
+/// Returns true if solves are to use the sparse inverse.
 bool by_inverse(const Eigen::SparseMatrix<double>& pattern, DeviceSolve wanted) {
   if (wanted != DeviceSolve::kAutomatic) return wanted == DeviceSolve::kSparseInverse;
-  // It is read twice in each iteration: worth it while that comes from a large second cache,
-  // 64 MB, and not from memory.
+  // Each iteration reads the inverse twice. That pays as long as the inverse fits in a large L2
+  // cache, 64 MB, and need not be read from memory.
   constexpr std::int64_t kMostValues = 16 << 20;
   return SparseInverse(pattern).value_count() <= kMostValues;
 }

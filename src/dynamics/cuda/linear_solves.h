@@ -7,35 +7,38 @@
 
 namespace sinew {
 
-/// The linear solves of a time step on the device, one way or the other, and the memory that they
-/// work in.
+/// The linear solves of a time step on the device, by the sparse inverse or by conjugate gradients,
+/// and their memory.
 class LinearSolves {
  public:
-  /// \param pattern  of the matrix without masses, lower triangle
+  /// \param pattern  matrix without masses, lower triangle
   LinearSolves(const Eigen::SparseMatrix<double>& pattern, const CudaSolverOptions& options,
                cuda::Stream& stream);
 
-  /// The matrix is another from now on.
+  /// Discards what was computed from the matrix, because the matrix has changed.
   void invalidate();
-  /// Has it on the device; parameters and result as for DeviceInverse::bring().
+  /// Uploads the matrix of a problem, or its inverse, if it is not on the device. Parameters and
+  /// result are those of DeviceInverse::bring().
   int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
             const Eigen::VectorXd& masses, double inverse_squared_step,
             const Eigen::VectorXd& standing, cuda::Stream& stream);
 
-  /// Tells a step of them, whose residual is known. \param has_rows  contacts or pulls
+  /// Sets the members of a step that are about its solves. step.residual must be set before.
+  /// \param has_rows  the step has contacts or pulls
   void describe(bool has_rows, cuda::StepArguments& step);
 
-  /// Which kernel does them, and the memory that its blocks share for them.
+  /// Returns the kind of kernel for the solves, and the shared memory that its blocks need for
+  /// them.
   cuda::StepShape shape() const;
-  /// Of the inverse; 0 without it.
+  /// Return the number of pieces and of stored values of the inverse; 0 without one.
   int pieces() const { return inverse_ ? inverse_->view().pieces : 0; }
   std::int64_t value_count() const { return inverse_ ? inverse_->value_count() : 0; }
 
  private:
   int inner_iterations_;
-  int size_;                              ///< unknowns
-  std::optional<DeviceInverse> inverse_;  ///< one of both
-  std::optional<DeviceSystem> system_;
+  int size_;                              ///< number of unknowns
+  std::optional<DeviceInverse> inverse_;  ///< for the sparse inverse,
+  std::optional<DeviceSystem> system_;    ///< else for conjugate gradients
   cuda::Buffer<cuda::Vec4> sums_, z_, p_, s_, q_, x_;
 };
 

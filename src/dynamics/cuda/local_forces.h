@@ -8,8 +8,8 @@
 
 namespace sinew::cuda {
 
-/// Writes the forces w Q^T (p - Q z) of one chunk's elements into the slots of their corners, those
-/// of vertices of other chunks left out. All threads of the block take part.
+/// Writes the forces w Q^T (p - Q z) of one chunk's elements into the slots of their corners,
+/// except for corners in other chunks and fixed ones. All threads of the block take part.
 template <typename Projection>
 SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, int copy,
                                   const Vec4* positions, Vec3* slots) {
@@ -19,6 +19,8 @@ SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, i
   for (int i = read_only(elements.chunk_begin + chunk) + thread_in_block(); i < end;
        i += threads_in_block()) {
     const float weight = read_only(elements.weights + i);
+    // The columns of Q sum to zero: the first corner serves as origin, so that its column is not
+    // needed, and the force on it is minus the sum of the others.
     const Vec3 origin = xyz(positions[read_only(elements.vertices + i)]);
     Vec3 current[kRows];
     for (int c = 1; c < elements.corners; ++c) {
@@ -36,7 +38,7 @@ SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, i
     if constexpr (Projection::kTurns) {
       Quaternion& kept = elements.turns[static_cast<std::int64_t>(copy) * count + i];
       turn = kept;
-      // What weighs nothing may be anything, even flat.
+      // An element without weight may be degenerate: it is not projected.
       if (weight > 0.0F) Projection::project(current, parameters, turn, target);
       kept = turn;
     } else {
@@ -61,6 +63,7 @@ SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, i
   }
 }
 
+/// Calls write_forces_of() for the kind of the elements.
 SINEW_DEVICE void write_forces(const ElementsOnDevice& elements, int chunk, int copy,
                                const Vec4* positions, Vec3* slots) {
   switch (elements.kind) {

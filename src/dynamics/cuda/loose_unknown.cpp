@@ -21,7 +21,8 @@ std::vector<std::uint8_t> complete_diagonal(Eigen::SparseMatrix<double>& matrix,
 
 int loose_unknown(const Eigen::SparseMatrix<double>& lower) {
   const int size = static_cast<int>(lower.cols());
-  std::vector<int> part(size);  // a tree of unknowns; its root stands for the part
+  // Union-find: each connected part is a tree of unknowns, whose root represents it.
+  std::vector<int> part(size);
   std::iota(part.begin(), part.end(), 0);
   const auto root = [&](int v) {
     while (part[v] != v) v = part[v] = part[part[v]];
@@ -39,6 +40,7 @@ int loose_unknown(const Eigen::SparseMatrix<double>& lower) {
       if (entry.value() != 0.0) part[root(i)] = root(j);
     }
   }
+  // If nothing holds a part, the entries of its rows sum to zero, up to rounding.
   Eigen::VectorXd of_part = Eigen::VectorXd::Zero(size), size_of_part = of_part;
   for (int v = 0; v < size; ++v) {
     of_part[root(v)] += sums[v];

@@ -6,15 +6,16 @@
 
 namespace sinew {
 
-/// Adds masses over squared time steps to a stiffness matrix (lower triangle with its whole
-/// diagonal). Unknowns that then have neither inertia nor constraint get a 1.
-/// \return by unknown, whether it is one of those: nothing moves it
+/// Adds mass / dt^2 to the diagonal of a stiffness matrix (lower triangle with its whole diagonal).
+/// Unknowns with neither inertia nor a constraint, whose diagonal is still 0, get a 1 there.
+/// \return by unknown: 1 if it is such an unknown, which nothing moves
 std::vector<std::uint8_t> complete_diagonal(Eigen::SparseMatrix<double>& matrix,
                                             const Eigen::VectorXd& masses,
                                             double inverse_squared_step);
 
-/// An unknown of a part that the matrix lets float: its rows sum to zero, since neither inertia nor
-/// anything fixed holds it. -1: there is none. For those who do not factor the matrix.
+/// Finds a connected part of the body that nothing holds, neither inertia nor fixed vertices nor
+/// anchors: its rows of the matrix sum to zero. For solvers that do not factor the matrix (a
+/// factorization would fail at such a part). \return an unknown of that part; -1 if there is none
 int loose_unknown(const Eigen::SparseMatrix<double>& lower);
 
 }  // namespace sinew

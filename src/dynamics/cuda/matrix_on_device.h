@@ -6,7 +6,8 @@
 
 namespace sinew {
 
-/// A HybridMatrix with columns of one width or the other; the other view is empty.
+/// A HybridMatrix in device memory whose columns are stored in 32 or in 16 bits. The view of the
+/// other width is empty.
 struct MatrixOnDevice {
   HybridMatrixView<int> wide;
   HybridMatrixView<std::uint16_t> narrow;

@@ -6,13 +6,13 @@
 
 namespace sinew {
 
-/// Products of sparse matrices with vectors, for kernels. A vector is a function of the row with a
-/// type Number of its values, float or Vec3, so that it may also be made up while it is read.
-/// A thread has the row `row_block * rows_of_block + thread_in_block()` if there is one; blocks
-/// have rows_of_block threads or more.
+/// Products of sparse matrices with vectors, inside kernels. A vector is a function object of the
+/// row with a type Number of its values, float or Vec3, so that it may also be computed while it is
+/// read. A thread has the row `row_block * rows_of_block + thread_in_block()` if there is one;
+/// blocks have rows_of_block threads or more.
 
-/// x y z of each row. kReadOnly: nothing writes them while the kernel runs, so they go through the
-/// read-only cache (the texture memory of Komaritzan 2022, 3.2.3).
+/// A vector of x y z for each row. With kReadOnly, nothing may write it while the kernel runs, and
+/// it is read through the read-only cache (the texture memory of Komaritzan 2022, 3.2.3).
 template <bool kReadOnly>
 struct SpatialVector {
   using Number = cuda::Vec3;
@@ -23,7 +23,7 @@ struct SpatialVector {
   }
 };
 
-/// One number of each row.
+/// A vector of one number for each row; kReadOnly as above.
 template <bool kReadOnly>
 struct PlainVector {
   using Number = float;
@@ -41,15 +41,15 @@ SINEW_DEVICE cuda::Vec3 multiply_add(float value, const cuda::Vec3& x, const cud
   return {fmaf(value, x.x, sum.x), fmaf(value, x.y, sum.y), fmaf(value, x.z, sum.z)};
 }
 
-/// The row that a thread has in a row block; -1: none.
+/// Returns the row of this thread in a row block, or -1 if it has none.
 template <typename View>
 SINEW_DEVICE int row_of_thread(const View& matrix, int row_block) {
   const int row = row_block * matrix.rows_of_block + cuda::thread_in_block();
   return cuda::thread_in_block() < matrix.rows_of_block && row < matrix.size ? row : -1;
 }
 
-/// What a row block has of the diagonal and the ELLPACK part of a HybridMatrix, for this thread's
-/// row; zero without one.
+/// Returns the product of the diagonal and the ELLPACK part of a HybridMatrix in this thread's row;
+/// zero if the thread has none.
 template <typename Index, typename X>
 SINEW_DEVICE typename X::Number product_of_ell(const HybridMatrixView<Index>& matrix, int row_block,
                                                const X& x) {
@@ -66,10 +66,10 @@ SINEW_DEVICE typename X::Number product_of_ell(const HybridMatrixView<Index>& ma
   return multiply_add(cuda::read_only(matrix.diagonal + row), x(row), sum);
 }
 
-/// This thread's row of a product with a HybridMatrix; zero without one. All threads of the block
-/// must come here.
-/// \param products  shared memory of the block, matrix.product_capacity of them; free again
-///                  afterwards
+/// Returns the product with a HybridMatrix in this thread's row; zero if the thread has none. All
+/// threads of the block must call it.
+/// \param products  shared memory of the block, matrix.product_capacity numbers; it may be reused
+///                  on return
 template <typename Index, typename X>
 SINEW_DEVICE typename X::Number product_of_row(const HybridMatrixView<Index>& matrix, int row_block,
                                                const X& x, typename X::Number* products) {

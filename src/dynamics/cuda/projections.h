@@ -2,15 +2,16 @@
 
 #include "dynamics/cuda/rotations.h"
 
-/// What the kinds of dynamics/constraint_set.h project to, for kernels: the same mathematics as
-/// their project(), on plain numbers. A kind has
-///   kRows, kParameters   as there
-///   kTurns               it keeps a rotation from iteration to iteration
-///   project(current, parameters, turn, target)   current, target: kRows vectors, Q z and p
-/// and `parameters(i)` reads one of its numbers.
+/// Projections of the constraint kinds in dynamics/constraint_set.h, for kernels. They compute the
+/// same as the kinds' project(), on plain numbers. A projection has
+///   kRows, kParameters   as the kind
+///   kTurns               true if it keeps a rotation from iteration to iteration
+///   project(current, parameters, turn, target)
+/// where `current` and `target` have kRows vectors, Q z and p, `turn` is the rotation and
+/// `parameters(i)` reads one parameter of the element.
 namespace sinew::cuda {
 
-/// The matrix with these columns.
+/// Returns the matrix with these columns.
 SINEW_HOST_DEVICE inline Mat3 from_columns(const Vec3& a, const Vec3& b, const Vec3& c) {
   return {{{a.x, b.x, c.x}, {a.y, b.y, c.y}, {a.z, b.z, c.z}}};
 }
@@ -20,7 +21,7 @@ SINEW_HOST_DEVICE inline Vec3 column(const Mat3& m, int i) {
   return {m.row[0].z, m.row[1].z, m.row[2].z};
 }
 
-/// TetrahedronStrain.
+/// Projection of TetrahedronStrain.
 struct StrainProjection {
   static constexpr int kRows = 3;
   static constexpr int kParameters = 0;
@@ -35,7 +36,8 @@ struct StrainProjection {
   }
 };
 
-/// FanStrain.
+/// Projection of FanStrain: one rotation for its tetrahedra, nearest to the weighted mean of their
+/// F.
 struct FanProjection {
   static constexpr int kTetrahedra = 3;
   static constexpr int kRows = 3 * kTetrahedra;
@@ -55,7 +57,8 @@ struct FanProjection {
   }
 };
 
-/// PositionStrain; `Gradient`: of F, else of the covariance.
+/// Projection of PositionStrain. Takes the rotation from the deformation gradient F if `Gradient`,
+/// else from the covariance matrix.
 template <bool Gradient>
 struct PositionProjection {
   static constexpr int kRows = 4;
@@ -67,7 +70,7 @@ struct PositionProjection {
                                         Quaternion& turn, Vec3* target) {
     Vec3 rest[4];
     for (int c = 0; c < 4; ++c) rest[c] = {shape(3 * c), shape(3 * c + 1), shape(3 * c + 2)};
-    Vec3 columns[3];  // of E Ebar^T
+    Vec3 columns[3];  // of the covariance E Ebar^T
     for (int c = 0; c < 4; ++c) {
       columns[0] += rest[c].x * current[c];
       columns[1] += rest[c].y * current[c];
@@ -85,7 +88,7 @@ struct PositionProjection {
   }
 };
 
-/// CovarianceGradientStrain.
+/// Projection of CovarianceGradientStrain.
 struct CovarianceGradientProjection {
   static constexpr int kRows = 3;
   static constexpr int kParameters = 9;
@@ -104,7 +107,7 @@ struct CovarianceGradientProjection {
   }
 };
 
-/// Springs and SurfaceBending.
+/// Projection of Springs and SurfaceBending: scales the vector to its rest length.
 struct LengthProjection {
   static constexpr int kRows = 1;
   static constexpr int kParameters = 1;
@@ -118,8 +121,8 @@ struct LengthProjection {
   }
 };
 
-/// TetrahedronVolume: the stretches nearest to those of F whose product is the target
-/// (nearest_with_determinant).
+/// Projection of TetrahedronVolume. Replaces the stretches of F by the nearest ones whose product
+/// is the target, as nearest_with_determinant() does (dynamics/volume.h).
 struct VolumeProjection {
   static constexpr int kRows = 3;
   static constexpr int kParameters = 2;
@@ -152,7 +155,8 @@ struct VolumeProjection {
   }
 
  private:
-  /// The larger root of s (s - sigma) = m for each stretch, the smaller one for `least`.
+  /// Sets each stretch to the larger root of s (s - sigma) = m, or to the smaller one for index
+  /// `least`. \return the product of the stretches
   SINEW_HOST_DEVICE static double product_at(const float* sigma, double m, int least,
                                              double* stretches) {
     double product = 1.0;
@@ -165,6 +169,8 @@ struct VolumeProjection {
     return product;
   }
 
+  /// Replaces the stretches by the nearest ones whose product is `target`. Finds the multiplier m
+  /// by bisection.
   SINEW_HOST_DEVICE static void meet_determinant(float* sigma, double target) {
     double s[3];
     double below = 0.0, above = 1.0;
@@ -175,6 +181,9 @@ struct VolumeProjection {
       int smallest = 0;
       for (int i = 1; i < 3; ++i)
         if (sigma[i] < sigma[smallest]) smallest = i;
+      // The product of the larger roots falls with m, down to where both roots of the smallest
+      // stretch meet. If it is still too large there, that stretch continues on its smaller root,
+      // while m returns to 0.
       const double turning = -0.25 * sigma[smallest] * sigma[smallest];
       if (product_at(sigma, turning, -1, s) < target) {
         below = turning;

@@ -4,7 +4,7 @@
 
 namespace sinew::cuda {
 
-/// w x y z.
+/// A unit quaternion w x y z.
 struct Quaternion {
   float w = 1.0F, x = 0.0F, y = 0.0F, z = 0.0F;
 };
@@ -19,8 +19,9 @@ SINEW_HOST_DEVICE inline Mat3 rotation_matrix(const Quaternion& q) {
            {xz - wy, yz + wx, 1.0F - xx - yy}}};
 }
 
-/// Cyclic Jacobi rotations of a symmetric matrix (Golub & Van Loan, 8.5): `a` becomes the diagonal
-/// matrix of its eigenvalues, the columns of `vectors` their vectors.
+/// Computes the eigenvalues and eigenvectors of a symmetric matrix by cyclic Jacobi rotations
+/// (Golub & Van Loan, 8.5). `a` becomes the diagonal matrix of its eigenvalues; the columns of
+/// `vectors` become the eigenvectors.
 template <int Size>
 SINEW_HOST_DEVICE inline void diagonalize(float (&a)[Size][Size], float (&vectors)[Size][Size]) {
   float squares = 0.0F;
@@ -64,8 +65,8 @@ SINEW_HOST_DEVICE inline void diagonalize(float (&a)[Size][Size], float (&vector
   }
 }
 
-/// The quaternion of the rotation nearest to F: the eigenvector of the largest eigenvalue of a
-/// symmetric matrix (Horn 1987). Any finite F.
+/// Returns the rotation nearest to F, for any finite F: its quaternion is the eigenvector of the
+/// largest eigenvalue of a symmetric 4 x 4 matrix (Horn 1987).
 SINEW_HOST_DEVICE inline Quaternion nearest_by_eigenvector(const Mat3& f) {
   const Vec3 &r0 = f.row[0], &r1 = f.row[1], &r2 = f.row[2];
   const auto size = [](const Vec3& r) { return fmaxf(fabsf(r.x), fmaxf(fabsf(r.y), fabsf(r.z))); };
@@ -92,8 +93,8 @@ SINEW_HOST_DEVICE inline Quaternion nearest_by_eigenvector(const Mat3& f) {
   return {inverse * q.w, inverse * q.x, inverse * q.y, inverse * q.z};
 }
 
-/// q times the rotation about `w` by the angle arctan |w|, normalised: exact for any error below
-/// a quarter turn when all stretches are equal.
+/// Returns q times the rotation about `w` by the angle arctan |w|, normalized. With Newton's step
+/// w, it corrects any error below a quarter turn exactly if all stretches are equal.
 SINEW_HOST_DEVICE inline Quaternion turned(const Quaternion& q, const Vec3& w,
                                            float squared_length) {
   const float c = 1.0F + sqrtf(1.0F + squared_length);
@@ -104,7 +105,7 @@ SINEW_HOST_DEVICE inline Quaternion turned(const Quaternion& q, const Vec3& w,
   return {inverse * r.w, inverse * r.x, inverse * r.y, inverse * r.z};
 }
 
-/// H = tr(S) I - S with its adjugate and determinant.
+/// The symmetric matrix H = tr(S) I - S with its adjugate and determinant.
 struct RotationHessian {
   float xx, yy, zz, xy, xz, yz;
   float adj_xx, adj_yy, adj_zz, adj_xy, adj_xz, adj_yz;
@@ -124,9 +125,9 @@ struct RotationHessian {
   }
 };
 
-/// The rotation nearest to F, always proper, from one that may be near it: Newton's method on
-/// tr(R^T F), as in dynamics/strain_kernel.h, which says why the maximum is the global one. What
-/// does not settle takes the eigenvector.
+/// Returns the rotation nearest to F, which is always proper (no reflection). Maximizes tr(R^T F)
+/// by Newton's method from the initial guess q, as in dynamics/strain_kernel.h, which explains why
+/// the maximum is the global one. Falls back to nearest_by_eigenvector() if that does not converge.
 SINEW_HOST_DEVICE inline Quaternion nearest_rotation(const Mat3& f, Quaternion q) {
   constexpr float kSmallStep = 4e-5F;
   constexpr float kWellConditioned = 1e-5F;

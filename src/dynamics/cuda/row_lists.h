@@ -5,8 +5,10 @@
 
 namespace sinew::cuda {
 
-/// Writes the rows and sorts them in, in four phases with a grid barrier behind each. All threads
-/// of the grid come here. \param number  the solver's, of each vertex of the problem
+/// Copies all rows of a step to all.rows and lists, for each free vertex, the rows that contain it
+/// (a counting sort). All threads of the grid must call it. There are five phases with a grid
+/// barrier between them; the caller adds one before it reads the lists.
+/// \param number  the solver's number of each vertex of the problem
 SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int free_count) {
   const int thread = block_in_grid() * threads_in_block() + thread_in_block();
   const int threads = blocks_in_grid() * threads_in_block();
@@ -35,7 +37,7 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
   }
   sync_grid();
 
-  // Counts to places: one block, each of its threads a stretch of vertices.
+  // Prefix sums of the counts, by one block. Each of its threads takes a range of vertices.
   if (block_in_grid() == 0) {
     int* const ends = launch_shared<int>();
     const int stretch = (free_count + threads_in_block() - 1) / threads_in_block();
@@ -66,7 +68,7 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
   }
   sync_grid();
 
-  // Sums are to go in one order, whichever thread came first.
+  // Each list was filled in any order. It is sorted, so that sums over it have a fixed order.
   for (int v = thread; v < free_count; v += threads) {
     for (int i = all.begin[v] + 1; i < all.begin[v + 1]; ++i) {
       const int place = all.places[i];

@@ -5,18 +5,19 @@
 
 namespace sinew::cuda {
 
-/// A contact (ContactConstraint) or a pull (PullConstraint) in the solver's numbers.
+/// A contact (ContactConstraint) or a pull (PullConstraint) in the solver's numbering. Its part of
+/// the matrix is stiffness w w^T for its weights w.
 struct Row {
   static constexpr int kMostVertices = DeviceContact::kMostVertices;
 
-  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: none, and none behind it
+  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
   float weights[kMostVertices] = {};
-  Vec3 vector;             ///< a contact's normal, a pull's target
-  float offset = 0.0F;     ///< of a contact
+  Vec3 vector;             ///< normal of a contact, target of a pull
+  float offset = 0.0F;     ///< offset of a contact, m
   float stiffness = 0.0F;  ///< N/m
-  float reach = -1.0F;     ///< of a pull; below 0: a contact
+  float reach = -1.0F;     ///< reach of a pull, m; below 0: this is a contact
 
-  /// On vertex k, at these positions, N.
+  /// Returns the force on its k-th vertex at these positions, N.
   SINEW_HOST_DEVICE Vec3 force_on(int k, const Vec4* positions) const {
     if (reach >= 0.0F) {
       const Vec3 way = vector - xyz(positions[vertices[0]]);
@@ -29,8 +30,8 @@ struct Row {
     return (weights[k] * stiffness * fmaxf(0.0F, offset - height)) * vector;
   }
 
-  /// Entry k of its part of the matrix times x, a function of the free vertex: w_k stiffness
-  /// sum_m w_m x_m.
+  /// Returns the entry of its k-th vertex in the product of its part of the matrix with x, which is
+  /// a function of the free vertex: w_k stiffness sum_m w_m x_m.
   template <typename X>
   SINEW_HOST_DEVICE Vec3 product_of(int k, const X& x, int free_count) const {
     Vec3 sum;
@@ -38,20 +39,24 @@ struct Row {
       if (vertices[m] < free_count) sum += weights[m] * x(vertices[m]);
     return (weights[k] * stiffness) * sum;
   }
+  /// Returns the diagonal entry of its k-th vertex in its part of the matrix, N/m.
   SINEW_HOST_DEVICE float diagonal_of(int k) const { return weights[k] * weights[k] * stiffness; }
 };
 
-/// The rows of a step, and for each free vertex those that name it. Of one body alone.
+/// The rows of a step in device memory, and for each free vertex the list of the rows that contain
+/// it (gather_rows()). Only for a solver of one body. Bounded contacts (StandingContacts) are
+/// contacts whose added stiffness is bounded by a fixed diagonal. The matrix gets that diagonal
+/// instead of their rows.
 struct RowsOnDevice {
-  ContactsOnDevice found;      ///< on the device; rows is null without such
-  const Row* given = nullptr;  ///< from the host: contacts and pulls, then standing contacts
-  int given_in_matrix = 0;
-  int given_standing = 0;
+  ContactsOnDevice found;      ///< contacts found on the device; found.rows is null without any
+  const Row* given = nullptr;  ///< rows of the host: contacts and pulls, then bounded contacts
+  int given_in_matrix = 0;     ///< number of contacts and pulls of the host
+  int given_standing = 0;      ///< number of bounded contacts
 
-  Row* rows = nullptr;    ///< all of them: found.capacity, then the given ones
-  int* begin = nullptr;   ///< by free vertex, and the end: in `places`
-  int* next = nullptr;    ///< by free vertex, while they are sorted in
-  int* places = nullptr;  ///< kMostVertices x row + number of the vertex in it, ascending
+  Row* rows = nullptr;    ///< all rows: room for found.capacity, then those of the host
+  int* begin = nullptr;   ///< by free vertex: begin of its list in `places`; last: end
+  int* next = nullptr;    ///< by free vertex: scratch of gather_rows()
+  int* places = nullptr;  ///< lists of kMostVertices x row + index of the vertex in it, ascending
 
   SINEW_HOST_DEVICE bool any() const {
     return found.rows != nullptr || given_in_matrix + given_standing > 0;
@@ -60,13 +65,14 @@ struct RowsOnDevice {
     if (found.rows == nullptr) return 0;
     return *found.count < found.capacity ? *found.count : found.capacity;
   }
-  /// Whether any adds to the matrix: the same for all threads.
+  /// Returns true if there are rows of the matrix, and not only bounded contacts. The result is the
+  /// same in all threads.
   SINEW_HOST_DEVICE bool any_in_matrix() const { return given_in_matrix > 0 || found_count() > 0; }
   SINEW_HOST_DEVICE bool is_in_matrix(int row) const {
     return row < found.capacity + given_in_matrix;
   }
 
-  /// Calls take(row, k) for the rows that name a vertex, as their k-th.
+  /// Calls take(row, k) for each row that contains a vertex, as its k-th one.
   template <typename Take>
   SINEW_HOST_DEVICE void for_each_at(int vertex, const Take& take) const {
     for (int i = begin[vertex]; i < begin[vertex + 1]; ++i)

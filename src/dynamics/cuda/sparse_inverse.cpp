@@ -10,29 +10,30 @@
 namespace sinew {
 namespace {
 
-/// Numeric values of an inverse, in double. Sums are in the same order whichever threads do them.
+/// The numeric values of an inverse, in double. Sums have the same order whichever threads compute
+/// them.
 ///
 /// Row by row, A = L L^T gives  L_ik = (A_ik - sum_j L_ij L_kj) / L_kk  and  W L = 1  gives
-/// w_i = (e_i - sum_k L_ik w_k) / L_ii. With W known, row i of L is  L_i = A_i W^T  up to its
-/// diagonal, so L itself is never stored but for a group of rows, which read the rows of W before
-/// them together.
+/// w_i = (e_i - sum_k L_ik w_k) / L_ii. With the rows of W above row i known, row i of L is
+/// L_i = A_i W^T  up to its diagonal. So L is only stored for a group of consecutive rows at a
+/// time; these are computed together, so that they read the earlier rows of W only once.
 class InverseValues {
  public:
-  /// \param upper  of the matrix
+  /// \param upper  upper triangle of the matrix
   InverseValues(const SparseInverse& pattern, const Eigen::SparseMatrix<double>& upper)
       : pattern_(pattern), upper_(upper), values_(pattern.value_count()) {}
 
-  /// Rows [begin, end), which need those of their subtrees. \return the first that is not
-  /// determined; else size()
+  /// Computes rows [begin, end). The other rows of their subtrees must have been computed.
+  /// \return the first row that the matrix does not determine; else size()
   int compute(int begin, int end);
   const double* row(int i) const { return values_.data() + pattern_.base(i); }
 
  private:
-  static constexpr int kGroup = 8;  ///< rows
-  /// That each row of a group takes of a row before it: one column of L.
+  static constexpr int kGroup = 8;  ///< rows of a group
+  /// The coefficients L_ik of the rows i of a group for one row k: part of a column of L.
   using Shares = std::array<double, kGroup>;
-  /// Of a range of columns: what a group then writes, 64 KB, stays in the cache. It is also what
-  /// makes a thread worth its while.
+  /// Number of columns in a range, the work of one thread. What a group writes in it, 64 KB, stays
+  /// in the cache, and it is enough work to be worth a thread.
   static constexpr int kColumns = 1024;
 
   double* own(int i) { return values_.data() + pattern_.base(i); }
@@ -52,7 +53,8 @@ int InverseValues::compute(int begin, int end) {
     const int group_end = std::min(group + kGroup, end);
     const int first = first_of(group, group_end);
     shares.assign(group_end - first, Shares{});
-    // L_ik = sum_j A_ij W_kj, over the few j that row i of A has: k runs up from j to the group.
+    // L_ik = sum_j A_ij W_kj, over the few columns j in row i of A. W_kj is not zero for the
+    // ancestors k of j in the elimination tree; here, k stops before the group.
     for (int i = group; i < group_end; ++i)
       for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
         const int j = static_cast<int>(entry.row());
@@ -66,13 +68,14 @@ int InverseValues::compute(int begin, int end) {
   return pattern_.size();
 }
 
+/// Returns the first column of any of the rows [begin, end).
 int InverseValues::first_of(int begin, int end) const {
   int first = begin;
   for (int i = begin; i < end; ++i) first = std::min(first, pattern_.first_column(i));
   return first;
 }
 
-/// From row `to` so many times row `from`, in a range of columns.
+/// Subtracts `share` times row `from` from row `to`, in columns [begin, end).
 void InverseValues::subtract(double share, int from, int begin, int end, int to) {
   if (share == 0.0) return;
   const double* const other = row(from);
@@ -82,14 +85,14 @@ void InverseValues::subtract(double share, int from, int begin, int end, int to)
     sum[j] -= share * other[j];
 }
 
-/// From the rows of a group all rows before it.
+/// Subtracts the multiples of all rows before a group from the rows of the group.
 void InverseValues::subtract_before(int group, int group_end, int first,
                                     const std::vector<Shares>& shares) {
   std::vector<int> used;
   for (int k = first; k < group; ++k)
     if (shares[k - first] != Shares{}) used.push_back(k);
-  // Columns to the left have more rows: one from the left, then one from the right, so that
-  // threads have about the same to do.
+  // Columns further left have entries in more rows. Ranges from the left and from the right
+  // alternate, so that threads have about the same amount of work.
   const int ranges = (group - first + kColumns - 1) / kColumns;
   parallel_for(
       ranges,
@@ -103,14 +106,15 @@ void InverseValues::subtract_before(int group, int group_end, int first,
       1);
 }
 
-/// Subtracts the rows of its own group from a row, and scales it. \return whether it could
+/// Completes row i: subtracts the multiples of the earlier rows of its group, and scales the row.
+/// \return false if the matrix does not determine unknown i
 bool InverseValues::finish(int i, int group, int first, std::vector<Shares>& shares) {
   double diagonal = 0.0;
   for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
     const int j = static_cast<int>(entry.row());
     if (j == i) diagonal = entry.value();
     for (int k = std::max(j, group); k < i; ++k)
-      if (pattern_.first_column(k) <= j)  // k's subtree has j
+      if (pattern_.first_column(k) <= j)  // j is in k's subtree
         shares[k - first][i - group] += entry.value() * row(k)[j];
   }
   const double whole = diagonal;
@@ -128,7 +132,7 @@ bool InverseValues::finish(int i, int group, int first, std::vector<Shares>& sha
   return true;
 }
 
-/// Roots of the largest subtrees of so many rows at most, ascending.
+/// Returns the roots of the largest subtrees with at most kMostRows rows, ascending.
 std::vector<int> small_subtrees(const SparseInverse& pattern) {
   constexpr int kMostRows = 512;
   const auto is_small = [&](int row) { return row - pattern.first_column(row) < kMostRows; };
@@ -151,7 +155,8 @@ std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower) 
 
 SparseInverse::SparseInverse(const Eigen::SparseMatrix<double>& lower)
     : first_(lower.cols()), parent_(elimination_tree(lower)) {
-  // In such an order a subtree ends with its root: the smallest number in it comes up from below.
+  // In this order a subtree is contiguous and ends with its root. Its first column is the smallest
+  // number in it, which is passed up from child to parent.
   for (int i = 0; i < size(); ++i) first_[i] = i;
   for (int i = 0; i < size(); ++i)
     if (parent_[i] >= 0) first_[parent_[i]] = std::min(first_[parent_[i]], first_[i]);
@@ -165,7 +170,7 @@ bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vecto
                             int& loose) const {
   const Eigen::SparseMatrix<double> upper = lower.transpose();
   InverseValues inverse(*this, upper);
-  // Subtrees know nothing of each other.
+  // The rows of different subtrees do not depend on each other.
   const std::vector<int> roots = small_subtrees(*this);
   std::vector<int> failed(roots.size());
   parallel_for(
@@ -173,7 +178,8 @@ bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vecto
       [&](int s) { failed[s] = inverse.compute(first_[roots[s]], roots[s] + 1); }, 1);
   int lowest = size();
   for (const int row : failed) lowest = std::min(lowest, row);
-  // Rows above them have many columns, of which each thread takes some.
+  // The rows above these subtrees come one group after the other. They have many columns, which
+  // threads divide.
   int begin = 0;
   for (std::size_t s = 0; s <= roots.size(); ++s) {
     const int end = s < roots.size() ? first_[roots[s]] : size();

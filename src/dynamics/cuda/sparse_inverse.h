@@ -6,38 +6,39 @@
 
 namespace sinew {
 
-/// The order in which SparseInverse wants the unknowns of a symmetric matrix (lower triangle):
-/// order[old] = new. Nested dissection (METIS; Karypis & Kumar 1998), whose elimination trees are
-/// low, with subtrees together.
+/// Finds the order of the unknowns of a symmetric matrix (lower triangle) that SparseInverse needs:
+/// a nested dissection (METIS; Karypis & Kumar 1998), whose elimination tree is low, in postorder,
+/// so that each subtree is contiguous. \return order[old] = new
 std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower);
 
-/// The inverse W of the Cholesky factor of a sparse symmetric matrix, A^-1 = W^T W. With W a solve
-/// is two products, without the long chains of dependent steps of a triangular solve (partitioned
-/// inverses: Alvarado, Pothen & Schreiber 1993).
+/// The inverse W of the Cholesky factor of a sparse symmetric matrix, A^-1 = W^T W. With W, a solve
+/// consists of two products, without the long chains of dependent steps of a triangular solve
+/// (partitioned inverses: Alvarado, Pothen & Schreiber 1993). This class has the structure of W;
+/// compute() returns the values.
 ///
-/// Row i of W has its entries in the columns of i's subtree of the elimination tree and nowhere
-/// else. In an order that keeps subtrees together these are the columns first_column(i) to i
-/// without a gap: no column number is stored, and neighbouring threads read neighbouring numbers
-/// along rows for W b and across columns for W^T y.
+/// The entries of row i of W are in the columns of i's subtree of the elimination tree and nowhere
+/// else. In an order with contiguous subtrees, these are all columns from first_column(i) to i. No
+/// column numbers are stored, and neighbouring threads read neighbouring addresses, along rows for
+/// W b and across columns for W^T y.
 class SparseInverse {
  public:
-  /// \param lower  of the matrix, in an order of sparse_inverse_order(); its whole diagonal is
-  /// there
+  /// \param lower  lower triangle of the matrix with its whole diagonal, in an order of
+  ///               sparse_inverse_order()
   explicit SparseInverse(const Eigen::SparseMatrix<double>& lower);
 
   int size() const { return static_cast<int>(first_.size()); }
   int first_column(int row) const { return first_[row]; }
-  /// Of the next row in the elimination tree above a column's; -1 at a root.
+  /// Returns the parent of a row in the elimination tree; -1 at a root.
   int parent(int row) const { return parent_[row]; }
-  /// Index into the values of row i's entry in column 0, if it had one: that in column j is j
-  /// further.
+  /// Returns the offset of a row in the values: its entry in column j is at base(row) + j.
   std::int64_t base(int row) const { return base_[row]; }
   std::int64_t value_count() const { return value_count_; }
 
-  /// W, row by row, on all threads; the same bits on any number of them.
-  /// \param lower  the same pattern
-  /// \return false, with nothing changed in `values`, where the matrix is not positive definite;
-  ///         then `loose` is an unknown that it does not determine
+  /// Computes the values of W, row by row, on all threads. They have the same bits on any number of
+  /// threads.
+  /// \param lower  matrix with the pattern of the constructor's
+  /// \return false, with `values` unchanged, if the matrix is not positive definite; `loose` then
+  ///         becomes an unknown that it does not determine
   bool compute(const Eigen::SparseMatrix<double>& lower, std::vector<float>& values,
                int& loose) const;
 

@@ -15,9 +15,10 @@ namespace {
 
 static_assert(kStepThreads == TransposedTile::kRows);
 
-/// Threads that share the sums of one vertex.
+/// Number of threads that share the sum of forces on one vertex.
 constexpr int kLanesOfVertex = kStepThreads / kChunk;
 
+/// Index of this thread in the grid, and number of threads of the grid.
 SINEW_DEVICE int grid_thread() {
   return block_in_grid() * threads_in_block() + thread_in_block();
 }
@@ -25,7 +26,8 @@ SINEW_DEVICE int grid_threads() {
   return blocks_in_grid() * threads_in_block();
 }
 
-/// Adds the time since `since` to a sum of the report, on one thread, and starts anew.
+/// Adds the time since `since` to a sum of the report, and sets `since` to now. Only does so on the
+/// first thread of the grid.
 SINEW_DEVICE void take_time(std::uint64_t& sum, std::uint64_t& since) {
   if (grid_thread() != 0) return;
   const std::uint64_t now = nanoseconds();
@@ -33,6 +35,7 @@ SINEW_DEVICE void take_time(std::uint64_t& sum, std::uint64_t& since) {
   since = now;
 }
 
+/// Moves the fixed vertices to their new positions, and computes their velocities.
 SINEW_DEVICE void place_fixed(const StepArguments& a) {
   for (int i = grid_thread(); i < a.copies * a.fixed_count; i += grid_threads()) {
     const int copy = i / a.fixed_count;
@@ -48,7 +51,9 @@ SINEW_DEVICE void place_fixed(const StepArguments& a) {
   }
 }
 
-/// Where free vertices start, and the forces that stay the same in all iterations.
+/// Computes the initial positions of the free vertices, and the coefficients of the forces that are
+/// linear in their displacements (inertia, external forces, anchors). The coefficients stay the
+/// same in all iterations.
 SINEW_DEVICE void begin_step(const StepArguments& a) {
   for (int i = grid_thread(); i < a.copies * a.free_count; i += grid_threads()) {
     const int copy = i / a.free_count;
@@ -91,8 +96,10 @@ SINEW_DEVICE void begin_step(const StepArguments& a) {
   }
 }
 
-/// The right-hand side: all forces on the free vertices at their present positions.
-/// \param inverse_diagonal  of the system's matrix, for Jacobi's preconditioner
+/// The local step. Computes the right-hand side: all forces on the free vertices at their present
+/// positions.
+/// \param standing          bounded contacts act
+/// \param inverse_diagonal  function of copy and vertex: the Jacobi preconditioner
 template <typename InverseDiagonal>
 SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing,
                                 const InverseDiagonal& inverse_diagonal) {
@@ -129,11 +136,11 @@ SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing,
       }
       a.residual[i] = with_w(force, inverse_diagonal(copy, v));
     }
-    sync_block();  // before the next chunk's forces
+    sync_block();  // before the next chunk overwrites the slots
   }
 }
 
-/// The sum over all chunks of the first or second number that each has, the same for all threads.
+/// Returns the sum of one number of each chunk, to all threads of the block.
 SINEW_DEVICE float sum_of_chunks(const float* numbers, int chunks) {
   float sum = 0.0F;
   for (int chunk = thread_in_block(); chunk < chunks; chunk += threads_in_block())
@@ -141,13 +148,15 @@ SINEW_DEVICE float sum_of_chunks(const float* numbers, int chunks) {
   return block_sum(sum);
 }
 
-/// The sum over a warp's lanes, each the vertex of one chunk.
+/// Returns the dot product of two vectors over the vertices of a chunk. Each lane of a warp has one
+/// vertex. \param there  this lane's vertex exists
 SINEW_DEVICE float sum_of_chunk(const Vec3& one, const Vec3& two, bool there) {
   return warp_sum(there ? dot(one, two) : 0.0F);
 }
 
-/// W^T W r for all copies, chunk by chunk as take(copy, chunk, vertex, there, solution) in the
-/// first kChunk threads. A grid barrier in between, none behind it.
+/// Computes W^T W r for all copies. For each chunk, the first kChunk threads of a block call
+/// take(copy, chunk, vertex, there, solution); `there` is false in threads without a vertex.
+/// Includes one grid barrier, but none at the end.
 template <typename Take>
 SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, const Vec4* r,
                                 const Take& take) {
@@ -164,7 +173,8 @@ SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, con
   }
 }
 
-/// Moves the vertices of a chunk by a solution, on one warp.
+/// Moves the vertices of a chunk by `relaxation` times a solution, and stores their largest move.
+/// Called by one warp.
 SINEW_DEVICE void move_chunk(const StepArguments& a, int copy, int chunk, int v, bool there,
                              const Vec3& solution, float relaxation) {
   float squared = 0.0F;
@@ -181,7 +191,7 @@ SINEW_DEVICE void move_chunk(const StepArguments& a, int copy, int chunk, int v,
     a.chunk_numbers[copy * a.chunks + chunk] = relaxation * sqrtf(largest);
 }
 
-/// Solves A x = residual and moves by it.
+/// The global step with the sparse inverse: solves A x = residual and moves the vertices by x.
 SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, float relaxation) {
   apply_inverse(a, values, a.residual,
                 [&](int copy, int chunk, int v, bool there, const Vec3& solution) {
@@ -189,9 +199,10 @@ SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, f
                 });
 }
 
-/// Solves (A + rows) x = residual by conjugate gradients preconditioned with A^-1, and moves by it.
-/// Of one body. Since A z = r, the products A p follow from those before: A is never multiplied
-/// with. \return iterations
+/// The global step with the sparse inverse and contacts or pulls, for one body: solves
+/// (A + rows) x = residual by conjugate gradients preconditioned with A^-1, and moves the vertices
+/// by x. Since A z = r, the products s = A p follow from a recurrence, without products with A.
+/// \return number of iterations
 SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, float relaxation) {
   const GradientVectors& g = a.gradients;
   const auto p_of = [&g](int v) { return xyz(g.p[v]); };
@@ -255,7 +266,7 @@ SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, 
   return iteration;
 }
 
-/// What rows add to the system's matrix.
+/// The part of contacts and pulls in the system's matrix, as the addition of a SystemOperator.
 struct RowsAdded {
   const RowsOnDevice& rows;
   int free_count;
@@ -279,6 +290,8 @@ struct RowsAdded {
   }
 };
 
+/// Returns the system's matrix with contacts and pulls.
+/// \param standing  includes the diagonal of bounded contacts
 template <typename Index>
 SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, bool standing) {
   const float* const diagonal = standing ? a.standing_diagonal : nullptr;
@@ -288,8 +301,9 @@ SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, 
     return {a.matrix.narrow, diagonal, {a.rows, a.free_count}};
 }
 
-/// Solves (A + rows) x = residual by conjugate gradients with Jacobi's preconditioner, as
-/// published, and moves by it. \return iterations of copy 0
+/// The global step without an inverse: solves (A + rows) x = residual by conjugate gradients with
+/// Jacobi's preconditioner, as published, and moves the vertices by x.
+/// \return number of iterations of copy 0
 template <typename Index>
 SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool standing, float relaxation) {
   solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of<Index>(a, standing), a.work,
@@ -307,11 +321,12 @@ SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool standing, float rel
   return *a.work.iterations;
 }
 
+/// Returns the largest of some numbers, to all threads of the block.
 SINEW_DEVICE float largest_of_chunks(const float* numbers, int count) {
   float largest = 0.0F;
   for (int i = thread_in_block(); i < count; i += threads_in_block())
     largest = fmaxf(largest, numbers[i]);
-  // Of the block, in two rounds of its warps.
+  // Reduce within each warp, then over the warps of the block.
   BlockSums& warps = block_shared<BlockSums>();
   largest = warp_max(largest);
   if (thread_in_block() % kWarp == 0) warps.warps[thread_in_block() / kWarp] = largest;
@@ -321,7 +336,8 @@ SINEW_DEVICE float largest_of_chunks(const float* numbers, int count) {
   return largest;
 }
 
-/// Shares of moves, velocities, and positions in the problem's order.
+/// Ends a step: applies the step scales, and publishes positions and velocities in the problem's
+/// order.
 SINEW_DEVICE void publish(const StepArguments& a) {
   for (int i = grid_thread(); i < a.copies * a.free_count; i += grid_threads()) {
     const int copy = i / a.free_count;
@@ -330,16 +346,17 @@ SINEW_DEVICE void publish(const StepArguments& a) {
     const Vec3 start = xyz(a.start[i]);
     Vec3 displacement = xyz(a.displacement[i]);
     if (a.shares != nullptr && !a.is_static) displacement = a.shares[v] * displacement;
-    // Velocities from rounded positions: a speed too small to change them must not live on.
+    // The velocity is that of the rounded positions. A speed that is too small to change a position
+    // must not persist.
     const Vec3 position = start + displacement;
     a.published_positions[place] = with_w(position, 0.0F);
     a.published_velocities[place] = with_w(a.velocity_factor * (position - start), 0.0F);
   }
 }
 
-/// One time step, or a static solve, of all copies: a single launch, since at some thousand
-/// vertices launches would cost more than the work. By the inverse and without contacts an
-/// iteration has three grid barriers.
+/// Does one time step, or a static solve, of all copies in a single launch: with a few thousand
+/// vertices, separate launches would cost more than the work itself. With the sparse inverse and
+/// without contacts, an iteration has three grid barriers.
 template <StepSolve kSolve>
 SINEW_KERNEL(kStepThreads)
 advance(const StepArguments a) {
@@ -379,7 +396,7 @@ advance(const StepArguments a) {
     take_time(report.global_ns, since);
     if (a.is_static) {
       report.last_move = largest_of_chunks(a.chunk_numbers, a.copies * a.chunks);
-      // The numbers are written again behind two barriers only.
+      // No barrier is needed here: two others follow before the numbers are written again.
       if (report.last_move < a.tolerance) break;
     }
   }
@@ -390,7 +407,7 @@ advance(const StepArguments a) {
 }
 
 std::size_t shared_bytes(const StepShape& shape) {
-  // gather_rows() keeps a number for each thread there.
+  // gather_rows() needs one number for each thread.
   return std::max(std::max(shape.most_slots, shape.product_capacity) * sizeof(Vec3),
                   kStepThreads * sizeof(int));
 }

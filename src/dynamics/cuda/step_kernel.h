@@ -12,120 +12,129 @@
 
 namespace sinew::cuda {
 
-/// How one iteration goes (StandingContacts::Iteration).
+/// One iteration of a step (StandingContacts::Iteration). Bounded contacts, here and below, are
+/// contacts whose added stiffness is bounded by a fixed diagonal, so that the matrix need not be
+/// refactored.
 struct IterationPlan {
-  float relaxation;  ///< how many times the solve's move
-  int standing;      ///< standing contacts count, and the matrix has their diagonal
+  float relaxation;  ///< factor of the displacement that the solve yields
+  int standing;      ///< 1: bounded contacts act, and the matrix includes their diagonal
 };
 
-/// Anchors by free vertex.
+/// Anchors in device memory, listed by free vertex.
 struct AnchorsOnDevice {
   struct Anchor {
-    int batch;     ///< among the batches of anchors
-    int index;     ///< in that batch
+    int batch;     ///< index among the batches of anchors
+    int index;     ///< index in that batch
     float weight;  ///< N/m
   };
   static constexpr int kMostBatches = 4;
 
-  const int* begin = nullptr;  ///< by free vertex, and the end; null without anchors
+  const int* begin = nullptr;  ///< by free vertex: its first anchor; last: end; null without any
   const Anchor* anchors = nullptr;
-  const Vec4* targets[kMostBatches] = {};  ///< sizes[b] for each copy
-  int sizes[kMostBatches] = {};
+  const Vec4* targets[kMostBatches] = {};  ///< m, sizes[b] for each copy
+  int sizes[kMostBatches] = {};            ///< anchors of each batch
 };
 
-/// What the host may want to know of the last launch.
+/// Measurements of the last launch, for the host.
 struct StepReport {
+  /// Times, ns: of the local steps, of the solves, and of the beginning of the step, which collects
+  /// contacts and pulls.
   std::uint64_t local_ns = 0, global_ns = 0, rows_ns = 0;
-  float last_move = 0.0F;    ///< m, largest of a vertex in the last iteration
-  int inner_iterations = 0;  ///< of conjugate gradients, all together
+  float last_move = 0.0F;    ///< largest displacement of a vertex in the last iteration, m
+  int inner_iterations = 0;  ///< of conjugate gradients, total of copy 0
 };
 
-/// Vectors of conjugate gradients, by free vertex.
+/// Vectors of conjugate gradients that the sparse inverse preconditions, by free vertex.
 struct GradientVectors {
   Vec4* z = nullptr;  ///< A^-1 r
-  Vec4* p = nullptr;  ///< direction
+  Vec4* p = nullptr;  ///< search direction
   Vec4* s = nullptr;  ///< A p
   Vec4* q = nullptr;  ///< (A + contacts) p
   Vec4* x = nullptr;  ///< solution
 };
 
-/// All that a time step works on. Arrays by free vertex are in the solver's order; those of several
-/// copies follow each other.
+/// The arguments of the kernel of a time step. Arrays by free vertex are in the solver's order;
+/// arrays of several copies are stored one after the other.
 struct StepArguments {
   static constexpr int kMostTables = 8;
 
-  int vertex_count = 0, free_count = 0, fixed_count = 0;  ///< of one body
+  int vertex_count = 0, free_count = 0, fixed_count = 0;  ///< numbers of vertices of one body
   int copies = 1;
-  int chunks = 0;
+  int chunks = 0;  ///< chunks of the free vertices of one body
 
   // The part of a step that this launch does.
-  bool begins = true;  ///< velocities and forces say where it starts; else it goes on
-  bool ends = true;    ///< velocities are those of the whole step
+  bool begins = true;  ///< begins a step, from positions, velocities and forces; else continues one
+  bool ends = true;    ///< ends the step: publishes its positions and velocities
   int first_iteration = 0, end_iteration = 0;
-  const IterationPlan* plans = nullptr;
-  bool is_static = false;  ///< no inertia; iterations end when no move is larger than `tolerance`
-  float tolerance = 0.0F;
-  float time_step = 0.0F;
-  float inverse_squared_step = 0.0F;  ///< 0 when static
-  float velocity_factor = 0.0F;
-  Vec3 acceleration;
-  const Vec4* forces = nullptr;  ///< by vertex of the problem; null: none
-  const Vec4* shifts = nullptr;  ///< by copy; null: none
+  const IterationPlan* plans = nullptr;  ///< by iteration of the step
+  bool is_static = false;                ///< no inertia; iterations end once no vertex moves by
+                                         ///< `tolerance` or more
+  float tolerance = 0.0F;                ///< m
+  float time_step = 0.0F;                ///< s
+  float inverse_squared_step = 0.0F;     ///< 1 / time_step^2; 0 if static
+  float velocity_factor = 0.0F;          ///< StepSettings::velocity_factor(), 1/s
+  Vec3 acceleration;                     ///< m/s^2
+  const Vec4* forces = nullptr;          ///< N, by vertex of the problem; null: none
+  const Vec4* shifts = nullptr;          ///< m, by copy: translation of the frame; null: none
 
-  const int* number = nullptr;         ///< the solver's, by vertex of the problem
-  const int* vertex = nullptr;         ///< and the other way round
-  const float* masses = nullptr;       ///< by free vertex, kg
-  const std::uint8_t* held = nullptr;  ///< by free vertex: nothing moves it
-  const float* shares = nullptr;       ///< by free vertex, of its move; null: all
-  const Vec4* fixed = nullptr;
+  const int* number = nullptr;         ///< the solver's number, by vertex of the problem
+  const int* vertex = nullptr;         ///< vertex of the problem, by the solver's number
+  const float* masses = nullptr;       ///< kg, by free vertex
+  const std::uint8_t* held = nullptr;  ///< by free vertex: 1 if nothing moves it
+  const float* shares = nullptr;       ///< by free vertex: scale of its step in [0, 1]; null: 1
+  const Vec4* fixed = nullptr;         ///< m, positions of the fixed vertices in this step
   AnchorsOnDevice anchors;
 
-  Vec4* published_positions = nullptr;  ///< by vertex of the problem
-  Vec4* published_velocities = nullptr;
+  Vec4* published_positions = nullptr;   ///< m, by vertex of the problem
+  Vec4* published_velocities = nullptr;  ///< m/s, by vertex of the problem
 
-  Vec4* positions = nullptr;  ///< by vertex in the solver's order: start + displacement
-  Vec4* start = nullptr;      ///< by free vertex, from here on
+  Vec4* positions = nullptr;  ///< m, by vertex in the solver's order: start + displacement
+  Vec4* start = nullptr;      ///< m, by free vertex, as the following ones
   Vec4* displacement = nullptr;
-  Vec4* constant = nullptr;  ///< force without displacement; w: what it loses with each metre
-  Vec4* residual = nullptr;  ///< right-hand side of a solve
+  Vec4* constant = nullptr;  ///< force at zero displacement, N; w: its decrease per metre, N/m
+  Vec4* residual = nullptr;  ///< right-hand side of a solve, N
 
-  int tables = 0;
+  int tables = 0;  ///< number of tables in `elements`
   ElementsOnDevice elements[kMostTables];
   const int* slot_begin = nullptr;
 
-  /// With a matrix, solves are published conjugate gradients; else they are by the inverse.
+  /// Solves by conjugate gradients as published use the matrix; those by the sparse inverse use the
+  /// members from `inverse` on.
   MatrixOnDevice matrix;
-  const float* standing_diagonal = nullptr;  ///< what standing contacts add to it
-  ConjugateGradientsWork work;               ///< from `residual` to gradients.x
+  const float* standing_diagonal = nullptr;  ///< diagonal of bounded contacts, N/m
+  ConjugateGradientsWork work;               ///< its right-hand side is `residual`
 
   InverseOnDevice inverse;
   const float* values = nullptr;           ///< W
-  const float* standing_values = nullptr;  ///< the same with the standing contacts' diagonal
+  const float* standing_values = nullptr;  ///< W of the matrix with the bounded contacts' diagonal
   Vec4* sums = nullptr;                    ///< inverse.pieces for each copy
-  float* chunk_numbers = nullptr;          ///< two for each chunk and copy
-  int inner_iterations = 10;
-  float inner_tolerance = 1e-4F;
+  float* chunk_numbers = nullptr;          ///< two for each chunk of each copy
+  int inner_iterations = 10;               ///< most iterations of conjugate gradients per solve
+  float inner_tolerance = 1e-4F;           ///< of conjugate gradients, relative
 
   RowsOnDevice rows;
-  GradientVectors gradients;  ///< null where there are no rows
+  GradientVectors gradients;  ///< null if there are no rows
   StepReport* report = nullptr;
 };
 
-constexpr int kStepWarps = 8;  ///< of a block
+constexpr int kStepWarps = 8;  ///< warps of a block
 constexpr int kStepThreads = 32 * kStepWarps;
 
-/// What solves are by: each is a kernel of its own.
+/// The operators by which a step solves: the sparse inverse, or conjugate gradients with a matrix
+/// whose columns have 32 or 16 bits. Each has its own kernel.
 enum class StepSolve { kInverse, kWideMatrix, kNarrowMatrix };
 
-/// Memory that a block shares, and how its solves go.
+/// Sizes of a block's shared memory, and the kind of solve.
 struct StepShape {
-  int most_slots = 0;        ///< of a chunk (ElementTables)
-  int product_capacity = 0;  ///< of StepArguments::matrix
+  int most_slots = 0;        ///< ElementTables::most_slots
+  int product_capacity = 0;  ///< product_capacity of StepArguments::matrix
   StepSolve solve = StepSolve::kInverse;
 };
 
-/// How many blocks the device holds at one time; 0 when their memory is too large for it.
+/// Returns the number of blocks that the device holds at once; 0 if a block needs more shared
+/// memory than there is.
 int resident_step_blocks(const StepShape& shape);
+/// Launches the kernel of a step. \param blocks  at most resident_step_blocks()
 void launch_step(const StepArguments& arguments, const StepShape& shape, int blocks,
                  Stream& stream);
 

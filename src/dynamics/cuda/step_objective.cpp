@@ -9,7 +9,7 @@ Eigen::Vector3d vector(const Vec4& v) {
   return {v.x, v.y, v.z};
 }
 
-/// Of inertia and forces.
+/// Returns the part of inertia and external forces in the objective, J.
 double work_of_moves(const cuda::StepArguments& step, const DeviceState& state,
                      const VertexNumbers& numbers, const Eigen::VectorXd& masses,
                      cuda::Stream& stream) {

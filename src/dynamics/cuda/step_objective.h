@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// The objective (ProjectiveSolver::energies) of copy 0 where an iteration has left it, worked out
-/// on the host in double; for records, not for speed. Waits for the stream.
+/// Computes the objective (ProjectiveSolver::energies) of copy 0 after an iteration, on the host in
+/// double. It is meant for recording, not for speed. Waits for the stream.
 /// \param masses  in the solver's order
 double step_objective(const cuda::StepArguments& step, const DeviceState& state,
                       const VertexNumbers& numbers, const Eigen::VectorXd& masses, HostSystem& host,

@@ -4,9 +4,9 @@
 
 namespace sinew {
 
-/// What others add to a system's matrix: nothing. Such a type has the row of a product (for this
-/// thread's row alone; x is a function of the row, as in matrix_products.h) and its part of the
-/// diagonal.
+/// An addition to the matrix of a SystemOperator: here none. Such a type computes its part of a
+/// product in one row (only that of the calling thread; x is a function of the row, as in
+/// matrix_products.h) and its part of the diagonal.
 struct NothingAdded {
   template <typename X>
   SINEW_DEVICE cuda::Vec3 product_row(int /*copy*/, int /*row*/, const X& /*x*/) const {
@@ -15,20 +15,20 @@ struct NothingAdded {
   SINEW_DEVICE float diagonal(int /*copy*/, int /*row*/) const { return 0.0F; }
 };
 
-/// A + D + C: the matrix of all copies of a body, a diagonal likewise, and what each copy has
-/// beside it, such as contacts. Symmetric and positive definite as a whole.
+/// The operator A + D + C: a matrix A and a diagonal D that all copies of a body share, and an
+/// addition C of each copy, such as contacts. The sum is symmetric and positive definite.
 template <typename Index, typename Added = NothingAdded>
 struct SystemOperator {
   HybridMatrixView<Index> matrix;
-  const float* added_diagonal = nullptr;  ///< by row; null: nothing
-  Added added;
+  const float* added_diagonal = nullptr;  ///< D by row; null: zero
+  Added added;                            ///< C
 
   SINEW_DEVICE int row_blocks() const { return matrix.row_blocks(); }
   SINEW_DEVICE int row_of_thread(int row_block) const {
     return sinew::row_of_thread(matrix, row_block);
   }
 
-  /// This thread's row of the product; all threads of the block must come here.
+  /// Returns the product in this thread's row. All threads of the block must call it.
   /// \param products  as for product_of_row()
   template <typename X>
   SINEW_DEVICE cuda::Vec3 product(int copy, int row_block, const X& x, cuda::Vec3* products) const {
@@ -39,7 +39,7 @@ struct SystemOperator {
     return sum + added.product_row(copy, row, x);
   }
 
-  /// Jacobi's preconditioner.
+  /// Returns the inverse of a row's diagonal entry, for the Jacobi preconditioner.
   SINEW_DEVICE float inverse_diagonal(int copy, int row) const {
     const float own = cuda::read_only(matrix.diagonal + row);
     const float standing = added_diagonal != nullptr ? added_diagonal[row] : 0.0F;

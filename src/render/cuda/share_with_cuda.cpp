@@ -1,5 +1,5 @@
 #include <glad/gl.h>
-// After OpenGL's own names.
+// cuda_gl_interop.h uses OpenGL's names, so glad must come first.
 #include <cuda_gl_interop.h>
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -14,25 +14,27 @@
 namespace sinew {
 namespace {
 
+/// \throws UnavailableError unless the call succeeded
 void check(cudaError_t error) {
   if (error == cudaSuccess) return;
-  cudaGetLastError();
+  cudaGetLastError();  // clears the error, which the next call would report again
   throw UnavailableError(
       fmt::format("the GPU was lost while OpenGL's buffers were written: {}; start again, or use "
                   "--backend cpu",
                   cudaGetErrorString(error)));
 }
 
+/// OpenGL buffers that are registered with CUDA.
 class CudaSharedBuffers : public SharedBuffers {
  public:
   ~CudaSharedBuffers() override {
     for (cudaGraphicsResource_t resource : resources_) cudaGraphicsUnregisterResource(resource);
   }
 
-  /// False where the driver refuses.
+  /// Registers a buffer. Returns false if the driver refuses.
   bool add(unsigned int buffer) {
     cudaGraphicsResource_t resource = nullptr;
-    // Normals are computed from the positions that were just written: they are read, too.
+    // Not for writing only: kernels read the positions again when they compute normals.
     const cudaError_t error =
         cudaGraphicsGLRegisterBuffer(&resource, buffer, cudaGraphicsRegisterFlagsNone);
     if (error != cudaSuccess) {
@@ -74,7 +76,7 @@ bool draws_on_cuda_device() {
   const bool known = cudaGLGetDevices(&count, devices.data(), devices.size(),
                                       cudaGLDeviceListAll) == cudaSuccess &&
                      cudaGetDevice(&ours) == cudaSuccess;
-  cudaGetLastError();  // it would come back at the next call
+  cudaGetLastError();  // clears an error, which the next call would report again
   return known && std::find(devices.begin(), devices.begin() + count, ours) !=
                       devices.begin() + static_cast<int>(count);
 }

@@ -1,6 +1,6 @@
 #include "render/shared_buffers.h"
 
-/// In place of share_with_cuda.cpp in builds without a CUDA toolkit.
+/// Replaces share_with_cuda.cpp in builds without a CUDA toolkit.
 namespace sinew {
 
 bool draws_on_cuda_device() {

@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// CUDA as sessions know it. For programs that were built with a toolkit (SINEW_HAS_CUDA), and for
-/// tests on the emulated GPU.
+/// Returns the functions by which sessions use CUDA. For programs that were built with a CUDA
+/// toolkit (SINEW_HAS_CUDA), and for tests on the emulated GPU.
 GpuBackend cuda_backend();
 
 }  // namespace sinew

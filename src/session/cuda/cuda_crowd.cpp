@@ -14,6 +14,7 @@ namespace {
 using cuda::Buffer;
 using cuda::Vec4;
 
+/// A batch of bodies on the GPU: one character in many poses, as copies of one CudaSolver.
 class CudaCrowd : public Crowd {
  public:
   CudaCrowd(ProjectiveSkinner& one, const VisibleMotion& visible, int count)
@@ -90,7 +91,7 @@ class CudaCrowd : public Crowd {
   Eigen::Vector3d origin(int number) const override { return bodies_.at(number).origin; }
 
  private:
-  /// What the host knows of each.
+  /// State of a body on the host.
   struct Body {
     Eigen::Vector3d origin = Eigen::Vector3d::Zero();
     std::vector<Transform> transforms;
@@ -101,7 +102,8 @@ class CudaCrowd : public Crowd {
     if (members.size() != bodies_.size()) throw std::logic_error("a crowd needs a pose for each");
   }
 
-  /// \param elapsed  s, since the poses of the step before
+  /// Computes the skeletons of all members, on all threads, and passes them to carrying_.
+  /// \param elapsed  time since the poses of the step before, s
   void pose(std::span<const Member> members, double elapsed) {
     parallel_for(
         static_cast<int>(bodies_.size()),
@@ -127,13 +129,13 @@ class CudaCrowd : public Crowd {
   ProjectiveSkinner& one_;
   RootedPose rooted_;
   std::vector<Body> bodies_;
-  SolverProblem problem_;  ///< until the solver is made
+  SolverProblem problem_;  ///< empty once the solver has been made
   TissueConstraints constraints_;
   std::unique_ptr<CudaSolver> solver_;
   CarryingForces carrying_;
   VisibleOnDevice visible_;
   int visible_count_;
-  Buffer<float> positions_, normals_;  ///< of the visible surfaces
+  Buffer<float> positions_, normals_;  ///< of the visible surfaces of all bodies
 };
 
 }  // namespace

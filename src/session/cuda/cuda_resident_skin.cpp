@@ -12,6 +12,7 @@ namespace {
 using cuda::Buffer;
 using cuda::Vec4;
 
+/// The ResidentSkin of a body of a CudaSolver.
 class CudaResidentSkin : public ResidentSkin {
  public:
   CudaResidentSkin(ProjectiveSkinner& skinner, CudaSolver& solver, const VisibleMotion& visible)
@@ -67,7 +68,8 @@ class CudaResidentSkin : public ResidentSkin {
     positions_.resize(visible_size_);
     normals_.resize(visible_size_);
     write_visible(frame, positions_.data(), normals.empty() ? nullptr : normals_.data());
-    // By way of memory that the device reaches: `positions` may be of anything, also of OpenGL.
+    // The download goes through pinned memory, because `positions` may be any memory, even a mapped
+    // OpenGL buffer.
     if (on_host_.size() == 0) on_host_ = cuda::PinnedBuffer<float>(2 * visible_size_);
     const std::span<float> first = on_host_.values().first(visible_size_);
     const std::span<float> second = on_host_.values().last(visible_size_);
@@ -92,8 +94,8 @@ class CudaResidentSkin : public ResidentSkin {
   Buffer<Vec4> before_;
   Buffer<DeviceExtent> extent_;
   cuda::PinnedBuffer<DeviceExtent> extent_on_host_;
-  std::size_t visible_size_;  ///< numbers of the visible positions
-  // For bring_visible(), from when it is first called.
+  std::size_t visible_size_;  ///< floats of the visible positions, 3 for each vertex
+  // Memory of bring_visible(), allocated when it is first called.
   Buffer<float> positions_, normals_;
   cuda::PinnedBuffer<float> on_host_;
 };

@@ -4,7 +4,8 @@
 
 namespace sinew {
 
-/// For a body whose steps CudaResidentStep does; else null.
+/// Makes the skin of a body that stays in GPU memory.
+/// \return null unless the skinner's steps can be done there (CudaResidentStep)
 std::unique_ptr<ResidentSkin> make_cuda_resident_skin(ProjectiveSkinner& skinner,
                                                       const VisibleMotion& visible);
 

@@ -12,10 +12,12 @@ constexpr int kExtentThreads = 512;
 constexpr int kWarps = kExtentThreads / kWarp;
 constexpr float kFar = 3.0e38F;
 
+/// Shared memory of the kernel: one extent for each warp.
 struct WarpExtents {
   DeviceExtent extents[kWarps];
 };
 
+/// Returns the extent of no points.
 SINEW_DEVICE DeviceExtent nothing() {
   return {{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}, 0.0F, 1};
 }
@@ -27,7 +29,7 @@ SINEW_DEVICE DeviceExtent join(const DeviceExtent& a, const DeviceExtent& b) {
           a.finite & b.finite};
 }
 
-/// Of all lanes, for each of them.
+/// Returns the extent of all lanes of the warp to each of them.
 SINEW_DEVICE DeviceExtent join_warp(DeviceExtent extent) {
   for (int distance = kWarp / 2; distance > 0; distance /= 2) {
     const Vec3 low{shuffle_xor(extent.low.x, distance), shuffle_xor(extent.low.y, distance),
@@ -45,7 +47,7 @@ SINEW_DEVICE DeviceExtent extent_of_point(const MovingPoints& points, int i, con
   const Vec3 before = xyz(points.before[i]);
   const Vec3 place = (1.0F - points.share) * before + points.share * now;
   const Vec3 move = now - before + shift;
-  // Of infinite and undefined numbers a difference is undefined.
+  // If the sum is infinite or NaN, its difference from itself is NaN.
   const float sum = place.x + place.y + place.z;
   return {place, place, length(move), sum - sum == 0.0F ? 1 : 0};
 }

@@ -14,13 +14,13 @@ using namespace cuda;
 
 constexpr int kVisibleThreads = 128;
 
-/// Surfaces whose vertices are moved further where they are.
+/// Visible surfaces whose vertices are moved in place.
 struct Surfaces {
-  float* positions;  ///< packed
-  int vertices;      ///< of one copy
+  float* positions;  ///< tightly packed, copy after copy
+  int vertices;      ///< vertices of one copy
   int copies;
-  const Vec4* rows;  ///< of poses; null where nothing turns
-  int rows_of_pose;
+  const Vec4* rows;  ///< poses (write_rows()), copy after copy; null if none is needed
+  int rows_of_pose;  ///< Vec4s of one pose
 };
 
 SINEW_DEVICE float* place_in(const Surfaces& surfaces, int copy, int vertex) {
@@ -35,7 +35,8 @@ SINEW_DEVICE void add_to(float* place, const Vec3& move) {
   place[2] += move.z;
 }
 
-/// Takes some vertices their shares of the way to where the skeleton has them.
+/// Blends some vertices towards their positions by linear blend skinning.
+/// \param shares  by vertex: 0 keeps its position, 1 is that of linear blend skinning
 SINEW_KERNEL(kVisibleThreads)
 drive_vertices(Surfaces surfaces, BlendOnDevice blend, const int* vertices, const float* shares) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
@@ -47,8 +48,8 @@ drive_vertices(Surfaces surfaces, BlendOnDevice blend, const int* vertices, cons
   add_to(place, read_only(&shares[driven]) * (target - Vec3{place[0], place[1], place[2]}));
 }
 
-/// Adds moves, which turn with the skeleton.
-/// \param moves  `count` for each copy
+/// Adds the displacements of morph targets, which rotate with the skeleton if `blend` has points.
+/// \param moves  `count` displacements at rest for each copy
 SINEW_KERNEL(kVisibleThreads)
 morph_vertices(Surfaces surfaces, BlendOnDevice blend, int count, const int* vertices,
                const Vec4* moves) {
@@ -69,7 +70,8 @@ LaunchShape shape_for(int threads) {
 
 }  // namespace
 
-/// What moves vertices beside the table.
+/// Moves the visible vertices that upsampling alone does not place: kinematic vertices (which
+/// follow linear blend skinning) and those of morph targets.
 class VisibleOnDevice::Driver {
  public:
   Driver(const VisibleMotion& motion, int copies, Stream& stream)
@@ -107,7 +109,7 @@ class VisibleOnDevice::Driver {
 
  private:
   const Vec4* send_poses(std::span<const Moment> moments, Stream& stream) {
-    // Both blends are of one skeleton.
+    // Both blends have the same skeleton, so either can compute the pose.
     const LinearBlend& blend = drives() ? motion_.driven().blend : motion_.morph_blend();
     const std::size_t size = static_cast<std::size_t>(kBlendRows) * joints_;
     const std::span<Vec4> rows = poses_.values();
@@ -134,8 +136,8 @@ class VisibleOnDevice::Driver {
   Buffer<int> vertices_;
   Buffer<float> shares_;
   Buffer<int> morphed_;
-  PinnedUpload<Vec4> poses_;  ///< rows for each copy
-  PinnedUpload<Vec4> moves_;  ///< of the morphed vertices of each copy
+  PinnedUpload<Vec4> poses_;  ///< rows of the joints' transforms, copy after copy
+  PinnedUpload<Vec4> moves_;  ///< displacements of the morphed vertices, copy after copy
 };
 
 VisibleOnDevice::VisibleOnDevice(const VisibleMotion& motion, int copies, Stream& stream)

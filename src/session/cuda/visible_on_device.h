@@ -12,30 +12,32 @@
 
 namespace sinew {
 
-/// VisibleMotion::write() on the device, for bodies of one character: straight into buffers that
-/// OpenGL draws, where they are shared. Copy c of anything has the entries from c times those of
-/// one on.
+/// Computes VisibleMotion::write() on the device, for several bodies of one character. It can write
+/// directly into buffers that OpenGL draws, if these are shared. In all arrays, the entries of copy
+/// c begin at c times the size of one body's.
 class VisibleOnDevice {
  public:
   /// `motion` must outlive this.
   VisibleOnDevice(const VisibleMotion& motion, int copies, cuda::Stream& stream);
   ~VisibleOnDevice();
 
-  /// A moment of a copy, see VisibleMotion::Moment.
+  /// A copy's pose at a moment (VisibleMotion::Moment).
   struct Moment {
     Eigen::Vector3d origin;
     const Pose& pose;
     std::span<const float> morph_weights;
   };
-  /// Two launches where the table does all of it; else one more for each of driven vertices, morph
-  /// targets that move, and normals of the surface.
-  /// \param simulated        between two steps, each relative to its origin
+  /// Computes the visible surfaces of a frame. Upsampling takes two launches (without a table, one
+  /// launch copies the points). Kinematic vertices (which follow linear blend skinning), morph
+  /// targets with a weight, and normals of the resulting surface take one more each.
+  /// \param simulated        the simulated surfaces, interpolated between two steps
   /// \param moments          one for each copy
-  /// \param surface_normals  normals of the surfaces that result, not upsampled ones; always so
-  /// where
-  ///                         something else than the table moves one of the copies
+  /// \param surface_normals  computes normals from the resulting surfaces instead of upsampling
+  ///                         them; this is always done if anything else than upsampling moves the
+  ///                         vertices of a copy, and without a table
   /// \param positions        on the device, 3 floats for each vertex
-  /// \param normals          likewise; null: none
+  /// \param normals          unit normals, likewise; null: not computed
+  /// \throws std::logic_error for another number of moments than copies
   void write(const MovingPoints& simulated, std::span<const Moment> moments, bool surface_normals,
              float* positions, float* normals, cuda::Stream& stream);
 
@@ -45,8 +47,8 @@ class VisibleOnDevice {
   const VisibleMotion& motion_;
   int copies_;
   std::optional<CudaUpsampling> upsampling_;
-  std::optional<CudaNormals> normals_;  ///< when first needed
-  std::unique_ptr<Driver> driver_;      ///< of driven vertices and morph targets; null: none
+  std::optional<CudaNormals> normals_;  ///< made when first needed
+  std::unique_ptr<Driver> driver_;      ///< null: no kinematic vertices and no morph targets
 };
 
 }  // namespace sinew

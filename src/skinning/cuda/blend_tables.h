@@ -8,6 +8,7 @@
 
 namespace sinew {
 
+/// The weight of a joint at a point.
 struct alignas(8) BlendInfluence {
   int joint = 0;
   float weight = 0.0F;
@@ -15,18 +16,21 @@ struct alignas(8) BlendInfluence {
 
 /// A LinearBlend as plain numbers, for kernels.
 struct BlendTables {
-  std::vector<cuda::Vec4> rest;  ///< w is 0
-  /// Of point i: influences[begin[i]] to before begin[i + 1].
+  std::vector<cuda::Vec4> rest;  ///< rest positions, m; w is 0
+  /// Point i has influences[begin[i]] to before influences[begin[i + 1]].
   std::vector<int> begin;
   std::vector<BlendInfluence> influences;
 };
 
+/// Converts a LinearBlend.
 BlendTables blend_tables(const LinearBlend& blend);
 
-/// Vec4s of a pose for each joint: the rows of its transform.
+/// Number of Vec4s for each joint of a pose: the three rows of its transform.
 inline constexpr int kBlendRows = 3;
 
-/// \param out  kBlendRows for each joint. \throws std::logic_error for another size
+/// Writes the rows of the joints' transforms in a pose.
+/// \param out  kBlendRows for each joint
+/// \throws std::logic_error if `out` has another size
 void write_rows(const LinearBlend::PosedSkeleton& posed, std::span<cuda::Vec4> out);
 
 }  // namespace sinew

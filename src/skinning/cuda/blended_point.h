@@ -5,8 +5,9 @@
 
 namespace sinew {
 
-/// LinearBlend::position(): sum w_k T_k of a point.
-/// \param rows  of a pose, as write_rows() writes them
+/// Returns the position of a point by linear blend skinning, sum w_k T_k x (as
+/// LinearBlend::position()).
+/// \param rows  the pose, as write_rows() writes it
 SINEW_DEVICE cuda::Vec3 blended_point(const BlendOnDevice& blend, int point,
                                       const cuda::Vec4* rows) {
   using namespace cuda;
@@ -25,7 +26,8 @@ SINEW_DEVICE cuda::Vec3 blended_point(const BlendOnDevice& blend, int point,
   return sum;
 }
 
-/// LinearBlend::blend() without its last column, times a vector.
+/// Returns a vector at a point, transformed by the linear part of the blended transform
+/// (LinearBlend::blend() without its translation).
 SINEW_DEVICE cuda::Vec3 blended_vector(const BlendOnDevice& blend, int point,
                                        const cuda::Vec3& vector, const cuda::Vec4* rows) {
   using namespace cuda;

@@ -16,42 +16,45 @@ using namespace cuda;
 
 constexpr int kCarryThreads = 128;
 
-/// What one launch works on. Sizes are those of one copy.
+/// Arguments of a launch for all bodies. Sizes are those of one copy.
 struct Bodies {
   int copies, surface_vertices, vertices;
   int fixed_count, target_count;
   AttachmentOnDevice attachment;
-  BlendOnDevice driven;
-  const int* driven_vertices;
-  /// For each base point where it is held: index into the fixed vertices, or -1 - index into the
-  /// targets.
+  BlendOnDevice driven;        ///< linear blend skinning of the kinematic vertices
+  const int* driven_vertices;  ///< kinematic vertices of the skin
+  /// Index of each base point among the fixed vertices, or -1 - its index among the targets of
+  /// anchors.
   const int* held;
-  const float* masses;
-  const float* jolt_shares;  ///< by base point
+  const float* masses;       ///< kg, by vertex; -1 for fixed vertices
+  const float* jolt_shares;  ///< by base point: factor of the limits on jumps in velocity of the
+                             ///< base (TissueModel::jolt_share())
   const Vec4* shifts;
   const Vec4* poses;
-  int pose_size;
+  int pose_size;  ///< Vec4s of one copy's pose
   const Vec4* positions;
   const Vec4* velocities;
   DeviceCarrier* carriers;
   Vec4* fixed;
   Vec4* targets;
-  Vec4* carried;
-  Vec4* felt;
-  Vec4* forces;
-  Vec4* expected;
-  Vec4* feet;
+  Vec4* carried;   ///< u, by vertex, m/s (CarryingForces::carried())
+  Vec4* felt;      ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
+  Vec4* forces;    ///< N, by vertex
+  Vec4* expected;  ///< CarryingForces::expected(); null without contacts
+  Vec4* feet;      ///< CarryingForces::feet(); null without contacts
 };
 
+/// Settings of a launch.
 struct Numbers {
-  bool starts;      ///< all else is not used then
+  bool starts;      ///< start(): the other members are not used
   float time_step;  ///< s
-  float rate;       ///< 1/s
-  float braking;    ///< 1/s
+  float rate;       ///< 1 / time_step, 1/s
+  float braking;    ///< damping rate of the velocity relative to the bones, 1/s
   felt_jolts::Limits jolts;
   float mass_scale;
 };
 
+/// Places a kinematic vertex of the skin.
 SINEW_DEVICE void drive(const Bodies& bodies, int copy, int driven, const Vec4* pose) {
   const Vec4* const rows = pose + bodies.attachment.layout.size();
   const Vec4 place = with_w(blended_point(bodies.driven, driven, rows), 0.0F);
@@ -61,6 +64,7 @@ SINEW_DEVICE void drive(const Bodies& bodies, int copy, int driven, const Vec4* 
   bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] = place;
 }
 
+/// Writes the position of a base point, as that of a fixed vertex or as the target of an anchor.
 SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& place) {
   const int held = read_only(&bodies.held[point]);
   if (held >= 0) {
@@ -71,10 +75,12 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
   }
 }
 
-/// A vertex that was at x is carried by its base point from `before` to `now` in this step.
-/// \param shift  of the frame, which x and `before` are still in
-/// \param share  of the largest jolt, what it feels
-/// \return  u
+/// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
+/// writes the force of ProjectiveSkinner::update_carrying_forces() on it.
+/// \param x      position of the vertex, m; like `before`, in the frame of the last step
+/// \param shift  translation from the frame of the last step to the present one, m
+/// \param share  factor of the limits on jumps in velocity of the base, for this vertex
+/// \return u, the velocity of a point at x that moves with the base point, m/s
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
                         float mass, float share, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
@@ -83,7 +89,8 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   const Vec3 carried = numbers.rate * (turn + way);
   const Vec3 change = carried - xyz(bodies.carried[vertex]);
   bodies.carried[vertex] = with_w(carried, 0.0F);
-  // What is spared of the change of velocity, and what is left of the velocity against the bones.
+  // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the
+  // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
   Vec3 lately = xyz(bodies.felt[vertex]);
   const Vec3 spared = change - felt_jolts::felt_change(lately, change, share, numbers.jolts);
   bodies.felt[vertex] = with_w(lately, 0.0F);
@@ -93,7 +100,8 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   return carried;
 }
 
-/// One thread for each base point and the column of vertices over it, and for each driven vertex.
+/// Moves the bases of all bodies and computes the forces on their tissue. There is one thread for
+/// each base point and the column of vertices over it, and one for each kinematic vertex.
 SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   const int columns = bodies.surface_vertices + bodies.driven.point_count;
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
@@ -123,7 +131,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
       bodies.carried[vertex] = bodies.felt[vertex] = bodies.forces[vertex] = Vec4{};
     }
     const float mass = read_only(&bodies.masses[v]);
-    if (mass < 0.0F) continue;
+    if (mass < 0.0F) continue;  // fixed
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
     if (!numbers.starts) {
@@ -135,6 +143,8 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   }
 }
 
+/// Returns the number of Vec4s of one copy's pose: those of the attachment, then the rows of the
+/// kinematic vertices' blend.
 std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& driven) {
   const int rows = driven.point_count() > 0 ? kBlendRows * driven.joint_count() : 0;
   return static_cast<std::size_t>(attachment.tables().layout.size() + rows);
@@ -176,7 +186,7 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driv
   std::vector<float> jolt_shares(surface_vertices_);
   for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
   jolt_shares_ = to_device(jolt_shares, stream);
-  take_masses(tissue, stream);  // which waits until all is there
+  take_masses(tissue, stream);  // also waits for the uploads above
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
@@ -273,7 +283,7 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
     const double dt = settings->time_step;
     numbers.time_step = static_cast<float>(dt);
     numbers.rate = static_cast<float>(1.0 / dt);
-    // Of the velocity against the bones, the share that one step takes away, over dt.
+    // Fraction of the velocity relative to the bones that one step removes, over dt.
     numbers.braking = static_cast<float>((1.0 - std::exp(-settings->tissue_damping * dt)) / dt);
     numbers.jolts = felt_jolts::limits(settings->largest_jolt, dt);
     numbers.mass_scale = static_cast<float>(settings->mass_scale);

@@ -8,59 +8,69 @@
 
 namespace sinew {
 
-/// Numbers of ProjectiveSettings that the bones' pull on the tissue takes.
+/// Settings of CarryingForces, as in ProjectiveSettings.
 struct CarryingSettings {
-  double time_step = 1.0 / 60.0;
-  double tissue_damping = 6.0;
-  double largest_jolt = 60.0;
-  double mass_scale = 1.0;  ///< of the tissue model's masses
+  double time_step = 1.0 / 60.0;  ///< s
+  double tissue_damping = 6.0;    ///< 1/s
+  double largest_jolt = 60.0;     ///< limit of the inertial acceleration of the tissue, m/s^2
+  double mass_scale = 1.0;        ///< factor of the tissue model's masses
 };
 
-/// What a ProjectiveSkinner does in a step before its solver does, on the device and for several
-/// bodies of one tissue model: their base follows the skeletons, and the tissue is carried along.
-/// One copy and one launch for a step; poses are all that is uploaded.
+/// The part of a ProjectiveSkinner's step that precedes its solver's step, on the device and for
+/// several bodies of one tissue model. Moves the bodies' bases with their skeletons and computes
+/// the forces by which the bones carry the tissue. A step takes one upload, of the poses, and one
+/// launch.
 ///
-/// Copy c of anything has the entries from c times those of one on.
+/// In all arrays, the entries of copy c begin at c times the size of one body's.
 class CarryingForces {
  public:
   /// `tissue` must outlive this.
-  /// \param contacts  expected() and feet() are wanted, too
+  /// \param driven    kinematic skin: vertices that follow linear blend skinning and are not
+  ///                  simulated
+  /// \param contacts  also computes expected() and feet()
   CarryingForces(const TissueModel& tissue, const DrivenSkin& driven, int copies, bool contacts,
                  cuda::Stream& stream);
 
-  /// The tissue model has other masses.
+  /// Uploads the masses of the tissue model, which have changed. Waits for the upload.
   void take_masses(const TissueModel& tissue, cuda::Stream& stream);
 
-  /// The pose of a copy that is to be next; different ones may be told at the same time by
-  /// different threads. All of them before each step() or start().
-  /// \param transforms  skinning transforms around the copy's origin
-  /// \param state       after SkeletonAttachment::pose() or place() with them
-  /// \param shift       from the origin of the last step to this one's
-  /// \param driven      of the DrivenSkin's blend, around the origin; null: there is none
+  /// Sets the next pose of a copy. All copies need one before each step() or start(). Several
+  /// threads may call it at the same time for different copies.
+  /// \param transforms  skinning transforms, relative to the copy's origin
+  /// \param state       after SkeletonAttachment::pose() or place() with these transforms
+  /// \param shift       translation from the frame of the last step to this one's (last origin
+  ///                    minus this one), m
+  /// \param driven      pose of the kinematic skin's blend, relative to the origin; null if there
+  ///                    is no kinematic skin
   void pose(int copy, const std::vector<Transform>& transforms,
             const SkeletonAttachment::State& state, const Eigen::Vector3d& shift,
             const LinearBlend::PosedSkeleton* driven = nullptr);
 
-  /// Bodies are where their positions are, and nothing carries them yet.
-  /// \param targets  of the anchors of free base points; null: there are none
+  /// Starts from the bodies' present positions, with carried() and forces zero. Places fixed
+  /// vertices and targets.
+  /// \param targets  targets of the anchors of free base points; null if there are none
   void start(const BodyOnDevice& body, cuda::Vec4* targets, cuda::Stream& stream);
-  /// Writes where fixed vertices and targets are from now on, and the forces of
-  /// ProjectiveSkinner::update_carrying_forces(); the solver's step comes next, with shifts().
+  /// Moves fixed vertices and targets, and writes the forces of
+  /// ProjectiveSkinner::update_carrying_forces(). The solver's step is to follow, with shifts().
   void step(const CarryingSettings& settings, const BodyOnDevice& body, cuda::Vec4* targets,
             cuda::Stream& stream);
 
-  /// One for each copy; w is 0.
+  /// The translations of pose(), m, one for each copy; w is 0.
   const cuda::Vec4* shifts() const { return poses_.on_device(); }
-  /// The velocities u with which vertices are carried in this step, m/s.
+  /// The velocities u that vertices would have if they moved with their base points in this step,
+  /// m/s.
   const cuda::Vec4* carried() const { return carried_.data(); }
-  /// They and what was felt of their changes, of copy 0, from and to the host, which waits.
+  /// Upload and download, for copy 0, these velocities and their recent changes that acted on the
+  /// tissue (felt_jolts.h). Both wait for the copy.
   void set_carried(const CarriedTissue& carried, cuda::Stream& stream);
   void bring_carried(CarriedTissue& carried, cuda::Stream& stream) const;
-  /// The skin, as the bones will have carried it; null without contacts.
+  /// The positions of the skin at the end of the step if it moved with the bones alone, m; null
+  /// without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
-  /// The points of the bone lines that the skin's vertices hang on; null without contacts.
+  /// The closest points on the bones to the skin's vertices, as assigned at rest
+  /// (SkeletonAttachment::feet()), m; null without contacts.
   const cuda::Vec4* feet() const { return feet_.data(); }
-  /// Of the base points, as they were placed last.
+  /// The rotations and positions that carry the base points, as placed last.
   const DeviceCarrier* carriers() const { return carriers_.data(); }
 
  private:
@@ -72,12 +82,12 @@ class CarryingForces {
   int surface_vertices_, vertices_;
   CudaAttachment attachment_;
   CudaBlend driven_blend_;
-  std::size_t pose_size_;  ///< of one copy, with the driven skin's
+  std::size_t pose_size_;  ///< Vec4s of one copy's pose, with that of the kinematic skin
   cuda::Buffer<int> driven_vertices_;
-  cuda::Buffer<int> held_;                ///< by base point, see the kernel
+  cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
-  cuda::Buffer<float> jolt_shares_;       ///< by base point
-  cuda::PinnedUpload<cuda::Vec4> poses_;  ///< shifts, then poses
+  cuda::Buffer<float> jolt_shares_;       ///< TissueModel::jolt_share(), by base point
+  cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
   cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, feet_;
   int fixed_count_ = 0, target_count_ = 0;

@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-/// BlendTables in memory of the device.
+/// BlendTables in device memory, as kernels read them.
 struct BlendOnDevice {
   int point_count = 0;
   int joint_count = 0;
@@ -14,7 +14,7 @@ struct BlendOnDevice {
   const BlendInfluence* influences = nullptr;
 };
 
-/// A LinearBlend in memory of the device, for kernels (skinning/cuda/blended_point.h).
+/// Owns a LinearBlend in device memory, for kernels (skinning/cuda/blended_point.h).
 class CudaBlend {
  public:
   CudaBlend() = default;

@@ -23,6 +23,7 @@ ContactConstraint constraint_of(const DeviceContact& row) {
   return contact;
 }
 
+/// The ResidentStep of a body of a CudaSolver.
 class CudaResidentStep : public ResidentStep {
  public:
   CudaResidentStep(CudaSolver& solver, const TissueModel& tissue, const DrivenSkin& driven,
@@ -39,7 +40,7 @@ class CudaResidentStep : public ResidentStep {
     carrying_.pose(0, posed.transforms, posed.attachment, Eigen::Vector3d::Zero(), posed.driven);
     carrying_.start(solver_.on_device(), targets(), solver_.stream());
     carrying_.set_carried(carried, solver_.stream());
-    // The host's pairs are not known here.
+    // The device does not know the contact pairs of the host.
     forget_contacts();
   }
 
@@ -68,7 +69,7 @@ class CudaResidentStep : public ResidentStep {
 
   void take_material() override {
     carrying_.take_masses(tissue_, solver_.stream());
-    make_contact();  // which is as firm as what it holds
+    make_contact();  // its stiffness depends on that of the tissue
   }
   void forget_contacts() override {
     if (contact_) contact_->forget();
@@ -96,7 +97,7 @@ class CudaResidentStep : public ResidentStep {
   const TissueModel& tissue_;
   int anchors_;
   ContactSettings contact_settings_;
-  double stiffness_scale_ = 1.0;  ///< of the contacts that are held
+  double stiffness_scale_ = 1.0;  ///< stiffness scale that contact_ has at present
   CarryingForces carrying_;
   std::optional<CudaContact> contact_;
 };

@@ -7,10 +7,13 @@
 
 namespace sinew {
 
-/// Steps of a body that stays on the GPU: its bones' transforms are all that is uploaded. One
-/// launch for the base and what carries the tissue, one where contacts are found, one for the
-/// solver. \param solver  a CudaSolver of one copy, which must outlive the result; so must `tissue`
-/// \return null for any other solver, and for contacts near joints, which the host looks after
+/// Makes the steps of a body that stays in GPU memory. Each step only uploads the transforms of the
+/// bones. It takes one launch for the base and the carrying forces, one more if contacts are found,
+/// and one for the solver.
+/// \param solver   a CudaSolver of one copy; it and `tissue` must outlive the result
+/// \param anchors  batch of the anchors of free base points; -1 if there are none
+/// \return null for any other solver, and for ContactMode::kLocal (contacts near joints), which the
+///         host handles
 std::unique_ptr<ResidentStep> make_cuda_resident_step(ProjectiveSolver<float>& solver,
                                                       const TissueModel& tissue,
                                                       const DrivenSkin& driven, int anchors,

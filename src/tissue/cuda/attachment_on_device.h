@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// AttachmentTables in memory of the device.
+/// AttachmentTables in device memory, as kernels read them.
 struct AttachmentOnDevice {
   PoseLayout layout;
   int point_count = 0;
@@ -14,16 +14,16 @@ struct AttachmentOnDevice {
   const int* hinge_bones = nullptr;
 };
 
-/// SkeletonAttachment::Carrier: a rotation (x y z w) and a place, w is 0.
+/// A SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.
 struct DeviceCarrier {
   cuda::Vec4 rotation, place;
 };
 
-/// Where kernels write points; null: nowhere. w is 0.
+/// Device memory for the results of CudaAttachment::place(). What is null is not written. w is 0.
 struct PlacedPoints {
   DeviceCarrier* carriers = nullptr;
-  cuda::Vec4* positions = nullptr;  ///< of the carriers, pushed out of the bones around
-  cuda::Vec4* feet = nullptr;
+  cuda::Vec4* positions = nullptr;  ///< positions of the carriers, pushed out of nearby bones, m
+  cuda::Vec4* feet = nullptr;       ///< closest points on the bones, m (SkeletonAttachment::feet())
 };
 
 }  // namespace sinew

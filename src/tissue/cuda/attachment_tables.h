@@ -8,27 +8,32 @@
 
 namespace sinew {
 
-/// A point of a SkeletonAttachment at rest. Everything is told from where the joint is that moves
-/// the point's bone, not from the world's origin: what a kernel adds up in float is no longer than
-/// the bone.
+/// A point of a SkeletonAttachment at rest. All coordinates are relative to the mover, the joint
+/// that moves the point's bone, and not to the world's origin, so that the vectors that a kernel
+/// adds in float are no longer than the bone.
 struct AttachedPoint {
-  cuda::Vec4 centre;  ///< from the mover's joint to the point's centre on the bone line; of a rigid
-                      ///< point to the point itself. w: its share of the joint's zone
-  cuda::Vec4 offset;  ///< from the centre to the point; w: its clearance
-  int mover = 0;      ///< joint
+  cuda::Vec4 centre;        ///< from the mover to the point's centre on the bone line, m (for a
+                            ///< rigid point: to the point itself); w: its position in the zone of
+                            ///< the hinge, 0 at the hinge to 1 at the end
+  cuda::Vec4 offset;        ///< from the centre to the point, m; w: its clearance, m
+  int mover = 0;            ///< index of the joint
   int hinge_side = -1;      ///< 2 x hinge, + 1 on the child's side; -1: rigid with the mover
-  int foot_bone = 0;        ///< index into AttachmentTables::bone_joints
-  float foot_share = 0.0F;  ///< of the way along that bone
+  int foot_bone = 0;        ///< bone of its closest point: index into AttachmentTables::bone_joints
+  float foot_share = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
 };
 
-/// Where the numbers of a pose are that SkeletonAttachment::write_pose() writes, relative to the
-/// origin of the transforms. In Vec4s:
-///   2 for each joint: its rotation (x y z w), and where it is
-///   1 for each bone: from its begin, which is its mover's joint, to its end; w: 1 / length^2
-///   4 for each hinge: the half rotation (x y z w); the angle between this and the rotations of
-///     both sides, 1 / sin and 1 / tan of it, and which of two equal quaternions the child side's
-///     is (1 or -1, times that of the joint); from the parent side's centre to the child side's;
-///     the axis of a turn that it has let go, w: how much of that is left, 0 to 1
+/// Layout of the numbers of a pose that SkeletonAttachment::write_pose() writes, relative to the
+/// origin of the transforms. A hinge is a joint at which two bones with different motions join. In
+/// Vec4s:
+///   2 for each joint: its rotation (x y z w), and its position
+///   1 for each bone: the vector from its begin, which is its mover, to its end; w: 1 / length^2
+///   4 for each hinge:
+///     the half rotation (x y z w);
+///     the angle between this quaternion and those of both sides, 1 / sin and 1 / tan of the angle,
+///       and the sign of the child side's quaternion relative to that of its joint;
+///     the vector from the parent side's centre of the hinge to the child side's;
+///     the axis of the last turn that the hinge has released (see SkeletonAttachment); w: the
+///       fraction of that turn that is left, 0 to 1
 struct PoseLayout {
   int joints = 0;
   int bones = 0;
@@ -39,12 +44,12 @@ struct PoseLayout {
   SINEW_HOST_DEVICE int size() const { return hinge_at(hinges); }
 };
 
-/// What kernels need of a SkeletonAttachment beside a pose.
+/// The data of a SkeletonAttachment that do not depend on the pose, for kernels.
 struct AttachmentTables {
   PoseLayout layout;
   std::vector<AttachedPoint> points;
-  std::vector<int> bone_joints;  ///< for each bone, the joint that moves it, where it begins
-  /// Bones around hinge h: hinge_bones[hinge_begin[h]] to before hinge_begin[h + 1].
+  std::vector<int> bone_joints;  ///< for each bone, the joint that moves it, at its begin
+  /// Hinge h has the bones hinge_bones[hinge_begin[h]] to before hinge_bones[hinge_begin[h + 1]].
   std::vector<int> hinge_begin, hinge_bones;
 };
 

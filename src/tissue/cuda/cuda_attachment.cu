@@ -11,6 +11,7 @@ using namespace cuda;
 
 constexpr int kAttachmentThreads = 128;
 
+/// Places the points of all copies, with one thread for each.
 SINEW_KERNEL(kAttachmentThreads)
 place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, PlacedPoints out) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();

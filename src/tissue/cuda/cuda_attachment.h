@@ -5,22 +5,23 @@
 
 namespace sinew {
 
-/// A SkeletonAttachment in memory of the device, for bodies that hang on skeletons in poses of
-/// their own.
+/// Owns a SkeletonAttachment in device memory, for several bodies whose skeletons have different
+/// poses.
 ///
-/// A pose is what SkeletonAttachment::pose() and write_pose() make of it on the host, in double:
-/// the transforms, around an origin near the body, and what the joint-angle memory knows. Kernels
-/// work in float from there.
+/// The host computes a pose in double with SkeletonAttachment::pose() and write_pose(): the
+/// transforms, relative to an origin near the body, and the state of the joint-angle memory.
+/// Kernels continue in float.
 class CudaAttachment {
  public:
   CudaAttachment(const SkeletonAttachment& attachment, cuda::Stream& stream);
 
-  /// For kernels that place points along with other work (tissue/cuda/place_point.h).
+  /// Returns the device pointers, for kernels that place points along with other work
+  /// (tissue/cuda/place_point.h).
   AttachmentOnDevice on_device() const;
 
-  /// SkeletonAttachment::place() and feet(); one launch. Copy c has the entries from c times the
-  /// number of points on.
-  /// \param poses  on the device, layout.size() numbers for each copy
+  /// Computes SkeletonAttachment::place() and feet() in one launch. In the results, the points of
+  /// copy c begin at c times the number of points.
+  /// \param poses  on the device, layout.size() Vec4s for each copy
   void place(const cuda::Vec4* poses, int copies, const PlacedPoints& out,
              cuda::Stream& stream) const;
 

@@ -6,8 +6,9 @@
 
 namespace sinew {
 
-/// What carries a point while its joint has no turn to let go.
-/// \param pose  numbers of write_pose()
+/// Returns the rotation and position that carry a point, without the part of a turn that its hinge
+/// has released (SkeletonAttachment::carrier()).
+/// \param pose  the pose as write_pose() writes it
 SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
                                       const AttachedPoint& point, const cuda::Vec4* pose) {
   using namespace cuda;
@@ -19,8 +20,9 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   const bool on_child = point.hinge_side % 2 != 0;
   const float share = point.centre.w;
   const Vec4 half = read_only(&hinge[0]);
-  const Vec4 arc = read_only(&hinge[1]);  // the angle, 1 / sin, 1 / tan, the child side's sign
+  const Vec4 arc = read_only(&hinge[1]);  // angle, 1 / sin, 1 / tan, sign of the child's quaternion
   const Vec3 gap = xyz(read_only(&hinge[2]));
+  // Spherical linear interpolation from the half rotation to that of the bone.
   const float sine = sinf(share * arc.x);
   const float cosine = cosf(share * arc.x);
   const float of_half = cosine - arc.z * sine;
@@ -31,7 +33,7 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   return {rotation, with_w(centre + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
 }
 
-/// A carried point, pushed out of the bones around its hinge.
+/// Returns the position of a carried point, pushed out of the bones at its hinge to its clearance.
 SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
                                      const AttachedPoint& point, const cuda::Vec4* pose,
                                      const cuda::Vec3& place) {
@@ -66,13 +68,13 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
   return x;
 }
 
-/// A point in a pose: what carries it, and where it is, pushed out of the bones around.
+/// A point in a pose.
 struct DevicePlace {
-  DeviceCarrier carrier;
-  cuda::Vec3 position;
+  DeviceCarrier carrier;  ///< rotation and position that carry it
+  cuda::Vec3 position;    ///< its position, pushed out of nearby bones
 };
 
-/// SkeletonAttachment::place() of one point.
+/// Places one point, as SkeletonAttachment::place() does.
 SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
                                   const cuda::Vec4* pose) {
   using namespace cuda;
@@ -84,7 +86,8 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec4 turn = read_only(&pose[attachment.layout.hinge_at(point.hinge_side / 2) + 3]);
   const float left = turn.w;
   if (left <= 0.0F) return {carrier, position};
-  // Half of the angle from the short way to the long one.
+  // A released turn: the point is between its positions of the short and of the long way round. The
+  // half angle of the rotation that leads from the short way to the long one:
   const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
   const Vec3 axis = xyz(turn);
   const Vec3 offset = xyz(point.offset);
@@ -97,7 +100,8 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   return {carrier, position + left * (far - position)};
 }
 
-/// Where the point's foot is, SkeletonAttachment::feet().
+/// Returns the position in a pose of a point's closest point on the bones, as assigned at rest
+/// (SkeletonAttachment::feet()).
 SINEW_DEVICE cuda::Vec3 foot_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
                                 const cuda::Vec4* pose) {
   using namespace cuda;

@@ -16,7 +16,8 @@ using namespace cuda;
 
 constexpr int kUpsamplingThreads = 128;
 
-/// Puts the frame of the coarse surfaces together, and its normals unless they are null.
+/// Interpolates the coarse surfaces between the last two steps, and computes their normals unless
+/// `normals` is null.
 SINEW_KERNEL(kUpsamplingThreads)
 shape_coarse(MovingPoints coarse, int vertices, int blocks_of_copy, RingsOnDevice rings,
              Vec4* frame, Vec4* normals) {
@@ -31,6 +32,7 @@ shape_coarse(MovingPoints coarse, int vertices, int blocks_of_copy, RingsOnDevic
   normals[to] = with_w(ring_normal(rings, own.row, place, place_of), 0.0F);
 }
 
+/// A SlicedTable in device memory. Index is the type of the stored indices.
 template <typename Index>
 struct Table {
   int rows, neighbours;
@@ -45,10 +47,10 @@ struct Table {
   const TiltRecord* tilts;
 };
 
-/// Sums of weights times points or normals over a row.
+/// Weighted sums over the neighbours of a row.
 struct Sums {
   Vec3 position;
-  Vec3 offset;  ///< normals, with the weights of positions: where heights lead
+  Vec3 offset;  ///< sum of normals with the weights of positions: the direction of heights
   Vec3 normal;
 };
 template <typename Index>
@@ -68,6 +70,7 @@ SINEW_DEVICE Sums weighted_sums(const Table<Index>& table, int row, bool with_no
   return sums;
 }
 
+/// Returns the residual of a row in the frame of its neighbours; zero if it has none.
 template <typename Index>
 SINEW_DEVICE Vec3 residual_of(const Table<Index>& table, int row, const Vec4* points) {
   if (table.residual_of_row == nullptr) return {};
@@ -85,7 +88,8 @@ SINEW_DEVICE Vec3 residual_of(const Table<Index>& table, int row, const Vec4* po
   return in_frame_of(first, second, xyz(read_only(&table.residuals[record])));
 }
 
-/// Of unit length.
+/// Returns the unit normal of a row: the weighted sum of normals, scaled to unit length, with the
+/// row's tilt if it has one.
 template <typename Index>
 SINEW_DEVICE Vec3 tilted(const Table<Index>& table, int row, const Vec3& sum, const Vec4* points) {
   const float long_as = length(sum);
@@ -100,6 +104,7 @@ SINEW_DEVICE Vec3 tilted(const Table<Index>& table, int row, const Vec3& sum, co
   return squared > 0.0F ? (1.0F / sqrtf(squared)) * result : Vec3{0.0F, 0.0F, 1.0F};
 }
 
+/// Computes the positions of the fine vertices, and their normals unless `normals` is null.
 template <typename Index>
 SINEW_KERNEL(kUpsamplingThreads)
 upsample(Table<Index> table, int coarse_count, int blocks_of_copy, const Vec4* frame,

@@ -7,20 +7,20 @@
 
 namespace sinew {
 
-/// upsample_positions() and upsample_normals() on the device, for surfaces of one table. Copy c of
-/// anything has the entries from c times those of one on.
+/// Computes upsample_positions() and upsample_normals() on the device, for several surfaces of one
+/// table. In all arrays, the entries of copy c begin at c times the size of one surface's.
 class CudaUpsampling {
  public:
-  /// \param coarse_triangles  of the coarse surface, for its normals
+  /// \param coarse_triangles  triangles of the coarse surface, for its normals
   CudaUpsampling(const UpsamplingTable& table, const std::vector<Triangle>& coarse_triangles,
                  int copies, cuda::Stream& stream);
 
-  /// Two launches.
-  /// \param coarse     a frame of the coarse surfaces, whose stride is at least their size; nothing
-  /// of it may change meanwhile \param positions  on the device, 3 floats for each fine vertex,
-  /// tightly packed; each is
-  ///                   written once and none read
-  /// \param normals    likewise, unit; null: none
+  /// Computes a frame in two launches.
+  /// \param coarse     the coarse surfaces of the frame, which may not change meanwhile
+  /// \param positions  on the device, 3 floats for each fine vertex, tightly packed; each is
+  ///                   written once and never read
+  /// \param normals    unit normals, likewise; null: not computed
+  /// \throws std::logic_error if the stride of `coarse` is below the size of a surface
   void write(const MovingPoints& coarse, float* positions, float* normals, cuda::Stream& stream);
 
  private:
@@ -34,7 +34,7 @@ class CudaUpsampling {
   cuda::Buffer<TangentWeights> residual_tangents_;
   cuda::Buffer<cuda::Vec4> residuals_;
   cuda::Buffer<TiltRecord> tilts_;
-  cuda::Buffer<cuda::Vec4> frame_, frame_normals_;  ///< of the coarse surfaces
+  cuda::Buffer<cuda::Vec4> frame_, frame_normals_;  ///< positions and normals of coarse surfaces
 };
 
 }  // namespace sinew

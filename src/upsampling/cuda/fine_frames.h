@@ -5,7 +5,8 @@
 
 namespace sinew {
 
-/// frame_of() and frame_about() of upsampling/frame.h, times a vector.
+/// Products of the frames of upsampling/frame.h with a vector: in_frame_of() is frame_of() times
+/// `vector`, in_frame_about() is frame_about() times `vector`.
 
 SINEW_DEVICE cuda::Vec3 in_frame_of(const cuda::Vec3& first, const cuda::Vec3& second,
                                     const cuda::Vec3& vector) {
@@ -23,7 +24,7 @@ SINEW_DEVICE cuda::Vec3 in_frame_of(const cuda::Vec3& first, const cuda::Vec3& s
   return vector.x * x + vector.y * y + vector.z * cross(x, y);
 }
 
-/// Any unit vector across another: Eigen's unitOrthogonal().
+/// Returns a unit vector orthogonal to another, the same as Eigen's unitOrthogonal().
 SINEW_DEVICE cuda::Vec3 unit_across(const cuda::Vec3& v) {
   using namespace cuda;
   constexpr float kMuchSmaller = 1e-5F;

@@ -4,13 +4,14 @@
 
 namespace sinew {
 
-/// Points in memory of the device between the last two steps, each relative to its own origin: the
-/// frame that Session shows. Copy c has the entries from c times the stride on.
+/// Points in device memory that are interpolated between the last two steps: the frame that a
+/// Session shows. The points of each step are relative to that step's origin. Those of copy c begin
+/// at c times the stride.
 struct MovingPoints {
-  const cuda::Vec4* now = nullptr;
-  const cuda::Vec4* before = nullptr;  ///< null: as now
-  float share = 1.0F;                  ///< of the way from before to now
-  int stride = 0;
+  const cuda::Vec4* now = nullptr;     ///< after the last step, m
+  const cuda::Vec4* before = nullptr;  ///< after the step before, m; null: the same as `now`
+  float share = 1.0F;                  ///< interpolation parameter: 0 at `before`, 1 at `now`
+  int stride = 0;                      ///< number of points from one copy to the next
 };
 
 }  // namespace sinew

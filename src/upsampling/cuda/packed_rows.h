@@ -5,16 +5,16 @@
 
 namespace sinew {
 
-/// Blocks that the rows of one copy take.
+/// Returns the number of blocks for the rows of one copy.
 template <int kThreads>
 int blocks_for(int rows) {
   return (rows + kThreads - 1) / kThreads;
 }
-/// The row of a thread, in a grid of so many blocks for each copy.
+/// The row of a thread in a grid with the same number of blocks for each copy.
 struct CopyRow {
   int copy = 0;
-  int first = 0;  ///< of the block
-  int row = 0;    ///< may be beyond the last
+  int first = 0;  ///< first row of the block
+  int row = 0;    ///< row of the thread; may be beyond the last row
 };
 template <int kThreads>
 SINEW_DEVICE CopyRow present_row(int blocks_of_copy) {
@@ -22,15 +22,15 @@ SINEW_DEVICE CopyRow present_row(int blocks_of_copy) {
   return {cuda::block_in_grid() / blocks_of_copy, first, first + cuda::thread_in_block()};
 }
 
-/// 3 floats of each thread of a block, on their way to memory.
+/// Shared memory of write_packed(): 3 floats for each thread of a block.
 template <int kThreads>
 struct PackedRows {
   float values[3 * kThreads];
 };
 
-/// Writes the vectors of a block's threads, tightly packed: the first one's is row `first`. All
-/// threads must come here; those beyond the last row write nothing. Through the block's memory, so
-/// that neighbouring threads write neighbouring numbers.
+/// Writes one vector of each thread of a block, tightly packed, that of the first thread to row
+/// `first`. All threads of the block must call it; those beyond the last row write nothing. The
+/// vectors go through shared memory, so that neighbouring threads write neighbouring addresses.
 template <int kThreads>
 SINEW_DEVICE void write_packed(float* out, int first, int rows, const cuda::Vec3& vector) {
   using namespace cuda;
@@ -45,7 +45,7 @@ SINEW_DEVICE void write_packed(float* out, int first, int rows, const cuda::Vec3
   for (int i = thread; i < count; i += kThreads) {
     out[3 * static_cast<std::size_t>(first) + i] = values[i];
   }
-  sync_block();  // before the next ones write
+  sync_block();  // before the next call overwrites the shared memory
 }
 
 }  // namespace sinew

@@ -14,6 +14,7 @@ using namespace cuda;
 
 constexpr int kPackThreads = 128;
 
+/// Writes the points of a frame tightly packed.
 SINEW_KERNEL(kPackThreads)
 pack(MovingPoints points, int count, int blocks_of_copy, float* out) {
   const CopyRow own = present_row<kPackThreads>(blocks_of_copy);
@@ -25,6 +26,7 @@ pack(MovingPoints points, int count, int blocks_of_copy, float* out) {
                              place);
 }
 
+/// Computes vertex normals of packed surfaces.
 SINEW_KERNEL(kPackThreads)
 find_normals(const float* positions, int count, int blocks_of_copy, RingsOnDevice rings,
              float* normals) {

@@ -5,12 +5,13 @@
 
 namespace sinew {
 
-/// SurfaceRings in memory of the device.
+/// SurfaceRings in device memory, as kernels read them.
 struct RingsOnDevice {
   const int* slice_begin = nullptr;
   const RingPair* pairs = nullptr;
 };
 
+/// Owns SurfaceRings in device memory.
 class RingBuffers {
  public:
   RingBuffers(const SurfaceRings& rings, cuda::Stream& stream)

@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// Where a point is in a frame. Nothing may write the points while the kernel runs.
+/// Returns the interpolated position of a point. Nothing may write the points while the kernel
+/// runs.
 SINEW_DEVICE cuda::Vec3 point_of(const MovingPoints& points, std::size_t index) {
   using namespace cuda;
   const Vec3 now = xyz(read_only(&points.now[index]));
@@ -15,8 +16,9 @@ SINEW_DEVICE cuda::Vec3 point_of(const MovingPoints& points, std::size_t index) 
   return (1.0F - points.share) * xyz(read_only(&points.before[index])) + points.share * now;
 }
 
-/// Area-weighted unit normal of a vertex; (0, 0, 1) where no triangle spans an area.
-/// \param place_of  of a vertex
+/// Returns the area-weighted unit normal of a vertex; (0, 0, 1) if no triangle at it has an area.
+/// \param place     position of the vertex
+/// \param place_of  function that returns the position of any vertex
 template <typename Places>
 SINEW_DEVICE cuda::Vec3 ring_normal(const RingsOnDevice& rings, int vertex, const cuda::Vec3& place,
                                     const Places& place_of) {

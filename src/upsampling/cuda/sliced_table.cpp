@@ -5,7 +5,8 @@
 namespace sinew {
 namespace {
 
-/// \param value_at  of an entry of the table's rows, row after row
+/// Stores rows of the same width in slices.
+/// \param value_at  returns the value of an entry, counted row by row
 template <typename T, typename Function>
 std::vector<T> in_slices(std::size_t rows, int width, Function&& value_at) {
   std::vector<T> sliced(sliced_size(rows, width));
@@ -15,6 +16,8 @@ std::vector<T> in_slices(std::size_t rows, int width, Function&& value_at) {
   return sliced;
 }
 
+/// Returns for each row the index of its record, or -1; empty if there are no records.
+/// \param vertices  the row of each record
 std::vector<int> record_of_row(int rows, const std::vector<std::int32_t>& vertices) {
   if (vertices.empty()) return {};
   std::vector<int> record(rows, -1);
