@@ -10,11 +10,11 @@
 namespace sinew {
 namespace {
 
-/// The smallest singular value of a blended matrix that is inverted. Inverting a smaller one would
-/// give corrections over a thousand times as large as the difference that they correct.
+/// Smallest singular value of a blended matrix that is inverted. Smaller values would give
+/// corrections more than a thousand times as large as the difference that they correct.
 constexpr double kFlattest = 1e-3;
 
-/// The inverse, but for directions in which a matrix is flatter than kFlattest.
+/// Returns the pseudoinverse that drops singular values below kFlattest.
 Eigen::Matrix3d bounded_inverse(const Eigen::Matrix3d& matrix) {
   const Eigen::JacobiSVD<Eigen::Matrix3d> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
   Eigen::Vector3d inverse = svd.singularValues();
@@ -32,7 +32,7 @@ BlendCorrections::BlendCorrections(const Character& character, const SkinWeights
 BlendCorrections::Pose BlendCorrections::correct(const sinew::Pose& joints,
                                                  const Points& surface) const {
   const std::vector<Transform> transforms = skinning_transforms(character_.skeleton, joints);
-  // Relative to the first vertex, so that float keeps its digits far from home.
+  // Relative to the first vertex, so that float keeps its precision far from the origin.
   const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
   const PointsF normals = vertex_normals(nearby, character_.surface.triangles);
   Pose pose{PointsF(3, surface.cols()), PointsF(3, surface.cols())};

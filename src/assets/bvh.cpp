@@ -17,14 +17,16 @@ bool has_kind(const std::vector<BvhChannel>& channels, BvhChannel::Kind kind) {
                      [&](const BvhChannel& channel) { return channel.kind == kind; });
 }
 
-/// Appends the key of one frame to the track of a joint. \param numbers one for each channel
+/// Appends the key of one frame to the track of a joint.
+/// \param numbers   the numbers of the frame, one per channel of the joint
+/// \param position  OFFSET of the joint, which position channels overwrite
 void append_key(const std::vector<BvhChannel>& channels, const double* numbers, double time,
                 Eigen::Vector3d position, Track& track) {
   Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
   for (std::size_t c = 0; c < channels.size(); ++c) {
     if (channels[c].kind == BvhChannel::Kind::kPosition) position[channels[c].axis] = numbers[c];
     if (channels[c].kind != BvhChannel::Kind::kRotation) continue;
-    // Whole turns first: the sine of a huge angle would be noise.
+    // Whole turns are removed first: the sine of a huge angle would be noise.
     const double angle = std::remainder(numbers[c], 360.0) * (M_PI / 180.0);
     rotation = rotation * Eigen::AngleAxisd(angle, Eigen::Vector3d::Unit(channels[c].axis));
   }
@@ -42,7 +44,7 @@ Clip clip_of_bvh(const BvhHierarchy& hierarchy, const BvhMotion& motion) {
   Clip clip;
   if (motion.frames.empty()) return clip;
   clip.duration = static_cast<double>(motion.frames.size() - 1) * motion.frame_time;
-  std::size_t first = 0;  // channel of the joint
+  std::size_t first = 0;  // first channel of the joint
   for (int j = 0; j < hierarchy.joints_of_first_root; ++j) {
     const std::vector<BvhChannel>& channels = hierarchy.channels[j];
     if (channels.empty()) continue;
@@ -83,7 +85,7 @@ std::vector<std::string> warnings_of(const BvhHierarchy& hierarchy, const BvhMot
 
 BvhFile read_bvh(std::string_view bytes, const std::string& file) {
   std::string with_newlines;
-  if (bytes.find('\n') == std::string_view::npos) {  // lines that end as on old Macintoshes
+  if (bytes.find('\n') == std::string_view::npos) {  // line ends of classic Mac OS
     with_newlines = bytes;
     std::replace(with_newlines.begin(), with_newlines.end(), '\r', '\n');
     bytes = with_newlines;

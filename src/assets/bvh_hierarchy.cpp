@@ -18,7 +18,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
 }
 
-/// Reads the trees. A stack of open joints, not recursion: hostile files nest deeply.
+/// Parser of the joint trees. It uses a stack of open joints instead of recursion, since malicious
+/// files nest deeply.
 class HierarchyReader {
  public:
   explicit HierarchyReader(TextScanner& scanner) : scanner_(scanner) {}
@@ -69,7 +70,8 @@ class HierarchyReader {
     }
   }
 
-  /// The rest of the line: names may hold spaces ("Bip01 L Thigh"). A brace may end it.
+  /// Reads the rest of the line as a name, since names may hold spaces ("Bip01 L Thigh"). The line
+  /// may end in the opening brace.
   std::string name_of_joint() {
     std::string_view name = trimmed(scanner_.rest_of_line());
     has_brace_ = name.ends_with('{');
@@ -81,7 +83,7 @@ class HierarchyReader {
     if (open_.empty() || is_end_site_.back()) {
       scanner_.fail("an End Site stands in an End Site; remove one of them");
     }
-    name_of_joint();  // "Site", and a name that few exporters give
+    name_of_joint();  // "Site", and a name that few exporters write
     begin(hierarchy_.skeleton.joints[open_.back()].name + "_end", true);
   }
 
@@ -123,7 +125,7 @@ class HierarchyReader {
   }
 
   double read_coordinate() {
-    constexpr double kLargest = 1e9;  // far from where sums overflow
+    constexpr double kLargest = 1e9;  // far below the overflow of sums
     const std::string_view word = scanner_.word("a coordinate of an OFFSET");
     const std::optional<double> value = bvh_number(word);
     if (!value) {
@@ -150,7 +152,7 @@ class HierarchyReader {
   }
 
   void read_channels() {
-    constexpr long long kMost = 9;  // three each of position, rotation and, unwanted, scale
+    constexpr long long kMost = 9;  // three each for position, rotation and (ignored) scale
     std::vector<BvhChannel>& channels = hierarchy_.channels[open_.back()];
     const long long count = scanner_.integer("the number of CHANNELS");
     if (count < 0 || count > kMost || !channels.empty() || (is_end_site_.back() && count > 0)) {
@@ -190,7 +192,7 @@ class HierarchyReader {
   std::vector<bool> has_offset_;
   bool has_brace_ = false;
   std::set<std::string> names_;
-  std::map<std::string, int> numbers_;  ///< last number given to joints of one name
+  std::map<std::string, int> numbers_;  ///< by name: last number that was appended to it
 };
 
 }  // namespace

@@ -10,29 +10,30 @@
 
 namespace sinew {
 
-/// Says what one number of a frame does to its joint.
+/// Meaning of one number of a frame for its joint.
 struct BvhChannel {
   enum class Kind { kPosition, kRotation, kIgnored };
   Kind kind = Kind::kPosition;
   int axis = 0;
 };
 
-/// The part of a .bvh file before MOTION.
+/// The part of a .bvh file before MOTION: the skeleton and the layout of a frame.
 struct BvhHierarchy {
   Skeleton skeleton;  ///< all trees of the file, one after the other
   /// Channels of each joint, in the order of the numbers of a frame.
   std::vector<std::vector<BvhChannel>> channels;
   int joints_of_first_root = 0;
   long long channel_count = 0;
-  std::vector<std::string> without_offset;  ///< joints that got a length of zero
-  bool has_ignored_channels = false;        ///< such as scales
+  std::vector<std::string> without_offset;  ///< names of joints without an OFFSET; they get zero
+  bool has_ignored_channels = false;        ///< true if there are channels that are not read
+                                            ///< (scales)
 };
 
-/// Reads the hierarchy and stops at the word that does not belong to it, which may be in any case.
+/// Reads the hierarchy and stops at the first word after it. Keywords may be in any case.
 /// \throws InputError naming file, line and remedy
 BvhHierarchy read_bvh_hierarchy(TextScanner& scanner);
 
-/// Reads a number; exporters of some countries write a comma as the decimal point.
+/// Parses a number. Some locales make exporters write a comma as the decimal point.
 std::optional<double> bvh_number(std::string_view word);
 
 }  // namespace sinew

@@ -12,10 +12,10 @@ namespace sinew {
 namespace {
 
 constexpr double kUsualFrameTime = 1.0 / 30.0;  // s
-constexpr double kLargestNumber = 1e9;          // that can be a length or an angle
+constexpr double kLargestNumber = 1e9;          // largest plausible length or angle
 
-/// The number behind a name in a line of the header: "Frame Time: 0.03", whatever the case and the
-/// blanks. NaN where something else stands there; nothing where the line does not hold the name.
+/// Finds the number after a name in a header line such as "Frame Time: 0.03", ignoring case and
+/// blanks. Returns NaN if no number follows, and nothing if the line does not contain the name.
 std::optional<double> number_after(std::string_view line, std::string_view name) {
   for (std::size_t at = 0; at + name.size() <= line.size(); ++at) {
     if (!equal_but_for_case(line.substr(at, name.size()), name)) continue;
@@ -28,12 +28,13 @@ std::optional<double> number_after(std::string_view line, std::string_view name)
   return std::nullopt;
 }
 
-/// The numbers of the frames as they stand in the file.
+/// The numbers of all frames in the order of the file.
 struct FrameNumbers {
-  std::vector<double> values;             ///< NaN where no number can be meant
-  std::vector<std::size_t> line_lengths;  ///< how many of them each line has
+  std::vector<double> values;             ///< NaN for values that are not finite or too large
+  std::vector<std::size_t> line_lengths;  ///< count of numbers in each line
 };
 
+/// Parser of the part after MOTION: the header lines, then the numbers of all frames.
 class MotionReader {
  public:
   MotionReader(TextScanner& scanner, long long channel_count)
@@ -87,7 +88,8 @@ class MotionReader {
     return numbers;
   }
 
-  /// Whether a word is what C libraries print for no number: "-nan(ind)", "1.#QNAN", "inf".
+  /// Returns true if a word is a C library's spelling of a value that is not finite: "-nan(ind)",
+  /// "1.#QNAN", "inf".
   static bool contains_not_finite(std::string_view word) {
     const auto contains = [&](std::string_view piece) {
       for (std::size_t at = 0; at + piece.size() <= word.size(); ++at) {
@@ -98,7 +100,8 @@ class MotionReader {
     return contains("nan") || contains("inf") || contains("#ind");
   }
 
-  /// Whether each line is a frame though its numbers are not as many as the channels.
+  /// Returns true if each line is one frame although it does not have as many numbers as there are
+  /// channels. Otherwise lines of such a length are wrapped or joined frames.
   bool are_lines_frames(const FrameNumbers& numbers) const {
     if (numbers.line_lengths.empty()) return false;
     const std::size_t length = numbers.line_lengths.front();
@@ -109,6 +112,8 @@ class MotionReader {
     return static_cast<double>(numbers.line_lengths.size()) == promised_ || !is_wrapped;
   }
 
+  /// Divides the numbers into frames. Values that are NaN are replaced by those of the frame
+  /// before.
   void divide(const FrameNumbers& numbers) {
     const bool by_lines = are_lines_frames(numbers);
     const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
@@ -158,8 +163,8 @@ class MotionReader {
 
   TextScanner& scanner_;
   std::size_t channel_count_;
-  double promised_ = std::nan("");  ///< frames that the header names
-  std::string no_time_;             ///< why the usual time is taken; empty: it is not
+  double promised_ = std::nan("");  ///< number of frames in the header
+  std::string no_time_;             ///< reason for using the default time; empty: not used
   BvhMotion motion_;
 };
 

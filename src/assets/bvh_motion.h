@@ -7,16 +7,17 @@
 
 namespace sinew {
 
-/// The part of a .bvh file from MOTION on, as far as it can be used.
+/// The usable content of a .bvh file from MOTION on.
 struct BvhMotion {
   double frame_time = 0.0;                  ///< s, above 0
-  std::vector<std::vector<double>> frames;  ///< of each the numbers of all channels, finite
-  std::vector<std::string> warnings;        ///< what is odd about it, without the file's name
+  std::vector<std::vector<double>> frames;  ///< for each frame one finite number per channel
+  std::vector<std::string> warnings;        ///< problems of the motion, without the file's name
 };
 
-/// Reads the frames that are there, whatever the header promises. Where it names no time above zero
-/// a frame lasts 1/30 s; a number that is none keeps its value of the frame before.
-/// \param channel_count  numbers of a frame
+/// Reads all frames that the file holds, even if the header names another number. A frame lasts
+/// 1/30 s if the header gives no time above zero. A number that is not finite or too large keeps
+/// its value of the frame before.
+/// \param channel_count  number of channels, which is the count of numbers of a frame
 BvhMotion read_bvh_motion(TextScanner& scanner, long long channel_count);
 
 }  // namespace sinew

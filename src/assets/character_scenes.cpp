@@ -23,9 +23,10 @@ std::vector<NamedScene> load_scenes(const std::vector<SourceFile>& sources,
   return scenes;
 }
 
-/// The place of the scene that is the character: the first with a mesh, or the one with a mesh but
-/// no clips, or where no file has a mesh the first with a skeleton alone; -1: none of them.
-/// \param surface  file with a surface that is the character already; empty: none
+/// Returns the index of the scene that is the character: the one with a mesh but no clips, or else
+/// the first with a mesh. If no file has a mesh, it is the first scene with a skeleton. Returns -1
+/// if there is none.
+/// \param surface  file with a surface that already is the character; empty: none
 int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surface) {
   int place = -1;
   for (int i = 0; i < static_cast<int>(scenes.size()); ++i) {
@@ -49,9 +50,9 @@ Eigen::Vector3d posed_scale(const SceneNode& node) {
   return node.local.topLeftCorner<3, 3>().colwise().norm();
 }
 
-/// Brings the scale keys of copied clips to nodes that the other file poses with another scale: a
-/// joint gets larger by as much as it does there.
-/// \param node_of  for each node of the other scene that of this one, or -1
+/// Adapts the scale keys of copied clips to nodes that the two files pose with different scales:
+/// each node grows by the same factor as in the other file.
+/// \param node_of  for each node of the other scene the corresponding node of this one, or -1
 void fit_scale_keys(const Scene& scene, const Scene& other, const std::vector<int>& node_of,
                     std::vector<SceneClip>& clips) {
   std::vector<Eigen::Vector3d> factors(scene.nodes.size(), Eigen::Vector3d::Ones());
@@ -68,8 +69,8 @@ void fit_scale_keys(const Scene& scene, const Scene& other, const std::vector<in
   }
 }
 
-/// Copies the clips of another scene where both skeletons rest alike.
-/// \return why they cannot be copied, as a clause; empty: they were
+/// Copies the clips of another scene if both skeletons have the same rest pose.
+/// \return clause on why they cannot be copied; empty: they were copied
 std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScenes& scenes,
                        std::vector<SceneClip>& clips) {
   const NamedScene& body = *scenes.body;
@@ -90,8 +91,8 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
   return {};
 }
 
-/// Takes the clips of the scenes that are not the body. Those without mesh and clips only show a
-/// rest pose.
+/// Distributes the clips of all scenes but the body: copies them to the body or adds them to the
+/// motions. A scene without meshes and clips only provides a rest pose.
 void take_clips(const std::vector<NamedScene>& others, bool may_copy, CharacterScenes& scenes) {
   const auto rest = std::find_if(others.begin(), others.end(), [](const NamedScene& other) {
     return other.scene.clips.empty() && other.scene.meshes.empty();
@@ -114,7 +115,7 @@ void take_clips(const std::vector<NamedScene>& others, bool may_copy, CharacterS
     fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
   }
   if (!scenes.body) return;
-  std::vector<SceneClip>& own = scenes.body->scene.clips;  // after those that were asked for
+  std::vector<SceneClip>& own = scenes.body->scene.clips;  // come after the requested clips
   own.insert(own.begin(), clips.begin(), clips.end());
 }
 

@@ -12,32 +12,32 @@
 
 namespace sinew {
 
-/// A scene and the file that it comes from.
+/// A scene and the file that it was read from.
 struct NamedScene {
   std::string file;
   bool is_gltf;
-  bool is_motion;  ///< only its clips are wanted
+  bool is_motion;  ///< true if only its clips are used
   Scene scene;
 };
 
-/// Clips of another file whose keys were copied.
+/// A file whose clips were copied key by key to the character.
 struct CopiedMotion {
   std::string file;
   SharedNames names;
-  double size = 1.0;  ///< factor of the translations
+  double size = 1.0;  ///< scale factor of the translation keys
 };
 
-/// The scenes of a character, sorted into the body and what moves it.
+/// The scenes of a character, divided into the body and the motions.
 struct CharacterScenes {
-  std::optional<NamedScene> body;    ///< with the clips of all others that have the same skeleton
-  std::vector<CopiedMotion> copied;  ///< those
+  std::optional<NamedScene> body;    ///< with the clips of all scenes that have the same skeleton
+  std::vector<CopiedMotion> copied;  ///< the scenes whose clips were copied into `body`
   std::vector<Motion> motions;       ///< of scenes with another skeleton
   std::vector<std::string> warnings;
 };
 
-/// Reads the scenes among the files of a character, each in a child process. Chooses the one that
-/// is the character, and gives it the clips of those whose skeletons rest like its own.
-/// \throws InputError where several could be the character, or one gives nothing
+/// Reads the scenes among the files of a character, each in a child process. Chooses the scene that
+/// is the character and copies the clips of the scenes whose skeletons have the same rest pose.
+/// \throws InputError if several scenes could be the character, or if one of them provides nothing
 CharacterScenes read_scenes(const SourceFiles& files, const std::stop_token& stop);
 
 }  // namespace sinew

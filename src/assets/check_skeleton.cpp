@@ -11,8 +11,8 @@ namespace sinew {
 namespace {
 
 constexpr double kNoLength = 1e-6 * kHeight;
-constexpr double kFarOutside = 0.1 * kHeight;  // from the skin's bounding box
-constexpr double kOnSurface = 0.75;            // half of the solid angle sees the inside there
+constexpr double kFarOutside = 0.1 * kHeight;  // distance from the bounding box of the skin
+constexpr double kOnSurface = 0.75;            // between the winding numbers on it (0.5) and inside
 
 }  // namespace
 
@@ -31,6 +31,7 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
   const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
 
+  // 1 for joints at either end of a bone.
   std::vector<char> bears_bone(skeleton.joint_count(), 0);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const Joint& joint = skeleton.joints[j];
@@ -43,7 +44,7 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     const Joint& joint = skeleton.joints[j];
     const Eigen::Vector3d place = rest[j].translation();
     if (box.exteriorDistance(place) < kFarOutside) any_near = true;
-    // Joints that only hand motion on may be anywhere.
+    // Joints that only pass motion on may be anywhere.
     if (bears_bone[j] != 0 && winding.at(place) < kOnSurface) outside.push_back(joint.name);
     if (joint.parent >= 0 && joint.has_bone && joint.rest_local.translation().norm() < kNoLength) {
       without_length.push_back(joint.name);

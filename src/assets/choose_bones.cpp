@@ -10,23 +10,23 @@
 namespace sinew {
 namespace {
 
-constexpr int kSamples = 10;       // along a segment
+constexpr int kSamples = 10;       // points along a segment
 constexpr double kInside = 0.5;    // winding number
-constexpr float kMoves = 0.25F;    // weight from which a joint moves a vertex
-constexpr double kNear = 2.0;      // times the distance to the nearest skin is near as well
-constexpr double kSomeSkin = 0.2;  // shares of the samples
+constexpr float kMoves = 0.25F;    // least weight with which a joint moves a vertex
+constexpr double kNear = 2.0;      // skin is near within this multiple of the smallest distance
+constexpr double kSomeSkin = 0.2;  // fractions of the samples
 constexpr double kLiesInside = 0.9;
 constexpr double kNoBoneLength = 1e-6 * kHeight;
 
-/// Shares of a segment: where it lies inside the skin, where its mover moves skin near it, and
-/// where the mover's kin along the limb do.
+/// Fractions of the length of a segment: where it is inside the skin, where its mover (the joint at
+/// its beginning) moves skin near it, and where the mover's relatives along the limb do.
 struct Surroundings {
   double inside = 0.0;
   double moved = 0.0;
   double moved_by_kin = 0.0;
 };
 
-/// The joints before and after a bone on its limb.
+/// Returns the joints before and after a bone on its limb.
 std::vector<int> kin_of_bone(const Skeleton& skeleton, int joint) {
   std::vector<int> kin = {joint};
   const int before = skeleton.joints[skeleton.joints[joint].parent].parent;
@@ -37,7 +37,7 @@ std::vector<int> kin_of_bone(const Skeleton& skeleton, int joint) {
   return kin;
 }
 
-/// Whether one of some joints moves a vertex, the helpers of each included.
+/// Returns true if one of the joints moves a vertex, including its helper joints.
 bool moves(const SkinWeights& weights, const std::vector<int>& helped,
            const std::vector<int>& joints, int vertex) {
   const auto& row = weights.vertices[vertex];
@@ -50,8 +50,8 @@ bool moves(const SkinWeights& weights, const std::vector<int>& helped,
   });
 }
 
-/// The vertices of the skin near a place, as the skin around a limb is: the nearest one alone says
-/// little where vertices are few.
+/// Returns the vertices of the skin near a point, which surround a limb. The nearest vertex alone
+/// is not representative where vertices are sparse.
 std::vector<int> skin_near(const Points& skin, const Eigen::Vector3d& place) {
   const Eigen::RowVectorXd squared = (skin.colwise() - place).colwise().squaredNorm();
   const double reach = kNear * kNear * squared.minCoeff();
@@ -62,6 +62,7 @@ std::vector<int> skin_near(const Points& skin, const Eigen::Vector3d& place) {
   return near;
 }
 
+/// Samples the segment from a joint to its parent and the skin around it.
 Surroundings look_around(const Character& character, const std::vector<int>& helped,
                          const WindingNumber& winding, const std::vector<Transform>& rest,
                          int joint) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kWhiteSpace = " \t\r\n";
 
-/// Where a markup that begins at `begin` ends: behind its last letter.
+/// Returns the position after the last character of the markup that begins at `begin`.
 std::size_t end_of_markup(std::string_view text, std::size_t begin) {
   const auto behind = [&](std::string_view last) {
     const std::size_t found = text.find(last, begin);

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// The numbers in a list parted by white space.
+/// Parses a list of numbers separated by white space.
 std::vector<double> numbers_of(const char* text) {
   std::vector<double> numbers;
   const char* const end = text + std::strlen(text);
@@ -22,13 +22,13 @@ std::vector<double> numbers_of(const char* text) {
   return numbers;
 }
 
-/// The element among those inside another that a "#id" refers to.
+/// Returns the child element of `parent` that a "#id" refers to.
 pugi::xml_node referred(const pugi::xml_node& parent, const char* reference) {
   if (*reference != '#') return {};
   return parent.find_child_by_attribute("id", reference + 1);
 }
 
-/// The positions that the <vertices> of a mesh name.
+/// Returns the positions that the <vertices> of a mesh refer to.
 Points positions_of(const pugi::xml_node& mesh) {
   const pugi::xml_node input =
       mesh.child("vertices").find_child_by_attribute("input", "semantic", "POSITION");
@@ -47,7 +47,7 @@ Points positions_of(const pugi::xml_node& mesh) {
   return positions;
 }
 
-/// Corners of a strip of triangles as triangles; every other one is turned.
+/// Appends the triangles of a triangle strip. Every other triangle has reversed orientation.
 void append_strip(const std::vector<int>& strip, std::vector<int>& corners) {
   for (std::size_t i = 2; i < strip.size(); ++i) {
     const bool is_odd = i % 2 == 1;
@@ -56,8 +56,8 @@ void append_strip(const std::vector<int>& strip, std::vector<int>& corners) {
   }
 }
 
-/// The positions at the corners of <triangles>, <polylist>, ...; assimp makes a mesh of each such
-/// element.
+/// Returns the position index at each corner of <triangles>, <polylist>, ... assimp makes one mesh
+/// of each such element.
 std::vector<int> corners_of(const pugi::xml_node& primitives) {
   std::size_t stride = 1;
   std::size_t vertex_offset = 0;

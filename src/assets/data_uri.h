@@ -5,17 +5,17 @@
 
 namespace sinew {
 
-// What scene files name their images and buffers with.
+// Decoding of the URIs by which scene files refer to their images and buffers.
 
-/// "%20" becomes a blank, and so on.
+/// Decodes URI escapes: "%20" becomes a blank, and so on.
 std::string without_escapes(const std::string& text);
 
-/// Characters that are none of base64 (padding, line ends) are passed over.
+/// Decodes base64 and skips all characters that are not in its alphabet (padding, line ends).
 std::string decode_base64(std::string_view text);
 
 std::string encode_base64(std::string_view bytes);
 
-/// The bytes of a "data:" URI in base64.
+/// Returns the bytes of a "data:" URI in base64.
 std::string bytes_of_data_uri(std::string_view uri);
 
 }  // namespace sinew

@@ -12,31 +12,34 @@
 namespace sinew {
 namespace {
 
-constexpr float kOwnSkin = 0.5F;              // weight from which a vertex belongs to a joint
-constexpr double kShortest = 1e-3 * kHeight;  // no bone is worth having below that
+constexpr float kOwnSkin = 0.5F;              // weight above which a vertex belongs to a joint
+constexpr double kShortest = 1e-3 * kHeight;  // shorter bones are useless
 constexpr double kWellInside = 0.9;           // winding number
-constexpr std::array<double, 3> kReach{0.8, 0.6, 0.4};  // shares of the way to the end of the skin
-constexpr double kReachOutside = 0.6;                   // where no place is inside
+constexpr std::array<double, 3> kReach{0.8, 0.6, 0.4};  // fractions of the skin's length
+constexpr double kReachOutside = 0.6;                   // the same if no point is inside
 
-// Where the joint of the next limb sits, in lengths of the skin along its middle and beside that.
+// Range in which the joint of the next limb may lie: along the axis through the middle of the skin
+// and lateral to it, both relative to the length of the skin.
 constexpr double kNextFrom = 0.6;
 constexpr double kNextTo = 1.3;
 constexpr double kNextBeside = 0.4;
-constexpr double kStub = 0.25;  // bones shorter than that are stubs, in the same lengths
+constexpr double kStub = 0.25;  // shorter bones are stubs, relative to the same length
 
-constexpr double kMuchSkin = 0.05;  // share of all vertices
-constexpr double kFarther = 1.1;    // mean distance of much skin from all bones over that from one
-                                    // through its middle, from which it lacks that one
+constexpr double kMuchSkin = 0.05;  // fraction of all vertices
+constexpr double kFarther = 1.1;    // a bone is missing if the mean distance of much skin from all
+                                    // bones is above this multiple of that from a new one
 
-/// The skin that a joint moves by itself, seen from the joint.
+/// The skin that a joint moves by itself, relative to the joint.
 struct OwnSkin {
   Eigen::Vector3d joint;
-  Eigen::Vector3d direction;  ///< to its middle
-  double length;              ///< to its end
+  Eigen::Vector3d direction;  ///< unit vector to the middle of the skin
+  double length;              ///< extent of the skin along `direction`
 
   Eigen::Vector3d at(double share) const { return joint + share * length * direction; }
 };
 
+/// Describes the skin that a joint moves by itself, 3 x n. Returns nothing if there is none, or if
+/// it is centered at the joint, so that it has no direction.
 std::optional<OwnSkin> own_skin(const Eigen::Vector3d& joint, const Points& skin) {
   if (skin.cols() == 0) return std::nullopt;
   const Eigen::Vector3d towards = skin.rowwise().mean() - joint;
@@ -45,7 +48,8 @@ std::optional<OwnSkin> own_skin(const Eigen::Vector3d& joint, const Points& skin
   return OwnSkin{joint, direction, (direction.transpose() * (skin.colwise() - joint)).maxCoeff()};
 }
 
-/// The farthest place inside the skin on the way from the joint through the middle of its skin.
+/// Finds the farthest of some points inside the skin on the line from the joint through the middle
+/// of its skin.
 std::optional<Eigen::Vector3d> end_inside(const OwnSkin& own, const WindingNumber& winding) {
   for (const double share : kReach) {
     if (share * own.length > kShortest && winding.at(own.at(share)) > kWellInside) {
@@ -55,7 +59,7 @@ std::optional<Eigen::Vector3d> end_inside(const OwnSkin& own, const WindingNumbe
   return std::nullopt;
 }
 
-/// How much each joint shares the triangles of skin with `joint`.
+/// Computes for each joint how strongly it shares triangles of the skin with `joint`.
 std::vector<double> contact_with(int joint, const Character& character) {
   const auto weight_of = [&](int vertex) {
     double weight = 0.0;
@@ -78,8 +82,8 @@ std::vector<double> contact_with(int joint, const Character& character) {
   return contact;
 }
 
-/// The joint without a bone of its own that goes on where this limb ends: a foot that hangs on the
-/// root below a leg that has no foot.
+/// Finds the joint without a bone of its own at which the skin of this limb continues: a foot that
+/// is a child of the root, below a leg that has no foot.
 std::optional<Eigen::Vector3d> next_limb(int joint, const OwnSkin& own, const Character& character,
                                          const std::vector<Transform>& rest) {
   const std::vector<double> contact = contact_with(joint, character);
@@ -100,7 +104,7 @@ std::optional<Eigen::Vector3d> next_limb(int joint, const OwnSkin& own, const Ch
   return next;
 }
 
-/// The ends of the bones that leave each joint.
+/// Returns the ends of the bones that start at each joint.
 std::vector<std::vector<Eigen::Vector3d>> bone_ends(const Skeleton& skeleton,
                                                     const std::vector<Transform>& rest) {
   std::vector<std::vector<Eigen::Vector3d>> ends(skeleton.joints.size());
@@ -113,6 +117,7 @@ std::vector<std::vector<Eigen::Vector3d>> bone_ends(const Skeleton& skeleton,
   return ends;
 }
 
+/// A bone as a line segment.
 struct BoneSegment {
   Eigen::Vector3d begin;
   Eigen::Vector3d end;
@@ -124,8 +129,8 @@ struct BoneSegment {
   }
 };
 
-/// Whether a bone would lie much nearer to some skin than all bones that there are: an upper jaw
-/// that moves with the bones of the lower one and of the tongue.
+/// Returns true if a new bone would be much nearer to some skin than all existing bones. An example
+/// is an upper jaw that moves with the bones of the lower jaw and of the tongue.
 bool lies_nearer(const BoneSegment& bone, const Points& skin,
                  const std::vector<BoneSegment>& bones) {
   double now = 0.0;
@@ -139,8 +144,8 @@ bool lies_nearer(const BoneSegment& bone, const Points& skin,
   return now > kFarther * then;
 }
 
-/// Whether a bone of some length leaves the joint. For the head of a horse those to the ears are
-/// none: they leave the muzzle without a bone.
+/// Returns true if a bone of sufficient length starts at the joint. The bones from the head of a
+/// horse to its ears are too short: they leave the muzzle without a bone.
 bool has_bone_enough(const OwnSkin& own, const std::vector<Eigen::Vector3d>& ends) {
   return std::any_of(ends.begin(), ends.end(), [&own](const Eigen::Vector3d& end) {
     return (end - own.joint).norm() >= kStub * own.length;
@@ -183,7 +188,7 @@ void add_end_joints(Character& character) {
     std::optional<Eigen::Vector3d> end;
     if (ends[j].empty()) end = next_limb(static_cast<int>(j), *moved, character, rest);
     if (!end) end = end_inside(*moved, winding);
-    // What is flat or open has no inside: there a place within reach is better than no bone.
+    // Flat or open skin has no inside: there a point within reach is better than no bone.
     if (!end && ends[j].empty()) end = moved->at(kReachOutside);
     if (!end || (*end - moved->joint).norm() <= kShortest) continue;
     if (has_enough && !lies_nearer({moved->joint, *end}, of_joint, bones)) continue;

@@ -16,13 +16,13 @@
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
 
-// The motion of all vertices as morph targets, one for each key frame, whose weights an animation
-// fades into one another in pairs: what lies between key frames is linear in time, as key_frames()
-// wants it. Positions are 16 bit fractions of the largest move (KHR_mesh_quantization), for which
-// a node above them follows the body's middle, so that a long walk costs no precision. Normals are
-// 8 bit. The difference of two normals may be larger than 1, which a fraction cannot hold; so one
-// more target takes the normals of the mesh away while the animation plays, and those of the key
-// frames hold normals, not differences.
+// The motion of all vertices is written as morph targets, one per key frame. An animation
+// cross-fades the weights of consecutive targets, so that the motion is linear between key frames,
+// as key_frames() assumes. Positions are 16-bit fractions of the largest displacement
+// (KHR_mesh_quantization). A parent node follows the center of the body, so that a long walk does
+// not cost precision. Normals have 8 bits. The difference of two normals may be longer than 1,
+// which a fraction cannot hold. Therefore an additional target cancels the normals of the mesh
+// while the animation plays, and the targets of the key frames hold normals instead of differences.
 
 namespace sinew {
 namespace {
@@ -47,24 +47,26 @@ std::vector<float> floats(const PointsF& vectors) {
   return {vectors.data(), vectors.data() + vectors.size()};
 }
 
-/// What all parts share: the key frames in the coordinates of the .glb.
+/// The key frames in the coordinates of the .glb, shared by all parts.
 struct KeyShapes {
-  std::vector<std::vector<double>> times;  ///< s, of each range from its first frame on
-  std::vector<Eigen::Vector3f> middle;     ///< of the body in each, one range after the other
-  float scale = 1.0F;                      ///< of the nodes of the parts
-  std::vector<PointsF> positions;  ///< of the surface, relative to the middle, over the scale
+  std::vector<std::vector<double>> times;  ///< s, by range, from the first frame of the range
+  std::vector<Eigen::Vector3f> middle;     ///< center of the body, for the keys of all ranges
+  float scale = 1.0F;                      ///< scale of the nodes of the parts
+  std::vector<PointsF> positions;  ///< of the surface, relative to the middle, divided by the scale
   std::vector<PointsF> normals;
 
   std::size_t count() const { return middle.size(); }
 };
 
+/// Builder of the glTF document for baked key frames.
 class BakedDocument {
  public:
   BakedDocument(const Character& character, const KeyShapes& shapes,
                 const std::vector<CacheFrames>& ranges)
       : character_(character), shapes_(shapes), ranges_(ranges), materials_(character, buffer_) {}
 
-  /// \return what the format could not hold
+  /// Writes the document.
+  /// \return sentences on what the format could not hold
   std::vector<std::string> write(std::ostream& stream) {
     json body = {{"name", character_.name}, {"translation", floats(shapes_.middle[0])}};
     document_["nodes"] = json::array({body});
@@ -111,6 +113,8 @@ class BakedDocument {
     return result;
   }
 
+  /// Returns the morph targets of a part: one that cancels the normals of the mesh, then one per
+  /// key frame. The mesh has the positions of the first key frame.
   json targets(const VisiblePart& part) {
     const PointsF first = of_part(part, shapes_.positions[0]);
     const int nothing = buffer_.add_sparse(part.surface_vertex.size(), {}, {});
@@ -128,7 +132,7 @@ class BakedDocument {
     return buffer_.add_normalized(fractions<std::int8_t>(directions));
   }
 
-  /// \param first  key frame of the range, counted through all
+  /// \param first  first key frame of the range, counted through all ranges
   void add_animation(std::size_t range, std::size_t first) {
     const std::size_t keys = shapes_.times[range].size();
     const int times = buffer_.add_times(shapes_.times[range]);
@@ -164,6 +168,7 @@ class BakedDocument {
   json document_ = json::object();
 };
 
+/// The writer of make_baked_gltf_writer().
 class BakedGltfWriter : public CacheWriter {
  public:
   BakedGltfWriter(const std::string& path, const Character& character,
@@ -187,6 +192,7 @@ class BakedGltfWriter : public CacheWriter {
   }
 
  private:
+  /// Computes positions and normals of the key frames in the coordinates of the .glb.
   KeyShapes key_shapes(const KeyFrames& keys) const {
     const Eigen::Affine3d to_gltf = upright_metres(character_);
     const Eigen::Matrix3f turn =

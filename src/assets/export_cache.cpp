@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+/// A file extension and the function that creates its writer.
 struct CacheFormat {
   const char* ending;
   std::unique_ptr<CacheWriter> (*make)(const std::string&, const Character&, const CacheFrames&);

@@ -33,6 +33,7 @@ json json_of(const Eigen::Quaterniond& q) {
   return {q.x(), q.y(), q.z(), q.w()};
 }
 
+/// Builder of the glTF document of a character.
 class Exporter {
  public:
   explicit Exporter(const Character& character)
@@ -54,7 +55,7 @@ class Exporter {
  private:
   bool is_root(int joint) const { return character_.skeleton.joints[joint].parent < 0; }
 
-  // Joints move in the coordinates of the file: only the root sees its rotation and origin.
+  // Local transforms in the coordinates of the file. Only roots take its rotation and origin.
   Eigen::Vector3d translation_in_file(int joint, const Eigen::Vector3d& ours) const {
     return is_root(joint) ? character_.frame.to_file(ours)
                           : Eigen::Vector3d(ours / character_.frame.scale);
@@ -153,7 +154,7 @@ class Exporter {
         json sampler = morphs.sampler(clip, buffer_);
         if (!sampler.is_null()) add_channel(node, "weights", std::move(sampler));
       }
-      // An animation must have a channel.
+      // glTF requires an animation to have at least one channel.
       if (channels.empty()) continue;
       document_["animations"].push_back(
           {{"name", clip.name}, {"channels", channels}, {"samplers", samplers}});
@@ -182,7 +183,7 @@ class Exporter {
   GltfBuffer buffer_;
   GltfMaterials materials_;
   bool is_skinned_;
-  std::vector<std::pair<int, GltfMorphs>> morphed_;  ///< by node
+  std::vector<std::pair<int, GltfMorphs>> morphed_;  ///< node, its morph targets
   json document_ = json::object();
 };
 

@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-/// The .mtl of an .obj or of a whole sequence: its name without the number, in one word.
+/// Returns the path of the .mtl for an .obj or a whole sequence: the name without the number.
 std::string material_path(const std::string& path, const std::optional<NumberedPath>& name) {
   const std::filesystem::path result(name ? name->before + name->after : path);
   std::string stem = result.stem().string();
@@ -27,6 +27,7 @@ std::string material_path(const std::string& path, const std::optional<NumberedP
   return free_material_path((result.parent_path() / stem).string());
 }
 
+/// The writer of make_obj_writer().
 class ObjWriter : public CacheWriter {
  public:
   ObjWriter(std::string path, const Character& character, const CacheFrames& frames)
@@ -39,7 +40,7 @@ class ObjWriter : public CacheWriter {
         parts_(place_parts(character, objects_)),
         material_path_(material_path(path_, name_)),
         materials_(character, material_path_) {
-    // Says at once when the place cannot be written to.
+    // Reports at once if the location cannot be written to.
     const PartialFile probe(name_of_frame(frame_));
   }
 
@@ -81,8 +82,8 @@ class ObjWriter : public CacheWriter {
  private:
   std::string name_of_frame(int frame) const { return name_ ? name_->with(frame) : path_; }
 
-  /// Frames that an earlier run has left outside of the present range would be read as part of the
-  /// sequence. Files that Sinew did not write stay, and are said.
+  /// Removes frames of an earlier run outside of the present range, since readers would take them
+  /// for part of the sequence. Files that Sinew did not write are kept and reported.
   void remove_older_frames() {
     if (!name_) return;
     std::vector<std::string> removed;
@@ -110,7 +111,7 @@ class ObjWriter : public CacheWriter {
                            fmt::memory_buffer& text) {
     const auto out = std::back_inserter(text);
     if (!object.name.empty()) fmt::format_to(out, "o {}\n", file_label(object.name));
-    // The shortest digits that give the same float again.
+    // fmt prints the shortest digits that give the same float again.
     const PointsF rounded = positions.cast<float>();
     for (const auto& point : rounded.colwise()) {
       fmt::format_to(out, "v {} {} {}\n", point.x(), point.y(), point.z());
@@ -121,7 +122,7 @@ class ObjWriter : public CacheWriter {
                    fmt::memory_buffer& text) const {
     const auto out = std::back_inserter(text);
     for (const Eigen::Vector2f& uv : part.texture_coordinates) {
-      fmt::format_to(out, "vt {} {}\n", uv.x(), 1.0F - uv.y());  // .obj counts v upwards
+      fmt::format_to(out, "vt {} {}\n", uv.x(), 1.0F - uv.y());  // in .obj, v points up
     }
     const std::string material = materials_.name_of(part);
     if (!material.empty()) fmt::format_to(out, "usemtl {}\n", material);
@@ -141,7 +142,7 @@ class ObjWriter : public CacheWriter {
   std::optional<NumberedPath> name_;
   const Character& character_;
   CacheFrames frames_;
-  int frame_;  ///< the next one
+  int frame_;  ///< next frame
   std::vector<MeshObject> objects_;
   std::vector<PartOfObject> parts_;
   std::string material_path_;

@@ -23,22 +23,22 @@ MeshObject object_of(const VisiblePart& part) {
 
 bool is_flat(const Eigen::Affine3d& transform) {
   const double size = transform.linear().norm();
-  constexpr double kFlat = 1e-12;  // a thickness, relative to the width
+  constexpr double kFlat = 1e-12;  // thickness relative to the width
   return !(std::abs(transform.linear().determinant()) > kFlat * size * size * size);
 }
 
-/// The vertices of all objects by their places on the surface, and how many of them parts have
-/// taken. One list for all: objects are many, and most are at few places.
+/// The object vertices at each surface vertex, and how many of them parts have already taken. One
+/// table serves all objects, since there are many objects and most are at few places.
 class Places {
  public:
-  /// The vertices of one object at one place.
+  /// The vertices of one object at one surface vertex.
   struct Group {
     int object;
-    std::vector<int> vertices;  ///< counted through all objects
+    std::vector<int> vertices;  ///< numbered through all objects
     std::size_t taken = 0;
 
     bool has_free() const { return taken < vertices.size(); }
-    /// The next one, or the last one again.
+    /// Takes the next vertex; when all are taken, the last one again.
     int take() { return vertices[std::min(taken++, vertices.size() - 1)]; }
   };
 
@@ -53,7 +53,7 @@ class Places {
   }
 
   bool has(int place) const { return !groups_[place].empty(); }
-  /// By rising object.
+  /// Returns the groups at a surface vertex, by rising object.
   std::vector<Group>& at(int place) { return groups_[place]; }
 
  private:
@@ -66,8 +66,9 @@ class Places {
   std::vector<std::vector<Group>> groups_;
 };
 
-/// Objects that touch share welded vertices, but not all of a part's; of those that lie in one
-/// another it is the one that other parts have left free.
+/// Finds the object that a part belongs to: the one with most of the part's vertices. Objects that
+/// touch share some welded vertices, but not all of a part's. Among objects at the same place, the
+/// one with most vertices not yet taken by other parts wins.
 int find_owner(const VisiblePart& part, Places& places) {
   std::map<int, std::pair<int, int>> counts;  // by object: vertices of the part, free ones
   for (const int place : part.surface_vertex) {
@@ -83,6 +84,7 @@ int find_owner(const VisiblePart& part, Places& places) {
   return most == counts.end() ? 0 : most->first;
 }
 
+/// Assigns a part to its object. Vertices at which the object has none take one of another object.
 PartOfObject take_vertices(const VisiblePart& part, Places& places) {
   PartOfObject result;
   result.object = find_owner(part, places);
@@ -96,8 +98,9 @@ PartOfObject take_vertices(const VisiblePart& part, Places& places) {
   return result;
 }
 
-/// For each surface vertex the nearest one that an object has a vertex for: itself, but where the
-/// surface was mended by copies of a vertex, of which the objects know one.
+/// Finds for each surface vertex the nearest one at which an object has a vertex. This is the
+/// vertex itself, except where the mesh repair duplicated a vertex: the objects refer to one of the
+/// copies.
 std::vector<int> nearest_places(const Points& surface, const Places& places) {
   std::vector<int> known;
   for (int place = 0; place < surface.cols(); ++place) {

@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-/// Numbers as four bytes, in the order of the format.
+/// Output stream of 4-byte numbers in the byte order of the format.
 class NumberStream {
  public:
   NumberStream(const std::string& path, std::endian order)
@@ -60,8 +60,8 @@ class NumberStream {
   std::endian order_;
 };
 
-/// PC2: "POINTCACHE2\0", int32 version 1, int32 points, float first frame, float frames for each
-/// sample, int32 samples; then x y z of every point as float, sample by sample. Little endian.
+/// PC2 format: "POINTCACHE2\0", int32 version 1, int32 points, float first frame, float frames per
+/// sample, int32 samples, then x y z of every point as float, sample by sample. Little endian.
 struct Pc2 {
   static constexpr std::endian kOrder = std::endian::little;
   static void put_header(NumberStream& file, std::int32_t points, const CacheFrames& frames) {
@@ -74,8 +74,8 @@ struct Pc2 {
   }
 };
 
-/// MDD: int32 frames, int32 points, float time of each frame (s); then x y z of every point as
-/// float, frame by frame. Big endian.
+/// MDD format: int32 frames, int32 points, float time of each frame (s), then x y z of every point
+/// as float, frame by frame. Big endian.
 struct Mdd {
   static constexpr std::endian kOrder = std::endian::big;
   static void put_header(NumberStream& file, std::int32_t points, const CacheFrames& frames) {
@@ -87,6 +87,7 @@ struct Mdd {
   }
 };
 
+/// The writer of make_pc2_writer() and make_mdd_writer(), by format.
 template <typename Format>
 class PointCacheWriter : public CacheWriter {
  public:

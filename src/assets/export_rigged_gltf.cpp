@@ -16,9 +16,10 @@
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
 
-// The rig stays: nodes for the joints, a skin, their motion frame by frame. What Sinew makes of the
-// skin beyond linear blend is one morph target for each key frame, in the rest pose, faded in pairs
-// (BlendCorrections). Positions and normals are floats, so that nothing but glTF 2.0 is needed.
+// The rig is kept: nodes for the joints, a skin, and their motion frame by frame. The difference
+// between Sinew's skin and linear blend skinning becomes one morph target per key frame in the rest
+// pose, and consecutive targets are cross-faded (BlendCorrections). Positions and normals are
+// floats, so that the file needs nothing beyond glTF 2.0.
 
 namespace sinew {
 namespace {
@@ -26,13 +27,13 @@ namespace {
 using nlohmann::json;
 
 constexpr double kCorrectionTolerance = 5e-5 * kHeight;
-constexpr double kNoMove = 1e-6 * kHeight;   // a vertex that linear blend puts in its place
-constexpr double kVisible = 1e-4 * kHeight;  // a residual worth a warning
+constexpr double kNoMove = 1e-6 * kHeight;   // smaller corrections are set to zero
+constexpr double kVisible = 1e-4 * kHeight;  // larger residuals cause a warning
 constexpr double kSameRotation = 1e-12;      // 1 - |dot| of quaternions
-constexpr double kSameTranslation = 1e-7;    // of the height
+constexpr double kSameTranslation = 1e-7;    // relative to the height
 constexpr int kBytesOfCorrection = 2 * 3 * 4;
 
-/// Our coordinates as those of the .glb: a similarity.
+/// Similarity transform from our coordinates to those of the .glb.
 struct ToGltf {
   explicit ToGltf(const Character& character)
       : all(upright_metres(character)),
@@ -44,13 +45,15 @@ struct ToGltf {
   Eigen::Quaterniond rotation;
 };
 
+/// The key frames and the corrections of the surface in each of them.
 struct KeyCorrections {
   KeyFrames keys;
-  std::vector<PointsF> moves;  ///< of the surface in the coordinates of the .glb, range after range
+  std::vector<PointsF> moves;  ///< displacements in the coordinates of the .glb, range after range
   std::vector<PointsF> normals;
 };
 
-/// Joints as nodes: only a root sees how the world is turned and where it begins.
+/// The joints as glTF nodes. Only roots take the rotation and translation to the .glb's
+/// coordinates.
 class JointNodes {
  public:
   JointNodes(const Skeleton& skeleton, const ToGltf& to_gltf)
@@ -105,6 +108,7 @@ class JointNodes {
   const ToGltf& to_gltf_;
 };
 
+/// Builder of the glTF document with a skeleton and corrections.
 class RiggedDocument {
  public:
   RiggedDocument(const Character& character, const SkinWeights& weights, const ToGltf& to_gltf,
@@ -116,7 +120,8 @@ class RiggedDocument {
         corrections_(corrections),
         materials_(character, buffer_) {}
 
-  /// \return what the format could not hold
+  /// Writes the document.
+  /// \return sentences on what the format could not hold
   std::vector<std::string> write(const std::vector<CacheFrames>& ranges,
                                  const std::vector<std::vector<Pose>>& poses,
                                  std::ostream& stream) {
@@ -186,7 +191,7 @@ class RiggedDocument {
     return to_gltf_.rotation.toRotationMatrix().cast<float>() * ours;
   }
 
-  /// Those that are not zero, where that takes less room than all.
+  /// Adds vectors to the buffer, as a sparse accessor of the nonzero ones if this is smaller.
   int vectors(const std::vector<float>& numbers) {
     std::vector<std::uint32_t> places;
     std::vector<float> values;
@@ -229,7 +234,7 @@ class RiggedDocument {
       const int output = buffer_.add(weights, "SCALAR", 1, GltfTarget::kNone);
       for (const std::size_t node : mesh_nodes_) add(node, "weights", key_times, output);
     }
-    if (channels.empty()) return;  // an animation must have one
+    if (channels.empty()) return;  // glTF requires at least one channel
     document_["animations"].push_back(
         {{"name", gltf_animation_name(frames)}, {"channels", channels}, {"samplers", samplers}});
   }
@@ -252,7 +257,7 @@ class RiggedDocument {
     Eigen::Vector4f last = Eigen::Vector4f::Zero();
     for (const Pose& pose : poses) {
       Eigen::Vector4f turn = joints_.rotation(joint, pose.joints[joint].rotation);
-      if (turn.dot(last) < 0.0F) turn = -turn;  // the shorter way for readers that just mix
+      if (turn.dot(last) < 0.0F) turn = -turn;  // some readers interpolate without checking signs
       numbers.insert(numbers.end(), turn.begin(), turn.end());
       last = turn;
     }
@@ -278,6 +283,7 @@ class RiggedDocument {
   json document_ = json::object();
 };
 
+/// The writer of make_rigged_gltf_writer().
 class RiggedGltfWriter : public CacheWriter {
  public:
   RiggedGltfWriter(const std::string& path, const Character& character, SkinWeights weights,
@@ -352,9 +358,9 @@ class RiggedGltfWriter : public CacheWriter {
   BlendCorrections corrections_;
   KeptFrames moves_;
   KeptFrames normals_;
-  std::vector<std::vector<Pose>> poses_;  ///< of each range
+  std::vector<std::vector<Pose>> poses_;  ///< by range
   double residual_ = 0.0;
-  bool is_corrected_ = false;  ///< something is elsewhere than where linear blend puts it
+  bool is_corrected_ = false;  ///< true if some vertex differs from linear blend skinning
 };
 
 }  // namespace

@@ -19,17 +19,17 @@
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
 
-// A vertex animation texture: pixel (v % width, frame * rows + v / width) is vertex v of a frame.
-// Vertices are those of the .glb beside it, mesh after mesh, primitive after primitive; one set of
-// its texture coordinates leads to the pixel of each vertex in the first frame.
+// A vertex animation texture: pixel (v % width, frame * rows + v / width) holds vertex v in a
+// frame. The vertices are those of the accompanying .glb, mesh by mesh and primitive by primitive.
+// One set of its texture coordinates maps each vertex to its pixel in the first frame.
 
 namespace sinew {
 namespace {
 
 using nlohmann::json;
 
-constexpr int kWidest = 4096;    // pixels; every GPU of today takes them
-constexpr int kHighest = 16384;  // pixels, as desktop GPUs do
+constexpr int kWidest = 4096;    // pixels; every current GPU supports this
+constexpr int kHighest = 16384;  // pixels; desktop GPUs support this
 constexpr double kMostBytes = 2.0e9;
 
 class VertexTextureWriter : public CacheWriter {
@@ -110,7 +110,7 @@ class VertexTextureWriter : public CacheWriter {
                    [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return ending;
   }
-  /// A file of the same name with something behind it.
+  /// Returns the path of an output file: the same name with `behind` appended, and an extension.
   std::string beside(const std::string& behind, const std::string& ending) const {
     std::filesystem::path path(path_);
     if (behind.empty() && ending == extension()) return path_;
@@ -127,7 +127,7 @@ class VertexTextureWriter : public CacheWriter {
     if (!stream) fail_while_writing(files_[file]->final_path());
   }
 
-  /// Of all vertices in all frames; what pads the last row is no vertex.
+  /// Computes the bounding box of all vertices in all frames, without the padding of the last row.
   std::pair<Eigen::Vector3f, Eigen::Vector3f> bounds() const {
     Eigen::AlignedBox3f box;
     const Eigen::Index of_frame = Eigen::Index{width_} * rows_;
@@ -141,6 +141,7 @@ class VertexTextureWriter : public CacheWriter {
     return {box.min(), box.max()};
   }
 
+  /// Returns the description of the textures for the .json file.
   json layout(const Eigen::Vector3f& low, const Eigen::Vector3f& high) const {
     const bool is_exr = extension() == ".exr";
     json positions = {{"file", name_of(path_)}};
@@ -168,7 +169,7 @@ class VertexTextureWriter : public CacheWriter {
             {"texture_coordinates", pixel_set_}};
   }
 
-  /// The mesh in its first frame, with the pixel of each vertex as texture coordinates.
+  /// Writes the mesh in its first frame, with the pixel of each vertex as texture coordinates.
   std::vector<std::string> write_mesh(std::ostream& stream) const {
     GltfBuffer buffer;
     GltfMaterials materials(character_, buffer);
@@ -212,7 +213,7 @@ class VertexTextureWriter : public CacheWriter {
       with_pixels.texture_coordinates = pixels;
       with_pixels.more_texture_coordinates.clear();
     }
-    // The same set for all, also where others have more of their own.
+    // All parts use the same set, even if others have more sets of their own.
     with_pixels.more_texture_coordinates.resize(pixel_set_, pixels);
     if (pixel_set_ > 0) with_pixels.more_texture_coordinates[pixel_set_ - 1] = pixels;
     add_coordinates_and_colors(with_pixels, buffer, attributes);
@@ -226,10 +227,10 @@ class VertexTextureWriter : public CacheWriter {
   CacheFrames frames_;
   Eigen::Affine3d to_gltf_;
   std::vector<GltfMeshParts> meshes_;
-  std::size_t pixel_set_ = 0;  ///< of texture coordinates, the pixels of vertices
-  std::vector<int> vertices_;  ///< of the surface, as the meshes have them
+  std::size_t pixel_set_ = 0;  ///< index of the texture coordinate set with the pixels of vertices
+  std::vector<int> vertices_;  ///< surface vertices in the order of the meshes
   int width_ = 0;
-  int rows_ = 0;  ///< of a frame
+  int rows_ = 0;  ///< rows per frame
   int frame_ = 0;
   VectorImage positions_;
   VectorImage normals_;

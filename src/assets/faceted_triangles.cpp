@@ -15,19 +15,20 @@ float cosine_of_degrees(float degrees) {
 }
 
 const float kSameFacetCosine = cosine_of_degrees(1.0F);
-// The halves of a polygon that is not plane lean from its normal.
+// The two halves of a non-planar polygon deviate from the polygon's normal.
 const float kOfTriangle = cosine_of_degrees(15.0F);
 const float kHard = cosine_of_degrees(30.0F);
 
-/// Normals of one surface vertex: the first, that farthest from it, and how far others are from
-/// that one. It finds the largest angle among them, or one not much smaller, in two passes.
+/// Accumulator for the normals at one surface vertex: the first normal, the one farthest from it,
+/// and the smallest cosine between that one and any other. It finds the largest angle among the
+/// normals, or one that is not much smaller, in two passes.
 struct Spread {
   Eigen::Vector3f first = Eigen::Vector3f::Zero();
   Eigen::Vector3f farthest = Eigen::Vector3f::Zero();
   float least_cosine = 1.0F;
 };
 
-/// Calls visit(surface vertex, unit normal) for each vertex of the parts that has one.
+/// Calls visit(surface vertex, unit normal) for each vertex of the parts that has a normal.
 template <typename Visit>
 void for_each_normal(const std::vector<VisiblePart>& parts, const std::vector<Normals>& units,
                      Visit&& visit) {
@@ -38,7 +39,7 @@ void for_each_normal(const std::vector<VisiblePart>& parts, const std::vector<No
   }
 }
 
-/// For each surface vertex, whether normals of several directions meet there.
+/// Returns for each surface vertex 1 if normals of clearly different directions meet there.
 std::vector<char> hard_vertices(std::size_t vertex_count, const std::vector<VisiblePart>& parts,
                                 const std::vector<Normals>& units) {
   std::vector<Spread> spreads(vertex_count);
@@ -57,7 +58,7 @@ std::vector<char> hard_vertices(std::size_t vertex_count, const std::vector<Visi
   return hard;
 }
 
-/// Of unit length; zero for what has no direction.
+/// Returns the normals scaled to unit length, or zero for normals without a direction.
 Normals unit_normals(const Normals& normals) {
   Normals units;
   units.reserve(normals.size());
@@ -68,7 +69,8 @@ Normals unit_normals(const Normals& normals) {
   return units;
 }
 
-/// Whether the file's normals of a triangle are all about its own, on either side.
+/// Returns true if the file's normals at the corners are equal and near the triangle's own normal,
+/// up to its sign.
 bool is_shaded_flat(const Triangle& t, const VisiblePart& part, const Normals& units,
                     const Points& positions) {
   const auto place = [&](int corner) { return positions.col(part.surface_vertex[t[corner]]); };

@@ -8,15 +8,17 @@
 namespace sinew {
 namespace {
 
-// Shares of the height. The human characters that this was tuned on reach 0.056 to 0.10 farther
-// out with their toes than with their heels; tails and robes reach farther.
+// Fractions of the height. In the human characters that these were tuned on, toes reach 0.056 to
+// 0.10 farther from the ankles than heels do. Tails and robes reach farther.
 constexpr double kFootTop = 0.04;
 constexpr double kAnkleBottom = 0.06;
 constexpr double kAnkleTop = 0.10;
 constexpr double kLeastReach = 0.05;
 constexpr double kLargestReach = 0.15;
-constexpr double kUprightShare = 0.8;  // of the longest side: arms may span more than the height
+constexpr double kUprightShare = 0.8;  // of the longest side: the arm span may exceed the height
 
+/// The feet of a body: its lowest vertices, their bounding box, and that of the vertices at the
+/// height of the ankles.
 struct Feet {
   Points soles;  ///< the lowest vertices
   Eigen::AlignedBox3d box;
@@ -36,9 +38,9 @@ Feet find_feet(const Points& positions, double ground, double height) {
   return feet;
 }
 
-/// Whether there is a gap between two feet that stand side by side along an axis.
+/// Returns true if there is a gap between two feet that are side by side along an axis.
 bool has_gap(const Feet& feet, int axis) {
-  constexpr double kGap = 0.1;  // of the width of the stance
+  constexpr double kGap = 0.1;  // relative to the width of the stance
   const double middle = feet.box.center()[axis];
   return (feet.soles.row(axis).array() - middle).abs().minCoeff() >
          kGap / 2.0 * feet.box.sizes()[axis];
@@ -53,7 +55,7 @@ Eigen::Matrix3d turn_to_front(const Points& positions) {
 
   const Feet feet = find_feet(positions, box.min().y(), height);
   if (feet.box.isEmpty() || feet.ankles.isEmpty()) return Eigen::Matrix3d::Identity();
-  // How much farther the feet reach ahead of the ankles than behind them, along x and z.
+  // Difference of the feet's extents in front of the ankles and behind them, along x and z.
   const Eigen::Vector3d reach =
       (feet.box.max() - feet.ankles.max()) - (feet.ankles.min() - feet.box.min());
   const int axis = std::abs(reach.x()) > std::abs(reach.z()) ? 0 : 2;

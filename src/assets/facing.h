@@ -4,9 +4,10 @@
 
 namespace sinew {
 
-/// The quarter turn about Y that lets an upright body look along +Z, told by its feet: toes reach
-/// farther from the ankles than heels do. Identity for what does not stand upright or has no feet.
-/// \param positions  the skin with +Y up, in any unit
+/// Returns the rotation by a multiple of 90 degrees about Y that makes an upright body face +Z. The
+/// front is found by the feet: toes reach farther from the ankles than heels do. Returns the
+/// identity if the body is not upright or has no feet.
+/// \param positions  3 x n, the skin with +Y up, in any unit
 Eigen::Matrix3d turn_to_front(const Points& positions);
 
 }  // namespace sinew

@@ -9,13 +9,14 @@ namespace {
 
 constexpr double kLargestIndex = 2147483647.0;
 
-/// Corners of all polygons, and how many each has. The last corner of a polygon is stored as its
-/// complement.
+/// The corners of all polygons, and the size of each polygon. The file stores the last corner of a
+/// polygon as its bitwise complement.
 struct Polygons {
   std::vector<int> corners;
   std::vector<int> sizes;
 };
 
+/// Divides the PolygonVertexIndex array of a file into polygons.
 Polygons polygons_of(const std::vector<double>& indices) {
   Polygons polygons;
   int size = 0;
@@ -31,7 +32,7 @@ Polygons polygons_of(const std::vector<double>& indices) {
   return polygons;
 }
 
-/// The material of each polygon; empty where it is the same for all.
+/// Returns the material of each polygon; empty if it is the same for all.
 std::vector<double> materials_of(const FbxRecord& geometry, std::size_t polygon_count) {
   const FbxRecord* const layer = geometry.find("LayerElementMaterial");
   if (layer == nullptr) return {};
@@ -46,7 +47,8 @@ std::vector<double> materials_of(const FbxRecord& geometry, std::size_t polygon_
   return numbers;
 }
 
-/// assimp makes one mesh for each material, in the order in which the polygons name them.
+/// Splits polygons by material like assimp, which makes one mesh for each material, in the order in
+/// which the polygons use them.
 std::vector<std::vector<int>> split(const Polygons& polygons,
                                     const std::vector<double>& materials) {
   std::vector<double> order;

@@ -7,9 +7,9 @@
 
 namespace sinew {
 
-/// Finds the nodes that are levels of detail in an FBX file: the children of each LodGroup, the
-/// finest first, as Scene::levels has them.
-/// \param scene  read from the same file; its nodes count
+/// Finds the levels of detail in an FBX file: the child nodes of each LodGroup, finest first, in
+/// the form of Scene::levels.
+/// \param scene  read from the same file; the result has indices of its nodes
 std::vector<std::vector<int>> fbx_levels(std::string_view bytes, const Scene& scene);
 
 }  // namespace sinew

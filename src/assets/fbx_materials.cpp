@@ -29,7 +29,7 @@ FbxMaterial material_in(const FbxRecord& properties) {
   return material;
 }
 
-/// The first number of a text, or 0.
+/// Returns the number at the beginning of a text, or 0.
 int leading_number(std::string_view text) {
   int number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);

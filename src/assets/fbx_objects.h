@@ -8,19 +8,20 @@
 
 namespace sinew {
 
-using FbxId = double;  // of an object: only compared, so that rounding does not matter
+using FbxId = double;  // object number; it is only compared, so that rounding does not matter
 
-/// The objects of a file by their numbers, and which ones hang on which, in the order of the file.
+/// The objects of a file by their numbers, and the connections between them in the order of the
+/// file. `hanging_on` maps a parent to its children.
 struct FbxObjects {
   std::map<FbxId, const FbxRecord*> by_id;
   std::multimap<FbxId, FbxId> hanging_on;
 };
 
-/// Collects the objects among records that hold "Objects" and "Connections" with its "C". The
+/// Collects the objects from records that include "Objects" and "Connections" with its "C". The
 /// records must outlive the result.
 FbxObjects objects_of(const std::vector<FbxRecord>& file);
 
-/// Returns the objects of a type ("Shape", "BlendShape", "Skin") that hang on another.
+/// Returns the children of an object that have the given type ("Shape", "BlendShape", "Skin").
 std::vector<const FbxRecord*> hanging_on(const FbxObjects& objects, FbxId parent,
                                          std::string_view type);
 

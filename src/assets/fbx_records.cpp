@@ -14,7 +14,7 @@ namespace {
 using Names = std::vector<std::string_view>;
 
 constexpr std::string_view kBinaryBegins = "Kaydara FBX Binary";
-constexpr std::size_t kBinaryVersion = 23;  // place of the version
+constexpr std::size_t kBinaryVersion = 23;  // offset of the version
 
 bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -29,7 +29,8 @@ Value value_at(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-/// Bytes of a number, or of each number of an array, by its letter; 0 for texts and raw bytes.
+/// Returns the size of a number, or of each number of an array, by its type letter; 0 for texts and
+/// raw bytes.
 std::size_t size_of(char type) {
   switch (type) {
     case 'C':
@@ -73,7 +74,7 @@ double number_at(char type, std::string_view bytes, std::size_t at) {
   }
 }
 
-/// Nothing when the bytes do not make up that size.
+/// Decompresses a zlib stream. Returns an empty string if the result does not have the given size.
 std::string inflated(std::string_view compressed, std::size_t size) {
   constexpr std::size_t kMostCompression = 1100;  // zlib cannot do more
   if (size > kMostCompression * compressed.size()) return {};
@@ -85,9 +86,10 @@ std::string inflated(std::string_view compressed, std::size_t size) {
   return result == Z_OK && length == size ? plain : std::string();
 }
 
-/// Binary: a record is its end, the number and the size of its values, the length of its name (one
-/// byte), the name, the values, and the records inside it up to the end. The three numbers have
-/// eight bytes from version 7500 on, four before; a record of zeros ends a list.
+/// Reader of binary files. A record consists of the offset of its end, the count and the size of
+/// its values, the length of its name (one byte), the name, the values, and child records up to its
+/// end. The first three numbers have eight bytes from version 7500 on and four before. A record of
+/// zeros ends a list.
 class BinaryReader {
  public:
   BinaryReader(std::string_view bytes, const Names& wanted)
@@ -128,6 +130,7 @@ class BinaryReader {
     return records;
   }
 
+  /// Reads the values of a record up to the first one of an unknown type.
   static void read_values(std::string_view bytes, std::uint64_t count, FbxRecord& record) {
     std::size_t at = 0;
     for (std::uint64_t i = 0; i < count && at < bytes.size(); ++i) {
@@ -138,7 +141,7 @@ class BinaryReader {
         record.texts.emplace_back(bytes.substr(at + 4, length));
         at += 4 + length;
       } else if (std::string_view("bilfd").find(type) != std::string_view::npos) {
-        // An array: how many numbers, whether compressed, how many bytes, and these.
+        // An array: count of numbers, whether compressed, count of bytes, and the bytes.
         const std::size_t size = value_at<std::uint32_t>(bytes, at) * size_of(type);
         const bool is_compressed = value_at<std::uint32_t>(bytes, at + 4) == 1;
         const std::size_t stored = value_at<std::uint32_t>(bytes, at + 8);
@@ -168,8 +171,8 @@ class BinaryReader {
   std::size_t word_size_;
 };
 
-/// Text: `Name: value, value { records }`; a semicolon starts a comment. Arrays are `*count { a:
-/// numbers }`.
+/// Reader of text files: `Name: value, value { records }`. A semicolon starts a comment. Arrays are
+/// written as `*count { a: numbers }`.
 class TextReader {
  public:
   TextReader(std::string_view text, const Names& wanted) : text_(text), wanted_(wanted) {}
@@ -195,7 +198,8 @@ class TextReader {
     return text_.substr(begin, at_ - begin);
   }
 
-  /// Values are parted by commas, also at the ends of lines; what follows without one is no value.
+  /// Reads values separated by commas, also across line ends. A token without a preceding comma is
+  /// not a value.
   void take_values(FbxRecord& record, bool keep) {
     for (bool another = true; another;) {
       skip_blanks();
@@ -206,7 +210,7 @@ class TextReader {
         at_ = std::min(at_ + 1, text_.size());
       } else {
         const std::string_view word = take_until(" \t\r\n,{}");
-        if (word.ends_with(':')) {  // a record without values, and the name of the next one
+        if (word.ends_with(':')) {  // no values: this is the name of the next record
           at_ -= word.size();
           return;
         }
@@ -260,7 +264,7 @@ std::vector<FbxRecord> read_fbx_records(std::string_view bytes,
 }
 
 int fbx_version(std::string_view bytes) {
-  constexpr std::size_t kHeaderText = 4096;  // bytes that hold the header of a text
+  constexpr std::size_t kHeaderText = 4096;  // bytes that include the header of a text file
   if (bytes.starts_with(kBinaryBegins)) return value_at<std::int32_t>(bytes, kBinaryVersion);
   for (const FbxRecord& header :
        read_fbx_records(bytes.substr(0, kHeaderText), {"FBXHeaderExtension", "FBXVersion"})) {

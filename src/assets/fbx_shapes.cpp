@@ -12,32 +12,32 @@
 namespace sinew {
 namespace {
 
-/// A percentage as a share, or another one where it is no finite number.
+/// Converts a percentage to a fraction, or returns `otherwise` if it is not finite.
 double share_of(double percent, double otherwise) {
   return std::isfinite(percent) ? 0.01 * percent : otherwise;
 }
 
-/// One of the shapes that a channel passes through.
+/// One of the shapes that a channel reaches.
 struct FbxShape {
   std::string name;
-  double full_weight = 1.0;              ///< of the channel, at which this shape alone is seen
-  std::map<int, double> vertex_weights;  ///< of single control points; empty: 1 for all
+  double full_weight = 1.0;              ///< weight of the channel at which only this shape shows
+  std::map<int, double> vertex_weights;  ///< by control point; empty: 1 for all
 };
 
-/// What one slider drives: a shape, or several one after the other.
+/// A blend shape channel (one slider), which drives one shape or several in succession.
 struct FbxChannel {
   std::string name;
-  double weight = 0.0;  ///< where no clip drives it
+  double weight = 0.0;  ///< weight when no clip drives it
   std::vector<FbxShape> shapes;
 };
 
-/// The channels of one geometry, in the order of the file.
+/// The channels of one geometry, in the file's order.
 struct FbxChannels {
   std::vector<FbxChannel> channels;
-  int deformers = 0;  ///< that these channels belong to
+  int deformers = 0;  ///< number of deformers that these channels belong to
 };
 
-/// The percentage of a channel as a share: a record, or a property of that name.
+/// Returns the DeformPercent of a channel as a fraction, from a record or a property of that name.
 double weight_of(const FbxRecord& channel) {
   const FbxRecord* const own = channel.find("DeformPercent");
   if (own != nullptr && !own->numbers.empty()) return share_of(own->numbers[0], 0.0);
@@ -52,6 +52,7 @@ double weight_of(const FbxRecord& channel) {
   return 0.0;
 }
 
+/// Reads a channel with its shapes and their weights.
 FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
   FbxChannel channel;
   channel.name = record.texts.empty() ? "" : fbx_object_name(record.texts[0]);
@@ -66,7 +67,7 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
     const FbxRecord* const indices = shapes[s]->find("Indexes");
     const std::vector<double> vertices =
         indices == nullptr ? std::vector<double>() : fbx_array(*indices);
-    // Blender stores the weights of vertices where others store one number for each shape.
+    // Blender stores vertex weights where others store one number per shape.
     if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
       for (std::size_t v = 0; v < vertices.size(); ++v) {
         shape.vertex_weights.emplace(static_cast<int>(vertices[v]), share_of(percents[v], 1.0));
@@ -90,7 +91,7 @@ FbxChannels channels_of(FbxId geometry, const FbxObjects& objects) {
   return list;
 }
 
-/// The weights at which a channel shows one of its shapes alone, or none (-1), rising.
+/// Returns the weights at which a channel shows one of its shapes alone, or none (-1), ascending.
 std::vector<std::pair<double, int>> stops_of(const FbxChannel& channel) {
   std::vector<std::pair<double, int>> stops{{0.0, -1}};
   for (std::size_t s = 0; s < channel.shapes.size(); ++s) {
@@ -104,7 +105,8 @@ std::vector<std::pair<double, int>> stops_of(const FbxChannel& channel) {
   return stops;
 }
 
-/// How much of each shape a channel shows: linear from one stop to the next, and on outside.
+/// Computes the weight of each shape for a weight of the channel: linear from one stop to the next,
+/// and extrapolated outside.
 std::vector<double> shape_weights(const FbxChannel& channel, double weight) {
   const std::vector<std::pair<double, int>> stops = stops_of(channel);
   std::vector<double> weights(channel.shapes.size(), 0.0);
@@ -121,8 +123,8 @@ std::vector<double> shape_weights(const FbxChannel& channel, double weight) {
 
 using WeightKeys = std::vector<std::pair<double, float>>;
 
-/// WeightKeys of a channel, with those at which it passes a stop: between them all shapes go
-/// linearly.
+/// Inserts keys into those of a channel at the times at which it passes a stop, since the weights
+/// of shapes are linear only between stops.
 WeightKeys keys_at_stops(const FbxChannel& channel, const WeightKeys& keys) {
   WeightKeys result;
   for (std::size_t k = 0; k < keys.size(); ++k) {
@@ -145,13 +147,13 @@ WeightKeys keys_at_stops(const FbxChannel& channel, const WeightKeys& keys) {
   return result;
 }
 
-/// Where the shapes of a geometry are among the morph targets of its meshes.
+/// The morph target indices of the shapes of a geometry in its meshes.
 struct TargetPlaces {
-  std::vector<std::vector<int>> of_channel;  ///< for each channel the target of each shape
+  std::vector<std::vector<int>> of_channel;  ///< for each channel the target of each of its shapes
 };
 
-/// assimp names the targets like the channels, in the same order, and like shapes where these have
-/// no name.
+/// Matches shapes to morph targets. assimp names the targets like the channels, in the same order,
+/// or like the shapes if the channels have no name.
 std::optional<TargetPlaces> places_of(const FbxChannels& list, const SceneMesh& mesh) {
   TargetPlaces places;
   std::vector<bool> is_taken(mesh.morphs.size(), false);
@@ -172,6 +174,7 @@ std::optional<TargetPlaces> places_of(const FbxChannels& list, const SceneMesh& 
   return places;
 }
 
+/// Sets the rest weights of the morph targets and applies weights of single vertices.
 void weigh_targets(const FbxChannels& list, const TargetPlaces& places, SceneMesh& mesh) {
   for (std::size_t c = 0; c < list.channels.size(); ++c) {
     const FbxChannel& channel = list.channels[c];
@@ -189,7 +192,7 @@ void weigh_targets(const FbxChannels& list, const TargetPlaces& places, SceneMes
   }
 }
 
-/// Replaces the motion of a node's channels, as assimp names them, by that of their shapes.
+/// Replaces the keys of a node's channels, as assimp numbers them, by keys of their shapes.
 void drive_shapes(const FbxChannels& list, const TargetPlaces& places, int node, SceneClip& clip) {
   std::vector<SceneMorphChannel> driven;
   for (const SceneMorphChannel& motion : clip.morphs) {
@@ -250,7 +253,7 @@ void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& g
       continue;
     }
     weigh_targets(list, *places, mesh);
-    if (!driven_nodes.insert(mesh.node).second) continue;  // its materials share their targets
+    if (!driven_nodes.insert(mesh.node).second) continue;  // its meshes share their targets
     for (SceneClip& clip : scene.clips) {
       if (list.deformers < 2) {
         drive_shapes(list, *places, mesh.node, clip);

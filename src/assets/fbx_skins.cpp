@@ -12,21 +12,22 @@
 namespace sinew {
 namespace {
 
-constexpr double kMoved = 1e-2;  // of the size of the mesh
+constexpr double kMoved = 1e-2;  // relative to the size of the mesh
 
+/// Returns true if the child record of an object has the given text as its first text value.
 bool is_named(const FbxRecord& object, std::string_view record, std::string_view text) {
   const FbxRecord* const found = object.find(record);
   return found != nullptr && !found->texts.empty() && found->texts[0] == text;
 }
 
-/// A matrix of a cluster; zeros where the file has none.
+/// Returns a matrix of a cluster, or zeros if the file has none.
 Eigen::Matrix4d matrix_in(const FbxRecord& cluster, std::string_view record) {
   const FbxRecord* const found = cluster.find(record);
   if (found == nullptr || fbx_array(*found).size() != 16) return Eigen::Matrix4d::Zero();
   return Eigen::Map<const Eigen::Matrix4d>(fbx_array(*found).data());
 }
 
-/// The nodes of a scene by name, and where these are.
+/// The nodes of a scene by name, with their global transforms and the sizes of their meshes.
 class Places {
  public:
   explicit Places(const Scene& scene) : posed_(scene.global_transforms()) {
@@ -37,7 +38,7 @@ class Places {
     }
   }
 
-  /// The transform of the node of an object; nullptr: the scene has no such node.
+  /// Returns the global transform of an object's node; nullptr if the scene has no such node.
   const Eigen::Matrix4d* of(const FbxRecord& model) const {
     const auto found = by_name_.find(fbx_object_name(model.texts[0]));
     return found == by_name_.end() ? nullptr : &posed_[found->second];
@@ -54,8 +55,8 @@ class Places {
   std::map<std::string, double> size_;
 };
 
-/// Returns whether the node of a mesh has another transform than when the skin was bound, and no
-/// joint of the skin carries it there.
+/// Returns true if the node of a mesh has another transform than when the skin was bound, and no
+/// joint of the skin carries it to its present place.
 bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& objects,
               const Places& places) {
   const Eigen::Matrix4d* const node = places.of(model);

@@ -7,10 +7,11 @@
 
 namespace sinew {
 
-/// Says which skins of an FBX file other programs move otherwise than we do, by warnings of the
-/// scene: those that were made for dual quaternion skinning, and those whose mesh has been moved by
-/// its own node since it was bound, which Maya adds to the motion of the joints.
-/// \param bytes  the file; \param file its name
+/// Adds warnings to the scene about skins of an FBX file that other programs move differently:
+/// those that were made for dual quaternion skinning, and those whose mesh node was moved after the
+/// skin was bound. Maya adds that displacement to the motion of the joints.
+/// \param bytes  the whole file
+/// \param file   its name
 void warn_of_fbx_skins(std::string_view bytes, const std::string& file, Scene& scene);
 
 }  // namespace sinew

@@ -5,8 +5,8 @@
 
 namespace sinew {
 
-/// The whole content of a file.
-/// \throws InputError when it is missing, a folder, unreadable or empty
+/// Returns the whole content of a file.
+/// \throws InputError if it is missing, a folder, unreadable or empty
 std::string read_file(const std::string& path);
 
 /// Appends the lower 32 bits of `number` to `bytes`, lowest byte first.

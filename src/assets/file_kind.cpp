@@ -14,11 +14,11 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kLookedAt = 4096;  // bytes that are enough to tell what a text is
+constexpr std::size_t kLookedAt = 4096;  // bytes that suffice to determine the kind of a text
 constexpr std::string_view kKnown =
     ".glb .gltf .vrm .fbx .dae .md5mesh .mesh (Ogre) .obj .off .ply .stl .skel .anim .bvh or .ini";
 
-/// The first lines that hold words, split into words, comments (#) left out.
+/// Returns the first `count` nonempty lines, split into words, without comments (#).
 std::vector<std::vector<std::string_view>> first_lines(std::string_view text, std::size_t count) {
   std::vector<std::vector<std::string_view>> lines;
   TextScanner scanner(text, "");
@@ -42,6 +42,7 @@ std::optional<FileKind> kind_of_binary(std::string_view bytes) {
   if (bytes.starts_with("Kaydara FBX Binary")) return FileKind::kFbx;
   if (bytes.starts_with("INTERQUAKEMODEL")) return FileKind::kIqm;
   if (bytes.starts_with(std::string_view("\x00\x10[MeshSerializer_v", 18))) return FileKind::kOgre;
+  // A binary .stl has no magic number. Its size must match its triangle count.
   if (bytes.size() >= 84) {
     std::uint64_t triangles = 0;
     for (int i = 3; i >= 0; --i) {
@@ -52,6 +53,8 @@ std::optional<FileKind> kind_of_binary(std::string_view bytes) {
   return std::nullopt;
 }
 
+/// Determines the kind of a text by the words at its beginning, else by typical words or counts of
+/// words in its lines.
 std::optional<FileKind> kind_of_text(std::string_view head) {
   const auto lines = first_lines(head, 200);
   if (lines.empty()) return std::nullopt;

@@ -6,6 +6,7 @@
 
 namespace sinew {
 
+/// The supported kinds of files.
 enum class FileKind {
   kOff,
   kObj,
@@ -18,28 +19,29 @@ enum class FileKind {
   kGltf,
   kFbx,
   kCollada,
-  kMd5,   ///< of Doom 3: a mesh with its skeleton, or a clip
+  kMd5,   ///< Doom 3: a mesh with its skeleton, or a clip
   kIqm,   ///< Inter-Quake model
   kOgre,  ///< binary mesh; its skeleton is another file
   kBvh,
-  kMapping,  ///< which joint of a motion drives which of a character
-  kProject,  ///< of Sinew: names a character's files (session/project_file.h)
+  kMapping,  ///< mapping of the joints of a motion to those of a character
+  kProject,  ///< Sinew project, which names a character's files (session/project_file.h)
 };
 
-/// Kind of a file as its content shows it. Where a text leaves it open (a damaged file), the
-/// ending of the name decides, so that its reader can say where the damage is.
-/// \throws InputError when it is no kind that is read
+/// Determines the kind of a file from its content. If a text is ambiguous (a damaged file), the
+/// extension of its name decides, so that the reader of that kind can report the damage.
+/// \throws InputError if the file is of no supported kind
 FileKind file_kind(std::string_view bytes, const std::string& path);
 
-/// What the name alone says; nothing for names that say nothing to us.
+/// Determines the kind from the extension of the name alone. Returns nothing for unknown
+/// extensions.
 std::optional<FileKind> kind_of_ending(const std::string& path);
 
 bool is_gltf(FileKind kind);
 
-/// Whether the file is a scene: meshes, skeletons or clips (scene.h).
+/// Returns true if the kind is a scene: meshes, skeletons or clips (scene.h).
 bool is_scene(FileKind kind);
 
-/// Whether the file is a surface without a skeleton.
+/// Returns true if the kind is a surface without a skeleton.
 bool is_surface(FileKind kind);
 
 }  // namespace sinew

@@ -15,19 +15,19 @@ namespace sinew {
 namespace {
 
 constexpr double kInsideSkin = 0.5;   // winding number
-constexpr double kIsInside = 0.75;    // share of the length of the bones
-constexpr double kFarTooSmall = 0.1;  // of the mesh's longest side: not even the bones of a jaw
-constexpr double kSmallestFit = 0.5;  // of the same, for a skeleton that fits the whole body
+constexpr double kIsInside = 0.75;    // fraction of the length of the bones
+constexpr double kFarTooSmall = 0.1;  // of the mesh's longest side: smaller than the bones of a jaw
+constexpr double kSmallestFit = 0.5;  // likewise, for a skeleton that fits the whole body
 constexpr double kLargestFit = 1.15;
-constexpr double kPlainer = 0.03;       // share that a turn or a shift has to gain
-constexpr double kGainedShare = 0.25;   // of points inside, for which a skeleton is moved at all
-constexpr double kFarthestShift = 1.5;  // of the mesh's longest side, for a shift
+constexpr double kPlainer = 0.03;       // fraction that a rotation or a shift has to gain
+constexpr double kGainedShare = 0.25;   // gain of bones inside that justifies moving the skeleton
+constexpr double kFarthestShift = 1.5;  // relative to the mesh's longest side
 
-/// Lengths of one unit in another: of metres, centimetres, millimetres, inches and feet.
+/// Ratios of length units: metres, centimetres, millimetres, inches and feet.
 constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 30.48, 3.28084};
 
-/// Places along the bones by which it is told whether a skeleton is inside, and how much of the
-/// whole skeleton each stands for: fingers have many joints and little length.
+/// Points along the bones that are tested for being inside the skin. Each is weighted by its
+/// fraction of the total bone length, since fingers have many joints but little length.
 struct Samples {
   Points places;
   std::vector<double> shares;
@@ -43,7 +43,7 @@ Samples samples_of_bones(const Skeleton& skeleton) {
     if (parent < 0) continue;
     const Eigen::Vector3d begin = rest[parent].translation();
     const Eigen::Vector3d end = rest[j].translation();
-    for (const double at : {0.5, 0.9}) {  // the very end may touch the skin
+    for (const double at : {0.5, 0.9}) {  // not 1: the very end may touch the skin
       places.emplace_back((1.0 - at) * begin + at * end);
       samples.shares.push_back((end - begin).norm());
       sum += samples.shares.back();
@@ -57,15 +57,15 @@ Samples samples_of_bones(const Skeleton& skeleton) {
   return samples;
 }
 
-/// One way to bring the skeleton in: scale and turn, then a shift.
+/// A placement of the skeleton: scale and rotation, then a shift.
 struct Fit {
   double scale = 1.0;
   Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
   Eigen::Vector3d shift = Eigen::Vector3d::Zero();
-  double score = 0.0;  ///< share inside, less what plainer ways are preferred by
+  double score = 0.0;  ///< fraction inside, minus penalties for a rotation and a shift
 };
 
-/// Turns between files with y and with z up, and about the up axis.
+/// Returns rotations between files with Y up and with Z up, and half turns about the up axis.
 std::vector<Eigen::Matrix3d> upright_turns() {
   Eigen::Matrix3d z_to_y;
   z_to_y << 1, 0, 0, 0, 0, 1, 0, -1, 0;
@@ -80,6 +80,7 @@ std::vector<Eigen::Matrix3d> upright_turns() {
           about_z};
 }
 
+/// Search for the placement of a skeleton in the skin of a character.
 class Fitter {
  public:
   explicit Fitter(const Character& character)
@@ -90,14 +91,16 @@ class Fitter {
 
   bool has_bones() const { return samples_.places.cols() > 0 && size_of(samples_.places) > 0.0; }
 
-  /// The share inside as the skeleton is; none where its size is that of another unit.
+  /// Returns the fraction of bones inside in the present placement; 0 if the size implies another
+  /// unit.
   double share_as_it_is() const {
     return size_of(samples_.places) < kFarTooSmall * box_.sizes().maxCoeff()
                ? 0.0
                : share_inside(samples_.places);
   }
 
-  /// The best way to bring most of it in. \param least  score that is to be exceeded
+  /// Finds the placement with the best score.
+  /// \param least  score that it must exceed
   std::optional<Fit> best(double least) const {
     Fit best;
     best.score = least;
@@ -130,7 +133,8 @@ class Fitter {
     return fitting;
   }
 
-  /// Nowhere, and to the ground below the middle of the mesh along each axis that may be up.
+  /// Returns the candidate shifts: none, to the center of the mesh, and for each possible up axis
+  /// (Y, Z) to the middle of the mesh with the lowest or the highest points aligned.
   std::vector<Eigen::Vector3d> shifts(const Points& placed) const {
     std::vector<Eigen::Vector3d> result{Eigen::Vector3d::Zero()};
     const Eigen::AlignedBox3d own = bounding_box(placed);
@@ -177,8 +181,9 @@ std::string sentence_on(const Fit& fit) {
   return text;
 }
 
-/// Where clips begin in the world of the root's rest, and where they begin in that of the mesh, is
-/// not the same where a rest pose has its root at zero: the nearer one is meant.
+/// Shifts the roots of a skeleton. The first key of a clip's root may or may not already be in the
+/// coordinates of the mesh, since some rest poses have their root at zero. The clip is shifted too
+/// if this brings its first key nearer to the shifted rest position.
 void shift_skeleton(const Eigen::Vector3d& shift, Character& skeleton) {
   for (std::size_t j = 0; j < skeleton.skeleton.joints.size(); ++j) {
     Joint& joint = skeleton.skeleton.joints[j];

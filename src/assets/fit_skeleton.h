@@ -6,11 +6,13 @@
 
 namespace sinew {
 
-/// Brings a skeleton that comes from another file than the mesh into it, in the file's coordinates:
-/// motion captures are in other units and have another axis up than models. Units, upright turns
-/// and places on the ground are tried, and the one is taken that has most of the bones inside the
-/// skin; a warning says what was done. A skeleton of fitting size that is inside stays as it is,
-/// and so does one that nothing brings in. \param skeleton_file  for the warning
+/// Fits a skeleton that comes from another file than the mesh into the mesh, in the coordinates of
+/// the mesh file. Motion captures use other units and another up axis than models. The function
+/// tries unit conversions, rotations that keep or exchange the up axis, and shifts, e.g. to the
+/// ground. It applies the combination that brings most of the bones (by length) inside the skin and
+/// describes it in a warning. The skeleton remains unchanged if it has a plausible size and is
+/// inside already, or if no combination brings it inside.
+/// \param skeleton_file  name of the skeleton's file, for the warning
 void fit_skeleton(Character& character, const std::string& skeleton_file);
 
 }  // namespace sinew

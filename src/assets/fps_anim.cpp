@@ -9,11 +9,12 @@ namespace sinew {
 namespace {
 
 constexpr double kSecondsPerKey = 0.5;
-constexpr double kAxisTolerance = 1e-2;  // files print axes with six digits
+constexpr double kAxisTolerance = 1e-2;  // files have axes with six digits
 
+/// One key of a clip: a rotation for each column of the file.
 struct Key {
   std::vector<Eigen::Quaterniond> rotations;
-  int odd_axes = 0;  ///< axes of another length than 1 that turn anything
+  int odd_axes = 0;  ///< count of axes with nonzero angle whose length is not 1
 };
 
 Key read_key(TextScanner& scanner, int columns) {

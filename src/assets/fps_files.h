@@ -9,26 +9,30 @@
 
 namespace sinew {
 
-// The plain-text formats of the Fast Projective Skinning data. The readers take the whole file and
-// its name (for messages), and throw InputError naming file, line and remedy.
+// The plain-text formats of the Fast Projective Skinning data. Each reader takes the whole content
+// of the file and its name (for messages), and throws InputError with file, line and remedy.
 
+/// The content of a .skel file.
 struct SkelFile {
-  Skeleton skeleton;  ///< parents first, else in the order of the file; frames unrotated
-  std::vector<int> joint_of_row;  ///< joint that each row of the file became
+  Skeleton skeleton;  ///< parents first, otherwise in the order of the file; frames unrotated
+  std::vector<int> joint_of_row;  ///< for each row of the file the index of its joint
 };
 
-/// .skel: positions of the joints in the coordinates of the mesh, parents by name, in any order.
+/// Reads a .skel file: joint positions in the coordinates of the mesh, and parents by name, in any
+/// order.
 SkelFile read_skel(std::string_view bytes, const std::string& file);
 
+/// The content of an .anim file.
 struct AnimFile {
   Clip clip;
   std::vector<std::string> warnings;
 };
 
-/// .anim: keys half a second apart, played forward and back again. Its columns are the rows of the
-/// .skel file.
+/// Reads an .anim file: keys half a second apart, which the clip plays forward and then backward.
+/// Its columns correspond to the rows of the .skel file.
 AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFile& skel);
 
+/// The content of an .ini file.
 struct IniFile {
   std::string simulation_mesh;
   std::string visible_mesh;  ///< empty when there is none
@@ -37,7 +41,8 @@ struct IniFile {
   std::vector<std::string> warnings;
 };
 
-/// .ini: the names of the other files, relative to the .ini; here they are paths ready to open.
+/// Reads an .ini file: names of the other files, relative to the .ini. The result has complete
+/// paths.
 IniFile read_ini(std::string_view bytes, const std::string& file);
 
 }  // namespace sinew

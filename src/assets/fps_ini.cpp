@@ -9,13 +9,13 @@
 namespace sinew {
 namespace {
 
-/// False also where the file system does not tell.
+/// Returns true if a path exists; false also if the file system reports an error.
 bool exists(const std::string& path) {
   std::error_code unknown;
   return std::filesystem::exists(path, unknown);
 }
 
-/// A path in double quotes or a single word, relative to the folder of the .ini.
+/// Reads a path, in double quotes or a single word, relative to the folder of the .ini.
 std::string read_path(TextScanner& scanner, std::string_view keyword) {
   std::string text(scanner.word("a path"));
   if (text.starts_with('"')) {
@@ -34,7 +34,7 @@ std::string read_path(TextScanner& scanner, std::string_view keyword) {
   return (std::filesystem::path(scanner.file()).parent_path() / text).string();
 }
 
-/// The files STEM<number>.anim beside `first`, by number, with `first` among them.
+/// Returns the files STEM<number>.anim in the folder of `first`, by number, including `first`.
 std::vector<std::string> numbered_siblings(const std::string& first, const std::string& stem) {
   namespace fs = std::filesystem;
   std::map<long long, std::string> siblings;
@@ -91,7 +91,7 @@ IniFile read_ini(std::string_view bytes, const std::string& file) {
                       ? std::vector<std::string>{path}
                       : numbered_siblings(path, std::string(scanner.word("a stem")));
       std::erase_if(ini.clips, [](const auto& clip) { return !exists(clip); });
-    } else if (keyword != "UPSAMPLING") {  // those weights are computed anew
+    } else if (keyword != "UPSAMPLING") {  // its weights are recomputed and not read
       scanner.fail(
           fmt::format("the keyword {} is unknown; use SIMMESH, VISMESH, UPSAMPLING, "
                       "SKELETON or ANIMATION",

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kRootWord = "root";
 
+/// A row of the file, which describes one joint.
 struct JointRow {
   Eigen::Vector3d position;
   std::string name;
@@ -42,7 +43,7 @@ std::vector<JointRow> read_rows(TextScanner& scanner) {
   return rows;
 }
 
-/// Fills in parent_row; -1 stays with the root.
+/// Fills in parent_row. It stays -1 for the root.
 void find_parents(std::vector<JointRow>& rows, std::string_view file) {
   std::unordered_map<std::string_view, int> row_of;
   for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
@@ -72,7 +73,7 @@ void find_parents(std::vector<JointRow>& rows, std::string_view file) {
   }
 }
 
-/// Rows in an order in which parents come first, else as in the file.
+/// Returns the rows ordered so that parents come first, otherwise as in the file.
 std::vector<int> parents_first(const std::vector<JointRow>& rows, std::string_view file) {
   std::vector<int> order;
   std::vector<bool> placed(rows.size(), false);

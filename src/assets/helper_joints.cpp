@@ -7,11 +7,12 @@ namespace sinew {
 namespace {
 
 constexpr float kMajority = 0.5F;  // weight
-// How far beside a segment a twist joint sits at most, and beyond its ends, in lengths of it.
+// Largest distance of a twist joint from its segment, and from its ends along it, relative to the
+// segment's length.
 constexpr double kBeside = 0.1;
 constexpr double kBeyond = 0.05;
 
-/// For each joint the largest weight that it has anywhere.
+/// Returns for each joint the largest weight that it has at any vertex.
 std::vector<float> largest_weights(const Character& character) {
   std::vector<float> largest(character.skeleton.joints.size(), 0.0F);
   for (const auto& row : character.weights->vertices) {
@@ -20,7 +21,7 @@ std::vector<float> largest_weights(const Character& character) {
   return largest;
 }
 
-/// Whether a point lies on the segment from the origin to `end`, or nearly so.
+/// Returns true if a point lies on or near the segment from the origin to `end`.
 bool lies_along(const Eigen::Vector3d& point, const Eigen::Vector3d& end) {
   const double squared = end.squaredNorm();
   if (squared == 0.0) return false;
@@ -37,7 +38,7 @@ std::vector<int> helped_joints(const Character& character) {
   if (!character.weights) return helped;
   const std::vector<std::vector<int>> children = character.skeleton.children();
   const std::vector<float> largest = largest_weights(character);
-  std::vector<float> below(joints.size(), 0.0F);  // the largest of all joints below one
+  std::vector<float> below(joints.size(), 0.0F);  // largest weight of all joints below
   for (std::size_t j = joints.size(); j-- > 0;) {
     const int parent = joints[j].parent;
     if (parent >= 0) below[parent] = std::max({below[parent], below[j], largest[j]});
@@ -50,10 +51,13 @@ std::vector<int> helped_joints(const Character& character) {
       helped[j] = helped[parent];
       continue;
     }
-    if (!joints[j].has_bone && joints[j].rest_local.translation().isZero()) {  // node_followers.h
+    // A joint that follows the node of a mesh (node_followers.h) rests at its parent.
+    if (!joints[j].has_bone && joints[j].rest_local.translation().isZero()) {
       helped[j] = parent;
       continue;
     }
+    // A muscle joint shares all its skin: neither it nor a joint below has the majority anywhere. A
+    // twist joint moves skin, but no joint below it does.
     const bool shares =
         largest[j] + below[j] > 0.0F && largest[j] < kMajority && below[j] < kMajority;
     const bool may_twist = largest[j] > 0.0F && below[j] == 0.0F;

@@ -4,9 +4,9 @@
 
 namespace sinew {
 
-/// What an encoded image is, told by its first bytes.
+/// The format of an encoded image, determined from its first bytes.
 struct ImageKind {
-  const char* mime;    ///< nullptr when it is neither PNG nor JPEG
+  const char* mime;    ///< nullptr if the image is neither PNG nor JPEG
   const char* ending;  ///< ".png" or ".jpg"
 };
 

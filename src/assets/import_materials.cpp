@@ -17,9 +17,9 @@
 namespace sinew {
 namespace {
 
-constexpr float kInvisible = 0.01F;  // opacity below which no exporter can have meant it
+constexpr float kInvisible = 0.01F;  // lower opacities are assumed to be exporter errors
 
-/// The path that the first of some kinds of texture has in a material.
+/// A texture path of a material, with the texture type under which it was found.
 struct NamedTexture {
   aiTextureType type = aiTextureType_NONE;
   std::string path;
@@ -47,7 +47,7 @@ std::string rgba_bytes(const aiTexture& texture) {
       .value_or("");
 }
 
-/// The name of the program that wrote the file, as it says; empty: unknown.
+/// Returns the name of the program that wrote the file, according to the file; empty: unknown.
 std::string generator_of(const aiScene& source) {
   aiString generator;
   const bool is_known =
@@ -55,12 +55,13 @@ std::string generator_of(const aiScene& source) {
   return is_known ? generator.C_Str() : "";
 }
 
+/// Converter of all materials of an assimp scene.
 class MaterialReader {
  public:
   MaterialReader(const aiScene& source, std::string_view bytes, FileKind kind,
                  const std::string& file)
       : source_(source), generator_(generator_of(source)), file_(file), files_(file) {
-    // Blender writes its linear colours into formats that mean those of a display.
+    // Blender writes its linear colors into formats that specify display colors.
     is_linear_ = generator_.starts_with("Blender");
     if (kind == FileKind::kFbx) fbx_materials_ = read_fbx_materials(bytes);
   }
@@ -89,7 +90,7 @@ class MaterialReader {
   }
 
  private:
-  /// Whether it is the material that assimp gives to meshes that have none.
+  /// Returns true for the material that assimp gives to meshes without one.
   static bool is_made_up(const aiMaterial& material) {
     aiColor3D color;
     material.Get(AI_MATKEY_COLOR_DIFFUSE, color);
@@ -145,7 +146,7 @@ class MaterialReader {
       material.alpha = Material::Alpha::kBlend;
     }
     const auto holes = find_texture(source, {aiTextureType_OPACITY});
-    // Opacity of an image of its own has no place in a material of glTF.
+    // A separate opacity image cannot be represented in a glTF material.
     if (base && holes && base->path == holes->path) material.alpha = Material::Alpha::kMask;
     material.normal_map = normal_map_of(source);
     set_look(look_in(source, fbx), is_linear_, material);
@@ -156,7 +157,7 @@ class MaterialReader {
     if (given.allFinite()) material.base_color = linear_color(given, is_linear_);
   }
 
-  /// \param fbx  the same in an FBX file; may be null
+  /// \param fbx  the properties as written in an FBX file; may be null
   FileLook look_in(const aiMaterial& source, const FbxMaterial* fbx) {
     FileLook look;
     aiColor3D light;

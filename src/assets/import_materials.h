@@ -11,22 +11,24 @@ struct aiScene;
 
 namespace sinew {
 
+/// The materials and textures of a scene, with their relation to the materials of assimp.
 struct ImportedMaterials {
   std::vector<Material> materials;
   std::vector<TextureImage> textures;
-  /// For each material that assimp names its index here; -1 for one that assimp has made up for
-  /// meshes without any.
+  /// For each material of assimp its index in `materials`; -1 for the default material that assimp
+  /// creates for meshes without one.
   std::vector<int> index;
-  /// For each of assimp's, which of the texture coordinates of a mesh it uses.
+  /// For each material of assimp the set of texture coordinates that it uses.
   std::vector<unsigned int> texture_channels;
   std::vector<std::string> warnings;
 };
 
-/// Materials in the terms of glTF: display colours become linear (Blender writes linear ones into
-/// all formats), a texture replaces the colour, as the programs of these formats show it, and what
-/// these call fully transparent is taken for opaque, since they do not agree on which end of the
-/// scale that is. Reads images beside `file`.
-/// \param bytes  the whole file, for what assimp leaves out
+/// Converts the materials of assimp to those of glTF. Display colors (sRGB) become linear, except
+/// that Blender writes linear colors into all formats. A texture replaces the color, as in programs
+/// that display these formats. Fully transparent materials become opaque, because exporters
+/// disagree on which end of the opacity scale is transparent. Images are read from the folder of
+/// `file`.
+/// \param bytes  the whole file, for properties that assimp does not provide
 ImportedMaterials import_materials(const aiScene& source, std::string_view bytes, FileKind kind,
                                    const std::string& file);
 

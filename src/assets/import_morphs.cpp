@@ -12,15 +12,15 @@
 namespace sinew {
 namespace {
 
-constexpr double kStill = 1e-7;  // of the size of the mesh
+constexpr double kStill = 1e-7;  // relative to the size of the mesh
 
-/// The weight at rest: assimp sets 1 for all of FBX, and for 0 in Collada.
+/// Returns the weight at rest. assimp always sets 1 for FBX, and 1 instead of 0 for Collada.
 float rest_weight(const aiAnimMesh& target, FileKind kind) {
   if (kind == FileKind::kFbx || !std::isfinite(target.mWeight)) return 0.0F;
   return kind == FileKind::kCollada && target.mWeight == 1.0F ? 0.0F : target.mWeight;
 }
 
-/// The node that a channel drives: assimp writes "NODE*0" for FBX.
+/// Finds the node that a channel drives. assimp writes "NODE*0" for FBX.
 int node_of(const std::string& name, const Scene& scene) {
   for (const std::string& wanted : {name, name.substr(0, name.rfind('*'))}) {
     for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
@@ -42,7 +42,7 @@ std::vector<SceneMorph> morphs_of(const aiMesh& mesh, FileKind kind) {
     SceneMorph morph;
     morph.name = target.mName.C_Str();
     morph.rest_weight = rest_weight(target, kind);
-    // Collada may give a target of other polygons; it moves nothing then.
+    // In Collada a target may have other polygons than the mesh; it is ignored.
     const bool fits = target.HasPositions() && target.mNumVertices == mesh.mNumVertices;
     for (unsigned int v = 0; fits && v < mesh.mNumVertices; ++v) {
       const Eigen::Vector3d by = vector_of(target.mVertices[v]) - vector_of(mesh.mVertices[v]);

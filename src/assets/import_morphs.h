@@ -10,10 +10,10 @@ struct aiMesh;
 
 namespace sinew {
 
-/// The morph targets of a mesh: vertices that move by more than 1e-7 of its size.
+/// Returns the morph targets of a mesh, with displacements longer than 1e-7 of the mesh size.
 std::vector<SceneMorph> morphs_of(const aiMesh& mesh, FileKind kind);
 
-/// Weights over time, by nodes of the scene, whose meshes must be there already.
+/// Returns the weights of morph targets over time, by node. The scene must have its meshes already.
 std::vector<SceneMorphChannel> morph_channels_of(const aiAnimation& source, double seconds_per_tick,
                                                  const Scene& scene);
 

@@ -20,7 +20,7 @@
 namespace sinew {
 namespace {
 
-/// Lines that end in a backslash go on in the next one; tinyobjloader does not know that.
+/// Joins lines that end in a backslash with the next one, which tinyobjloader does not support.
 std::string join_continued_lines(std::string_view bytes) {
   std::string text(bytes);
   for (std::size_t at = text.find('\\'); at != std::string::npos; at = text.find('\\', at + 1)) {
@@ -28,13 +28,13 @@ std::string join_continued_lines(std::string_view bytes) {
     if (end < text.size() && text[end] == '\r') ++end;
     if (end < text.size() && text[end] == '\n') std::fill_n(text.begin() + at, end + 1 - at, ' ');
   }
-  // It also ends its texts at a zero byte, and trips over the rest of the line.
+  // tinyobjloader also ends its texts at a zero byte and misreads the rest of the line.
   std::replace(text.begin(), text.end(), '\0', ' ');
   return text;
 }
 
-/// What tinyobjloader does not tell. Positions, because it takes what is no number for 0 and keeps
-/// floats; objects, because it takes groups for objects, too.
+/// Content of an .obj that tinyobjloader does not provide: exact positions, because it reads
+/// invalid numbers as 0 and rounds to float, and objects, because it mixes them with groups.
 struct ObjText {
   Points positions;
   std::vector<std::string> object_names;
@@ -52,7 +52,7 @@ ObjText read_text(std::string_view text, const std::string& file) {
     if (keyword == "v") {
       Eigen::Vector3d position = Eigen::Vector3d::Zero();
       for (int axis = 0; axis < 3; ++axis) {
-        if (axis == 2 && scanner.at_line_end()) break;  // flat drawings leave z out
+        if (axis == 2 && scanner.at_line_end()) break;  // flat drawings omit z
         if (scanner.at_line_end()) scanner.fail("a vertex needs three coordinates; add them");
         position[axis] = scanner.number("a coordinate of a vertex");
       }
@@ -63,7 +63,7 @@ ObjText read_text(std::string_view text, const std::string& file) {
     } else if (keyword == "f") {
       int corners = 0;
       for (; !scanner.at_line_end(); ++corners) scanner.word("a corner");
-      if (corners < 3) continue;  // tinyobjloader leaves them out as well
+      if (corners < 3) continue;  // tinyobjloader skips these as well
       if (is_new) result.object_names.push_back(name);
       is_new = false;
       result.object_of_face.push_back(static_cast<int>(result.object_names.size()) - 1);
@@ -77,7 +77,8 @@ ObjText read_text(std::string_view text, const std::string& file) {
   return result;
 }
 
-/// The vertices that the faces of each object use, by rising number: what Blender makes of them.
+/// Builder of mesh objects from the vertices that the faces of each object use, by rising number.
+/// Blender imports the same vertices.
 class ObjectBuilder {
  public:
   explicit ObjectBuilder(const ObjText& text) : text_(text), used_(text.object_names.size()) {}
@@ -100,6 +101,7 @@ class ObjectBuilder {
   std::vector<std::set<int>> used_;
 };
 
+/// The result of tinyobjloader.
 struct ObjFile {
   tinyobj::attrib_t attributes;
   std::vector<tinyobj::shape_t> shapes;
@@ -107,7 +109,8 @@ struct ObjFile {
   std::vector<std::string> warnings;
 };
 
-/// Finds the material libraries that an .obj names: ordinary files beside it of a sensible size.
+/// Reader of the material libraries that an .obj names. It accepts regular files of moderate size
+/// in the folder of the .obj.
 class MaterialLibraries : public tinyobj::MaterialReader {
  public:
   explicit MaterialLibraries(const std::string& file)
@@ -158,7 +161,7 @@ ObjFile parse_obj(const std::string& text, const std::string& file) {
   return obj;
 }
 
-/// Texture coordinates with v down, scaled and shifted as the options of a texture say.
+/// Converts texture coordinates to v down, scaled and shifted by the options of a texture.
 Eigen::Vector2f texture_coordinate(float u, float v, const tinyobj::texture_option_t* options) {
   if (options != nullptr) {
     u = u * static_cast<float>(options->scale[0]) + static_cast<float>(options->origin_offset[0]);
@@ -199,7 +202,7 @@ class PartBuilder {
   }
 
  private:
-  /// Adds the colour of the vertex (sRGB in the file), where the file has colours.
+  /// Adds the color of a vertex (sRGB in the file) if the file has vertex colors.
   void add_color(std::size_t vertex) {
     const auto& all = obj_.attributes.colors;
     if (all.empty()) return;
@@ -230,18 +233,19 @@ Eigen::Vector3f color_numbers(const tinyobj::real_t* numbers) {
   return Eigen::Map<const Eigen::Matrix<tinyobj::real_t, 3, 1>>(numbers).cast<float>();
 }
 
-/// Emission, and metal and roughness of the extension for physically based materials.
+/// Reads emission, and metallic factor and roughness of the extension for physically based
+/// materials.
 FileLook look_in(const tinyobj::material_t& source, TextureFiles& files) {
   FileLook look;
   look.emission = color_numbers(source.emission);
   if (!source.emissive_texname.empty()) look.emission_image = files.add(source.emissive_texname);
-  // Files without the extension have 0 for both.
+  // Both are 0 in files without the extension.
   if (source.metallic > 0.0) look.metallic = static_cast<float>(source.metallic);
   if (source.roughness > 0.0) look.roughness = static_cast<float>(source.roughness);
   return look;
 }
 
-/// \param is_linear  the colours are linear ones, not those of a display
+/// \param is_linear  true if colors are linear; false for display colors (sRGB)
 Material material_of(const tinyobj::material_t& source, bool is_linear, TextureFiles& files) {
   Material material;
   material.name = source.name;
@@ -250,9 +254,9 @@ Material material_of(const tinyobj::material_t& source, bool is_linear, TextureF
   if (!source.diffuse_texname.empty()) {
     material.base_color_texture = files.add(source.diffuse_texname);
   }
-  // Programs show the image instead of the colour.
+  // Other programs show the image instead of the color.
   if (material.base_color_texture >= 0) material.base_color.setOnes();
-  constexpr float kInvisibleInObj = 0.01F;  // some exporters write 0 for opaque
+  constexpr float kInvisibleInObj = 0.01F;  // some exporters write 0 for opaque materials
   const auto opacity = static_cast<float>(source.dissolve);
   if (opacity > kInvisibleInObj && opacity < 1.0F - kInvisibleInObj) {
     material.base_color.w() = opacity;
@@ -275,7 +279,7 @@ Material material_of(const tinyobj::material_t& source, bool is_linear, TextureF
 
 void read_materials(const ObjFile& obj, std::string_view text, const std::string& file,
                     ImportedSurface& surface) {
-  // The first comment says who wrote the file. Blender and we write linear colours.
+  // The first comment names the program that wrote the file. Blender and Sinew write linear colors.
   const std::string_view first_line = text.substr(0, text.find('\n'));
   const bool is_linear = first_line.find("Blender") != std::string::npos ||
                          first_line.starts_with(std::string("# ") + kSinewWroteThis);
@@ -288,7 +292,8 @@ void read_materials(const ObjFile& obj, std::string_view text, const std::string
   surface.warnings.insert(surface.warnings.end(), obj.warnings.begin(), obj.warnings.end());
 }
 
-/// Vertices of their own colours that have no material get one that leaves the colours as they are.
+/// Gives parts with vertex colors but without a material a white one, which shows the colors as
+/// they are.
 void show_colors_alone(const std::string& file, ImportedSurface& surface) {
   const auto white = static_cast<int>(surface.materials.size());
   for (VisiblePart& part : surface.parts) {

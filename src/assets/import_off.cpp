@@ -11,12 +11,13 @@ namespace {
 void read_off_header(TextScanner& scanner) {
   const std::string_view magic = scanner.word("the word OFF");
   if (!magic.ends_with("OFF")) scanner.fail("this is not an OFF file; its first word must be OFF");
+  // The prefixes 4 and n denote vertices in more than three dimensions.
   if (magic.find_first_of("4n") != std::string_view::npos) {
     scanner.fail(fmt::format("{} is not a surface in space; export a plain OFF file", magic));
   }
 }
 
-/// A count that the bytes left can hold, at two bytes an item at least.
+/// Reads a count and checks that the remaining bytes can hold that many items.
 int read_count(TextScanner& scanner, const char* what) {
   const long long count = scanner.integer(what);
   if (count < 0 || static_cast<unsigned long long>(count) > scanner.bytes_left()) {
@@ -40,7 +41,7 @@ ImportedSurface import_off(std::string_view bytes, const std::string& file) {
   for (int v = 0; v < vertex_count; ++v) {
     for (int axis = 0; axis < 3; ++axis) {
       const double coordinate = scanner.number("a coordinate of a vertex");
-      // What a float cannot hold is as good as infinite.
+      // Values that a float cannot hold are treated as infinite.
       if (!(std::abs(coordinate) <= std::numeric_limits<float>::max())) {
         scanner.fail(
             fmt::format("vertex {} (counted from 0) has a coordinate that is not a finite number; "
@@ -49,7 +50,7 @@ ImportedSurface import_off(std::string_view bytes, const std::string& file) {
       }
       surface.positions(axis, v) = coordinate;
     }
-    scanner.rest_of_line();  // colours, normals, texture coordinates
+    scanner.rest_of_line();  // colors, normals, texture coordinates
   }
 
   std::vector<Triangle> triangles;
@@ -71,7 +72,7 @@ ImportedSurface import_off(std::string_view bytes, const std::string& file) {
       corners.push_back(static_cast<int>(vertex));
     }
     append_fan(corners, triangles);
-    scanner.rest_of_line();  // colours
+    scanner.rest_of_line();  // colors
   }
   surface.objects.push_back(whole_object(file, surface.positions));
   surface.parts.push_back(whole_part(file, vertex_count, std::move(triangles)));

@@ -31,7 +31,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kDefaultTicksPerSecond = 25.0;  // where a file does not say; assimp's own default
+constexpr double kDefaultTicksPerSecond = 25.0;  // if the file has none; assimp's own default
 
 Eigen::Matrix4d matrix_of(const aiMatrix4x4& m) {
   Eigen::Matrix4d matrix;
@@ -41,17 +41,19 @@ Eigen::Matrix4d matrix_of(const aiMatrix4x4& m) {
   return matrix;
 }
 
+/// The scene indices of assimp nodes, by node and by name.
 struct NodeTable {
   std::map<const aiNode*, int> index;
-  /// The first of each name that carries no mesh, or else the first: where a mesh has the name of a
-  /// joint, the joint is meant.
+  /// For each name its first node without a mesh, or else its first node: if a mesh has the name of
+  /// a joint, references mean the joint.
   std::map<std::string, int> by_name;
-  std::set<std::string> ambiguous;  ///< names of several that carry no mesh
+  std::set<std::string> ambiguous;  ///< names shared by several nodes without a mesh
 };
 
+/// Appends the nodes of the assimp scene, parents first. Fails if a node has two parents.
 NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file) {
   NodeTable table;
-  std::vector<bool> carries_mesh;  // of the nodes so far
+  std::vector<bool> carries_mesh;  // by node
   std::vector<std::pair<const aiNode*, int>> open{{&root, -1}};
   while (!open.empty()) {
     const auto [node, parent] = open.back();
@@ -85,7 +87,8 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
   return table;
 }
 
-/// Texture coordinates that the material of the mesh uses. assimp has v up for all formats.
+/// Returns the texture coordinates that the material of the mesh uses. In assimp v points up for
+/// all formats.
 std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh, unsigned int wanted) {
   const unsigned int channel = mesh.HasTextureCoords(wanted) ? wanted : 0;
   std::vector<Eigen::Vector2f> coordinates;
@@ -97,8 +100,8 @@ std::vector<Eigen::Vector2f> texture_coordinates_of(const aiMesh& mesh, unsigned
   return coordinates;
 }
 
-/// The other sets of texture coordinates, v down, and the colours of vertices, which formats other
-/// than glTF have as a display shows them.
+/// Adds the other sets of texture coordinates, with v down, and the vertex colors, which are
+/// display colors (sRGB) in formats other than glTF.
 void add_more_attributes(const aiMesh& mesh, unsigned int base, SceneMesh& result) {
   for (unsigned int set = 0; set < AI_MAX_NUMBER_OF_TEXTURECOORDS; ++set) {
     if (set == base || !mesh.HasTextureCoords(set)) continue;
@@ -119,7 +122,8 @@ void add_more_attributes(const aiMesh& mesh, unsigned int base, SceneMesh& resul
   }
 }
 
-/// What of a mesh refers to nothing is left out, with warnings of the scene.
+/// Converts a mesh. References to missing joints or vertices are dropped, with warnings of the
+/// scene.
 SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materials,
                   const NodeTable& nodes, const std::string& file, Scene& scene) {
   SceneMesh result;
@@ -143,7 +147,7 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   int lost_weights = 0;
   for (unsigned int f = 0; f < mesh.mNumFaces; ++f) {
     const aiFace& face = mesh.mFaces[f];
-    if (face.mNumIndices != 3) continue;  // points and lines
+    if (face.mNumIndices != 3) continue;  // skip points and lines
     if (std::any_of(face.mIndices, face.mIndices + 3,
                     [&mesh](unsigned int vertex) { return vertex >= mesh.mNumVertices; })) {
       ++lost_faces;
@@ -193,7 +197,7 @@ bool is_finite(const Eigen::Vector3d& value) {
   return value.allFinite();
 }
 
-/// Keys as (seconds, value), by rising time; without those that are not finite.
+/// Converts keys to (seconds, value), by rising time. Drops keys that are not finite.
 template <typename Value, typename Key, typename Convert>
 std::vector<std::pair<double, Value>> keys_of(const Key* keys, unsigned int count, double seconds,
                                               Convert&& convert) {
@@ -244,17 +248,18 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
   return clip;
 }
 
-/// The axis that FBX files name as up; assimp has turned the other formats to Y already.
+/// Returns the up axis of an FBX file. assimp has already turned the other formats to Y up.
 FileUp up_axis(const aiScene& source, FileKind kind) {
   int axis = 1;
   if (kind == FileKind::kFbx && source.mMetaData != nullptr) source.mMetaData->Get("UpAxis", axis);
   return axis == 0 ? FileUp::kX : axis == 2 ? FileUp::kZ : FileUp::kY;
 }
 
-/// Metres in a unit; 0: the format does not say. assimp has brought Collada to metres already.
+/// Returns the size of a unit in metres; 0: not specified by the format. assimp has already
+/// converted Collada to metres.
 double metres_of(const aiScene& source, FileKind kind) {
   if (kind != FileKind::kFbx) return kind == FileKind::kCollada ? 1.0 : 0.0;
-  float centimetres = 1.0F;  // what FBX means where it does not say
+  float centimetres = 1.0F;  // default of FBX
   if (source.mMetaData != nullptr) source.mMetaData->Get("UnitScaleFactor", centimetres);
   return std::isfinite(centimetres) && centimetres > 0.0F ? 0.01 * centimetres : 0.0;
 }
@@ -274,19 +279,19 @@ const char* ending_of(FileKind kind) {
   }
 }
 
-/// Returns whether a file of that name holds these very bytes.
+/// Returns true if a file of that name holds exactly these bytes.
 bool is_file_of(std::string_view bytes, const std::string& file) {
   std::error_code unknown;
   return std::filesystem::is_regular_file(file, unknown) && read_file(file) == bytes;
 }
 
-/// Reads the file in place where its ending fits, so that assimp finds the files that it refers to.
-/// Otherwise reads from memory, as where the bytes were converted: Collada, and texts of UTF-16.
+/// Reads the file in place if its extension fits, so that assimp finds the files that it refers to.
+/// Otherwise reads from memory, also if the bytes were converted: Collada, and UTF-16 texts.
 const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind kind,
                     const std::string& file) {
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
-  // Not SortByPType: it numbers vertices anew. Points and lines are left out here.
+  // Not SortByPType, because it renumbers vertices. mesh_of() skips points and lines.
   const unsigned int steps = aiProcess_Triangulate;
   if (kind != FileKind::kCollada && kind_of_ending(file) == kind && is_file_of(bytes, file)) {
     return importer.ReadFile(file, steps);
@@ -294,7 +299,7 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, FileKind
   return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending_of(kind));
 }
 
-/// The meshes that assimp has found, by their nodes.
+/// Appends the meshes of the assimp scene, ordered by node.
 void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& materials,
                 const NodeTable& nodes, const std::string& file, Scene& scene) {
   for (const auto& [node, index] : nodes.index) {
@@ -318,7 +323,7 @@ void add_clips(const aiScene& source, const NodeTable& nodes, const std::string&
   }
 }
 
-/// Joints that assimp cannot tell apart.
+/// Warns of joints that share a name, so that assimp cannot distinguish them.
 void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
                               const std::string& file, Scene& scene) {
   std::set<std::string> joints;
@@ -336,7 +341,8 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
                   file, some_names({joints.begin(), joints.end()})));
 }
 
-/// assimp 5.2 reads one version of Ogre's meshes, and advises to write the newest one.
+/// Fails for versions of Ogre meshes other than the one that assimp 5.2 reads. assimp's own message
+/// recommends upgrading to the newest version, which it cannot read.
 void check_ogre_version(std::string_view bytes, const std::string& file) {
   constexpr std::string_view kBefore = "[MeshSerializer_v";
   constexpr std::string_view kRead = "1.8";
@@ -352,7 +358,7 @@ void check_ogre_version(std::string_view bytes, const std::string& file) {
       file, in_quotes(version), kRead, kRead);
 }
 
-/// assimp reads FBX from version 7.1 (FBX 2011) on.
+/// Fails for FBX files before version 7.1 (FBX 2011), which assimp does not read.
 void check_fbx_version(std::string_view bytes, const std::string& file) {
   constexpr int kOldest = 7100;
   const int version = fbx_version(bytes);

@@ -11,11 +11,11 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kStlHeaderSize = 84;  // 80 bytes of text and a count
+constexpr std::size_t kStlHeaderSize = 84;  // 80 bytes of text and the triangle count
 constexpr std::size_t kTriangleSize = 50;
 
-/// The corners at different places, in the order in which they appear first: what other programs
-/// make of the file, which knows no vertices.
+/// Creates an object from the distinct corner positions, in the order of their first appearance.
+/// Other programs make the same vertices of the file, which only stores corners.
 MeshObject welded_object(const std::string& file, const Points& corners) {
   const std::vector<int> first_alike = coincident_points(corners);
   MeshObject object = whole_object(file, corners);
@@ -56,7 +56,7 @@ ImportedSurface import_text(std::string_view bytes, const std::string& file) {
       }
       loop_size = 0;
     } else if (word == "solid" || word == "endsolid") {
-      scanner.rest_of_line();  // the name may hold any words
+      scanner.rest_of_line();  // the name may contain any words
     }
   }
   if (loop_size != 0) scanner.fail("the file ends inside a facet; export it again");
@@ -101,7 +101,8 @@ ImportedSurface import_binary(std::string_view bytes, const std::string& file) {
 }  // namespace
 
 ImportedSurface import_stl(std::string_view bytes, const std::string& file) {
-  // Binary headers may begin with "solid" too; the size tells, or a zero byte in a cut file.
+  // Binary headers may begin with "solid", too. The file size identifies them, or a zero byte if
+  // the file was truncated.
   const bool sized_like_binary =
       bytes.size() >= kStlHeaderSize &&
       bytes.size() == kStlHeaderSize + kTriangleSize * std::size_t{little_endian_word(&bytes[80])};

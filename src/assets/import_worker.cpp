@@ -24,7 +24,8 @@
 namespace sinew {
 namespace {
 
-// sinew --import-worker KIND FILE < its bytes > the scene, or the sentence that refuses it
+// Protocol: sinew --import-worker KIND FILE, with the file's bytes on standard input. Standard
+// output receives the scene, or the error message with exit code kRefused.
 constexpr std::string_view kWorkerName = "--import-worker";
 constexpr const char* kProgram = "/proc/self/exe";
 enum ExitCode : int { kRead = 0, kFault = 1, kRefused = 3, kOutOfMemory = 4 };
@@ -37,11 +38,12 @@ constexpr double kProcessorSecondsForEachMebibyte = 1.0;
 constexpr double kSeconds = 9.0;
 constexpr double kSecondsForEachMebibyte = 2.0;
 
-/// main() has called run_import_worker(). A program that does not would start itself again and
-/// again as its own child.
+/// True once main() has called run_import_worker(). A program that does not call it would start
+/// itself as its own child again and again.
 std::atomic<bool> has_worker = false;
 
-/// Bytes of the buffers and images beside a scene, which its reader may read, too.
+/// Sums the sizes of the buffers and images near a scene, which its reader may read as well, up to
+/// 256 MiB.
 std::uint64_t bytes_beside(const std::string& file) {
   constexpr std::array<std::string_view, 7> kEndings{".bin", ".png", ".jpg", ".jpeg",
                                                      ".tga", ".bmp", ".webp"};
@@ -70,7 +72,7 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
   limits.memory_bytes = std::max(kMemory, kMemoryForEachByte * file_size);
   limits.output_bytes = limits.memory_bytes;
 #ifdef __SANITIZE_ADDRESS__
-  limits.memory_bytes = 0;  // it reserves terabytes
+  limits.memory_bytes = 0;  // AddressSanitizer reserves terabytes of address space
 #endif
   limits.processor_seconds = static_cast<int>(
       std::ceil(std::max(kProcessorSeconds, kProcessorSecondsForEachMebibyte * mebibytes)));
@@ -120,8 +122,8 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
   fail_as_crashed(file);
 }
 
-/// All of standard input, for as long as the process runs. Empty when it is none that can be
-/// mapped.
+/// Maps all of standard input for the lifetime of the process. Returns an empty view if it cannot
+/// be mapped.
 std::string_view map_input() {
   struct stat status {};
   if (::fstat(STDIN_FILENO, &status) != 0 || status.st_size <= 0) return {};
@@ -141,7 +143,8 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-/// Our end of the output; what a library prints there goes nowhere from now on.
+/// Returns a duplicate of standard output and redirects standard output to standard error, so that
+/// messages of libraries do not mix with the result.
 int take_output() {
   const int output = ::dup(STDOUT_FILENO);
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -149,8 +152,8 @@ int take_output() {
 }
 
 int work(FileKind kind, const std::string& file) {
-  ::prctl(PR_SET_DUMPABLE, 0);  // no core file either where they go through a program
-  // Some libraries take a failed allocation for something else, others do not survive it.
+  ::prctl(PR_SET_DUMPABLE, 0);  // prevents core dumps, also those that are piped to a program
+  // Some libraries misinterpret a failed allocation, others crash.
   std::set_new_handler([] { ::_exit(kOutOfMemory); });
   const int output = take_output();
   try {

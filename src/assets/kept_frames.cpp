@@ -12,12 +12,12 @@
 namespace sinew {
 namespace {
 
-/// WebGL 2 promises 256 layers of a texture array, of which three.js takes one for each target, and
-/// 256 vectors of uniforms, of which it takes one for each target beside its matrices and lights.
+/// WebGL 2 guarantees 256 layers of a texture array, of which three.js uses one per target, and 256
+/// uniform vectors, of which it uses one per target in addition to its matrices and lights.
 constexpr int kMostKeyFrames = 191;
-constexpr double kMostFrameBytes = 4.0e9;    ///< of the poses that are kept in memory
-constexpr double kMostFileBytes = 4.0e9;     ///< a .glb counts its bytes in 32 bits
-constexpr double kLargeFileBytes = 256.0e6;  ///< that a browser is slow with
+constexpr double kMostFrameBytes = 4.0e9;    ///< limit of the poses that are kept in memory
+constexpr double kMostFileBytes = 4.0e9;     ///< a .glb stores its length in 32 bits
+constexpr double kLargeFileBytes = 256.0e6;  ///< larger files are slow in browsers
 constexpr double kMegabyte = 1e6;
 
 }  // namespace

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// All frames of the ranges of a .glb, which is written when the last one has come.
+/// Buffer for all frames of the ranges of a .glb, which is written after the last frame.
 class KeptFrames {
  public:
   /// \throws UsageError for more frames than memory can hold, and for more ranges than a .glb has
@@ -24,32 +24,34 @@ class KeptFrames {
   const std::vector<CacheFrames>& ranges() const { return ranges_; }
   const std::vector<PointsF>& of_range(std::size_t range) const { return frames_[range]; }
 
-  /// As few as keep the tolerance, but not more than a .glb may have.
+  /// Selects as few key frames as the tolerance allows, but not more than a .glb may have.
   KeyFrames key_frames(double tolerance) const;
 
-  /// Says when the motion is thinned more than wanted and when the file becomes large.
-  /// \param bytes  that a key frame takes for each vertex
-  /// \throws UnavailableError for more than a .glb can hold
+  /// Checks the size of the .glb. Returns warnings if its motion has to be thinned more than wanted
+  /// and if the file becomes large.
+  /// \param bytes  size of a vertex in a key frame, in bytes
+  /// \throws UnavailableError if the data exceed what a .glb can hold
   std::vector<std::string> check_size(const KeyFrames& keys, double wanted_tolerance,
                                       int bytes) const;
 
  private:
   std::string path_;
-  double part_vertices_ = 0.0;
+  double part_vertices_ = 0.0;  ///< vertices of all visible parts
   std::vector<CacheFrames> ranges_;
-  std::vector<std::vector<PointsF>> frames_;  ///< of each range
+  std::vector<std::vector<PointsF>> frames_;  ///< by range
   bool has_begun_ = false;
 };
 
-/// The name of the animation that a range becomes.
+/// Returns the name of the animation for a range.
 std::string gltf_animation_name(const CacheFrames& range);
 
-/// Appends a sentence on what the character's file holds and no .glb that is written here.
+/// Appends a sentence on content of the character's file that our .glb writers leave out.
 void add_what_is_left_out(const Character& character, const std::string& path,
                           std::vector<std::string>& warnings);
 
-/// Lets `write` fill a .glb, which gets its final name. Appends what `write` says that the format
-/// could not hold, and add_what_is_left_out(). \throws UnavailableError when the disk is full
+/// Writes a .glb by calling `write` with its stream, then gives the file its final name. Appends to
+/// the warnings what `write` returns as not supported by the format, and add_what_is_left_out().
+/// \throws UnavailableError if the disk is full
 void finish_gltf(PartialFile& file, const Character& character, std::vector<std::string>& warnings,
                  const std::function<std::vector<std::string>(std::ostream&)>& write);
 

@@ -7,15 +7,15 @@
 namespace sinew {
 namespace {
 
-/// The last frame that a line from frame `first` may end at.
+/// Finds the last frame at which a line from frame `first` may end.
 int farthest(const std::vector<PointsF>& frames, const std::vector<double>& times, int first,
              float reach) {
   const PointsF& start = frames[first];
-  // Velocities with which every frame so far is met within reach.
+  // Range of velocities with which the line passes within reach of every frame so far.
   constexpr float kAny = std::numeric_limits<float>::infinity();
   Eigen::Array3Xf slowest = Eigen::Array3Xf::Constant(3, start.cols(), -kAny);
   Eigen::Array3Xf fastest = Eigen::Array3Xf::Constant(3, start.cols(), kAny);
-  int last = first + 1;  // a step of one frame is always met
+  int last = first + 1;  // a line to the next frame is always exact
   for (int f = first + 1; f < static_cast<int>(frames.size()); ++f) {
     const auto per_time = static_cast<float>(1.0 / (times[f] - times[first]));
     const Eigen::Array3Xf velocity = (frames[f] - start).array() * per_time;
@@ -37,7 +37,7 @@ std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance
 
 std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vector<double>& times,
                             double tolerance) {
-  // Coordinates are looked at one by one: together they are off by the root of three as much.
+  // Coordinates are tested separately: the distance of a point can be sqrt(3) times their error.
   const auto reach = static_cast<float>(tolerance / std::sqrt(3.0));
   std::vector<int> keys;
   const int end = static_cast<int>(frames.size());
@@ -56,7 +56,7 @@ int KeyFrames::count() const {
 
 KeyFrames at_most_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
                              int most) {
-  constexpr double kStep = 1.25;  // within a quarter of the smallest that will do
+  constexpr double kStep = 1.25;  // at most 25 % above the smallest possible tolerance
   for (;; tolerance *= kStep) {
     KeyFrames keys{{}, tolerance};
     for (const std::vector<PointsF>& motion : motions) {

@@ -10,11 +10,11 @@
 namespace sinew {
 namespace {
 
-/// The deepest node above or at all bones of a mesh.
+/// Finds the deepest node that is at or above all bones of a mesh.
 int common_ancestor(const Scene& scene, const SceneMesh& mesh) {
   std::set<int> open;
   for (const SceneBone& bone : mesh.bones) open.insert(bone.node);
-  // Parents have smaller numbers, so that the deepest nodes come last.
+  // Parents have smaller indices, so that the deepest nodes come last.
   while (open.size() > 1) {
     const int deepest = *open.rbegin();
     open.erase(deepest);
@@ -23,6 +23,7 @@ int common_ancestor(const Scene& scene, const SceneMesh& mesh) {
   return *open.begin();
 }
 
+/// Grouping of skinned meshes by the skeleton that moves them.
 class SkeletonGroups {
  public:
   explicit SkeletonGroups(const Scene& scene)
@@ -34,7 +35,7 @@ class SkeletonGroups {
     }
   }
 
-  /// The node that stands for the skeleton of a mesh: its topmost joint.
+  /// Returns the node that represents the skeleton of a mesh: its topmost joint.
   int top_of(const SceneMesh& mesh) const {
     const int own = common_ancestor(scene_, mesh);
     int top = own;
@@ -50,7 +51,7 @@ class SkeletonGroups {
   std::vector<bool> carries_skin_;
 };
 
-/// The box that a skinned mesh fills, as its heaviest joint poses it.
+/// Returns the bounding box of a skinned mesh in the pose of the joint with the largest weight sum.
 Eigen::AlignedBox3d posed_box(const SceneMesh& mesh, const std::vector<Eigen::Matrix4d>& posed) {
   const auto weight = [](const SceneBone& bone) {
     double sum = 0.0;
@@ -64,11 +65,12 @@ Eigen::AlignedBox3d posed_box(const SceneMesh& mesh, const std::vector<Eigen::Ma
   return bounding_box(mesh.positions).transformed(placement);
 }
 
+/// Returns true if the center of a box is in another one that has more than twice its diagonal.
 bool is_inside(const Eigen::AlignedBox3d& small, const Eigen::AlignedBox3d& large) {
   return large.contains(small.center()) && 2.0 * small.diagonal().norm() < large.diagonal().norm();
 }
 
-/// What one skeleton moves.
+/// The meshes that one skeleton moves.
 struct Group {
   Eigen::Index vertices = 0;
   Eigen::AlignedBox3d box;

@@ -6,11 +6,11 @@
 
 namespace sinew {
 
-/// A scene of several characters with skeletons of their own, without the meshes of all but the one
-/// whose skeleton moves the most vertices; a warning names them. Skins are of one character when
-/// the joints of one lie below those of the other, when nothing skinned hangs below their common
-/// ancestor (then that is a node of the skeleton still, not of the scene), or when one is much
-/// smaller and inside the other, as eyes with a skeleton of their own are.
+/// If a scene has several characters with separate skeletons, removes the meshes of all but the one
+/// whose skeleton moves the most vertices, with a warning that names them. Two skins belong to the
+/// same character if the joints of one are below those of the other, if no skinned mesh node is
+/// below their common ancestor (then the ancestor still belongs to the skeleton, not to the scene),
+/// or if one is much smaller and inside the other, as eyes with their own skeleton are.
 Scene keep_largest_skeleton(Scene scene, const std::string& file);
 
 }  // namespace sinew

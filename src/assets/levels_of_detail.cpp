@@ -26,23 +26,25 @@ std::string in_lower_case(std::string_view name) {
   return lower;
 }
 
-/// Blender tells objects of one name apart by ".001" and so on.
+/// Removes the suffix ".001" etc. by which Blender makes equal object names unique.
 std::string_view without_copy_number(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || name.size() - dot != 4) return name;
   return std::all_of(name.begin() + dot + 1, name.end(), is_digit) ? name.substr(0, dot) : name;
 }
 
-/// Whether a word may begin at a place: "Body_LOD0" and "BodyLOD0", not "Melod0".
+/// Returns true if a word may begin at a position: in "Body_LOD0" and "BodyLOD0", not in "Melod0".
 bool begins_word(std::string_view name, std::size_t at) {
   if (at == 0 || !(is_letter(name[at - 1]) || is_digit(name[at - 1]))) return true;
   return std::islower(static_cast<unsigned char>(name[at - 1])) != 0 &&
          std::isupper(static_cast<unsigned char>(name[at])) != 0;
 }
 
-/// What several levels of detail show: the thing of a name, or a list of Scene::levels.
+/// Key of an object that has several levels of detail: -1 and the rest of its name, or an index
+/// into Scene::levels and an empty string.
 using Thing = std::pair<int, std::string>;
 
+/// An object that has several levels, and one level of it.
 struct MeshLevel {
   Thing thing;
   int level;
@@ -54,6 +56,7 @@ std::optional<MeshLevel> level_of(const std::string& name) {
   return MeshLevel{{-1, found->thing}, found->level};
 }
 
+/// Lookup of the level of detail of each mesh.
 class MeshLevels {
  public:
   explicit MeshLevels(const Scene& scene) : scene_(scene) {
@@ -65,7 +68,8 @@ class MeshLevels {
     }
   }
 
-  /// What the format or the name of a mesh or of a node above it says; the lowest one first.
+  /// Returns the level of a mesh. The format's levels come first, then the mesh's name, then the
+  /// names of the nodes from its own upward.
   std::optional<MeshLevel> of(const SceneMesh& mesh) const {
     for (int node = mesh.node; node >= 0; node = scene_.nodes[node].parent) {
       const auto marked = of_node_.find(node);
@@ -85,7 +89,7 @@ class MeshLevels {
 
 using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
 
-/// Which of several levels of detail are shown.
+/// The levels of detail that are shown, for everything that has several.
 class ChosenLevels {
  public:
   ChosenLevels(const std::vector<NamedLevel>& meshes, int wanted) : wanted_(wanted) {
@@ -103,7 +107,7 @@ class ChosenLevels {
     return !is_one_of_several(level) || level->level == nearest(levels_.at(level->thing));
   }
 
-  /// A sentence on what is left out; empty when nothing is.
+  /// Returns a sentence on what is left out; empty if nothing is.
   std::string warning(const std::string& file) const {
     if (left_out_.empty()) return {};
     return fmt::format(

@@ -8,24 +8,24 @@
 
 namespace sinew {
 
-/// A name that says which level of detail it belongs to: "Body_LOD1" is level 1 of "Body".
+/// The level of detail that a name encodes: "Body_LOD1" is level 1 of "Body".
 struct LevelName {
-  std::string thing;  ///< the rest of the name; empty where there is none
-  int level = 0;      ///< 0: the finest
+  std::string thing;  ///< rest of the name, in lower case; empty if nothing remains
+  int level = 0;      ///< 0: finest
 };
 
-/// Finds "LOD" and a number in a name, as words of their own in any case ("Body_LOD1",
-/// "lod 2.Hair", "BodyLOD0"). Nothing when the name says no level.
+/// Finds "LOD" and a number in a name, as a word in any case ("Body_LOD1", "lod 2.Hair",
+/// "BodyLOD0"). Returns nothing if the name has no level.
 std::optional<LevelName> level_name(std::string_view name);
 
-/// Leaves one level of detail of each thing that the scene holds in several: of the nodes that its
-/// format calls levels (Scene::levels), and of meshes and nodes whose names say it. A warning of
-/// the scene says what was left out.
-/// \param level  which one, 0: the finest; where a thing lacks it, the next one that it has
-/// \param file   its name, for the warning
+/// Keeps a single level of detail of everything that the scene has in several levels. Levels are
+/// given by the format (Scene::levels) or by the names of meshes and nodes. A warning of the scene
+/// names the meshes that are left out.
+/// \param level  level to keep, 0: finest; if it is missing, the nearest existing one is kept
+/// \param file   name of the file, for the warning
 Scene keep_level_of_detail(Scene scene, int level, const std::string& file);
 
-/// The same for the parts of a surface without a scene, by their names.
+/// Keeps a single level of detail of the parts of a surface without a scene, by their names.
 ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const std::string& file);
 
 }  // namespace sinew

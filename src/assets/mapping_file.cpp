@@ -18,7 +18,7 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
 
-/// Between quotation marks, on one line whatever the name holds.
+/// Quotes a name and escapes control characters, so that it stays on one line.
 std::string in_quotation_marks(const std::string& name) {
   std::string text = "\"";
   for (const char c : name) {
@@ -44,7 +44,7 @@ bool is_only_one_of_its_name(const Skeleton& skeleton, int joint) {
                        [&](const Joint& other) { return other.name == name; }) == 1;
 }
 
-/// Reads one line: words, names between quotation marks, a comment at its end.
+/// Reader of one line: words, names in quotation marks, and a comment at the end.
 class LineReader {
  public:
   LineReader(std::string_view line, int number, const std::string& file)
@@ -82,8 +82,8 @@ class LineReader {
     return name;
   }
 
-  /// What a backslash stands for with what follows: \xHH for the byte of that number, else that
-  /// character itself.
+  /// Reads an escape sequence: \xHH is the byte with that number, and any other character after the
+  /// backslash is that character itself.
   char escaped() {
     ++at_;
     if (line_[at_] != 'x') return line_[at_];

@@ -9,26 +9,27 @@
 
 namespace sinew {
 
-/// A joint mapping by names, as a person reads and edits it.
+/// A mapping between the joints of two skeletons by names, in a form that users can read and edit.
 struct NamedMapping {
-  std::string motion;  ///< file that the source joints come from
+  std::string motion;                                      ///< file of the source joints
   std::vector<std::pair<std::string, std::string>> pairs;  ///< source joint, target joint
-  std::vector<std::string> idle_sources;                   ///< joints that drive nothing
-  std::vector<std::string> idle_targets;                   ///< joints that nothing drives
-  /// How the motion came over, as a clause that begins with "keys copied" or "retargeted".
+  std::vector<std::string> idle_sources;                   ///< source joints that drive nothing
+  std::vector<std::string> idle_targets;                   ///< target joints that nothing drives
+  /// Describes how the motion was transferred, as a clause that begins with "keys copied" or
+  /// "retargeted".
   std::string manner{};
 };
 
 NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping,
                           const Skeleton& source, const Skeleton& target);
 
-/// A mapping file: `sinew mapping 1`, then a line `SOURCE -> TARGET` for each driven joint, names
-/// with blanks between quotation marks (there `\"` and `\\` are those characters, and `\xHH` is a
-/// byte, for line ends and the like), `#` before comments. Joints that are left over stand in
-/// comments, ready to be used.
+/// Returns the text of a mapping file: `sinew mapping 1`, then one line `SOURCE -> TARGET` per
+/// driven joint. Names with blanks are in quotation marks, in which `\"` and `\\` are escapes of
+/// these characters and `\xHH` is a byte (line ends and other control characters). `#` starts a
+/// comment. Joints without a partner are listed in comments, ready for use.
 std::string mapping_text(const NamedMapping& mapping);
 
-/// A mapping file that was read; lines for messages about joints that are not there.
+/// The content of a mapping file. Line numbers are for messages about missing joints.
 struct MappingFile {
   struct Line {
     int number = 0;
@@ -39,12 +40,14 @@ struct MappingFile {
   std::vector<Line> lines;
 };
 
+/// Reads a mapping file.
 /// \throws InputError naming file, line and remedy
 MappingFile read_mapping(std::string_view bytes, const std::string& file);
 
-/// The mapping that the file asks for between these two skeletons.
+/// Converts the mapping of a file to joint indices of the two skeletons.
 /// \param motion  file of the source, for messages
-/// \throws InputError when a name is in neither skeleton, or a target joint is driven twice
+/// \throws InputError if a name is missing or ambiguous in its skeleton, or a target joint is
+///         driven twice
 JointMapping resolve_mapping(const MappingFile& mapping, const Skeleton& source,
                              const Skeleton& target, const std::string& motion);
 

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kFarthest = 1e5;  // times the median distance from the median
+constexpr double kFarthest = 1e5;  // times the median distance from the median position
 
 bool is_place(const Eigen::Vector3d& position) {
   return position.allFinite() &&
@@ -22,7 +22,7 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-/// For each position whether triangles use it.
+/// Returns for each position 1 if triangles use it.
 std::vector<char> used_positions(const ImportedSurface& surface) {
   std::vector<char> used(surface.positions.cols(), 0);
   for (const VisiblePart& part : surface.parts) {
@@ -33,7 +33,8 @@ std::vector<char> used_positions(const ImportedSurface& surface) {
   return used;
 }
 
-/// For each position whether it is nowhere; those that no triangle uses do not count as others.
+/// Returns for each position 1 if it is unusable. Positions that no triangle uses do not affect the
+/// medians.
 std::vector<char> lost_positions(const ImportedSurface& surface) {
   const std::vector<char> used = used_positions(surface);
   std::vector<char> lost(used.size(), 0);

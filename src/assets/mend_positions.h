@@ -7,11 +7,11 @@
 
 namespace sinew {
 
-/// Leaves out the triangles of a surface whose corners are nowhere: at coordinates that a float
-/// cannot hold, or so far away that all else would be a dot beside them. A warning of the surface
-/// says how many.
-/// \param file  its name, for the warning
-/// \return      nothing when there is nothing to mend
+/// Removes the triangles of a surface whose corners have unusable coordinates: values that a float
+/// cannot hold, or positions so far away that everything else would shrink to a dot. A warning of
+/// the surface gives their number.
+/// \param file  name of the file, for the warning
+/// \return      nothing if all vertices are usable
 std::optional<ImportedSurface> without_lost_vertices(const ImportedSurface& surface,
                                                      const std::string& file);
 

@@ -10,11 +10,11 @@
 namespace sinew {
 namespace {
 
-// Sums that exporters leave behind when they round and prune: those of real characters lie between
-// 0.9 and 1.1, and are nothing to speak of.
+// Tolerance for sums of weights that exporters round and prune. In real characters they lie between
+// 0.9 and 1.1, which does not need a warning.
 constexpr double kRounding = 0.1;
 
-/// What is wrong with the weights of a scene.
+/// Statistics of invalid weights in a scene.
 struct WeightFaults {
   int negative = 0;
   float lowest = 0.0F;
@@ -22,9 +22,10 @@ struct WeightFaults {
   int other_sums = 0;  ///< vertices whose weights do not sum to 1
   double smallest_sum = 1.0;
   double largest_sum = 1.0;
-  std::set<std::string> meshes;  ///< with negative weights or such that are no numbers
+  std::set<std::string> meshes;  ///< with weights that are negative or not finite
 };
 
+/// Removes weights that are negative or not finite.
 void remove_meaningless(SceneMesh& mesh, WeightFaults& faults) {
   for (SceneBone& bone : mesh.bones) {
     std::erase_if(bone.weights, [&](const auto& entry) {
@@ -38,6 +39,7 @@ void remove_meaningless(SceneMesh& mesh, WeightFaults& faults) {
   }
 }
 
+/// Counts the vertices of a mesh whose weights do not sum to about 1.
 void look_at_sums(const SceneMesh& mesh, WeightFaults& faults) {
   std::vector<double> sums(mesh.positions.cols(), 0.0);
   for (const SceneBone& bone : mesh.bones) {
@@ -61,7 +63,8 @@ bool is_invertible(const Eigen::Matrix4d& matrix) {
   return matrix.allFinite() && matrix.determinant() != 0.0 && matrix.inverse().allFinite();
 }
 
-/// Where the joints of a mesh that say it have the mesh, or else its node.
+/// Returns the placement of a mesh by its first bone with an invertible bind matrix, or else by its
+/// node.
 Eigen::Matrix4d posed_mesh(const SceneMesh& mesh, const std::vector<Eigen::Matrix4d>& posed) {
   for (const SceneBone& bone : mesh.bones) {
     if (is_invertible(bone.inverse_bind)) return posed[bone.node] * bone.inverse_bind;
@@ -69,7 +72,8 @@ Eigen::Matrix4d posed_mesh(const SceneMesh& mesh, const std::vector<Eigen::Matri
   return posed[mesh.node];
 }
 
-/// \return the names of joints whose bind matrices could not be inverted
+/// Replaces bind matrices that cannot be inverted. Bones for which this fails are removed.
+/// \return the names of the joints concerned
 std::set<std::string> mend_bind_matrices(Scene& scene) {
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   std::set<std::string> mended;

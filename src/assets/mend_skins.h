@@ -6,12 +6,12 @@
 
 namespace sinew {
 
-/// Mends what the skins of a scene say about their joints, and warns of it:
-/// - Negative joint weights and those that are no finite numbers, which exporters leave behind by
-///   rounding, are removed. The others are scaled to a sum of 1 where they become a character's;
-///   that is said where the sum of a vertex is more than a tenth away from 1.
-/// - A joint whose bind matrix cannot be inverted is taken for bound where its node is.
-/// \param file  its name, for the warnings
+/// Repairs invalid skinning data of a scene, with warnings:
+/// - Joint weights that are negative or not finite, which exporters produce by rounding, are
+///   removed. The remaining weights are scaled to a sum of 1 when they become those of a character.
+///   A warning is given if the sum of a vertex differs from 1 by more than a tenth.
+/// - A joint whose bind matrix cannot be inverted is assumed to be bound where its node is.
+/// \param file  name of the file, for the warnings
 Scene mend_skins(Scene scene, const std::string& file);
 
 }  // namespace sinew

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// Applies a similarity to all of a character: each place p becomes step.to_ours(p). Its frame
-/// then leads from its file to the new coordinates. The frames of all joints below the root keep
-/// their orientation to each other: only their translations are scaled; rest transform and tracks
-/// of the root take the rotation and the offset.
+/// Applies a similarity transform to the whole character: each point p becomes step.to_ours(p). Its
+/// frame then maps from its file to the new coordinates. All joints below the root keep their local
+/// rotations and only their translations are scaled. The rest transform and the tracks of the root
+/// take the rotation and the offset.
 void move_character(Character& character, const FileFrame& step);
 
 }  // namespace sinew

@@ -11,11 +11,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kFollowerRate = 240.0;  // per second, where keys alone do not carry a motion
+constexpr double kFollowerRate = 240.0;  // keys per second if the original keys do not suffice
 constexpr double kMostFollowerKeys = 20000.0;
-constexpr double kLeavesParent = 1e-6;  // radians, and of the size of the skeleton
+constexpr double kLeavesParent = 1e-6;  // rad, and relative to the size of the skeleton
 
-/// The nearest joint at or above a node; -1: none.
+/// Returns the nearest joint at or above a node; -1: none.
 int joint_of_or_above(const Scene& scene, const SceneSkeleton& joints, int node) {
   while (node >= 0 && joints.joint_of_node[node] < 0) node = scene.nodes[node].parent;
   return node < 0 ? -1 : joints.joint_of_node[node];
@@ -27,7 +27,7 @@ const Track* track_of_joint(const Clip& clip, int joint) {
   return found == clip.tracks.end() ? nullptr : &*found;
 }
 
-/// The times at which the motion of a follower relative to its parent needs keys.
+/// Returns the times at which the motion of a follower relative to its parent needs keys.
 std::set<double> follower_key_times(const Clip& clip, int follower, int parent) {
   std::set<double> times;
   bool turns = false;
@@ -47,7 +47,7 @@ std::set<double> follower_key_times(const Clip& clip, int follower, int parent) 
   return times;
 }
 
-/// The motion of a follower relative to `parent`, at whose place it is to rest.
+/// Computes the motion of a follower relative to `parent`, with the parent's position as rest.
 Track moved_to(int parent, int follower, const Skeleton& skeleton, const Clip& clip) {
   const std::vector<Transform> rest = skeleton.rest_global();
   Track track;
@@ -65,7 +65,7 @@ Track moved_to(int parent, int follower, const Skeleton& skeleton, const Clip& c
   return track;
 }
 
-/// Returns whether a track moves a joint, which rests at the place of its parent, away from there.
+/// Returns true if a track moves a joint away from its parent, at whose position it rests.
 bool leaves_parent(const Track& track, double size) {
   return std::any_of(track.rotations.begin(), track.rotations.end(),
                      [](const Eigen::Quaterniond& turn) {
@@ -76,7 +76,7 @@ bool leaves_parent(const Track& track, double size) {
              [&](const Eigen::Vector3d& place) { return place.norm() > kLeavesParent * size; });
 }
 
-/// Removes the followers that stay with their parents; the meshes are left to these.
+/// Removes the followers that stay with their parents and assigns their meshes to the parents.
 void remove_idle(int first, const std::vector<char>& idle, NodeFollowers& followers,
                  std::vector<Clip>& clips) {
   SceneSkeleton& joints = followers.joints;
@@ -112,7 +112,7 @@ NodeFollowers follow_nodes(const Scene& scene, const SceneSkeleton& joints,
                            const std::vector<int>& meshes) {
   NodeFollowers result{joints, std::vector<int>(scene.meshes.size(), -1)};
   const std::vector<Transform> rest = joints.skeleton.rest_global();
-  std::vector<int> followed;  // meshes with a follower of their own
+  std::vector<int> followed;  // meshes that got a follower of their own
   for (const int m : meshes) {
     const Eigen::Matrix4d& placed = joints.mesh_to_scene[m];
     if (placed.determinant() == 0.0) continue;

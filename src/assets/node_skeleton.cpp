@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// For each node whether a clip moves it and a mesh hangs on it or below.
+/// Returns for each node 1 if a clip moves it and it has a mesh at or below it.
 std::vector<char> nodes_moving_meshes(const Scene& scene) {
   std::vector<char> moves(scene.nodes.size(), 0);
   for (const SceneClip& clip : scene.clips) {
@@ -35,7 +35,7 @@ SceneSkeleton skeleton_of_nodes(const Scene& scene) {
   if (std::none_of(moves.begin(), moves.end(), [](char m) { return m != 0; })) return result;
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   result.joint_of_node.assign(scene.nodes.size(), -1);
-  std::vector<int> joint_above(scene.nodes.size(), 0);  // or of the node itself
+  std::vector<int> joint_above(scene.nodes.size(), 0);  // nearest joint at or above the node
   for (int n = 0; n < static_cast<int>(scene.nodes.size()); ++n) {
     const int parent_node = scene.nodes[n].parent;
     const int parent = parent_node < 0 ? -1 : joint_above[parent_node];

@@ -4,9 +4,10 @@
 
 namespace sinew {
 
-/// Joints for a scene without any skin, so that its meshes move rigidly as its clips move the
-/// nodes: the nodes at or above a mesh that a clip moves, and the top node, which carries what
-/// nothing moves. Rest is where the file poses them. Empty where no clip moves any mesh.
+/// Builds joints for a scene without any skin, so that its meshes move rigidly as its clips move
+/// the nodes. Joints are the nodes that a clip moves and that have a mesh at or below them, and the
+/// top node, which carries everything else. The rest pose is the one in which the file poses the
+/// nodes. Returns an empty skeleton if no clip moves any mesh.
 SceneSkeleton skeleton_of_nodes(const Scene& scene);
 
 }  // namespace sinew

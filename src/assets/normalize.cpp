@@ -15,7 +15,7 @@ FileFrame frame_for(const Points& positions, const Eigen::Matrix3d& rotation,
   const double side = box.sizes().maxCoeff();
   const double farthest =
       std::max(box.min().cwiseAbs().maxCoeff(), box.max().cwiseAbs().maxCoeff());
-  constexpr double kDigits = 1e-13;  // of a coordinate, that rounding leaves meaningful
+  constexpr double kDigits = 1e-13;  // relative precision of a coordinate after rounding
   if (!std::isfinite(side) || !std::isfinite(kHeight / side) || side <= kDigits * farthest) {
     fail_input(
         "{}: the surface spans {} units, which is no size to work with; scale it and export "
@@ -46,7 +46,7 @@ FileUp guess_up(const Eigen::AlignedBox3d& box) {
 }
 
 void normalize(Character& character, std::optional<FileUp> up, const std::string& file) {
-  // What is simulated says how large the character is.
+  // The simulated surface defines the size of the character.
   Points& positions = character.simulation_surface ? character.simulation_surface->positions
                                                    : character.surface.positions;
   const FileUp axis = up ? *up : guess_up(bounding_box(positions));

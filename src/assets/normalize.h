@@ -9,15 +9,17 @@ namespace sinew {
 /// The axis of the file that points up.
 enum class FileUp { kX, kY, kZ };
 
-/// Brings a character from the coordinates of its file into ours (see FileFrame) and sets its
-/// frame; what stands on feet looks along +Z. \param up  nothing: guessed from the body \throws
-/// InputError when the surface has no extent
+/// Transforms a character from the coordinates of its file into ours (see FileFrame) and sets its
+/// frame. A character that stands on feet is turned to face +Z.
+/// \param up  up axis of the file; nothing: guessed from the body
+/// \throws InputError if the surface has no extent
 void normalize(Character& character, std::optional<FileUp> up, const std::string& file);
 
-/// Rotation that brings the axis to +Y.
+/// Returns the rotation that turns the axis to +Y.
 Eigen::Matrix3d upright(FileUp up);
 
-/// Z when the body stands on the plane z = 0, about y = 0, and is tallest in z; else Y.
+/// Guesses the up axis from a bounding box: Z if the body stands on the plane z = 0 but not on y =
+/// 0, is roughly centered about y = 0, and is larger in z than in y; Y otherwise.
 FileUp guess_up(const Eigen::AlignedBox3d& box);
 
 }  // namespace sinew

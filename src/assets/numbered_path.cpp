@@ -38,7 +38,7 @@ std::vector<std::string> NumberedPath::files_outside(int first, int count) const
     if (path.size() <= before.size() + after.size() || !path.starts_with(before)) continue;
     const std::optional<int> number = whole_number(
         std::string_view(path).substr(before.size(), path.size() - before.size() - after.size()));
-    // Other spellings of a number are other sequences.
+    // Other spellings of the number (without leading zeros etc.) belong to other sequences.
     if (!number || *number < 0 || with(*number) != path) continue;
     if (*number < first || *number >= first + count) found[*number] = path;
   }

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// The names of a sequence of files: a path with a place for a number, %d, or %04d for at least
-/// four digits.
+/// The names of a sequence of files: a path with a placeholder for a number, %d, or %04d for at
+/// least four digits.
 struct NumberedPath {
   std::string before;
   std::string after;
@@ -15,17 +15,17 @@ struct NumberedPath {
 
   std::string with(int number) const;
 
-  /// The existing files of this sequence whose numbers are not first, first + 1, ..., by rising
-  /// number.
+  /// Returns the existing files of this sequence whose numbers are outside first, ..., first +
+  /// count - 1, by rising number.
   std::vector<std::string> files_outside(int first, int count) const;
 };
 
-/// Splits a path at the place of its number; nothing when it has none. \throws UsageError where the
-/// place is written in another way
+/// Splits a path at its number placeholder. Returns nothing if there is none.
+/// \throws UsageError if the placeholder has another form than %d or %04d
 std::optional<NumberedPath> find_number(const std::string& path);
 
-/// The same; where the path has no place for a number and there are several files, it gets _%04d
-/// before its ending.
+/// Splits a path like find_number(). If the path has no placeholder and there are several files,
+/// inserts _%04d before its extension.
 std::optional<NumberedPath> sequence_name(const std::string& path, int count);
 
 }  // namespace sinew

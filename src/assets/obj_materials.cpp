@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-/// Readers of .mtl end a name at a space.
+/// Returns a name as a single word, since readers of .mtl end a name at a space.
 std::string one_word(const std::string& name) {
   std::string word = file_label(name);
   std::replace(word.begin(), word.end(), ' ', '_');

@@ -7,31 +7,33 @@
 
 namespace sinew {
 
-/// The first comment of an .obj and a .mtl of ours: that its colours are linear, and that it may be
-/// written anew.
+/// First comment of each .obj and .mtl that we write. It shows that the colors are linear and that
+/// the file may be overwritten.
 inline constexpr const char* kSinewWroteThis = "Sinew";
 
-/// Whether the first line of an .obj or .mtl says so.
+/// Returns true if the first line of an .obj or .mtl is that comment.
 bool is_written_by_sinew(const std::string& path);
 
-/// STEM.mtl with the blanks of its name replaced, since readers end a name there; STEM.sinew.mtl
-/// where somebody else's file has that name.
+/// Returns STEM.mtl with the blanks of its name replaced, since readers end a name at a blank.
+/// Returns STEM.sinew.mtl if a file of that name exists that Sinew did not write.
 std::string free_material_path(const std::string& stem);
 
-/// The materials of a character as a Wavefront .mtl, its textures as files beside it.
+/// Writer of a character's materials as a Wavefront .mtl, with its textures as files in the same
+/// folder.
 class ObjMaterials {
  public:
-  /// \param path  of the .mtl; textures are STEM.TEXTURE.png (or .jpg) beside it
+  /// \param path  path of the .mtl; textures become STEM.TEXTURE.png (or .jpg) in its folder
   ObjMaterials(const Character& character, std::string path);
 
-  /// The name that `usemtl` wants; empty for a part without a material.
+  /// Returns the name for `usemtl`; empty for a part without a material.
   std::string name_of(const VisiblePart& part) const;
 
   bool empty() const { return names_.empty(); }
 
-  /// The files that write() writes.
+  /// Returns the names of the files that write() writes.
   std::vector<std::string> files() const;
-  /// \throws InputError, UnavailableError when a file cannot be written
+  /// Writes the .mtl and the textures.
+  /// \throws InputError, UnavailableError if a file cannot be written
   void write() const;
 
  private:
@@ -40,8 +42,8 @@ class ObjMaterials {
 
   const Character& character_;
   std::string path_;
-  std::vector<std::string> names_;     ///< of the materials, each once
-  std::vector<std::string> textures_;  ///< file names; empty for those that are missing
+  std::vector<std::string> names_;     ///< unique names of the materials
+  std::vector<std::string> textures_;  ///< file names; empty for missing textures
 };
 
 }  // namespace sinew

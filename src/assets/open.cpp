@@ -58,7 +58,7 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   }
 }
 
-/// A scene with a skeleton alone.
+/// Takes skeleton and clips from a scene that has a skeleton but no mesh.
 void take_bare_skeleton(const NamedScene& body, Character& character) {
   Motion motion = motion_of_scene(body.scene, nullptr, body.file, MotionJoints::kWholeSkeleton);
   character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
@@ -90,7 +90,8 @@ void take_scene(const NamedScene& body, const SourceFiles& files, const OpenOpti
   }
 }
 
-/// The surface, or the finer visible one with the surface as what is simulated.
+/// Takes the surface. If there is also a finer visible surface, that becomes the surface of the
+/// character and the first one its simulation surface.
 void take_surfaces(const SourceFiles& files, int level_of_detail, Character& character) {
   prepare_surface(
       keep_level_of_detail(import_surface(*files.surface), level_of_detail, files.surface->path),
@@ -102,7 +103,7 @@ void take_surfaces(const SourceFiles& files, int level_of_detail, Character& cha
   prepare_surface(import_surface(*files.visible), files.visible->path, character);
   character.simulation_surface = simulated;
 
-  constexpr double kApart = 0.05;  // of the longest side, that corners of the boxes may differ
+  constexpr double kApart = 0.05;  // of the longest side: allowed difference of the boxes' corners
   const Eigen::AlignedBox3d inner = bounding_box(simulated.positions);
   const Eigen::AlignedBox3d outer = bounding_box(character.surface.positions);
   const double apart = std::max((inner.min() - outer.min()).cwiseAbs().maxCoeff(),
@@ -124,7 +125,7 @@ std::vector<Motion> motions_of(const SourceFiles& files, const CharacterScenes& 
   return motions;
 }
 
-/// A character without a skeleton takes that of the first motion.
+/// Gives a character without a skeleton that of the first motion, with its clips.
 void take_skeleton(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
   character.skeleton = std::move(motions.front().skeleton);
@@ -147,7 +148,8 @@ std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
   return read_mapping(files.mapping->bytes, files.mapping->path);
 }
 
-/// The file that is the character, by what it has.
+/// Returns the file that represents the character: the scene, the surface, or else the first
+/// motion.
 std::string main_file(const SourceFiles& files, const CharacterScenes& scenes,
                       const std::vector<Motion>& motions) {
   if (scenes.body) return scenes.body->file;
@@ -156,7 +158,8 @@ std::string main_file(const SourceFiles& files, const CharacterScenes& scenes,
   fail_input("{}: no file holds a surface; give one with a mesh", files.names.front());
 }
 
-/// Gives a skeleton without a mesh the shapes of its bones, which nothing has to look for.
+/// Completes a character that is a skeleton without a mesh. Clears has_bone, since there is no body
+/// to build.
 void finish_skeleton_alone(const std::vector<Motion>& motions,
                            const std::optional<MappingFile>& mapping, Character& character) {
   bring_clips_to_rest(character);
@@ -164,6 +167,7 @@ void finish_skeleton_alone(const std::vector<Motion>& motions,
   for (Joint& joint : character.skeleton.joints) joint.has_bone = false;
 }
 
+/// Builds the character from its files, which are already read and sorted by role.
 Character build(const SourceFiles& files, const OpenOptions& options) {
   Character character;
   character.files = files.names;

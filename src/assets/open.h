@@ -8,26 +8,28 @@
 
 namespace sinew {
 
+/// Options of open_character().
 struct OpenOptions {
   enum class UpAxis { kAuto, kY, kZ };
-  UpAxis up_axis = UpAxis::kAuto;  ///< auto: what the file says, else guessed from the body
-  /// Files of which only the clips are wanted, whatever else they hold (--motion).
+  UpAxis up_axis = UpAxis::kAuto;  ///< auto: from the file, else guessed from the body
+  /// Files from which only the clips are used, whatever else they hold (--motion).
   std::vector<std::string> motions{};
-  std::stop_token stop{};  ///< gives up while a scene is read, with Cancelled
-  /// What moves as rigid pieces is wanted as that: parts without a skin are carried by the nodes
-  /// that clips move, and a skeleton that only carries such pieces is not looked at as one of a
-  /// body.
+  std::stop_token stop{};  ///< stops reading a scene, with Cancelled
+  /// True if surfaces of rigid pieces are accepted (colliders): parts without a skin become rigid
+  /// pieces carried by the nodes that clips move, and a skeleton that only carries such pieces is
+  /// not processed as one of a body.
   bool may_be_rigid = false;
-  int level_of_detail = 0;  ///< which one is taken where a scene holds several; 0: the finest
+  int level_of_detail = 0;  ///< level to use if a scene holds several; 0: finest
 };
 
-/// Reads a character from its files in any order; the kind of each is known from its content
-/// (cli.md). Of several scenes with meshes one is the character, the first or else the one without
-/// clips, and the others give it theirs. Files with a skeleton alone are shown as that
-/// (skeleton_shape.h). \throws InputError naming the file, the place and the remedy.
+/// Opens a character from its files, given in any order. The kind of each file is determined from
+/// its content (cli.md). If several scenes have meshes, the character is the one without clips, or
+/// else the first; the others contribute their clips. Files with a skeleton only are displayed as
+/// bones (skeleton_shape.h).
+/// \throws InputError naming the file, the place and the remedy
 Character open_character(const std::vector<std::string>& paths, const OpenOptions& options = {});
 
-/// The same from a scene file that lies in memory (the embedded samples).
+/// Opens a character from a scene file in memory (the embedded samples).
 Character open_character_from_memory(const std::string& name, const void* data, std::size_t size);
 
 }  // namespace sinew

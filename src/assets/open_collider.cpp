@@ -16,7 +16,8 @@
 namespace sinew {
 namespace {
 
-/// How the coordinates of the collider's file and those of the character beside it relate.
+/// Returns the transform from the coordinates of the collider's file to those of the character
+/// `beside` that it collides with.
 FileFrame frame_beside(const Character& collider, const Character& beside) {
   if (collider.is_gltf && !beside.is_gltf) {
     const Eigen::Affine3d to_gltf = upright_metres(beside);
@@ -32,6 +33,7 @@ FileFrame frame_beside(const Character& collider, const Character& beside) {
           to_metres.inverse() * frame.origin};
 }
 
+/// Moves the collider to the coordinates of the character that it collides with.
 void bring_beside(const Character& beside, Character& collider) {
   const FileFrame frame = frame_beside(collider, beside);
   const FileFrame& own = collider.frame;
@@ -39,7 +41,7 @@ void bring_beside(const Character& beside, Character& collider) {
                             own.to_ours(frame.origin)});
 }
 
-/// Fails for what neither moves in rigid pieces nor bends as a body does.
+/// Fails for colliders that neither move in rigid pieces nor bend like a body.
 void check_moves(const Character& character, bool in_pieces, const std::string& file) {
   if (in_pieces && drives_morphs(character)) {
     fail_input(
@@ -55,7 +57,8 @@ void check_moves(const Character& character, bool in_pieces, const std::string& 
   }
 }
 
-/// Pieces keep their size, so what is drawn of them keeps it, too.
+/// Removes the stretches of clips. Pieces have a fixed size, so they must be drawn with that size,
+/// too.
 void leave_out_stretches(Character& character) {
   for (Clip& clip : character.clips) {
     for (Track& track : clip.tracks) {

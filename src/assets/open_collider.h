@@ -9,44 +9,48 @@
 
 namespace sinew {
 
-/// Something that a character meets: rigid pieces, or another character.
+/// An object that a character collides with: rigid pieces, or another character.
 struct Collider {
   std::string file;
-  /// What the file holds, in the coordinates of the character that it is to meet: not scaled to
-  /// kHeight. Its visible parts and materials are there to be drawn.
+  /// Content of the file in the coordinates of the character that it collides with, not scaled to
+  /// kHeight. Its visible parts and materials are for drawing.
   Character character;
-  /// A piece of its surface that moves as one.
+  /// A rigid piece of the collider's surface.
   struct Piece {
     std::string name;
     TriangleMesh mesh;                ///< at rest, in the same coordinates; only its own vertices
-    int joint = -1;                   ///< of character.skeleton that carries it; -1: stands still
-    std::vector<int> surface_vertex;  ///< of character.surface, for each vertex of mesh
+    int joint = -1;                   ///< joint of character.skeleton that carries it; -1: static
+    std::vector<int> surface_vertex;  ///< for each vertex of mesh its vertex of character.surface
   };
-  /// What stands still, if anything, then one for each joint that carries something and that a clip
-  /// moves, ascending. Empty: the surface bends, so it is a character to be simulated itself.
+  /// The static piece, if any, then one piece for each joint that carries vertices and that a clip
+  /// moves, by ascending joint. Empty: the surface bends, so that the collider is a character to be
+  /// simulated itself.
   std::vector<Piece> pieces;
   bool rigid() const { return !pieces.empty(); }
 };
 
-/// Where each piece is in a pose of the collider's skeleton, from its place at rest; those that
-/// stand still: identity. \param pose  of character.skeleton: a clip's sample(), or rest_pose()
+/// Returns the transform of each piece from rest to a pose of the collider's skeleton; identity for
+/// static pieces.
+/// \param pose  pose of character.skeleton: a clip's sample(), or rest_pose()
 std::vector<Transform> piece_transforms(const Collider& collider, const Pose& pose);
 
-/// Opens a file that a character is to meet. Parts without a skin move with the nodes that carry
-/// them, as the clips move those; of scale that a clip animates only rest counts, with a warning.
+/// Opens a file as a collider of a character. Parts without a skin move with the nodes that carry
+/// them, as the clips move these nodes. An animated scale is ignored with a warning: pieces keep
+/// the scale that they have at rest.
 ///
-/// Both files say where they are, so that a scene exported as two files meets as it was built:
-/// - Both are glTF, or neither is: the same numbers are the same place. (Collada counts in metres
-///   with +Y up, as it is read.)
-/// - The collider is glTF, the character is not: the collider is in metres with +Y up, the
-///   character where upright_metres() has it.
-/// - The character is glTF, the collider is not: FBX and Collada say their unit and their up axis;
-///   the numbers of all others are metres with +Y up.
-/// Nothing is turned to the front, set on the ground or scaled to a size.
-/// \param beside  the character, as it was opened
+/// Placement follows the coordinates of both files, so that a scene that was exported as two files
+/// is reassembled as it was built:
+/// - If both files are glTF, or neither is: equal coordinates are the same place. (Collada is read
+///   in metres with +Y up.)
+/// - If only the collider is glTF: the collider is in metres with +Y up, and the character is where
+///   upright_metres() places it.
+/// - If only the character is glTF: FBX and Collada specify their unit and up axis. Coordinates of
+///   all other formats are metres with +Y up.
+/// The collider is not turned to the front, set on the ground or scaled to a size.
+/// \param beside  the opened character that it collides with
 /// \throws InputError naming the file and the remedy
 Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop = {});
-/// Several, in their order.
+/// Opens several colliders, in the given order.
 std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& beside,
                                      const std::stop_token& stop = {});
 

@@ -23,12 +23,14 @@ bool is_integer(NumberType type) {
   return type != NumberType::kFloat && type != NumberType::kDouble;
 }
 
+/// A property of an element: a number or a list of numbers.
 struct Property {
   std::string name;
   NumberType type = NumberType::kFloat;
-  std::optional<NumberType> list_size;  ///< a list, and the type of its length
+  std::optional<NumberType> list_size;  ///< type of the length of a list; empty: not a list
 };
 
+/// An element of the header, such as "vertex" or "face".
 struct Element {
   std::string name;
   long long count = 0;
@@ -121,7 +123,7 @@ Header read_ply_header(TextScanner& scanner) {
   return header;
 }
 
-/// Takes the numbers of the body one after the other, in any encoding.
+/// Reader of the numbers after the header, one after the other, in any encoding.
 class PlyBody {
  public:
   PlyBody(TextScanner scanner, std::string_view bytes, Encoding encoding)
@@ -150,7 +152,7 @@ class PlyBody {
     return 0.0;
   }
 
-  /// How many numbers the rest can hold at most.
+  /// Returns an upper bound for the count of numbers that are left.
   std::size_t capacity() const {
     return encoding_ == Encoding::kText ? scanner_.bytes_left() : bytes_.size() - at_;
   }
@@ -171,12 +173,12 @@ class PlyBody {
   }
 
   TextScanner scanner_;
-  std::string_view bytes_;  ///< after the header
+  std::string_view bytes_;  ///< everything after the header
   std::size_t at_ = 0;
   Encoding encoding_;
 };
 
-/// The numbers of a list, or the single one of a property.
+/// Reads the numbers of a list property, or the single number of another one.
 std::vector<double> read_property(PlyBody& body, const Property& property,
                                   const std::string& file) {
   double size = 1.0;
@@ -234,7 +236,7 @@ void read_vertices(PlyBody& body, const Element& element, const std::string& fil
   }
 }
 
-/// Appends the fan of a face. A corner that is no number of a vertex becomes -1.
+/// Appends the triangle fan of a face. A corner that is not a valid vertex index becomes -1.
 void append_face(const std::vector<double>& numbers, std::vector<Triangle>& triangles) {
   std::vector<int> corners;
   for (const double number : numbers) {
@@ -244,7 +246,7 @@ void append_face(const std::vector<double>& numbers, std::vector<Triangle>& tria
   append_fan(corners, triangles);
 }
 
-/// The faces up to where the file ends; a warning where that is too early.
+/// Reads the faces up to the end of the file. Adds a warning if that is premature.
 std::vector<Triangle> read_faces(PlyBody& body, const Element& element, const std::string& file,
                                  std::vector<std::string>& warnings) {
   const int list = index_of(element, {"vertex_indices", "vertex_index"});
@@ -291,6 +293,7 @@ PlySurface read_ply(std::string_view bytes, const std::string& file,
   scanner.rest_of_line();
   const std::size_t body_size = scanner.bytes_left();
   const std::string_view rest = bytes.substr(bytes.size() - body_size);
+  // The body begins after the line end.
   PlyBody body(scanner, rest.substr(std::min<std::size_t>(1, rest.size())), header.encoding);
 
   PlySurface surface;
@@ -312,9 +315,9 @@ PlySurface read_ply(std::string_view bytes, const std::string& file,
 
 namespace {
 
-/// Returns the linear colours of the vertices; none where the file has none. Integers are shares of
-/// 255, or of 65535 where one is above that; other numbers are shares of 1, or of 255 where one is
-/// above that.
+/// Returns the linear colors of the vertices; empty if the file has none. Integers are scaled by
+/// 1/255, or by 1/65535 if any value is above 255. Other numbers are in [0, 1], or are scaled by
+/// 1/255 if any value is above 1.
 std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
   std::array<const std::vector<double>*, 4> channels{};
   double largest = 0.0;
@@ -334,7 +337,7 @@ std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
       if (channels[c] == nullptr) continue;
       const double value = (*channels[c])[v] / one;
       colors[v][static_cast<Eigen::Index>(c)] =
-          value >= 0.0 ? static_cast<float>(std::min(value, 1.0)) : 0.0F;  // not a number: 0
+          value >= 0.0 ? static_cast<float>(std::min(value, 1.0)) : 0.0F;  // 0 for NaN
     }
     colors[v] = linear_from_srgb(colors[v]);
   }

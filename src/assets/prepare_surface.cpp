@@ -17,7 +17,8 @@ namespace {
 
 constexpr float kSameWeight = 1e-3F;
 
-/// Whether two rows, sorted by joint, say the same. Quantised, so that it is an equivalence.
+/// Returns true if two rows of weights, sorted by joint, are equal after rounding to steps of
+/// kSameWeight. Rounding makes this an equivalence relation.
 bool same_weights(const std::vector<SkinWeights::Influence>& a,
                   const std::vector<SkinWeights::Influence>& b) {
   const auto step = [](float weight) { return std::lround(weight / kSameWeight); };
@@ -26,7 +27,7 @@ bool same_weights(const std::vector<SkinWeights::Influence>& a,
   });
 }
 
-/// Whether no two triangles share a vertex, so that nothing can be meant by it.
+/// Returns true if no two triangles share a vertex, so that separate vertices have no meaning.
 bool is_soup(const std::vector<Triangle>& triangles, int vertex_count) {
   std::vector<bool> used(vertex_count, false);
   for (const Triangle& t : triangles) {
@@ -38,7 +39,7 @@ bool is_soup(const std::vector<Triangle>& triangles, int vertex_count) {
   return true;
 }
 
-/// How the morph targets move each vertex, by target; empty when there are none.
+/// Displacements of one vertex by the morph targets, as (target, displacement).
 using Moves = std::vector<std::pair<int, Eigen::Vector3f>>;
 
 std::vector<Moves> moves_of_vertices(const ImportedSurface& imported) {
@@ -52,7 +53,11 @@ std::vector<Moves> moves_of_vertices(const ImportedSurface& imported) {
   return moves;
 }
 
-/// Vertices at one place that move alike: lips that touch at rest stay two.
+/// Welds vertices at the same position that have the same weights and morph displacements. Lips
+/// that touch at rest remain separate. In a skinned character, coincident borders of different
+/// components are joined as well. If separate vertices have a meaning, surfaces that merely touch
+/// are kept apart.
+/// \return for each position the first one that it is welded to
 std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangle>& triangles) {
   if (imported.keeps_vertices_apart) {
     std::vector<int> own(imported.positions.cols());
@@ -83,13 +88,14 @@ int count_welded(const std::vector<int>& first_alike) {
   return count;
 }
 
+/// A triangle of a part, in vertices of that part.
 struct PartTriangle {
   int part;
   Triangle visible;
 };
 
 /// Calls visit(part, corner, (imported visible vertex, repaired surface vertex)) for the three
-/// corners of every triangle that the repair kept, as it turned them.
+/// corners of every triangle that the repair kept, in the orientation after the repair.
 template <typename Visit>
 void for_each_corner(const std::vector<PartTriangle>& source, const RepairedMesh& repaired,
                      Visit&& visit) {
@@ -102,7 +108,7 @@ void for_each_corner(const std::vector<PartTriangle>& source, const RepairedMesh
   }
 }
 
-/// Gives parts of one name (one for each material, in many files) numbers: NAME, NAME.2, ...
+/// Numbers parts that share a name (many files have one part per material): NAME, NAME.2, ...
 void number_names(std::vector<VisiblePart>& parts) {
   std::set<std::string> used;
   for (VisiblePart& part : parts) {
@@ -113,8 +119,8 @@ void number_names(std::vector<VisiblePart>& parts) {
   }
 }
 
-/// Parts whose triangles are those that the repair kept, each corner on the surface vertex that
-/// the repaired triangle uses.
+/// Builds the parts from the triangles that the repair kept. Each corner refers to the surface
+/// vertex of the repaired triangle.
 std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
                                        const RepairedMesh& repaired) {
   const std::vector<VisiblePart>& imported = surface.parts;
@@ -133,7 +139,7 @@ std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
     own.colors.resize(part.colors.size());
   }
   std::vector<std::vector<Eigen::Vector3f>> normals(surface.normals.size());
-  // Vertices keep the order of the file.
+  // Sorting by imported vertex keeps the order of the file.
   std::vector<std::map<std::pair<int, int>, int>> numbers(imported.size());
   for_each_corner(source, repaired,
                   [&](int p, int, std::pair<int, int> vertex) { numbers[p].emplace(vertex, 0); });
@@ -165,8 +171,8 @@ std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
   return parts;
 }
 
-/// The surface vertex of each imported position; -1 when no triangle uses it. Where the repair cut
-/// the surface, the first of the copies.
+/// Returns the surface vertex of each imported position; -1 if no triangle uses it. If the repair
+/// duplicated a vertex, this is the first copy.
 std::vector<int> vertex_of_position(const std::vector<int>& first_alike,
                                     const RepairedMesh& repaired) {
   std::vector<int> vertex(first_alike.size(), -1);
@@ -177,7 +183,7 @@ std::vector<int> vertex_of_position(const std::vector<int>& first_alike,
   return vertex;
 }
 
-/// The objects with their places on the surface.
+/// Maps the vertices of the objects from imported positions to surface vertices.
 std::vector<MeshObject> follow_welding(std::vector<MeshObject> objects,
                                        const std::vector<int>& vertex_of) {
   for (MeshObject& object : objects) {
@@ -186,7 +192,8 @@ std::vector<MeshObject> follow_welding(std::vector<MeshObject> objects,
   return objects;
 }
 
-/// Moves of the surface vertices. All copies that the repair made of a vertex move like it.
+/// Returns the morph targets for surface vertices. All copies that the repair made of a vertex get
+/// its displacement.
 std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
                                            const std::vector<int>& first_alike,
                                            const RepairedMesh& repaired) {
@@ -206,6 +213,7 @@ std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
   return morphs;
 }
 
+/// Appends warnings that describe the repairs of the mesh.
 void tell_repairs(const RepairedMesh& repaired, const std::string& file,
                   std::vector<std::string>& warnings) {
   const auto tell = [&](int count, const char* one, const char* many, const char* done) {
@@ -248,6 +256,7 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
   if (repaired.mesh.triangles.empty()) {
     fail_input("{}: no triangle spans an area; export the surface as a mesh", file);
   }
+  // Vertices that were welded to others are not used by any triangle, so that repair() counts them.
   repaired.isolated_vertices -= welded;
 
   auto& warnings = character.warnings;

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kOtherSize = 0.01;  // as a share; smaller ones are not seen
+constexpr double kOtherSize = 0.01;  // relative; smaller changes are not visible
 
 bool moves_skin(const SceneBone& bone) {
   return std::any_of(bone.weights.begin(), bone.weights.end(),
@@ -26,6 +26,7 @@ std::vector<std::string> joints_scaled_since_binding(const Scene& scene,
     const Eigen::Matrix4d from_scene = joints.mesh_to_scene[m].inverse();
     for (const SceneBone& bone : scene.meshes[m].bones) {
       if (!moves_skin(bone)) continue;
+      // The transform by which the joint moves the mesh from its bind pose to the file's pose.
       const Eigen::Matrix4d moved = posed[bone.node] * bone.inverse_bind * from_scene;
       const Eigen::Matrix3d stretch =
           rigid_part(moved).rotation().transpose() * moved.topLeftCorner<3, 3>();

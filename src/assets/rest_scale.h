@@ -8,9 +8,10 @@
 
 namespace sinew {
 
-/// Finds the joints whose size where the file poses them is not the one that they had when the skin
-/// was bound: other programs scale the skin with them, where our joints only turn and move.
-/// \return  their names, each once
+/// Finds the joints whose scale in the file's pose differs from the scale that they had when the
+/// skin was bound. Other programs scale the skin with them, whereas our joints only rotate and
+/// translate.
+/// \return  names of these joints, without repetition
 std::vector<std::string> joints_scaled_since_binding(const Scene& scene,
                                                      const SceneSkeleton& joints);
 

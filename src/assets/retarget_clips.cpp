@@ -20,16 +20,17 @@
 namespace sinew {
 namespace {
 
-// What keys may be left out for: nobody sees that.
+// Tolerances for removing keys: such errors are not visible.
 constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
 constexpr double kKeysMayMove = 1e-4 * kHeight;
 
-/// Returns whether a node has no parent and no transform, like one that stands for the whole scene.
+/// Returns true for a node without a parent and without a transform, which represents the whole
+/// scene.
 bool is_plain_root(const SceneNode& node) {
   return node.parent < 0 && node.local.isIdentity();
 }
 
-/// Nodes that a clip turns or moves.
+/// Returns the nodes that a clip rotates or translates.
 std::vector<bool> animated_nodes(const Scene& scene) {
   std::vector<bool> moves(scene.nodes.size(), false);
   for (const SceneClip& clip : scene.clips) {
@@ -41,8 +42,8 @@ std::vector<bool> animated_nodes(const Scene& scene) {
   return moves;
 }
 
-/// Returns which nodes stand at the top of the scene without a child, where other nodes at the top
-/// have children: in a file with a skeleton these are its cameras, its lights and their targets.
+/// Finds the nodes at the top of the scene that have no children, if other nodes at the top have
+/// children. In a file with a skeleton these are cameras, lights and their targets.
 std::vector<bool> lone_nodes(const Scene& scene, const std::vector<bool>& animated) {
   const int count = static_cast<int>(scene.nodes.size());
   std::vector<bool> has_child(count, false);
@@ -63,7 +64,7 @@ std::vector<bool> lone_nodes(const Scene& scene, const std::vector<bool>& animat
   return has_skeleton ? lone : std::vector<bool>(count, false);
 }
 
-/// The deepest node that is at or above all of the marked ones; -1 when none is marked.
+/// Returns the deepest node that is at or above all marked nodes; -1 if none is marked.
 int common_node(const Scene& scene, const std::vector<bool>& marked) {
   const int count = static_cast<int>(scene.nodes.size());
   std::vector<int> below(count, 0);
@@ -74,12 +75,13 @@ int common_node(const Scene& scene, const std::vector<bool>& marked) {
   const auto all = std::count(marked.begin(), marked.end(), true);
   int deepest = -1;
   for (int n = 0; n < count && all > 0; ++n) {
-    if (below[n] == all) deepest = n;  // parents come first
+    if (below[n] == all) deepest = n;  // parents come first, so that the last match is deepest
   }
   return deepest;
 }
 
-/// Where the nodes rest: as a scene of the same skeleton poses them, else as their own does.
+/// Returns the rest transforms of the nodes: from a scene of the same skeleton if it has the node,
+/// else as the scene itself poses it.
 std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
   std::vector<Transform> global;
   for (const Eigen::Matrix4d& posed : scene.global_transforms()) {
@@ -98,7 +100,7 @@ std::vector<Transform> rest_of_nodes(const Scene& scene, const Scene* rest) {
   return global;
 }
 
-/// Whether a clip moves a node from its place, other than turning it.
+/// Returns true if a clip translates a node, that is, if its translation keys are not all equal.
 bool travels(const Scene& scene, int node) {
   return std::any_of(scene.clips.begin(), scene.clips.end(), [node](const SceneClip& clip) {
     return std::any_of(clip.channels.begin(), clip.channels.end(), [node](const auto& channel) {
@@ -110,8 +112,8 @@ bool travels(const Scene& scene, int node) {
   });
 }
 
-/// The root of the skeleton of which clips move what is below a node: that itself where it travels,
-/// else the topmost node above it but for a plain one that stands for the scene.
+/// Returns the root of the skeleton that contains a node. This is the node itself if it travels,
+/// else the topmost node above it that is not a plain root of the scene.
 int root_above(const Scene& scene, int node) {
   if (node < 0 || travels(scene, node)) return node;
   for (int above = scene.nodes[node].parent; above >= 0; above = scene.nodes[above].parent) {
@@ -121,6 +123,7 @@ int root_above(const Scene& scene, int node) {
   return node;
 }
 
+/// Selects the joints of a motion without a skin, with their rest pose.
 SceneSkeleton joints_of_motion(const Scene& scene, const Scene* rest, MotionJoints wanted) {
   SceneSkeleton joints;
   joints.joint_of_node.assign(scene.nodes.size(), -1);
@@ -171,7 +174,8 @@ void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
                   some_names(parts), kRemedy));
 }
 
-/// Names that exchange the sides are worth a sentence: a mapping that follows them looks wrong.
+/// Warns if the joint names exchange left and right, since a mapping that follows the names looks
+/// wrong.
 void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
                              std::vector<std::string>& warnings) {
   if (!are_sides_exchanged(skeleton, landmarks_by_name(skeleton))) return;
@@ -181,6 +185,7 @@ void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
                   file));
 }
 
+/// Turns clips to the up axis of the rest pose, with a warning.
 void stand_clips_up(Motion& motion) {
   const auto turn = turn_to_rest_up(motion.skeleton, motion.clips);
   if (!turn) return;

@@ -19,7 +19,7 @@ void paint_grey(Character& character) {
   character.materials.push_back(grey);
 }
 
-/// For each triangle, whether another at one of its edges looks elsewhere.
+/// Returns for each triangle 1 if it has a sharp edge with another triangle.
 std::vector<char> beside_sharp_edges(const TriangleMesh& surface) {
   const Points normals = triangle_normals(surface);
   std::map<std::pair<int, int>, int> first_at;  // edge, triangle

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// How something rigid is shown where its file leaves that to us: parts without a material are
-/// grey, since the plain one looks like skin. Of parts that have no flat triangles those beside a
-/// sharp edge become flat, also where the file has smooth normals there: with those of a character,
-/// which we compute, a box looks like a cushion.
+/// Completes the look of a rigid object where its file leaves it open. Parts without a material
+/// become gray, since the default material looks like skin. In parts without flat triangles, the
+/// triangles at sharp edges become flat, even if the file has smooth normals there: with the
+/// computed normals of a character, a box would look like a cushion.
 void complete_rigid_look(Character& character);
 
 }  // namespace sinew

@@ -8,8 +8,8 @@ namespace sinew {
 Transform rigid_part(const Eigen::Matrix4d& affine) {
   Eigen::Matrix3d linear = affine.topLeftCorner<3, 3>();
   if (linear.determinant() < 0.0) linear = -linear;
-  // Columns first: scale along a joint's own axes is the common case, and then nothing is left to
-  // do.
+  // Normalize the columns first: scale along a joint's own axes is the common case, and then the
+  // rest is a rotation already.
   for (int axis = 0; axis < 3; ++axis) {
     const double length = linear.col(axis).norm();
     if (length > 0.0) linear.col(axis) /= length;

@@ -4,13 +4,14 @@
 
 namespace sinew {
 
-/// An affine transform without its scale and shear: the nearest rotation and the translation. A
-/// mirrored one gives the rotation of its negative, so that two that are mirrored alike keep their
-/// rotation relative to each other.
+/// Returns an affine transform without its scale and shear: the nearest rotation, and the
+/// translation. For a mirrored transform the rotation is that of its negative, so that two
+/// transforms with the same mirroring keep their relative rotation.
 Transform rigid_part(const Eigen::Matrix4d& affine);
 
-/// Returns the scale and shear of an affine transform, which is its rigid_part() times these; the
-/// identity where they cannot be inverted, which joints that move no skin may have.
+/// Returns the scale and shear S of an affine transform, so that the transform is rigid_part()
+/// times S. Returns the identity if S cannot be inverted, which happens for joints that move no
+/// skin.
 Eigen::Matrix3d scale_part(const Eigen::Matrix4d& affine);
 
 }  // namespace sinew

@@ -5,9 +5,9 @@
 namespace sinew {
 namespace {
 
-constexpr float kWhole = 0.999F;  // weight from which a joint carries a vertex alone
+constexpr float kWhole = 0.999F;  // weight from which a joint is the only one of a vertex
 
-/// The joint that moves a vertex alone; -1: several do.
+/// Returns the only joint that moves a vertex; -1 if there are several.
 int sole_joint(const std::vector<SkinWeights::Influence>& row) {
   const auto found = std::find_if(row.begin(), row.end(), [](const SkinWeights::Influence& entry) {
     return entry.weight >= kWhole;
@@ -15,7 +15,7 @@ int sole_joint(const std::vector<SkinWeights::Influence>& row) {
   return found == row.end() ? -1 : found->joint;
 }
 
-/// For each joint whether a clip moves it or one above.
+/// Returns for each joint 1 if a clip moves it or a joint above it.
 std::vector<char> moved_joints(const Character& character) {
   const std::vector<Joint>& joints = character.skeleton.joints;
   std::vector<char> moved(joints.size(), 0);

@@ -7,13 +7,13 @@
 
 namespace sinew {
 
-/// How a surface moves that does not bend: the joint that carries each of its vertices, -1 for
-/// what no clip moves. Nothing where it bends: where a vertex follows several joints or a triangle
-/// has corners of different ones, or where a skeleton is given without saying which joint moves
-/// what. Morph targets are not looked at.
+/// Finds the joint that carries each vertex of a surface that moves rigidly; -1 for vertices that
+/// no clip moves. Returns nothing if the surface bends: if a vertex follows several joints, if the
+/// corners of a triangle follow different joints, or if there is a skeleton without weights. Morph
+/// targets are ignored.
 std::optional<std::vector<int>> rigid_carriers(const Character& character);
 
-/// Whether a clip changes the shape of the surface by morph targets.
+/// Returns true if a clip changes the shape of the surface by morph targets.
 bool drives_morphs(const Character& character);
 
 }  // namespace sinew

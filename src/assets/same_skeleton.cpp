@@ -12,10 +12,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kOffsetDiffers = 2e-3;    // of a bone's length
-constexpr double kSkeletonDiffers = 5e-4;  // of the longest bone: for short ones
-constexpr double kScaleDiffers = 1e-3;     // of the factor 1
-constexpr double kLengthDiffers = 0.02;    // of a length, to be called another one
+constexpr double kOffsetDiffers = 2e-3;    // relative to the bone's length
+constexpr double kSkeletonDiffers = 5e-4;  // relative to the longest bone: for short bones
+constexpr double kScaleDiffers = 1e-3;     // deviation of the factor from 1
+constexpr double kLengthDiffers = 0.02;    // relative; larger differences are reported as lengths
 constexpr double kTurnDiffers = 2.0;       // degrees
 constexpr double kRestsAlike = 0.02;       // of the skeleton's size, between two rest poses
 
@@ -24,16 +24,17 @@ bool holds_skin(const Scene& scene) {
                      [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
 }
 
-/// A joint of the character that the other scene moves.
+/// A joint of the character that the clips of the other scene move.
 struct SharedJoint {
-  int here = 0;    ///< node of the character's scene
-  int there = 0;   ///< of the other one
-  int above = -1;  ///< the nearest shared joint above, by its place in the list; -1: a root
+  int here = 0;    ///< node in the character's scene
+  int there = 0;   ///< node in the other scene
+  int above = -1;  ///< nearest shared joint above, as an index into the list; -1: a root
   Eigen::Vector3d offset_here;
   Eigen::Vector3d offset_there;
-  double travel = 0.0;  ///< how far the other's translation keys are apart
+  double travel = 0.0;  ///< extent of the other scene's translation keys
 };
 
+/// Comparison of the rest poses of two skeletons, over the joints that they share.
 class Comparison {
  public:
   Comparison(const Scene& scene, const std::string& file, const Scene& other,
@@ -61,7 +62,8 @@ class Comparison {
   }
 
  private:
-  /// Rotations of the nodes at rest: as skins were bound, elsewhere as the nodes stand.
+  /// Returns the rotations of the nodes at rest: from the bind pose for joints of a skin, else as
+  /// the nodes are posed.
   static std::vector<Eigen::Matrix3d> rest_turns(const Scene& scene, const std::string& file,
                                                  const std::vector<Eigen::Matrix4d>& global) {
     std::vector<Eigen::Matrix3d> turns;
@@ -75,6 +77,7 @@ class Comparison {
     return turns;
   }
 
+  /// Collects the shared joints with their offsets from the shared joint above.
   void collect(const std::string& file) {
     const SceneSkeleton joints = skeleton_of_scene(scene_, file);
     std::vector<double> travel(other_.nodes.size(), 0.0);
@@ -88,7 +91,7 @@ class Comparison {
         if (!box.isEmpty()) travel[channel.node] += box.diagonal().norm();
       }
     }
-    std::vector<int> place_of(other_.nodes.size(), -1);  // in shared_; of the nearest one above
+    std::vector<int> place_of(other_.nodes.size(), -1);  // nearest shared joint at or above
     for (int n = 0; n < static_cast<int>(other_.nodes.size()); ++n) {
       const int parent = other_.nodes[n].parent;
       place_of[n] = parent < 0 ? -1 : place_of[parent];
@@ -109,13 +112,13 @@ class Comparison {
     return (global[above].inverse() * global[node]).topRightCorner<3, 1>();
   }
 
-  /// Whether translation keys leave the length of the bone to the joint as it is.
+  /// Returns true if translation keys do not change the length of the bone to the joint.
   static bool keeps_length(const SharedJoint& joint) {
     return joint.above >= 0 && joint.travel <= kOffsetDiffers * joint.offset_there.norm();
   }
 
-  /// The factor from the other's offsets to the character's, if it is one for all; may be infinite
-  /// or nan.
+  /// Returns the factor from the other scene's offsets to the character's, computed from their
+  /// total lengths. May be infinite or NaN.
   double common_scale() const {
     double here = 0.0;
     double there = 0.0;
@@ -127,7 +130,7 @@ class Comparison {
     return here > 0.0 && there > 0.0 ? here / there : 1.0;
   }
 
-  /// Says where the offsets are not the same but for that factor; empty: nowhere.
+  /// Describes where the offsets differ by more than that factor; empty: they agree.
   std::string other_offsets(double scale) const {
     if (!std::isfinite(scale)) return "its bones have lengths that cannot be compared";
     double longest = 0.0;
@@ -159,6 +162,7 @@ class Comparison {
         degrees(Eigen::Quaterniond::FromTwoVectors(worst->offset_here, worst->offset_there)));
   }
 
+  /// Returns the rotation of the parent of a node, in a world with +Y up.
   Eigen::Matrix3d carrier(const Scene& scene, const std::vector<Eigen::Matrix4d>& global,
                           int node) const {
     const int parent = scene.nodes[node].parent;
@@ -176,7 +180,7 @@ class Comparison {
     return degrees(Eigen::Quaterniond(Eigen::Matrix3d(a.transpose() * b)));
   }
 
-  /// Says which root is carried by something that is turned otherwise; empty: none.
+  /// Describes a root whose parent node has another rotation in the two scenes; empty: none.
   std::string other_root() const {
     for (const SharedJoint& joint : shared_) {
       if (joint.above >= 0) continue;
@@ -191,8 +195,8 @@ class Comparison {
     return {};
   }
 
-  /// Says which joint is turned most differently at rest, each relative to the joint above; empty:
-  /// all are turned alike.
+  /// Describes the joint whose rest rotation relative to the joint above differs most; empty: all
+  /// rotations agree.
   std::string other_turns() const {
     const std::vector<Eigen::Matrix3d> there = known_turns();
     double most = kTurnDiffers;
@@ -227,8 +231,9 @@ class Comparison {
     return turns;
   }
 
-  /// Whether the other's nodes are in some pose that says nothing about its rest pose: nothing else
-  /// tells it, and its joints are not where those of the character rest.
+  /// Returns true if the nodes of the other scene are in a pose that does not define its rest pose:
+  /// neither a skin nor another scene defines it, and its joints are not at the rest positions of
+  /// the character's joints.
   bool stands_in_a_pose(double scale) const {
     if (holds_skin(other_) || rest_ != nullptr) return false;
     const std::vector<Eigen::Vector3d> here = rest_places();
@@ -238,7 +243,7 @@ class Comparison {
     for (std::size_t i = 0; i < shared_.size(); ++i) {
       const int root = root_of(i);
       const Eigen::Matrix4d& from = there_[shared_[root].there];
-      // As seen from the root, whose own turn may be anything.
+      // Relative to the root, whose own rotation is arbitrary.
       const Eigen::Vector3d place =
           (from.inverse() * there_[shared_[i].there]).topRightCorner<3, 1>();
       apart = std::max(apart, (here[i] - scale * place).norm());
@@ -252,7 +257,7 @@ class Comparison {
     return root;
   }
 
-  /// Where the character's joints rest, each in the frame of its root.
+  /// Returns the rest positions of the character's joints, each in the frame of its root.
   std::vector<Eigen::Vector3d> rest_places() const {
     std::vector<Eigen::Vector3d> places;
     for (const SharedJoint& joint : shared_) {
@@ -268,7 +273,8 @@ class Comparison {
     return places;
   }
 
-  /// Keys are in the units of the parent, which nodes may scale.
+  /// Returns the factors of translation keys for each node of the other scene. Keys are in the
+  /// units of the parent, which nodes above may scale.
   std::vector<double> factors(double scale) const {
     double in_world = scale;
     if (!shared_.empty()) {
@@ -300,7 +306,7 @@ class Comparison {
   std::vector<Eigen::Matrix4d> there_;
   std::vector<Eigen::Matrix3d> turned_here_;
   std::vector<Eigen::Matrix3d> turned_there_;
-  std::vector<SharedJoint> shared_;  ///< those above first
+  std::vector<SharedJoint> shared_;  ///< parents first
 };
 
 }  // namespace
@@ -308,7 +314,7 @@ class Comparison {
 KeyFactors key_factors(const Scene& scene, const std::string& file, const Scene& other,
                        const std::string& other_file, const std::vector<int>& node_of,
                        const Scene* rest) {
-  // Without a skin nodes carry meshes as they are posed, and keys say where.
+  // In a scene without a skin, nodes carry the meshes as posed, and keys define their positions.
   if (!holds_skin(scene)) return {std::vector<double>(other.nodes.size(), 1.0), 1.0, {}};
   return Comparison(scene, file, other, other_file, node_of, rest).run();
 }

@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// The members of a struct, all of them: with one more or less the binding does not compile.
+/// Returns references to all members of a struct. If a member is added or removed, the structured
+/// binding does not compile.
 template <typename Struct>
 auto members(Struct& s) {
   using Type = std::remove_const_t<Struct>;
@@ -73,7 +74,7 @@ auto members(Struct& s) {
   }
 }
 
-/// Types that are their bytes and have no gaps: lists of them move in one piece.
+/// True for types without padding that can be copied as bytes: lists of them are copied as a block.
 template <typename T>
 struct IsFlat : std::bool_constant<(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) ||
                                    std::is_enum_v<T>> {};
@@ -101,6 +102,7 @@ struct IsOptional : std::false_type {};
 template <typename T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
+/// Archive for walk() that appends values to bytes.
 class Writer {
  public:
   static constexpr bool kReads = false;
@@ -115,6 +117,7 @@ class Writer {
   std::string bytes;
 };
 
+/// Archive for walk() that reads values from bytes.
 class Reader {
  public:
   static constexpr bool kReads = true;
@@ -125,7 +128,7 @@ class Reader {
     std::memcpy(data, bytes.data(), size);
     bytes.remove_prefix(size);
   }
-  /// 0 when the bytes cannot hold as many.
+  /// Reads a count. Returns 0 if the remaining bytes cannot hold that many items.
   std::size_t count(std::size_t /*items*/, std::size_t item_size) {
     std::size_t items = 0;
     flat(&items, sizeof items);
@@ -133,7 +136,7 @@ class Reader {
     return whole ? items : 0;
   }
 
-  std::string_view bytes;  ///< not read yet
+  std::string_view bytes;  ///< bytes that are not read yet
   bool whole = true;
 };
 
@@ -156,7 +159,7 @@ void walk_list(Archive& archive, List& list) {
   }
 }
 
-/// Writes or reads a value: one walk for both, so that neither can leave out what the other has.
+/// Writes or reads a value. Both directions share this code, so that they cannot differ.
 template <typename Archive, typename T>
 void walk(Archive& archive, T& value) {
   using Type = std::remove_const_t<T>;
@@ -188,7 +191,7 @@ bool is_below(std::int64_t index, std::size_t count) {
   return index >= 0 && index < static_cast<std::int64_t>(count);
 }
 
-/// An index, or -1.
+/// Returns true for a valid index and for -1.
 bool is_below_or_none(std::int64_t index, std::size_t count) {
   return index == -1 || is_below(index, count);
 }

@@ -8,14 +8,14 @@
 
 namespace sinew {
 
-/// A scene as bytes, for another process of this program on this machine.
+/// Serializes a scene for another process of this program on the same machine.
 std::string to_bytes(const Scene& scene);
 
-/// Nothing when the bytes are not one whole and consistent scene.
+/// Reads a serialized scene. Returns nothing if the bytes are not exactly one consistent scene.
 std::optional<Scene> scene_from_bytes(std::string_view bytes);
 
-/// All indices lie in range, parents come before children, and lists that go together are of one
-/// length. Says nothing about coordinates.
+/// Returns true if all indices are in range, parents come before children, and lists that belong
+/// together have the same length. Does not check coordinates.
 bool is_consistent(const Scene& scene);
 
 }  // namespace sinew

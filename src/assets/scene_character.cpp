@@ -19,7 +19,7 @@
 namespace sinew {
 namespace {
 
-/// Puts meshes together to the surface of a character.
+/// Combines meshes to the surface of a character.
 class SurfaceBuilder {
  public:
   explicit SurfaceBuilder(const Scene& scene)
@@ -29,7 +29,7 @@ class SurfaceBuilder {
     surface_.textures = scene.textures;
   }
 
-  /// Appends a mesh as a part, its vertices brought into the scene.
+  /// Appends a mesh as a part, with its vertices transformed to the scene.
   void add(const SceneMesh& mesh, const Eigen::Matrix4d& mesh_to_scene) {
     const Eigen::Affine3d to_scene(mesh_to_scene);
     const int first = static_cast<int>(surface_.positions.cols());
@@ -49,7 +49,7 @@ class SurfaceBuilder {
   ImportedSurface finish() { return std::move(surface_); }
 
  private:
-  /// The shape at rest: what morph targets do to it by default is in it.
+  /// Appends the rest shape, which includes the morph targets with their default weights.
   void append_positions(const SceneMesh& mesh, const Eigen::Affine3d& to_scene) {
     Points rest = mesh.positions;
     for (const SceneMorph& morph : mesh.morphs) {
@@ -69,7 +69,7 @@ class SurfaceBuilder {
     part.more_texture_coordinates = mesh.more_texture_coordinates;
     part.colors = mesh.colors;
     part.triangles = mesh.triangles;
-    if (is_mirrored) {  // still seen from outside
+    if (is_mirrored) {  // keeps the front faces outside
       for (Triangle& t : part.triangles) std::swap(t[1], t[2]);
     }
     part.material = mesh.material;
@@ -100,7 +100,7 @@ class SurfaceBuilder {
     }
   }
 
-  /// The meshes of a node share their targets by number.
+  /// Appends a morph target. The meshes of a node share their targets by index.
   void append_to_morph(const SceneMesh& mesh, int number, int first,
                        const Eigen::Matrix3d& to_scene) {
     const SceneMorph& source = mesh.morphs[number];
@@ -114,8 +114,8 @@ class SurfaceBuilder {
     }
   }
 
-  /// "smile"; "HEAD.0" for one without a name, "HEAD.smile" for one whose name is taken, and
-  /// "HEAD.smile_2" where that is, too.
+  /// Returns a unique name for a morph target: "smile", "HEAD.0" if it has no name, "HEAD.smile" if
+  /// its name is taken, and "HEAD.smile_2" if that is taken as well.
   std::string morph_name(const SceneMesh& mesh, int number) {
     const std::string& own = mesh.morphs[number].name;
     if (!own.empty() && taken_names_.insert(own).second) return own;
@@ -124,7 +124,7 @@ class SurfaceBuilder {
     const std::string base =
         fmt::format("{}.{}", object, own.empty() ? std::to_string(number) : own);
     std::string name = base;
-    int& last = last_number_[base];  // so that many of one name are not counted again and again
+    int& last = last_number_[base];  // avoids quadratic time for many equal names
     while (!taken_names_.insert(name).second) {
       last = std::max(last, 1) + 1;
       name = fmt::format("{}_{}", base, last);
@@ -133,16 +133,17 @@ class SurfaceBuilder {
   }
 
   const Scene& scene_;
-  std::vector<int> object_number_;  ///< in the surface, for each of the scene; -1: not yet
+  std::vector<int> object_number_;  ///< for each scene object its index in the surface; -1: not yet
   ImportedSurface surface_;
   SceneMorphs morphs_;
-  std::set<std::string> taken_names_;       ///< of morph targets
-  std::map<std::string, int> last_number_;  ///< behind such a name
+  std::set<std::string> taken_names_;       ///< names of morph targets
+  std::map<std::string, int> last_number_;  ///< last number appended to a name
 };
 
 using WeightRow = std::vector<SkinWeights::Influence>;
 
-/// Rows of the vertices of a mesh, sorted by joint, sums 1; empty rows stay empty.
+/// Returns the weights of each vertex of a mesh, sorted by joint, with a sum of 1. Vertices without
+/// weights have empty rows.
 std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>& joint_of_node) {
   std::vector<WeightRow> rows(mesh.positions.cols());
   for (const SceneBone& bone : mesh.bones) {
@@ -160,13 +161,13 @@ std::vector<WeightRow> weight_rows(const SceneMesh& mesh, const std::vector<int>
   return rows;
 }
 
-/// The vertices of a skinned mesh that no joint has weights for.
+/// The vertices of a skinned mesh that have no joint weights.
 struct UnweightedVertices {
   int mesh;
-  std::vector<std::size_t> rows;  ///< of the weights of the character
+  std::vector<std::size_t> rows;  ///< indices into the weights of the character
 };
 
-/// Meshes that joints move, skinned or carried by one.
+/// Builds a character from the meshes that joints move, skinned or carried by one joint.
 SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints,
                                  const std::string& file) {
   SceneCharacter result;
@@ -202,7 +203,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   }
   std::size_t count = 0;
   for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
-  // Where no vertex has weights, they are computed later (skinning/weights.h).
+  // If no vertex has weights, weights are computed later (skinning/weights.h).
   const bool any_weights = count < weights.vertices.size();
   if (count > 0) {
     result.warnings.push_back(fmt::format(
@@ -219,7 +220,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
         "scale and bind the skin again",
         file, scaled.size(), some_names(scaled)));
   }
-  std::vector<int> followed;  // the meshes whose nodes vertices without weights stay with
+  std::vector<int> followed;  // meshes whose vertices without weights follow the mesh's node
   if (count > 0 && any_weights && scene.binds_at_nodes) {
     for (const UnweightedVertices& of_mesh : unweighted) followed.push_back(of_mesh.mesh);
   }
@@ -242,7 +243,8 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   return result;
 }
 
-/// Meshes without joints; what morph targets do to them still plays, and so do the ways they go.
+/// Builds a character from meshes without joints. Clips still drive their morph targets, including
+/// those that represent translations of nodes.
 SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
   const std::vector<Eigen::Matrix4d> global = scene.global_transforms();
   SurfaceBuilder surface(scene);

@@ -6,24 +6,29 @@
 
 namespace sinew {
 
-/// The character that a scene holds, in the coordinates of the scene: the meshes that its largest
-/// skeleton moves, skinned or carried by a joint; without any, its rigid meshes as a surface
-/// without a skeleton. The rest pose is the bind pose; where there is no clip and the nodes stand
-/// in another pose, that is the only clip ("pose"). Scale is taken out of the joints and put into
-/// positions; what clips change of it are stretches (JointStretch). The default weights of morph
-/// targets are part of the rest shape, as viewers show it; the clips' weights are what is to be
-/// added.
-/// \param nodes  of a scene without any skin: whether its moving nodes become joints that carry the
-///               meshes (node_skeleton.h), or only the ways they go are kept (travel_morphs.h)
-/// \param level_of_detail  which one of several is taken, 0: the finest (levels_of_detail.h)
-/// \throws InputError when there is no mesh, or a matrix is singular or not finite
+/// The character that a scene holds, in the coordinates of the scene.
 struct SceneCharacter {
   ImportedSurface surface;
   Skeleton skeleton;
   std::vector<Clip> clips;
   std::vector<std::string> warnings;
 };
-enum class MovingNodes { kTravel, kCarry };
+
+/// Treatment of moving nodes in a scene without any skin.
+enum class MovingNodes {
+  kTravel,  ///< keep only their translations, as morph targets (travel_morphs.h)
+  kCarry    ///< make them joints that carry the meshes (node_skeleton.h)
+};
+
+/// Builds the character of a scene from the meshes that its largest skeleton moves, skinned or
+/// carried by a joint. Without a skeleton, the rigid meshes become a surface without joints. The
+/// rest pose is the bind pose. If there is no clip and the nodes are in another pose, that pose
+/// becomes the only clip ("pose"). Scale is removed from the joints and applied to positions;
+/// changes of scale by clips become stretches (JointStretch). The default weights of morph targets
+/// are part of the rest shape, as in viewers, and the weights of clips are relative to it.
+/// \param nodes            treatment of moving nodes in a scene without any skin
+/// \param level_of_detail  level to use if there are several, 0: finest (levels_of_detail.h)
+/// \throws InputError if there is no mesh, or a matrix is singular or not finite
 SceneCharacter character_of_scene(const Scene& scene, const std::string& file,
                                   MovingNodes nodes = MovingNodes::kTravel,
                                   int level_of_detail = 0);

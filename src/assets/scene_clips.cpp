@@ -12,12 +12,13 @@
 namespace sinew {
 namespace {
 
-constexpr double kSameScale = 1e-3;    // as a share
-constexpr double kSheared = 1e-2;      // as a share; less is not seen
-constexpr double kSampleRate = 240.0;  // per second, where keys alone do not carry a motion
+constexpr double kSameScale = 1e-3;    // relative
+constexpr double kSheared = 1e-2;      // relative; smaller shear is not visible
+constexpr double kSampleRate = 240.0;  // keys per second if the original keys do not suffice
 constexpr double kMostSamples = 20000.0;
 
-/// Value of keys at a time: held outside, linear (for rotations spherical) between.
+/// Interpolates keys at a time: linearly (spherically for rotations) between keys, constant
+/// outside.
 template <typename Value, typename Blend>
 Value key_at(const std::vector<std::pair<double, Value>>& keys, double time, Blend&& blend) {
   const auto after = std::upper_bound(keys.begin(), keys.end(), time,
@@ -29,11 +30,12 @@ Value key_at(const std::vector<std::pair<double, Value>>& keys, double time, Ble
   return blend(before->second, after->second, span > 0.0 ? (time - before->first) / span : 1.0);
 }
 
-/// Translation, rotation and scale of a node as the file poses it.
+/// Decomposition of a node's local transform as the file poses it: translation * rotation *
+/// stretch.
 struct Parts {
   Eigen::Vector3d translation;
   Eigen::Quaterniond rotation;
-  Eigen::Matrix3d stretch;  ///< what remains: local = translation * rotation * stretch
+  Eigen::Matrix3d stretch;  ///< scale and shear
 };
 
 Parts parts_of(const SceneNode& node) {
@@ -43,7 +45,8 @@ Parts parts_of(const SceneNode& node) {
           rotation.conjugate() * node.local.topLeftCorner<3, 3>()};
 }
 
-/// \param scales  whether the clip's scale is taken, or the one that the file poses the node with
+/// Returns the local transform of a node at a time.
+/// \param scales  true: use the clip's scale; false: use the scale in the file's pose
 Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, double time,
                          bool scales) {
   if (channel == nullptr) return node.local;
@@ -73,7 +76,7 @@ Eigen::Matrix4d local_at(const SceneNode& node, const SceneChannel* channel, dou
   return local;
 }
 
-/// Whether a clip gives a node another scale than it has where the file poses it.
+/// Returns true if a clip gives a node another scale than the file's pose.
 bool animates_scale(const SceneChannel& channel, const SceneNode& node) {
   const Eigen::Vector3d posed = node.local.topLeftCorner<3, 3>().colwise().norm();
   return std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
@@ -81,7 +84,7 @@ bool animates_scale(const SceneChannel& channel, const SceneNode& node) {
   });
 }
 
-/// The nodes from below the parent joint (or from the top) down to the joint itself.
+/// Returns the nodes from below the parent joint (or from the top) down to the joint itself.
 std::vector<int> chain_of(const Scene& scene, const SceneSkeleton& joints, int joint) {
   std::vector<int> chain{joints.node_of_joint[joint]};
   for (int n = scene.nodes[chain[0]].parent; n >= 0 && joints.joint_of_node[n] < 0;
@@ -94,8 +97,8 @@ std::vector<int> chain_of(const Scene& scene, const SceneSkeleton& joints, int j
 
 using Channels = std::map<int, const SceneChannel*>;
 
-/// The times at which a joint needs keys: those of all nodes of its chain. A joint at the end of a
-/// chain whose upper nodes turn moves along arcs, which take more.
+/// Returns the times at which a joint needs keys: the key times of all nodes in its chain. If upper
+/// nodes of the chain rotate, the joint moves along arcs, which need additional keys.
 std::set<double> key_times(const std::vector<int>& chain, const Channels& channel_of) {
   std::set<double> times;
   bool moves_along_arcs = false;
@@ -117,7 +120,8 @@ std::set<double> key_times(const std::vector<int>& chain, const Channels& channe
   return times;
 }
 
-/// Scale above a joint: our joints have none, so their translations carry it.
+/// Returns the scale and shear above a joint. Our joints have none, so it is applied to
+/// translations.
 Eigen::Matrix4d scale_above(const Eigen::Matrix4d& parent_in_scene) {
   Eigen::Matrix4d scale = Eigen::Matrix4d::Identity();
   scale.topLeftCorner<3, 3>() =
@@ -132,6 +136,7 @@ double size_of_skeleton(const Skeleton& skeleton) {
   return size > 0.0 ? size : 1.0;
 }
 
+/// Conversion of one clip of a scene to tracks of joints and morph targets.
 class ClipBuilder {
  public:
   ClipBuilder(const Scene& scene, const SceneSkeleton& joints, const SceneMorphs& morphs,
@@ -149,17 +154,18 @@ class ClipBuilder {
 
   bool moves() const { return moves_; }
   bool changes_size() const { return changes_size_; }
-  /// Joints that turn below an unevenly scaled one.
+  /// Joints that are sheared because they rotate below an unevenly scaled joint.
   const std::set<int>& sheared() const { return sheared_; }
   Clip finish() { return std::move(clip_); }
 
  private:
+  /// Adds the track of a joint, unless the joint stays in its rest pose.
   void add_track(int joint) {
     const std::vector<int> chain = chain_of(scene_, joints_, joint);
     std::set<double> times = key_times(chain, channel_of_);
     const bool is_animated = !times.empty();
-    // A node that the clip leaves alone stays where the file poses it, which need not be where the
-    // skin was bound.
+    // A node that the clip does not move stays where the file poses it, which may differ from where
+    // the skin was bound.
     if (!is_animated) times.insert(0.0);
     Track track;
     track.joint = joint;
@@ -185,12 +191,14 @@ class ClipBuilder {
     clip_.tracks.push_back(std::move(track));
   }
 
+  /// Extends the clip to a duration (s).
   void last_for(double duration) {
     moves_ = true;
     clip_.duration = std::max(clip_.duration, duration);
   }
 
-  /// \param times  of the other keys of the track
+  /// Adds the stretches of a joint to its track.
+  /// \param times  key times of the track's rotations and translations
   void add_stretches(const std::vector<int>& chain, std::set<double> times, Track& track) const {
     for (const int n : chain) {
       const auto channel = channel_of_.find(n);
@@ -203,9 +211,10 @@ class ClipBuilder {
     track.stretches = std::move(keys.stretches);
   }
 
-  /// With R the scale of joints in the bind pose, the frame of a joint with its stretch is
-  /// U = W R^-1, W being the global transform of its node: at rest it is the rest frame. From the
-  /// parent's frame to it leads R_p N R^-1, N being the transforms of the nodes between.
+  /// Computes the stretch of a joint. With R the scale of the joint in the bind pose and W the
+  /// global transform of its node, the stretched frame of the joint is U = W R^-1, which is the
+  /// rest frame in the bind pose. The transform from this frame to the parent's is R_p N R^-1,
+  /// where N is the product of the transforms of the nodes in between.
   JointStretch stretch_at(const Track& track, const std::vector<int>& chain, double time) const {
     const Joint& joint = joints_.skeleton.joints[track.joint];
     Eigen::Matrix4d whole = Eigen::Matrix4d::Identity();
@@ -219,7 +228,7 @@ class ClipBuilder {
     return stretch;
   }
 
-  /// Tracks say what is to be added to the rest shape.
+  /// Adds the track of a morph target. Its weights are relative to the rest shape.
   void add_morph_track(const SceneMorphChannel& channel, const SceneMorphs& morphs) {
     const auto use = morphs.uses.find({channel.node, channel.morph});
     if (use == morphs.uses.end() || channel.weights.empty()) return;
@@ -234,7 +243,7 @@ class ClipBuilder {
     moves_ = true;
   }
 
-  /// From the joint to its parent, the scale of both included.
+  /// Returns the transform from the joint to its parent, including the scale of both.
   Eigen::Matrix4d matrix_at(int joint, const std::vector<int>& chain, double time) const {
     const int parent = joints_.skeleton.joints[joint].parent;
     const Eigen::Matrix4d nodes = nodes_at(chain, time, false);
@@ -251,8 +260,8 @@ class ClipBuilder {
     return product;
   }
 
-  /// Whether a joint has another stretch than where the file poses it: scale keeps its value, so
-  /// that only a turn below uneven scale can make it so.
+  /// Returns true if a joint has another stretch than in the file's pose. Since scale is constant
+  /// here, only rotation below an uneven scale can cause this.
   bool is_sheared(const Eigen::Matrix4d& whole, const Transform& rigid, int joint) const {
     const Eigen::Matrix3d stretch = rigid.rotation().transpose() * whole.topLeftCorner<3, 3>();
     const Eigen::Matrix3d posed =
@@ -260,6 +269,7 @@ class ClipBuilder {
     return (stretch - posed).norm() > kSheared * posed.norm();
   }
 
+  /// Returns true if the first key of a track is the rest pose of its joint.
   bool is_rest(const Track& track) const {
     const Transform& rest = joints_.skeleton.joints[track.joint].rest_local;
     constexpr double kSame = 1e-6;
@@ -271,7 +281,7 @@ class ClipBuilder {
   const SceneSkeleton& joints_;
   std::vector<Eigen::Matrix4d> posed_;
   Stretches stretches_;
-  double size_;  ///< of the skeleton
+  double size_;  ///< size of the skeleton
   Channels channel_of_;
   Clip clip_;
   bool moves_ = false;
@@ -281,8 +291,8 @@ class ClipBuilder {
 
 using NumberedName = std::pair<std::string, int>;
 
-/// Nodes by name; of several with one name each has its number among them, those that carry no mesh
-/// first: where a mesh has the name of a joint, the joint is meant.
+/// Returns unique keys for the nodes: the name and a number among nodes of that name. Nodes without
+/// a mesh are numbered first: if a mesh has the name of a joint, references mean the joint.
 std::vector<NumberedName> numbered_names(const Scene& scene) {
   std::vector<bool> carries_mesh(scene.nodes.size(), false);
   for (const SceneMesh& mesh : scene.meshes) carries_mesh[mesh.node] = true;
@@ -336,7 +346,7 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
 }
 
 std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints) {
-  constexpr double kVisible = 1e-3;  // radians, and of the size of the skeleton
+  constexpr double kVisible = 1e-3;  // rad, and relative to the size of the skeleton
   SceneClip still;
   still.name = "pose";
   const Stretches stretches = joints.rest_scale.empty() ? Stretches::kLeftOut : Stretches::kShown;

@@ -11,13 +11,15 @@
 namespace sinew {
 namespace {
 
-constexpr double kSamePlace = 1e-5;  // of the size: texts are not read to the last digit everywhere
+constexpr double kSamePlace = 1e-5;  // relative to the size: some readers of texts lose digits
 
+/// A piece of a geometry: one of its meshes in assimp.
 struct Piece {
   int geometry;
   int number;
 };
 
+/// Returns true if the vertices of a mesh are at the positions of the given corners.
 bool agrees(const SceneMesh& mesh, const FileGeometry& geometry, const std::vector<int>& corners) {
   const double tolerance = kSamePlace * bounding_box(mesh.positions).diagonal().norm();
   for (std::size_t v = 0; v < corners.size(); ++v) {
@@ -29,7 +31,8 @@ bool agrees(const SceneMesh& mesh, const FileGeometry& geometry, const std::vect
   return true;
 }
 
-/// Pieces by how many corners they have, so that few are compared.
+/// Lookup of the geometry piece that matches a mesh. Pieces are indexed by corner count, so that
+/// few are compared.
 class PieceFinder {
  public:
   explicit PieceFinder(const std::vector<FileGeometry>& geometries) : geometries_(geometries) {
@@ -40,7 +43,8 @@ class PieceFinder {
     }
   }
 
-  /// That of the name first: copies of a mesh lie at one place.
+  /// Finds the matching piece and prefers one of the mesh's name, since copies of a mesh have equal
+  /// coordinates.
   const Piece* find(const SceneMesh& mesh) const {
     const auto candidates = by_size_.find(static_cast<std::size_t>(mesh.positions.cols()));
     if (candidates == by_size_.end()) return nullptr;

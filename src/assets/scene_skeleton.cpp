@@ -13,13 +13,13 @@
 namespace sinew {
 namespace {
 
-/// Where a bone would have the mesh, and how much of the mesh it moves.
+/// The placement of a mesh according to one bone, and how much of the mesh that bone moves.
 struct Placement {
   Eigen::Matrix4d matrix;
   double weight;
 };
 
-/// How far a mesh of some size is from one placement to another, as a share of it; 4 at most.
+/// Returns the distance between two placements of a mesh, relative to the mesh size; 4 at most.
 double difference(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b, double mesh_size) {
   const double scale = a.topLeftCorner<3, 3>().norm();
   const double turned = (a - b).topLeftCorner<3, 3>().norm();
@@ -27,10 +27,11 @@ double difference(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b, double mes
   return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
 }
 
-/// The candidate with the smallest weighted sum of differences to the others: the one that most of
-/// the mesh agrees on or, where a file poses its nodes away from the bind pose, one amid the body.
+/// Returns the candidate with the smallest weighted sum of differences to the others. Most of the
+/// mesh agrees on it. If a file poses its nodes away from the bind pose, it is one in the middle of
+/// the body.
 Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double mesh_size) {
-  constexpr std::size_t kAsked = 256;  // enough for a body, and few enough for a hostile file
+  constexpr std::size_t kAsked = 256;  // enough for a body, and bounds the time for hostile files
   std::size_t best = 0;
   double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < std::min(kAsked, candidates.size()); ++i) {
@@ -46,13 +47,13 @@ Eigen::Matrix4d most_central(const std::vector<Placement>& candidates, double me
   return candidates[best].matrix;
 }
 
-/// Bind transforms in the scene of the nodes that are bones, and the placement of each mesh.
+/// The global bind transforms of the nodes that are bones, and the placement of each mesh.
 struct BindPose {
   std::map<int, Eigen::Matrix4d> of_node;
   std::vector<Eigen::Matrix4d> mesh_to_scene;
 };
 
-/// Places one skinned mesh after the other.
+/// Computes the bind pose by placing one skinned mesh after the other.
 class BindPoseFinder {
  public:
   BindPoseFinder(const Scene& scene, const std::string& file)
@@ -90,9 +91,9 @@ class BindPoseFinder {
         file_, scene_.nodes[bone.node].name);
   }
 
-  /// The placement, or the one of an earlier mesh that it is but for rounding: bones name it as
-  /// products of single precision. Only placements that are equal let the meshes of one skin, which
-  /// is divided by materials, close upon each other.
+  /// Returns the placement of an earlier mesh if the given one differs from it by rounding only,
+  /// else the given one. Placements are products of single precision matrices. The meshes of one
+  /// skin that was divided by materials can only be welded if their placements are equal.
   Eigen::Matrix4d without_rounding(const Eigen::Matrix4d& placement, double mesh_size) {
     constexpr double kRounding = 1e-4;
     const auto same = std::find_if(placed_.begin(), placed_.end(), [&](const auto& other) {
@@ -103,11 +104,13 @@ class BindPoseFinder {
     return placement;
   }
 
+  /// Returns the placement of a mesh: by bones that it shares with meshes placed before, else by
+  /// its node if nodes define how skins were bound, else by its bones as posed.
   Eigen::Matrix4d placement_of(const SceneMesh& mesh, double size) const {
-    std::vector<Placement> shared;  // by bones whose bind transform is known already
+    std::vector<Placement> shared;  // by bones whose bind transform is already known
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
-      double weight = 1e-6;  // a bone that moves nothing still counts where no other does
+      double weight = 1e-6;  // bones without weights count if there are no others
       for (const auto& [vertex, share] : bone.weights) weight += share;
       as_posed.push_back({posed_[bone.node] * bone.inverse_bind, weight});
       const auto known = bind_.of_node.find(bone.node);
@@ -129,20 +132,22 @@ class BindPoseFinder {
   const std::string& file_;
   std::vector<Eigen::Matrix4d> posed_;
   BindPose bind_;
-  int first_ = -1;                       ///< mesh that has a place already
-  std::vector<Eigen::Matrix4d> placed_;  ///< different ones
-  /// The pieces of an object stand together to the last digit, or their seams would not be welded.
+  int first_ = -1;                       ///< first mesh that was placed
+  std::vector<Eigen::Matrix4d> placed_;  ///< distinct placements
+  /// Placement of each object. All pieces of an object must have exactly the same one, or their
+  /// seams would not be welded.
   std::map<int, Eigen::Matrix4d> of_object_;
 };
 
-/// Where nodes say how skins were bound, a skin without a joint of another stands beside that one
-/// as their nodes do: its own joints may be posed anywhere, as those of eyes that look aside.
+/// Computes the bind pose of a scene. If nodes define how skins were bound (binds_at_nodes), a skin
+/// that shares no joint with another is placed relative to it like their nodes: its own joints may
+/// be posed anywhere, like those of eyes that look aside.
 BindPose find_bind_pose(const Scene& scene, const std::string& file) {
   std::vector<int> skinned;
   for (int m = 0; m < static_cast<int>(scene.meshes.size()); ++m) {
     if (!scene.meshes[m].bones.empty()) skinned.push_back(m);
   }
-  if (scene.binds_at_nodes) {  // by the joints of the largest, which most likely are the body's
+  if (scene.binds_at_nodes) {  // begin with the largest mesh, which is most likely the body
     const auto largest = std::max_element(skinned.begin(), skinned.end(), [&](int a, int b) {
       return scene.meshes[a].positions.cols() < scene.meshes[b].positions.cols();
     });
@@ -153,7 +158,7 @@ BindPose find_bind_pose(const Scene& scene, const std::string& file) {
   return finder.finish();
 }
 
-/// The nodes that move a vertex; all bones when none does.
+/// Returns the bones that move a vertex; all bones if none does.
 std::set<int> moving_bones(const Scene& scene) {
   std::set<int> moving;
   std::set<int> all;
@@ -176,11 +181,11 @@ bool is_bone(const Scene& scene, int node) {
   });
 }
 
-/// The nodes that become joints, ascending.
+/// Selects the nodes that become joints, ascending.
 std::set<int> choose_joints(const Scene& scene) {
   const int count = static_cast<int>(scene.nodes.size());
   const std::set<int> bones = moving_bones(scene);
-  std::vector<int> bones_below(count, 0);  // the node itself included
+  std::vector<int> bones_below(count, 0);  // including the node itself
   for (const int node : bones) ++bones_below[node];
   for (int n = count - 1; n > 0; --n) {
     if (scene.nodes[n].parent >= 0) bones_below[scene.nodes[n].parent] += bones_below[n];
@@ -189,7 +194,7 @@ std::set<int> choose_joints(const Scene& scene) {
   std::set<int> joints;
   int root = -1;
   for (int n = 0; n < count; ++n) {
-    if (bones_below[n] == all) root = n;  // the deepest one: parents come first
+    if (bones_below[n] == all) root = n;  // ends at the deepest one, since parents come first
     if (bones_below[n] > 0 && bones_below[n] < all) joints.insert(n);
   }
   joints.insert(root);
@@ -209,8 +214,8 @@ std::set<int> choose_joints(const Scene& scene) {
   return joints;
 }
 
-/// Gives the joints without a bind transform the place that the nodes give them beside those that
-/// have one.
+/// Computes bind transforms for joints that have none, relative to parents or children that have
+/// one, as the nodes are posed.
 void complete(BindPose& bind, const Scene& scene, const std::set<int>& joints) {
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   for (auto n = joints.rbegin(); n != joints.rend(); ++n) {
@@ -227,8 +232,8 @@ void complete(BindPose& bind, const Scene& scene, const std::set<int>& joints) {
   }
 }
 
-/// Gives the rigid meshes that hang on a joint, or on nodes below one, to that joint. What hangs on
-/// the top node of the scene is not the character's, unless that node is a bone.
+/// Assigns rigid meshes at a joint, or at nodes below one, to that joint. Meshes below the top node
+/// of the scene only do not belong to the character, unless that node is a bone.
 void carry_rigid_meshes(const Scene& scene, const BindPose& bind, SceneSkeleton& result) {
   result.carrier.assign(scene.meshes.size(), -1);
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {

@@ -14,12 +14,12 @@ namespace sinew {
 namespace {
 
 constexpr double kInSkin = 0.5;                // winding number
-constexpr double kAway = 0.04 * kHeight;       // from the skin, from which a joint stands beside it
-constexpr double kManyJoints = 0.2;            // share of those that move skin
-constexpr double kLittle = 1e-3;               // skin that two joints share, in vertices
-constexpr double kBesideArc = 5e-7 * kHeight;  // of which a joint may leave its arc between keys
+constexpr double kAway = 0.04 * kHeight;       // distance from which a joint is outside the skin
+constexpr double kManyJoints = 0.2;            // fraction of the joints that move skin
+constexpr double kLittle = 1e-3;               // skin shared by two joints, in vertices
+constexpr double kBesideArc = 5e-7 * kHeight;  // largest distance from the arc between keys
 
-/// For each joint and vertex the weight of the joint and all joints below it.
+/// Returns for each joint and vertex the sum of the weights of the joint and all joints below it.
 std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
   const std::vector<Joint>& joints = character.skeleton.joints;
   std::vector<Eigen::VectorXd> weights(joints.size(),
@@ -32,6 +32,7 @@ std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
   return weights;
 }
 
+/// Returns true if many of the joints that move skin are outside it.
 bool stands_beside_skin(const Character& character, const std::vector<Transform>& rest) {
   std::vector<char> moves(rest.size(), 0);
   for (const auto& row : character.weights->vertices) {
@@ -52,7 +53,7 @@ bool stands_beside_skin(const Character& character, const std::vector<Transform>
   return beside > kManyJoints * all;
 }
 
-/// How far each joint is to move, in the world.
+/// Returns the displacement of each joint, in the world frame.
 std::vector<Eigen::Vector3d> moves_of_joints(const Character& character,
                                              const std::vector<Transform>& rest) {
   const std::vector<Eigen::VectorXd> weights = weights_of_branches(character);
@@ -70,8 +71,9 @@ std::vector<Eigen::Vector3d> moves_of_joints(const Character& character,
   return moves;
 }
 
-/// Times between which a joint with a lever (a length) moves so little along its arc that straight
-/// lines between them stay within the tolerance: the keys of a track, and others in between.
+/// Returns times for translation keys of a joint with a lever (a length). They are the keys of the
+/// track and intermediate times, so that straight lines between them stay within the tolerance of
+/// the arc.
 std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone, double lever) {
   const Track& track = alone.tracks.front();
   std::vector<double> keys{0.0, alone.duration};
@@ -84,7 +86,7 @@ std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone
   Eigen::Quaterniond before = alone.sample(skeleton, keys.front()).joints[track.joint].rotation;
   for (std::size_t k = 1; k < keys.size(); ++k) {
     const Eigen::Quaterniond after = alone.sample(skeleton, keys[k]).joints[track.joint].rotation;
-    // A chord of an angle a lies at most lever * a^2 / 8 beside its arc.
+    // The distance between an arc of angle a and its chord is at most lever * a^2 / 8.
     const double angle = before.angularDistance(after);
     const int parts = 1 + static_cast<int>(angle * std::sqrt(lever / (8.0 * kBesideArc)));
     for (int i = 1; i <= parts; ++i) {
@@ -96,9 +98,9 @@ std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone
   return times;
 }
 
-/// With A_j the move of joint j in its own frame, L'_j = A_p^-1 L_j A_j keeps all skinning
-/// transforms as they are, with stretches E'_j = A_j^-1 E_j A_j. Rotations stay; translations
-/// follow them along arcs.
+/// Rewrites a clip for moved joints. With A_j the displacement of joint j in its own frame, L'_j =
+/// A_p^-1 L_j A_j preserves all skinning transforms, with stretches E'_j = A_j^-1 E_j A_j.
+/// Rotations do not change, and translations follow them along arcs.
 void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vector3d>& own_moves) {
   std::vector<Track> tracks(skeleton.joints.size());
   for (std::size_t j = 0; j < tracks.size(); ++j) tracks[j].joint = static_cast<int>(j);

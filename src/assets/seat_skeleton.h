@@ -4,11 +4,11 @@
 
 namespace sinew {
 
-/// Moves the joints of a skeleton that stands beside its skin to where the weights say that they
-/// bend it: some files bind the skin to a skeleton in another pose. A joint goes to the middle of
-/// the skin that it and the joints below share with all others. Clips are rewritten, so that every
-/// joint still moves the skin as the file says. Does nothing without weights, and where most joints
-/// lie in the skin or near it.
+/// Moves the joints of a skeleton that lies outside its skin to the places where, by the weights,
+/// they bend the skin. Some files bind the skin to a skeleton in another pose. Each joint moves to
+/// the center of the skin that it and the joints below it share with all others. Clips are
+/// rewritten so that every joint still moves the skin as in the file. Does nothing without weights,
+/// or if most joints are in the skin or near it.
 void seat_skeleton(Character& character);
 
 }  // namespace sinew

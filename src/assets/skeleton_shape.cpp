@@ -14,12 +14,13 @@
 namespace sinew {
 namespace {
 
-constexpr double kWaist = 0.12;     // of a bone's length: where it is widest, and how wide
-constexpr double kEndRadius = 0.1;  // of the bone that leads to it: radius of a joint at an end
-constexpr double kShortestShown = 1e-5;  // of the longest bone: shorter ones are not shown
+constexpr double kWaist = 0.12;          // position and radius of the widest point, per bone length
+constexpr double kEndRadius = 0.1;       // radius of an end joint, per length of its bone
+constexpr double kShortestShown = 1e-5;  // relative to the longest bone; shorter ones are hidden
 constexpr double kOffGround = 0.1 * kHeight;
 constexpr double kFarAway = 0.5 * kHeight;
 
+/// Builder of the surface that shows the bones of a skeleton.
 class BoneShapes {
  public:
   explicit BoneShapes(const Skeleton& skeleton)
@@ -46,7 +47,7 @@ class BoneShapes {
     surface.objects = {whole_object(file, surface.positions)};
     surface.weights = std::move(weights_);
     surface.moves_in_pieces = true;
-    surface.keeps_vertices_apart = true;  // bones that lie in each other
+    surface.keeps_vertices_apart = true;  // bones may overlap
     return surface;
   }
 
@@ -56,7 +57,7 @@ class BoneShapes {
            skeleton_.joints[joint].rest_local.translation().norm() > kShortestShown * longest_;
   }
 
-  /// From the parent, which moves it, to the joint; widest near the parent.
+  /// Adds the bone from the parent, which moves it, to the joint. It is widest near the parent.
   void add_bone(int joint) {
     if (!is_shown(joint)) return;
     const int parent = skeleton_.joints[joint].parent;
@@ -77,7 +78,8 @@ class BoneShapes {
   void add_octahedron(const Eigen::Vector3d& begin, const Eigen::Vector3d& waist,
                       const Eigen::Vector3d& end, double radius, int joint) {
     const Eigen::Vector3d axis = (end - begin).normalized();
-    // One ridge along the joint's own axis that is most across the bone, so that turns are seen.
+    // One ridge is along the joint's axis that is most perpendicular to the bone, so that rotations
+    // about the bone are visible.
     Eigen::Vector3d across = Eigen::Vector3d::Zero();
     for (int k = 0; k < 3; ++k) {
       const Eigen::Vector3d own = rest_[joint].linear().col(k);
@@ -115,7 +117,7 @@ double lowest_joint(const std::vector<Transform>& pose) {
   return height;
 }
 
-/// The height of the lowest joint in all of a clip.
+/// Returns the height of the lowest joint over a whole clip, sampled at 101 times.
 double ground_of(const Clip& clip, const Skeleton& skeleton) {
   constexpr int kFrames = 100;
   double ground = std::numeric_limits<double>::infinity();

@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-/// The first names for a sentence: "'hand', 'foot' and 3 more".
+/// Lists the first names for a sentence: "'hand', 'foot' and 3 more".
 std::string some_names(const std::vector<std::string>& names);
 
 }  // namespace sinew

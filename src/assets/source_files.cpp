@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// A surface that an .ini names under a keyword.
+/// Loads a surface that an .ini names after a keyword.
 SourceFile load_surface(const std::string& ini, const char* keyword, const std::string& path) {
   SourceFile surface = load_source_file(path);
   if (!is_surface(surface.kind)) {
@@ -20,7 +20,7 @@ SourceFile load_surface(const std::string& ini, const char* keyword, const std::
   return surface;
 }
 
-/// A file with a skeleton or a clip that an .ini names.
+/// Loads a skeleton or a clip that an .ini names.
 SourceFile load_motion(const std::string& ini, const std::string& path) {
   SourceFile motion = load_source_file(path);
   if (motion.kind == FileKind::kIni || is_surface(motion.kind)) {

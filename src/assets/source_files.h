@@ -8,36 +8,36 @@
 
 namespace sinew {
 
-/// A file that was read, and what it is by its content.
+/// A file that was read, and its kind by content.
 struct SourceFile {
   std::string path;
   std::string bytes;
   FileKind kind = FileKind::kOff;
-  bool is_motion = false;  ///< only its clips are wanted
+  bool is_motion = false;  ///< true if only its clips are used
 };
 
-/// The files of one character by their roles.
+/// The files of one character, by role.
 struct SourceFiles {
   std::optional<SourceFile> surface;
-  std::optional<SourceFile> visible;  ///< a finer surface that follows the other one
-  std::vector<SourceFile> scenes;     ///< one with the character, others with more clips
+  std::optional<SourceFile> visible;  ///< finer surface that follows `surface`
+  std::vector<SourceFile> scenes;     ///< one with the character, others with further clips
   std::optional<SourceFile> skeleton;
   std::vector<SourceFile> clips;
-  std::vector<SourceFile> motions;    ///< with skeletons of their own
-  std::optional<SourceFile> mapping;  ///< of their joints to the character's
+  std::vector<SourceFile> motions;    ///< motions that have their own skeletons
+  std::optional<SourceFile> mapping;  ///< maps their joints to the character's
   std::vector<std::string> names;     ///< of all files, in the order given
-  std::string ini;                    ///< that names the others; empty when there is none
+  std::string ini;                    ///< .ini that names the others; empty if there is none
   std::vector<std::string> warnings;
 };
 
-/// Tells what a file is. A text of UTF-16 becomes one of UTF-8.
+/// Determines the kind of a file. Converts UTF-16 text to UTF-8.
 SourceFile source_file(const std::string& path, std::string bytes);
 
-/// Reads a file.
+/// Reads a file and determines its kind.
 SourceFile load_source_file(const std::string& path);
 
-/// Gives a file its role, and those that it names theirs.
-/// \throws InputError where a role is taken already, or the file has none
+/// Assigns a file to its role, and likewise the files that it names (.ini).
+/// \throws InputError if the role is already taken, or the file has none
 void sort_in(SourceFile source, SourceFiles& files);
 
 }  // namespace sinew

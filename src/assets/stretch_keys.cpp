@@ -6,23 +6,26 @@
 namespace sinew {
 namespace {
 
-constexpr double kNone = 1e-5;    // share of the skeleton that is no stretch but rounding in a file
-constexpr double kMissed = 1e-6;  // of the same, by what lines between keys may miss a stretch
-constexpr double kShortestGap = 1e-4;      // s, between keys
-constexpr std::size_t kMostKeys = 20'000;  // of one joint, but for those of the file
+constexpr double kNone = 1e-5;         // relative to the skeleton; smaller stretches are rounding
+constexpr double kMissed = 1e-6;       // largest error of linear interpolation, likewise relative
+constexpr double kShortestGap = 1e-4;  // s; shorter intervals between keys are not halved
+constexpr std::size_t kMostKeys = 20'000;  // per joint; more only if they are in the file
 
+/// Returns the largest difference of two stretches: of linear parts, or of offsets relative to the
+/// size.
 double stretch_difference(const JointStretch& a, const JointStretch& b, double size) {
   return std::max({(a.linear - b.linear).cwiseAbs().maxCoeff(), (a.shift - b.shift).norm() / size,
                    (a.offset - b.offset).norm() / size});
 }
 
+/// Adaptive sampling of a stretch over time.
 class Sampler {
  public:
   Sampler(const std::function<JointStretch(double)>& at, double size) : at_(at), size_(size) {}
 
   void begin(double time) { add(time, at_(time)); }
 
-  /// Goes on to a time, with halves of the way where a line there misses the stretch.
+  /// Continues to a time. Halves the interval while linear interpolation is not exact enough.
   void go_to(double time) { go_to(time, at_(time)); }
 
   StretchKeys finish() { return std::move(keys_); }
@@ -46,6 +49,7 @@ class Sampler {
     }
   }
 
+  /// Returns true if linear interpolation from the last key to `there` is not exact enough.
   bool is_missed(double time, const JointStretch& there) const {
     const double from = keys_.times.back();
     const JointStretch& here = keys_.stretches.back();

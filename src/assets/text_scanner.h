@@ -6,22 +6,22 @@
 
 namespace sinew {
 
-/// Number that the whole of `text` spells, independent of the locale; nan and inf are numbers
-/// here, a leading + is allowed.
+/// Parses the whole of `text` as a number, independent of the locale. Accepts nan and inf, and a
+/// leading +.
 std::optional<double> parse_number(std::string_view text);
 std::optional<long long> parse_integer(std::string_view text);
 
-/// The beginning of a piece of a file between quotation marks, safe to print in one line.
+/// Returns the beginning of a piece of a file in quotation marks, safe to print on one line.
 std::string in_quotes(std::string_view text);
 
-/// The text without the mark of UTF-8 that some editors put before it.
+/// Returns the text without the UTF-8 byte order mark that some editors prepend.
 std::string_view without_byte_order_mark(std::string_view text);
 
-/// Whether two words are the same but for the case of their letters (ASCII).
+/// Returns true if two words are equal except for the case of their letters (ASCII).
 bool equal_but_for_case(std::string_view a, std::string_view b);
 
-/// Reads words and numbers from a text file and knows the line it is on. `#` starts a comment
-/// that lasts to the end of the line; a byte order mark of UTF-8 before the text is skipped. Every
+/// Reader of words and numbers in a text file that keeps track of the line. `#` starts a comment
+/// that extends to the end of the line. A UTF-8 byte order mark at the beginning is skipped. Every
 /// failure is an InputError that names file and line.
 class TextScanner {
  public:
@@ -29,25 +29,25 @@ class TextScanner {
   TextScanner(std::string_view text, std::string_view file)
       : text_(without_byte_order_mark(text)), file_(file) {}
 
-  /// Whether only white space and comments are left.
+  /// Returns true if only white space and comments are left.
   bool at_end();
-  /// Whether only white space and comments are left on this line.
+  /// Returns true if only white space and comments are left on this line.
   bool at_line_end();
-  /// Whether the next word is this one, whatever the case of its letters. Nothing is read.
+  /// Returns true if the next word equals `word`, ignoring case. Does not consume it.
   bool next_is(std::string_view word);
-  /// The first character that is not read yet, which may be white space; 0 at the end.
+  /// Returns the first character that is not consumed yet, which may be white space; 0 at the end.
   char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  /// The next word; `what` says what it should have been when the file ends before it.
+  /// Reads the next word. `what` describes the expected word in the error at the end of the file.
   std::string_view word(std::string_view what);
   double number(std::string_view what);
-  /// A number that is neither nan nor infinite.
+  /// Reads a number that is neither NaN nor infinite.
   double finite_number(std::string_view what);
   long long integer(std::string_view what);
-  /// The text up to the end of this line, comment included.
+  /// Returns the text up to the end of this line, including comments.
   std::string_view rest_of_line();
 
   int line() const { return line_; }
-  /// Bytes that are not read yet: no count in a header can be larger.
+  /// Returns the number of bytes that are not consumed yet: no count in a header can be larger.
   std::size_t bytes_left() const { return text_.size() - at_; }
   std::string_view file() const { return file_; }
   /// Throws "FILE, line N: PROBLEM".

@@ -17,13 +17,15 @@
 namespace sinew {
 namespace {
 
-constexpr int kLargestSide = 16384;                 // what graphics cards take
+constexpr int kLargestSide = 16384;                 // limit of graphics cards
 constexpr std::size_t kLargestFile = 256U << 20U;   // bytes
 constexpr std::size_t kLargestImage = 128U << 20U;  // pixels
 
+/// Deleter for pixels of stb_image.
 struct FreeImage {
   void operator()(stbi_uc* pixels) const { stbi_image_free(pixels); }
 };
+/// A decoded image; rgba is null if decoding failed.
 struct Pixels {
   int width = 0;
   int height = 0;
@@ -39,7 +41,7 @@ const stbi_uc* data_of(const std::string& bytes) {
   return reinterpret_cast<const stbi_uc*>(bytes.data());
 }
 
-/// Whether the header is that of an image of sane size.
+/// Returns true if the bytes begin with the header of an image of plausible size.
 bool has_image_header(const std::string& bytes) {
   int width = 0;
   int height = 0;
@@ -72,7 +74,7 @@ bool is_webp(const std::string& bytes) {
   return bytes.starts_with("RIFF") && bytes.size() > 12 && bytes.compare(8, 4, "WEBP") == 0;
 }
 
-/// The .png of a .webp; nothing for one that is damaged or of absurd size.
+/// Converts a .webp to .png. Returns nothing if it is damaged or of absurd size.
 std::optional<std::string> png_of_webp(const std::string& bytes) {
   int width = 0;
   int height = 0;
@@ -129,7 +131,7 @@ bool looks_like_normal_map(const std::string& image) {
       sum[channel] += pixels.rgba.get()[4 * i + channel];
     }
   }
-  // Most directions lean little from the normal (0, 0, 1), which is stored as (128, 128, 255).
+  // Most normals deviate little from (0, 0, 1), which is stored as (128, 128, 255).
   const auto mean = [&](int channel) {
     return sum[channel] / (255.0 * static_cast<double>(count));
   };

@@ -11,38 +11,40 @@
 
 namespace sinew {
 
-/// An image as .png or .jpg: one that is neither but can be read (.webp, .tga, .bmp, .psd, .gif,
-/// ...) is written anew as .png. Nothing when it is no image or of absurd size.
+/// Returns an image as .png or .jpg. Other readable formats (.webp, .tga, .bmp, .psd, .gif, ...)
+/// are converted to .png. Returns nothing if the bytes are not an image or its size is absurd.
 std::optional<std::string> as_png_or_jpeg(std::string bytes);
 
-/// The .png of pixels with four bytes each, rows downward; nothing for an absurd size.
+/// Encodes RGBA pixels (four bytes each, rows from the top) as .png. Returns nothing for an absurd
+/// size.
 std::optional<std::string> png_of_pixels(int width, int height,
                                          const std::vector<std::uint8_t>& rgba);
 
-/// Whether an image is one of directions, in the bluish colours that these have, and not one of
-/// heights: exporters name both kinds alike.
+/// Returns true if an image is a normal map, with its typical bluish colors, and not a height map.
+/// Exporters use the same name for both.
 bool looks_like_normal_map(const std::string& image);
 
-/// The images that the materials of a file name, each once.
+/// The images that the materials of a file name, without repetition.
 class TextureFiles {
  public:
-  /// \param file  the scene; images are looked for beside it
+  /// \param file  the scene; images are looked up in its folder
   explicit TextureFiles(std::string file) : file_(std::move(file)) {}
 
-  /// An image that the scene itself holds. \param bytes  of any image format
-  /// \return its index, -1 when it cannot be used
+  /// Adds an image that is embedded in the scene.
+  /// \param bytes  encoded, in any image format
+  /// \return its index; -1 if it cannot be used
   int add_embedded(const std::string& name, std::string bytes);
 
-  /// An image of its own, as exporters name it: a path relative to the scene, perhaps with the
-  /// slashes of Windows or URL escapes, a data: URI, or an absolute path on somebody's disk. The
-  /// latter, and those that do not lead anywhere, are looked for by their last component beside the
-  /// scene and in the folders textures/ and Textures/ there.
-  /// \return its index, -1 when it was not found or cannot be used
+  /// Adds an image file by the reference that exporters write: a path relative to the scene,
+  /// possibly with backslashes (Windows) or URL escapes, a data: URI, or an absolute path on the
+  /// author's disk. Absolute paths, and paths that do not exist, are looked up by their last
+  /// component in the scene's folder and in its subfolders textures/ and Textures/.
+  /// \return its index; -1 if it was not found or cannot be used
   int add(const std::string& reference);
 
   const TextureImage& image(int index) const { return images_[index]; }
   std::vector<TextureImage> images() const { return images_; }
-  /// One sentence each for images that are not there and those that cannot be read.
+  /// Returns one sentence each for missing images and for those that cannot be read.
   std::vector<std::string> warnings() const;
 
  private:

@@ -15,9 +15,10 @@ std::vector<Value> picked(const std::vector<Value>& values, const std::vector<in
   return result;
 }
 
-/// Quaternions as points in space of four dimensions, each on the side of the one before. They turn
-/// by half the angle; between keys as near as the tolerance lets them be, the line and the arc that
-/// is interpolated on do not differ.
+/// Returns quaternions as points in four dimensions, with signs that keep successive ones on the
+/// same side. The angle between two such points is half the rotation angle. Between keys as close
+/// as the tolerance permits, the line and the arc of spherical interpolation do not differ
+/// noticeably.
 std::vector<PointsF> as_points(const std::vector<Eigen::Quaterniond>& rotations) {
   std::vector<PointsF> points;
   Eigen::Vector4d before = Eigen::Vector4d::Zero();
@@ -51,7 +52,8 @@ void thin(std::vector<double>& times, std::vector<Value>& values, double toleran
 
 void thin_clip(Clip& clip, double angle, double distance) {
   for (Track& track : clip.tracks) {
-    // Half the angle; and key_frames() shares a tolerance among three coordinates, not four.
+    // Factor 0.5 for the half angle. key_frames() divides a tolerance among three coordinates,
+    // while quaternions have four.
     thin(track.rotation_times, track.rotations, 0.5 * std::sqrt(0.75) * angle);
     thin(track.translation_times, track.translations, distance);
   }

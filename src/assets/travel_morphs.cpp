@@ -23,12 +23,14 @@ Eigen::Vector3d translation_of(const SceneNode& node) {
   return node.local.topRightCorner<3, 1>();
 }
 
+/// Returns true if a channel translates its node away from the file's pose.
 bool travels(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Vector3d rest = translation_of(node);
   return std::any_of(channel.translations.begin(), channel.translations.end(),
                      [&](const auto& key) { return (key.second - rest).norm() > kSamePlacement; });
 }
 
+/// Returns true if a channel rotates or scales its node.
 bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Quaterniond rest(rigid_part(node.local).rotation());
   return std::any_of(
@@ -39,21 +41,21 @@ bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
          });
 }
 
-/// A way over time: keys by rising time, held outside, linear between; two keys of one time are a
-/// step.
+/// A displacement over time: keys by rising time, linear in between and constant outside. Two keys
+/// at one time are a step.
 using Way = std::vector<std::pair<double, Eigen::Vector3d>>;
 
-/// Follows a way from one time to a later one.
+/// Cursor that evaluates a displacement at increasing times.
 class WayReader {
  public:
   explicit WayReader(const Way& way) : way_(way) {}
 
-  /// The time of the next key after those that were passed; infinite behind the last.
+  /// Returns the time of the next key that is not passed yet; infinity after the last.
   double next() const {
     return key_ < way_.size() ? way_[key_].first : std::numeric_limits<double>::infinity();
   }
 
-  /// Just before a time, which is not after next().
+  /// Returns the value just before a time that is not after next().
   Eigen::Vector3d before(double time) const {
     if (key_ == 0) return way_.front().second;
     if (key_ == way_.size()) return way_.back().second;
@@ -63,7 +65,7 @@ class WayReader {
     return (1.0 - share) * from + share * to;
   }
 
-  /// Passes the keys of a time.
+  /// Passes all keys up to and including a time.
   void pass(double time) {
     while (key_ < way_.size() && way_[key_].first <= time) ++key_;
   }
@@ -73,7 +75,7 @@ class WayReader {
   std::size_t key_ = 0;
 };
 
-/// Both ways at once, which is linear between the keys of both.
+/// Returns the sum of two displacements, which is linear between the keys of both.
 Way sum_of(const Way& a, const Way& b) {
   Way sum;
   WayReader at_a(a);
@@ -90,7 +92,8 @@ Way sum_of(const Way& a, const Way& b) {
   }
 }
 
-/// Where the parts of a scene without joints go, and the targets and weights for it.
+/// Computes the translations of the parts of a scene without joints, and the morph targets and
+/// weights that represent them.
 class TravelMorphs {
  public:
   TravelMorphs(Scene& scene, std::size_t most_numbers)
@@ -107,7 +110,8 @@ class TravelMorphs {
     }
   }
 
-  /// \return  false when that takes more numbers than it may; then the scene is as it was
+  /// Computes the weights of all clips.
+  /// \return false if they take more numbers than allowed; the scene is unchanged
   bool find() {
     found_.resize(scene_.clips.size());
     for (std::size_t c = 0; c < scene_.clips.size(); ++c) {
@@ -127,13 +131,14 @@ class TravelMorphs {
   const std::set<std::string>& turning() const { return turning_; }
 
  private:
+  /// Reserves numbers. Returns false if fewer are left.
   bool take(std::size_t numbers) {
     if (numbers > left_) return false;
     left_ -= numbers;
     return true;
   }
 
-  /// How a clip moves a node itself, in the scene.
+  /// Returns the displacement of a node by its own channel, in scene coordinates.
   Way way_of(const SceneChannel& channel) const {
     const SceneNode& node = scene_.nodes[channel.node];
     Eigen::Matrix3d to_scene = Eigen::Matrix3d::Identity();
@@ -145,7 +150,7 @@ class TravelMorphs {
     return way;
   }
 
-  /// Goes once down the tree: a node goes the way of its parent and its own.
+  /// Accumulates displacements from parents to children and adds weights for nodes with meshes.
   bool find_ways(std::size_t clip) {
     std::map<int, const SceneChannel*> channel_of;
     for (const SceneChannel& channel : scene_.clips[clip].channels) {
@@ -169,9 +174,10 @@ class TravelMorphs {
     return true;
   }
 
+  /// Adds the weights of the three targets of a node. Returns false if they take too many numbers.
   bool add_weights(std::size_t clip, int mesh_node, const Way& way) {
     const Eigen::Matrix3d to_mesh = posed_[mesh_node].topLeftCorner<3, 3>().inverse();
-    if (!to_mesh.allFinite()) return true;  // a mesh without a size is nowhere
+    if (!to_mesh.allFinite()) return true;  // a mesh of zero size is not visible
     const auto [target, is_new] = first_target_.try_emplace(mesh_node, 0);
     if (is_new) {
       std::size_t vertices = 0;
@@ -192,7 +198,7 @@ class TravelMorphs {
     return true;
   }
 
-  /// Three targets for all meshes of a node, which share their numbers.
+  /// Adds three targets to all meshes of a node, at the same index in each.
   void add_targets(int mesh_node, std::size_t first) {
     for (const std::size_t m : meshes_of_[mesh_node]) {
       SceneMesh& mesh = scene_.meshes[m];
@@ -209,11 +215,11 @@ class TravelMorphs {
   }
 
   Scene& scene_;
-  std::size_t left_;  ///< numbers that may still be stored
+  std::size_t left_;  ///< how many numbers may still be stored
   std::vector<Eigen::Matrix4d> posed_;
   std::map<int, std::vector<std::size_t>> meshes_of_;  ///< by node
-  std::vector<bool> carries_mesh_;                     ///< nodes: on itself or below
-  std::map<int, std::size_t> first_target_;            ///< by node of the meshes that go somewhere
+  std::vector<bool> carries_mesh_;                     ///< nodes with a mesh at or below them
+  std::map<int, std::size_t> first_target_;            ///< by node of the meshes that travel
   std::vector<std::vector<SceneMorphChannel>> found_;  ///< by clip
   std::set<std::string> turning_;
 };

@@ -5,10 +5,10 @@
 namespace sinew {
 namespace {
 
-/// Metres in a unit of the character's file.
+/// Returns the size of a unit of the character's file in metres.
 double metres(const Character& character) {
   if (character.is_gltf) return 1.0;
-  // Ours is file times scale, and ours is as large as a person in metres.
+  // frame.scale maps the file to our coordinates, in which a character is as tall as a person.
   return std::pow(10.0, std::round(std::log10(character.frame.scale)));
 }
 

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// From our coordinates to those of a .glb, which by its specification stands upright (+Y) and is
-/// in metres: the coordinates of the character's file, turned by the shortest way where its up is
-/// another axis. A file that is no glTF says nothing reliable about its unit; it is brought to
-/// metres by the power of ten that lets the longest side be nearest to a person's.
+/// Returns the transform from our coordinates to those of a .glb, which by its specification is
+/// upright (+Y) and in metres. These are the coordinates of the character's file, with the shortest
+/// rotation to +Y if its up is another axis. The unit of files other than glTF is not reliable;
+/// they are scaled by the power of ten that brings the longest side nearest to a person's height.
 Eigen::Affine3d upright_metres(const Character& character);
 
 }  // namespace sinew

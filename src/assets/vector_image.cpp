@@ -28,7 +28,7 @@ void append_float(std::string& bytes, float number) {
   append_little(bytes, std::bit_cast<std::uint32_t>(number));
 }
 
-/// An attribute of an EXR header: name, type, size, value.
+/// Appends an attribute of an EXR header: name, type, size, value.
 void append_attribute(std::string& header, std::string_view name, std::string_view type,
                       const std::string& value) {
   header.append(name).push_back('\0');
@@ -37,14 +37,15 @@ void append_attribute(std::string& header, std::string_view name, std::string_vi
   header += value;
 }
 
+/// Returns the value of the EXR attribute "channels".
 std::string exr_channels() {
   constexpr std::uint32_t kFloat = 2;
   std::string channels;
-  for (const char name : {'B', 'G', 'R'}) {  // the format wants them by the alphabet
+  for (const char name : {'B', 'G', 'R'}) {  // the format requires alphabetical order
     channels += {name, '\0'};
     append_little(channels, kFloat);
-    append_little(channels, std::uint32_t{0});  // for light: no
-    append_little(channels, std::uint32_t{1});  // a sample for each pixel
+    append_little(channels, std::uint32_t{0});  // pLinear: only a hint for lossy compression
+    append_little(channels, std::uint32_t{1});  // xSampling, ySampling: one sample per pixel
     append_little(channels, std::uint32_t{1});
   }
   channels.push_back('\0');
@@ -72,6 +73,7 @@ std::string exr_header(const VectorImage& image) {
   return header;
 }
 
+/// Appends a PNG chunk: size, type, data, checksum of type and data.
 void append_chunk(std::string& png, std::string_view type, const std::string& data) {
   append_big(png, static_cast<std::uint32_t>(data.size()));
   const std::string checked = std::string(type) + data;
