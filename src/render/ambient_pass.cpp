@@ -8,13 +8,13 @@
 namespace sinew {
 namespace {
 
-// The units and block that shaders/ambient.glsl reads.
+// The texture units and the uniform block that shaders/ambient.glsl reads.
 constexpr GLuint kMapsUnit = 10;
 constexpr GLuint kBlock = 1;
 constexpr int kColumns = 5;
 constexpr int kRows = AmbientPass::kDirections / kColumns;
 
-/// Evenly around, by the golden angle.
+/// Returns one of kDirections unit directions, evenly distributed by the golden angle.
 Eigen::Vector3f direction_of(int i) {
   const float y = 1.0F - (2.0F * static_cast<float>(i) + 1.0F) / AmbientPass::kDirections;
   const float angle = static_cast<float>(i) * std::numbers::pi_v<float> * (3.0F - std::sqrt(5.0F));
@@ -22,7 +22,7 @@ Eigen::Vector3f direction_of(int i) {
   return {level * std::cos(angle), y, level * std::sin(angle)};
 }
 
-/// As shaders/ambient.glsl has it (std140).
+/// The uniform block of shaders/ambient.glsl (std140).
 struct AmbientBlock {
   std::array<Eigen::Matrix<float, 4, 4, Eigen::DontAlign>, AmbientPass::kDirections> to_maps;
   std::array<Eigen::Matrix<float, 4, 1, Eigen::DontAlign>, AmbientPass::kDirections> directions;
@@ -52,7 +52,7 @@ void AmbientPass::cover(const Eigen::AlignedBox3f& casters) {
   radius_ = 1.03F * std::max(0.5F * casters.diagonal().norm(), 1e-3F);
   AmbientBlock block;
   for (int i = 0; i < kDirections; ++i) {
-    // From [-1, 1] to the map's place in the texture, and to depths in [0, 1].
+    // Takes [-1, 1] to the map's part of the texture, and to depths in [0, 1].
     Eigen::Matrix4f place = Eigen::Matrix4f::Zero();
     place(0, 0) = 0.5F / kColumns;
     place(1, 1) = 0.5F / kRows;

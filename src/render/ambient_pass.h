@@ -6,30 +6,31 @@
 
 namespace sinew {
 
-/// Ambient occlusion of surfaces: depth maps of the body from directions all around it, from which
-/// shaders/ambient.glsl finds for each vertex how much of the light from everywhere it gets. They
-/// depend on the body and not on the camera.
+/// Computes ambient occlusion of surfaces. It renders depth maps of the body from directions all
+/// around it, from which shaders/ambient.glsl finds for each vertex how much of the ambient light
+/// reaches it. The maps depend on the body, not on the camera.
 class AmbientPass {
  public:
   static constexpr int kDirections = 20;
 
   explicit AmbientPass(const RenderQuality& quality);
 
-  /// Without it, surfaces get all of it.
+  /// Returns true if there is ambient occlusion. If not, surfaces receive all of the ambient light.
   bool is_on() const { return size_ > 0; }
-  /// Where the maps are taken from, by the box around what casts.
+  /// Positions the maps around the bounding box of all shadow casters, and uploads their matrices.
   void cover(const Eigen::AlignedBox3f& casters);
-  /// World to [-1, 1] of one map.
+  /// Returns the projection from the world to [-1, 1] of the map of a direction.
   Eigen::Matrix4f matrix(int direction) const;
-  /// From here on, depth is drawn into the map of a direction. \param direction  0: all are cleared
+  /// Begins the map of a direction: depth is drawn into it from here on.
+  /// \param direction  0 to kDirections - 1; 0 clears all maps
   void begin_map(int direction) const;
   void bind() const;
 
  private:
-  int size_;  ///< texels of each map a side; 0: off
+  int size_;  ///< texels per side of each map; 0: off
   Eigen::Vector3f center_ = Eigen::Vector3f::Zero();
   float radius_ = 1.0F;
-  DepthMap maps_;  ///< side by side
+  DepthMap maps_;  ///< all maps, in a grid
   Sampler sampler_;
   Buffer block_;
 };

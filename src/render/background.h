@@ -8,23 +8,24 @@
 
 namespace sinew {
 
-/// What stands behind everything: display colours (sRGB), from the picture's upper edge to its
-/// lower one.
+/// The gradient behind everything: display colors (sRGB) at the image's upper and lower edge.
 struct Background {
   Eigen::Vector3f top;
   Eigen::Vector3f bottom;
 };
 
-/// Those that have names; the first is how pictures come.
+/// Returns the names of the predefined backgrounds. The first one is the default.
 const std::vector<std::string>& background_names();
 
-/// A name, or a colour as #rrggbb. \throws UsageError naming them all
+/// Returns the background of a name, or of a single color given as #rrggbb.
+/// \throws UsageError that lists all names
 Background background_named(const std::string& name);
 
-/// Puts it into what a picture shows. \throws UsageError
+/// Sets the background of view options by its name or color.
+/// \throws UsageError for an unknown name
 void set_background(ViewOptions& view, const std::string& name);
 
-/// "#rrggbb"
+/// Formats a color as "#rrggbb".
 std::string color_text(const Eigen::Vector3f& srgb);
 
 }  // namespace sinew

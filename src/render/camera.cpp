@@ -17,10 +17,10 @@ constexpr double kQuarter = std::numbers::pi / 2;
 constexpr double kHighestPitch = kQuarter - 1e-3;  // at the pole the up direction is lost
 constexpr std::array kViews{"auto", "front", "back", "left", "right", "side", "top", "bottom"};
 
-// In lengths of a character 1.8 high: nearer than a hair, farther than a stadium.
+// In scene units, in which a character is 1.8 high.
 constexpr double kSmallestDistance = 0.02;
 constexpr double kLargestDistance = 500.0;
-// In distances of the eye: its rays are parallel to a thousandth for what the picture shows.
+// In distances of the eye. Rays from there are parallel to about a thousandth within the image.
 constexpr double kFarOff = 1e3;
 
 }  // namespace
@@ -62,7 +62,7 @@ Eigen::Matrix4d Camera::projection_matrix(double aspect) const {
   if (orthographic) {
     projection(0, 0) = focal / (aspect * distance);
     projection(1, 1) = focal / distance;
-    projection(2, 2) = -1.0 / far;  // from as far behind the eye as before it
+    projection(2, 2) = -1.0 / far;  // depths from -far to far
     projection(3, 3) = 1.0;
     return projection;
   }
@@ -133,10 +133,10 @@ void Camera::look_from(const std::string& view, const Eigen::AlignedBox3d& box) 
 
 void Camera::fit(const Eigen::AlignedBox3d& box, double aspect, double margin) {
   if (box.isEmpty()) return;
-  // A corner (x, y, z) along the camera's axes is inside the picture from distance D of the
-  // plane z = 0 when |x - cx| <= t (D - z), so D t >= x + t z - cx and D t >= cx - x + t z:
-  // both hold for the best cx when 2 t D = max(x + t z) - min(x - t z). The same for y. Where rays
-  // are parallel, z counts for nothing, and D is the camera's distance.
+  // A corner (x, y, z) along the camera's axes is inside the image for an eye at distance D from
+  // the plane z = 0 when |x - cx| <= t (D - z), so D t >= x + t z - cx and D t >= cx - x + t z.
+  // Both hold for the best cx when 2 t D = max(x + t z) - min(x - t z). The same is true for y. In
+  // a parallel projection z has no influence, and D is the camera's distance.
   const double slope = (1.0 - margin) * std::tan(field_of_view / 2);
   const Eigen::Array2d slopes(slope * aspect, slope);
   const Eigen::Array2d of_depth = orthographic ? Eigen::Array2d::Zero() : slopes;

@@ -7,14 +7,14 @@
 namespace sinew {
 namespace {
 
-// 20 even steps of viridis (Smith & van der Walt 2015, CC0). Display colours, 0xRRGGBB.
+// 20 even steps of viridis (Smith & van der Walt 2015, CC0). Display colors, 0xRRGGBB.
 constexpr std::uint32_t kViridis[] = {0x440154, 0x481567, 0x482677, 0x453781, 0x404788,
                                       0x39568C, 0x33638D, 0x2D708E, 0x287D8E, 0x238A8D,
                                       0x1F968B, 0x20A387, 0x29AF7F, 0x3CBB75, 0x55C667,
                                       0x73D055, 0x95D840, 0xB8DE29, 0xDCE319, 0xFDE725};
 
-// Even steps of lightness from 38 at both ends to 96 in the middle (CIELAB), where the colour
-// fades away in proportion: from (a, b) = (22, -62) and to (60, 38).
+// Even steps of lightness from 38 at both ends to 96 in the middle (CIELAB). The chroma decreases
+// towards the middle in proportion, from (a, b) = (22, -62) on one side and (60, 38) on the other.
 constexpr std::uint32_t kBlueWhiteRed[] = {0x0054BF, 0x6478CD, 0x989FDB, 0xC7C8E7, 0xF3F3F3,
                                            0xEDC0B9, 0xE08D82, 0xCC594F, 0xB31020};
 

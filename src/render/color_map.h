@@ -4,27 +4,27 @@
 
 namespace sinew {
 
-/// How numbers become colours. Both are even to the eye: equal steps differ by like amounts.
+/// Maps of numbers to colors. Both are perceptually uniform: equal steps look equally different.
 enum class ColorMap {
-  kSequential,  ///< dark blue over green to yellow, lighter all the way: viridis
-  kDiverging,   ///< blue, white, red: both sides of the range's middle, the lighter the nearer
+  kSequential,  ///< viridis: dark blue over green to yellow, increasingly light
+  kDiverging,   ///< blue, white, red: lightest in the middle of the range
 };
 
-/// What the two ends of a colour map stand for.
+/// The values at the two ends of a color map.
 struct HeatRange {
   float low = 0.0F;
   float high = 1.0F;
 
   bool operator==(const HeatRange&) const = default;
-  /// Share of the way from low to high, which ends there; 0 for an empty range.
+  /// Returns the position of a value between low and high, clamped to [0, 1]; 0 for an empty range.
   float share(float value) const;
 };
 
-/// The display colour (sRGB, in [0, 1]) at a share of the way through a map; shares outside [0, 1]
-/// have the colours of its ends. Surfaces show the same one where they face the eye.
+/// Returns the display color (sRGB, in [0, 1]) at a position in a map; positions outside [0, 1]
+/// have the colors of its ends. Surfaces show exactly this color where they face the eye.
 Eigen::Vector3f heat_color(float share, ColorMap map);
 
-/// That of places without a number.
+/// Returns the color of vertices without a value.
 Eigen::Vector3f unknown_heat_color();
 
 }  // namespace sinew

@@ -22,7 +22,8 @@ Function egl_function(const char* name) {
   return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-/// Displays that need no screen, best first: each device, Mesa without a surface, the default.
+/// Returns displays that need no screen, best first: each device, Mesa without a surface, the
+/// default.
 std::vector<EGLDisplay> screenless_displays() {
   std::vector<EGLDisplay> displays;
   const auto get_display =
@@ -52,7 +53,7 @@ struct OffscreenContext::Handles {
   EGLContext context = EGL_NO_CONTEXT;
   EGLSurface surface = EGL_NO_SURFACE;
 
-  /// Makes a context of `candidate` current; false when it has none of this kind.
+  /// Makes a context of `candidate` current. Returns false if it has none with OpenGL 4.5.
   bool open(EGLDisplay candidate) {
     if (candidate == EGL_NO_DISPLAY) return false;
     EGLint major = 0;
@@ -79,7 +80,7 @@ struct OffscreenContext::Handles {
         if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE) {
           return true;
         }
-        // Drivers that want some surface get a pixel.
+        // Some drivers need a surface: one pixel is enough.
         const std::array<EGLint, 5> pixel{EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};
         surface = eglCreatePbufferSurface(display, config, pixel.data());
         if (eglMakeCurrent(display, surface, surface, context) == EGL_TRUE) return true;
@@ -94,7 +95,7 @@ struct OffscreenContext::Handles {
     eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     if (surface != EGL_NO_SURFACE) eglDestroySurface(display, surface);
     if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
-    // The display is shared by all contexts of the process and stays initialised.
+    // All contexts of the process share the display, so it stays initialized.
     display = EGL_NO_DISPLAY;
     context = EGL_NO_CONTEXT;
     surface = EGL_NO_SURFACE;

@@ -5,12 +5,12 @@
 
 namespace sinew {
 
-/// OpenGL 4.5 without a window and without a display, through EGL: on the first device that has
-/// it, by software (Mesa) where there is no graphics processor. Current on the thread that made it
-/// for as long as it lives.
+/// An OpenGL 4.5 context without a window or display, through EGL. It is on the first device that
+/// offers OpenGL 4.5, or in software (Mesa) if there is no graphics processor. The context is
+/// current on the thread that made it as long as this object lives.
 class OffscreenContext {
  public:
-  /// \throws UnavailableError when this machine has no OpenGL 4.5.
+  /// \throws UnavailableError if this machine has no OpenGL 4.5
   OffscreenContext();
   ~OffscreenContext();
   OffscreenContext(const OffscreenContext&) = delete;
@@ -21,14 +21,14 @@ class OffscreenContext {
   std::unique_ptr<Handles> handles_;
 };
 
-/// Makes the OpenGL functions of the current context callable; `load` finds one by its name.
-/// \throws UnavailableError below version 4.5.
+/// Loads the OpenGL functions of the current context; `load` finds one by its name.
+/// \throws UnavailableError below version 4.5
 void load_gl_functions(void (*(*load)(const char* name))());
 
-/// What draws in the current context, as the driver calls it.
+/// Returns the name that the driver gives to the renderer of the current context.
 std::string gl_renderer_name();
 
-/// Whether the processor draws in the current context: then pictures must be cheap.
+/// Returns true if the current context renders in software, so that frames have to be cheap.
 bool gl_is_software();
 
 }  // namespace sinew

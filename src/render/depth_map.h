@@ -4,18 +4,18 @@
 
 namespace sinew {
 
-/// A picture of depths alone, in which shaders look up what lies in front of a place: shadows and
-/// occlusion. Read unfiltered, beyond its edge as at its edge.
+/// A depth-only render target in which shaders look up what is in front of a point, for shadows and
+/// occlusion. It is read unfiltered, and clamped to its edge.
 class DepthMap {
  public:
-  /// In texels. \throws UnavailableError
+  /// Width and height in texels. \throws UnavailableError if the driver refuses the framebuffer
   DepthMap(int width, int height);
 
-  /// Forgets what has been drawn.
+  /// Clears the whole map.
   void clear() const;
-  /// From here on, depth is drawn into all of it.
+  /// Directs drawing of depth into the whole map.
   void begin() const;
-  /// The same for a square part of it, whose lower left corner is at (x, y).
+  /// Directs drawing into a square part, whose lower left corner is at (x, y).
   void begin_part(int x, int y, int side) const;
   void bind(GLuint unit) const { depths_.bind(unit); }
 
@@ -28,7 +28,7 @@ class DepthMap {
   Framebuffer framebuffer_;
 };
 
-/// How shadow samplers read a depth map: they get the share of the four texels around a place that
+/// Returns a sampler for shadow lookups: it gives the share of the four texels around a point that
 /// are not in front of it.
 Sampler depth_comparison();
 

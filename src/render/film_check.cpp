@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-/// A file in memory; empty where it cannot be read.
+/// A memory-mapped file; empty if it cannot be read.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
@@ -44,12 +44,13 @@ std::uint64_t big_endian(std::string_view bytes) {
   return number;
 }
 
+/// A box of an .mp4 file: its four-letter kind and its content.
 struct Box {
   std::string_view kind;
   std::string_view content;
 };
 
-/// Takes the box at the beginning of `bytes` off them; nothing when they do not hold all of it.
+/// Removes the first box from `bytes` and returns it, or nothing if they do not contain all of it.
 std::optional<Box> take_box(std::string_view& bytes) {
   constexpr std::size_t kShort = 8;
   constexpr std::size_t kLong = 16;
@@ -67,7 +68,8 @@ std::optional<Box> take_box(std::string_view& bytes) {
   return box;
 }
 
-/// The content of the first box of this kind, when all of `bytes` is whole boxes.
+/// Returns the content of the first box of a kind, or nothing if `bytes` do not consist of whole
+/// boxes or have none of that kind.
 std::optional<std::string_view> find_box(std::string_view bytes, std::string_view kind) {
   std::optional<std::string_view> found;
   while (!bytes.empty()) {
@@ -88,7 +90,7 @@ std::optional<int> film_frame_count(const std::string& path) {
     inside = find_box(*inside, kind);
     if (!inside) return std::nullopt;
   }
-  // Version and flags, the size of all samples, their number.
+  // The content begins with version and flags, the size of all samples, and their number.
   constexpr std::size_t kCount = 8;
   if (inside->size() < kCount + 4) return std::nullopt;
   return static_cast<int>(big_endian(inside->substr(kCount, 4)));

@@ -5,9 +5,8 @@
 
 namespace sinew {
 
-/// Counts the frames that the index of an .mp4 file with one track lists. Returns nothing where the
-/// file is not whole: its boxes end where the file ends, and those with the frames and with their
-/// index are there.
+/// Counts the frames in the index of an .mp4 file with one track. Returns nothing if the file is
+/// incomplete: a complete one consists of whole boxes, with those of the frames and of their index.
 std::optional<int> film_frame_count(const std::string& path);
 
 }  // namespace sinew

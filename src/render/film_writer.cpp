@@ -20,8 +20,9 @@
 namespace sinew {
 namespace {
 
-// The number under which ffmpeg has the film open. It opens that again by /dev/fd, so that it never
-// makes a file of that name anew when this process was killed and its leftovers have been removed.
+// File descriptor under which ffmpeg has the film open. It opens the film again as /dev/fd/N, so
+// that it never recreates a file of that name after this process was killed and its leftovers
+// removed.
 constexpr int kFilmInChild = 3;
 
 void close_file(int& file) {
@@ -29,7 +30,7 @@ void close_file(int& file) {
   file = -1;
 }
 
-/// Waits for a process; its exit status, or -1 when it did not end by itself.
+/// Waits for a process. Returns its exit status, or -1 if it did not exit by itself.
 int wait_for(int& process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -58,8 +59,8 @@ FilmWriter::~FilmWriter() {
 }
 
 void FilmWriter::start(double frames_per_second) {
-  // A socket instead of a pipe: writing to one that ffmpeg has closed is an error code with
-  // MSG_NOSIGNAL, where a pipe would need a change of this process's signals.
+  // Uses a socket instead of a pipe. Writing to a socket that ffmpeg has closed only returns an
+  // error (MSG_NOSIGNAL), while a pipe would require changes to this process's signal handlers.
   std::array<int, 2> ends{-1, -1};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     throw UnavailableError(fmt::format("cannot talk to ffmpeg ({})", std::strerror(errno)));
@@ -111,7 +112,7 @@ void FilmWriter::start(double frames_per_second) {
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
   posix_spawn_file_actions_addopen(&actions, kFilmInChild, file_.path().c_str(), O_RDWR, 0);
-  // A group of its own: Ctrl-C is ours to answer.
+  // Its own process group, so that Ctrl-C reaches only this process, which handles it.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

@@ -8,26 +8,27 @@
 namespace sinew {
 
 /// Writes an .mp4 film (H.264) frame by frame through the program ffmpeg. The film appears under
-/// its name only when finish() has succeeded: when ffmpeg has ended without an error and without a
-/// message (on a full disk it exits with 0), and the file on the disk has all frames.
+/// its name only after finish() has succeeded: ffmpeg has to end without an error and without a
+/// message (on a full disk it exits with 0), and the file on disk has to contain all frames.
 class FilmWriter {
  public:
-  /// An odd width or height loses its last pixel: the format wants even ones.
-  /// \throws UnavailableError without ffmpeg, InputError when the place cannot be written to.
+  /// An odd width or height loses its last pixel, because the format requires even ones.
+  /// \throws UnavailableError without ffmpeg, InputError if the folder cannot be written to
   FilmWriter(const std::string& path, int width, int height, double frames_per_second);
-  /// Stops ffmpeg and leaves nothing behind unless the film is finished.
+  /// Stops ffmpeg, and removes the file unless the film is finished.
   ~FilmWriter();
   FilmWriter(const FilmWriter&) = delete;
   FilmWriter& operator=(const FilmWriter&) = delete;
 
-  /// \throws UnavailableError with ffmpeg's own words when it gives up.
+  /// Appends a frame. \throws UnavailableError with ffmpeg's own message if it fails
   void add(const Image& frame);
-  /// \throws UnavailableError unless all frames are in a whole file on the disk
+  /// Completes the film.
+  /// \throws UnavailableError unless all frames are in a complete file on disk
   void finish();
 
  private:
   void start(double frames_per_second);
-  /// What ffmpeg has said on standard error: the first line.
+  /// Returns the first line that ffmpeg has written to standard error.
   std::string message() const;
   [[noreturn]] void fail_with_message();
 
@@ -35,9 +36,9 @@ class FilmWriter {
   int width_;
   int height_;
   int frame_count_ = 0;
-  int process_ = -1;   ///< ffmpeg's process, -1 when it has ended
-  int input_ = -1;     ///< its standard input
-  int messages_ = -1;  ///< what it says on standard error
+  int process_ = -1;   ///< ffmpeg's process; -1 after it has ended
+  int input_ = -1;     ///< socket to its standard input
+  int messages_ = -1;  ///< file that receives its standard error
 };
 
 }  // namespace sinew

@@ -25,7 +25,7 @@ bool gl_debug_wanted() {
 void watch_gl() {
   if (!gl_debug_wanted()) return;
   glEnable(GL_DEBUG_OUTPUT);
-  glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);  // so that a debugger shows whose call it was
+  glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);  // so that a debugger shows the offending call
   glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DONT_CARE, 0, nullptr, GL_FALSE);
   for (const GLenum type :
        {GL_DEBUG_TYPE_ERROR, GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR, GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR}) {

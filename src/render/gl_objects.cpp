@@ -19,7 +19,7 @@ GlTraffic& traffic() {
   return all;
 }
 
-/// Bytes of a texel of the formats that are used here.
+/// Returns the bytes per texel of the formats that are used here.
 std::size_t texel_bytes(GLenum format) {
   switch (format) {
     case GL_R8:
@@ -97,7 +97,7 @@ void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
           fmt::format("the graphics driver has no room for {} bytes of vertices", bytes));
     }
     write(place);
-  } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // lost, as after a change of the display
+  } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // contents were lost, e.g. by a mode switch
 }
 
 void Buffer::allocate(std::size_t bytes) {

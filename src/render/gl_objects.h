@@ -10,10 +10,10 @@
 
 namespace sinew {
 
-/// Owners of OpenGL 4.5 objects. All of them need a current context while they live; none can be
-/// copied.
+/// The classes below own OpenGL 4.5 objects. They need a current context as long as they live, and
+/// cannot be copied.
 
-/// One OpenGL name, released with its owner.
+/// Owns one OpenGL name (object handle) and releases it.
 template <void (*Release)(GLuint)>
 class GlName {
  public:
@@ -44,14 +44,14 @@ void release_program(GLuint name);
 void release_query(GLuint name);
 }  // namespace detail
 
-/// What the objects below hold and move, of all contexts together.
+/// Memory and uploads of all objects below, summed over all contexts.
 struct GlTraffic {
-  std::size_t held = 0;      ///< bytes of buffers and textures, as they were asked for
-  std::size_t uploaded = 0;  ///< bytes that were written into buffers, ever
+  std::size_t held = 0;      ///< bytes of buffers and textures, as requested
+  std::size_t uploaded = 0;  ///< bytes written into buffers since the program started
 };
 const GlTraffic& gl_traffic();
 
-/// Bytes that one object holds, told to gl_traffic() as long as it lives.
+/// Bytes that one object holds, counted in gl_traffic() as long as it lives.
 class HeldBytes {
  public:
   HeldBytes() = default;
@@ -70,20 +70,21 @@ class HeldBytes {
   std::size_t bytes_ = 0;
 };
 
-/// Memory of the graphics processor.
+/// A buffer in the memory of the graphics processor.
 class Buffer {
  public:
   Buffer();
-  /// Replaces the contents. `dynamic`: they will change for every picture; the old memory is
-  /// orphaned, so that no upload waits for a picture in flight.
+  /// Replaces the contents. `dynamic`: they change in every frame. The old memory is orphaned, so
+  /// that no upload waits for a frame in flight.
   void upload(const void* data, std::size_t bytes, bool dynamic);
-  /// Replaces the contents, written straight into the processor's memory: `write` fills all bytes
-  /// at the given place and reads none of them. The old memory is orphaned likewise.
+  /// Replaces the contents, written directly into mapped memory: `write` fills all bytes at the
+  /// given address and reads none of them. The old memory is orphaned as well.
   void write(std::size_t bytes, const std::function<void(void*)>& write);
-  /// Replaces the contents by memory that something else will write again and again
-  /// (SharedBuffers); it stays until the next of these functions.
+  /// Replaces the contents by uninitialized memory that another API writes repeatedly
+  /// (SharedBuffers). It stays valid until the next call of upload(), write() or allocate().
   void allocate(std::size_t bytes);
-  /// Copies bytes back; all of them must lie inside. Waits for the processor where it must.
+  /// Downloads bytes, all of which have to be inside the buffer. Waits for the graphics processor
+  /// if necessary.
   void read(std::size_t offset, std::size_t bytes, void* place) const;
   std::size_t size() const { return size_.get(); }
   GLuint get() const { return name_.get(); }
@@ -93,15 +94,15 @@ class Buffer {
   HeldBytes size_;
 };
 
-/// How buffers feed the inputs of a vertex shader.
+/// Describes how buffers feed the inputs of a vertex shader.
 class VertexArray {
  public:
   VertexArray();
-  /// Input `location` reads `components` floats at `offset` of each `stride` bytes; per instance
-  /// when `divisor` is 1.
+  /// Input `location` reads `components` floats at `offset` of every `stride` bytes, once per
+  /// instance if `divisor` is 1.
   void attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
                      int offset = 0, int divisor = 0);
-  /// The same of integers that stay integers.
+  /// As attach_floats(), for integers that the shader reads as integers.
   void attach_integers(GLuint location, const Buffer& buffer, int components, int stride,
                        int offset = 0);
   void attach_indices(const Buffer& buffer);
@@ -111,14 +112,15 @@ class VertexArray {
   GlName<detail::release_vertex_array> name_;
 };
 
+/// A texture in the memory of the graphics processor.
 class Texture {
  public:
   explicit Texture(GLenum target);
   static Texture image(GLenum format, int width, int height);
-  /// Gives a two-dimensional texture so many levels, each half as large as the one before.
+  /// Allocates mipmap levels of a two-dimensional texture, each half as large as the one before.
   void allocate(int levels, GLenum format, int width, int height);
   static Texture multisampled(GLenum format, int width, int height, int samples);
-  /// A view of a buffer for shaders; the buffer must outlive it.
+  /// Returns a view of a buffer for shaders. The buffer must outlive it.
   static Texture of_buffer(GLenum format, const Buffer& buffer);
   void bind(GLuint unit) const { glBindTextureUnit(unit, name_.get()); }
   void set(GLenum parameter, GLint value) const;
@@ -129,7 +131,7 @@ class Texture {
   HeldBytes size_;  ///< 0 for views of buffers
 };
 
-/// How a texture unit reads, whatever its texture says.
+/// A sampler: how a texture unit reads, overriding the parameters of its texture.
 class Sampler {
  public:
   Sampler();
@@ -140,13 +142,14 @@ class Sampler {
   GlName<detail::release_sampler> name_;
 };
 
+/// A framebuffer with attached textures.
 class Framebuffer {
  public:
   Framebuffer();
   void attach(GLenum point, const Texture& texture) const;
-  /// No colour is written.
+  /// Disables color output.
   void depth_only() const;
-  /// \throws UnavailableError when the driver refuses this combination.
+  /// \throws UnavailableError if the driver refuses this combination
   void check() const;
   void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, name_.get()); }
   GLuint get() const { return name_.get(); }
@@ -155,11 +158,11 @@ class Framebuffer {
   GlName<detail::release_framebuffer> name_;
 };
 
-/// A linked vertex and fragment shader, made from files of shaders/ by name.
+/// A linked vertex and fragment shader, made from files in shaders/.
 class ShaderProgram {
  public:
-  /// `definitions`: lines like "#define NAME VALUE", put after #version.
-  /// \throws std::logic_error with file and line of what the compiler refuses.
+  /// `definitions`: lines such as "#define NAME VALUE", inserted after #version.
+  /// \throws std::logic_error with file and line of a compiler error
   ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
                 const std::string& definitions = {});
   void use() const { glUseProgram(name_.get()); }

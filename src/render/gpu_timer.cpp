@@ -3,7 +3,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kUnderWay = 6;  // pictures; drivers queue two or three
+constexpr int kUnderWay = 6;  // frames; drivers queue two or three
 
 GLuint created_query() {
   GLuint name = 0;

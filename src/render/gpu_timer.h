@@ -8,15 +8,16 @@
 
 namespace sinew {
 
-/// How long the graphics processor takes for what is asked of it between begin() and end(). It
-/// tells some pictures later, so that nothing waits for it.
+/// Measures how long the graphics processor takes for the commands between begin() and end().
+/// Results arrive some frames later, so that nothing waits for them.
 class GpuTimer {
  public:
-  /// A context must be current, now and in every call.
+  /// A context must be current now and in every call.
   GpuTimer();
 
-  /// \param number  of the picture, to know its time by. Nothing is measured where the driver has
-  ///                no such clock, nor while too many pictures are still under way.
+  /// Begins a measurement. Nothing is measured if the driver has no such clock or while too many
+  /// measurements are pending.
+  /// \param number  number of the frame, by which its time is identified
   void begin(std::int64_t number);
   void end();
 
@@ -24,7 +25,7 @@ class GpuTimer {
     std::int64_t number;
     double ms;
   };
-  /// The oldest time that is known by now, once.
+  /// Returns the oldest time that is available and not yet returned.
   std::optional<Time> take();
 
  private:
@@ -32,8 +33,8 @@ class GpuTimer {
     GlName<detail::release_query> name;
     std::int64_t number = 0;
   };
-  std::vector<Query> queries_;  ///< a ring; empty: there is no clock
-  std::size_t first_ = 0;       ///< the oldest that is under way
+  std::vector<Query> queries_;  ///< a ring buffer; empty: there is no clock
+  std::size_t first_ = 0;       ///< the oldest one that is pending
   std::size_t under_way_ = 0;
   bool measuring_ = false;
 };

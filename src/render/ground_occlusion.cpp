@@ -7,11 +7,11 @@
 namespace sinew {
 namespace {
 
-// The units that shaders read.
+// The texture units that shaders read.
 constexpr GLuint kHeightsUnit = 1;
 constexpr GLuint kOcclusionUnit = 9;
-// In our length unit, a character being 1.8 long: what is farther from a place takes less than 4 %
-// of its sky, and is left out.
+// In scene units, in which a character is 1.8 high. Surfaces farther from a point of the ground
+// hide less than 4 % of its sky and are ignored.
 constexpr float kReach = 0.5F;
 
 }  // namespace
@@ -46,7 +46,7 @@ Eigen::Matrix4f GroundOcclusion::cover(const Eigen::AlignedBox3f& casters) {
 void GroundOcclusion::begin_heights() const {
   heights_.clear();
   heights_.begin();
-  glEnable(GL_DEPTH_CLAMP);  // feet may stand a little below the ground
+  glEnable(GL_DEPTH_CLAMP);  // feet may be slightly below the ground
 }
 
 void GroundOcclusion::finish() const {

@@ -6,21 +6,23 @@
 
 namespace sinew {
 
-/// How much of the sky a body takes from the ground y = 0 below it: dark where it touches, softer
-/// the higher it is. From a picture of its heights, seen from below.
+/// Computes the ambient occlusion that a body casts on the ground y = 0, i.e. how much of the sky
+/// it hides: dark where it touches, softer the higher it is. The input is a map of its heights,
+/// seen from below.
 class GroundOcclusion {
  public:
   explicit GroundOcclusion(const RenderQuality& quality);
 
-  /// What the picture of heights must cover, from a box around the body. \return the matrix that it
-  /// is drawn with: the ground's x and z to [-1, 1], and heights up to reach()
+  /// Sets the region of the height map from a box around the body.
+  /// \return  projection to draw the map with: the ground's x and z to [-1, 1], and heights up to
+  ///          the reach of the occlusion
   Eigen::Matrix4f cover(const Eigen::AlignedBox3f& casters);
-  /// From here on, depth is drawn into the picture of heights.
+  /// Begins the height map: depth is drawn into it from here on.
   void begin_heights() const;
-  /// Ends it and makes of it what finish() binds.
+  /// Ends the height map and computes the occlusion, which bind() binds.
   void finish() const;
   void bind() const;
-  /// Least x and z and the side of the square that it covers, and 1 / side.
+  /// Returns the smallest x and z and the side of the square that the map covers, and 1 / side.
   Eigen::Vector4f region() const;
 
  private:

@@ -25,7 +25,7 @@ Image translucent_image_from_rows_upward(int width, int height,
 
 Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba) {
   Image image = translucent_image_from_rows_upward(width, height, rgba);
-  // Rounding leaves a little less than full opacity behind.
+  // Rounding leaves some pixels slightly below full opacity.
   for (std::size_t i = 3; i < image.rgba.size(); i += 4) image.rgba[i] = 255;
   return image;
 }

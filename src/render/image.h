@@ -6,46 +6,49 @@
 
 namespace sinew {
 
-/// A picture, rows from the top, four bytes (red, green, blue, opacity) for each pixel.
+/// An image: rows from the top, four bytes (red, green, blue, opacity) per pixel.
 struct Image {
   int width = 0;
   int height = 0;
   std::vector<std::uint8_t> rgba;
 };
 
-/// The opaque picture of pixels whose rows come from the bottom, as OpenGL gives them.
+/// Returns an opaque image from rows that begin at the bottom, as OpenGL returns them.
 Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba);
 
-/// The same with the pixels' own opacity; colours come and stay times it, as blending leaves them.
+/// As image_from_rows_upward(), but keeps the pixels' opacity. Colors are premultiplied by it, as
+/// blending leaves them, and stay so.
 Image translucent_image_from_rows_upward(int width, int height,
                                          const std::vector<std::uint8_t>& rgba);
 
-/// The mean of each square of `factor` x `factor` pixels; of display values, as a picture's samples
-/// are averaged. Width and height must be multiples of it.
+/// Returns the mean of each square of `factor` x `factor` pixels. Averages display values (sRGB),
+/// as the samples of a pixel are averaged.
+/// \throws std::logic_error unless width and height are multiples of `factor`
 Image averaged(Image picture, int factor);
 
-/// Colours that come times their opacity without it, as .png files have them.
+/// Converts colors that are premultiplied by the opacity to straight ones, as .png files have them.
 Image with_straight_opacity(Image picture);
 
-/// Writes a .png under a temporary name beside `path` and renames it when it is complete.
-/// \throws InputError when the folder cannot be written to.
+/// Writes a .png under a temporary name in the same folder and renames it when it is complete.
+/// \throws InputError if the folder cannot be written to
 void write_png(const Image& image, const std::string& path);
 
-/// Writes `text` in white on a soft dark shade at the picture's upper left, `size` pixels high.
-/// Nothing is drawn on a machine without the DejaVu font (package fonts-dejavu-core). In a picture
-/// with opacity, colours must come times it.
+/// Draws `text` in white on a translucent dark rectangle in the upper left of the image, `size`
+/// pixels high. Draws nothing on a machine without the DejaVu font (package fonts-dejavu-core).
+/// Colors of an image with opacity must be premultiplied.
 void draw_label(Image& image, const std::string& text, int size);
-/// The same with the shade's upper left corner at a place of its own, in pixels.
+/// Overload that places the upper left corner of the rectangle at a given pixel.
 void draw_label(Image& image, const std::string& text, int size, int left, int top);
-/// Of the shade, in pixels; the width is 0 without that font.
+/// Width and height of the rectangle behind a label, in pixels. The width is 0 without the font.
 int label_width(const std::string& text, int size);
 int label_height(int size);
 
-/// How high labels are in a picture, in pixels.
+/// Returns the text height of labels in an image, in pixels.
 int label_size(const Image& image);
 
-/// Two pictures of the same size beside each other, each with its label (none when empty).
-/// \throws std::logic_error for pictures of different height.
+/// Joins two images of the same height, the left and the right one, each with its label (none if
+/// empty).
+/// \throws std::logic_error for images of different heights
 Image side_by_side(Image left, const std::string& left_label, Image right,
                    const std::string& right_label);
 

@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// Each pixel the mean of two by two; the last row and column of an odd size count by themselves.
+/// Returns the image at half its size: each pixel is the mean of two by two. The last row and
+/// column of an odd size are repeated.
 Image halved(const Image& image) {
   Image half{(image.width + 1) / 2, (image.height + 1) / 2, {}};
   half.rgba.resize(4 * static_cast<std::size_t>(half.width) * half.height);
@@ -31,8 +32,9 @@ Image halved(const Image& image) {
   return half;
 }
 
-/// Kinds that textures do not come in and whose readers stumble over damaged files: stb_image's
-/// .gif frees twice (CVE-2023-45664), its .pic follows a null pointer (CVE-2023-43898).
+/// Returns true for formats that are not used for textures and whose decoders fail on damaged
+/// files: stb_image's .gif frees memory twice (CVE-2023-45664), its .pic dereferences a null
+/// pointer (CVE-2023-43898).
 bool refused(std::string_view bytes) {
   return bytes.starts_with("GIF8") || bytes.starts_with("\x53\x80\xF6\x34");
 }

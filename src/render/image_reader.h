@@ -7,13 +7,13 @@
 
 namespace sinew {
 
-/// Most pixels of an encoded image that read_image() takes: what one claims to hold is not yet
-/// there, and a few bytes must not cost gigabytes.
+/// Largest number of pixels of an encoded image that read_image() accepts. The size that a header
+/// claims costs memory before any pixel is read, and a few bytes must not allocate gigabytes.
 inline constexpr int kMostImagePixels = 8192 * 8192;
 
-/// Decodes a whole .png, .jpg, .bmp or .tga; grey, 16-bit and opaque ones become four bytes for
-/// each pixel as well. A larger image is halved until no side exceeds `largest_side`.
-/// \return nothing for bytes that are no such image, are damaged or hold more than
+/// Decodes a .png, .jpg, .bmp or .tga. Gray, 16-bit and opaque images become four bytes per pixel,
+/// too. A larger image is halved until no side exceeds `largest_side`.
+/// \return nothing if the bytes are not such an image, are damaged or hold more than
 ///         kMostImagePixels
 std::optional<Image> read_image(std::string_view bytes, int largest_side);
 

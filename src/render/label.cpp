@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-/// Covers a pixel with a colour by a share of 255.
+/// Blends a gray value over a pixel with an opacity of `share` / 255.
 void blend(Image& image, int x, int y, int value, int share) {
   if (x < 0 || y < 0 || x >= image.width || y >= image.height) return;
   std::uint8_t* pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * image.width + x)];
@@ -22,7 +22,7 @@ void blend(Image& image, int x, int y, int value, int share) {
   }
 }
 
-/// The code points of UTF-8 text; bytes that are none become question marks.
+/// Returns the code points of UTF-8 text. Invalid bytes become question marks.
 std::vector<int> code_points(const std::string& text) {
   std::vector<int> points;
   for (std::size_t i = 0; i < text.size();) {
@@ -37,7 +37,8 @@ std::vector<int> code_points(const std::string& text) {
   return points;
 }
 
-/// The font in one size; none where there is no font.
+/// The label font in one size; is_there() is false if it is not installed. All lengths are in
+/// pixels.
 class Font {
  public:
   explicit Font(int size) {
@@ -52,7 +53,6 @@ class Font {
   Font& operator=(const Font&) = delete;
 
   bool is_there() const { return scale_ > 0.0F; }
-  /// All lengths in pixels.
   int ascent() const {
     int ascent = 0;
     int descent = 0;

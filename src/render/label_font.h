@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// Path of the font for labels and the window (DejaVu Sans, package fonts-dejavu-core); empty
-/// where it is not installed.
+/// Returns the path of the font for labels and the window (DejaVu Sans, package fonts-dejavu-core),
+/// or an empty string if it is not installed.
 std::string label_font_path();
 
 }  // namespace sinew

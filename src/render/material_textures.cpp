@@ -8,16 +8,16 @@
 namespace sinew {
 namespace {
 
-// The units that shaders/material.glsl reads.
+// The texture units that shaders/material.glsl reads.
 constexpr GLuint kColorUnit = 5;
 constexpr GLuint kNormalUnit = 6;
 
-// EXT_texture_filter_anisotropic, which drivers of OpenGL 4.5 have and its loader does not name.
+// EXT_texture_filter_anisotropic: drivers of OpenGL 4.5 have it, but the loader does not define it.
 constexpr GLenum kTextureMaxAnisotropy = 0x84FE;
 constexpr GLenum kMaxTextureMaxAnisotropy = 0x84FF;
 
-/// Takes several samples along a slanted surface, where a graphics processor does it: Mesa's
-/// software draws rings around the texels that are magnified.
+/// Enables anisotropic filtering, but only on a graphics processor: Mesa's software renderer draws
+/// rings around magnified texels.
 void sharpen_slanted(const Texture& texture) {
   constexpr GLint kSamples = 8;
   if (gl_is_software()) return;

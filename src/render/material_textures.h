@@ -9,15 +9,15 @@
 
 namespace sinew {
 
-/// The images of a surface's materials on the graphics processor, each once for each of its uses:
-/// colours are sRGB, normals are not.
+/// The textures of a surface's materials on the graphics processor. An image is uploaded once for
+/// each kind of use: colors are sRGB, normals are not.
 class MaterialTextures {
  public:
-  /// Uploads the images that `materials` name.
+  /// Uploads the images to which `materials` refer.
   MaterialTextures(const std::vector<SurfaceMaterial>& materials, const std::vector<Image>& images);
 
-  /// Binds what the material reads to the units of shaders/material.glsl; white where it has no
-  /// base colour texture.
+  /// Binds the textures of a material to the units of shaders/material.glsl; a white one if it has
+  /// no base color texture.
   void bind(const SurfaceMaterial& material) const;
 
  private:

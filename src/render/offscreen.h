@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Draws scenes into pictures without a window:
+/// Renders scenes into images without a window:
 ///   Offscreen offscreen(1280, 720);
 ///   SceneView view(offscreen.quality());
 ///   ... set and move the view's contents ...
@@ -18,17 +18,18 @@ namespace sinew {
 /// It must outlive the views, which live in its context.
 class Offscreen {
  public:
-  /// \param supersampling  draws at so many times the width and height and averages: smooth edges
-  ///                       of everything, also of highlights and textures, at so many squared
-  ///                       times the cost; edges of triangles (wireframe) get as much thinner
-  /// \throws UnavailableError without OpenGL 4.5, or for a size that it cannot draw.
+  /// \param supersampling  renders at this multiple of the width and height and averages. All edges
+  ///                       become smooth, those of highlights and textures included, at the square
+  ///                       of this factor in cost. Edges of triangles (wireframe) become thinner by
+  ///                       the factor.
+  /// \throws UnavailableError without OpenGL 4.5, or for a size that it cannot render
   Offscreen(int width, int height, const RenderQuality& quality = {}, int supersampling = 1);
 
   const RenderQuality& quality() const { return quality_; }
   double aspect() const { return static_cast<double>(target_.width()) / target_.height(); }
-  /// Without a backdrop (options) the picture has opacity, and colours that do not depend on it.
+  /// Renders a view. Without a backdrop (options) the image has opacity, with straight colors.
   Image render(SceneView& view, const Camera& camera, const ViewOptions& options);
-  /// What `draw` makes of all of a target, opaque.
+  /// Returns the opaque image that `draw` draws into the whole target.
   Image render(const std::function<void(const RenderTarget&)>& draw);
 
  private:

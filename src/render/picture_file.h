@@ -4,15 +4,18 @@
 
 namespace sinew {
 
+/// The size of a picture in pixels.
 struct PictureSize {
   int width = 0;
   int height = 0;
 };
 
-/// "1280x720", in pixels. \throws UsageError for anything else, and for more than 16384 a side
+/// Parses a size in pixels such as "1280x720".
+/// \throws UsageError for anything else, and for more than 16384 pixels per side
 PictureSize picture_size_of(const std::string& text);
 
-/// Whether a path is a film's by its ending; else a picture's. \throws UsageError for other endings
+/// Returns true if a path has the extension of a film (.mp4), false if that of a picture (.png).
+/// \throws UsageError for other extensions
 bool is_film_file(const std::string& path);
 
 }  // namespace sinew

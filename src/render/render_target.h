@@ -5,26 +5,28 @@
 
 namespace sinew {
 
-/// A picture that is being drawn: colour and depth with several samples for each pixel.
+/// An offscreen render target: color and depth with several samples per pixel.
 class RenderTarget {
  public:
-  /// `samples` is reduced to what the driver offers. \throws UnavailableError
+  /// `samples` is reduced to what the driver supports. \throws UnavailableError for an unsupported
+  /// size
   RenderTarget(int width, int height, int samples);
 
   int width() const { return width_; }
   int height() const { return height_; }
   void bind() const { samples_framebuffer_.bind(); }
 
-  /// Averages the samples; what follows reads that picture.
+  /// Averages the samples into the resolved image, which copy_to() and read() use.
   void resolve() const;
-  /// Copies the resolved picture into another framebuffer (0: the window), its lower left corner
-  /// to (x, y).
+  /// Copies the resolved image into another framebuffer (0: the window), its lower left corner to
+  /// (x, y).
   void copy_to(GLuint framebuffer, int x, int y) const;
-  /// The resolved picture, opaque.
+  /// Returns the resolved image, opaque.
   Image read() const;
-  /// The same with its opacity; colours come times it.
+  /// Returns the resolved image with its opacity. Colors are premultiplied by it.
   Image read_translucent() const;
-  /// Depth in [0, 1] at a pixel, counted from the lower left; 1 where nothing was drawn.
+  /// Returns the depth in [0, 1] at a pixel, counted from the lower left; 1 where nothing was
+  /// drawn.
   float depth_at(int x, int y) const;
 
  private:

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-// sRGB; the surface that lies on the bones.
+// Colors are sRGB. The base is the surface that lies on the bones.
 const Eigen::Vector4f kBaseColor(0.78F, 0.44F, 0.38F, 1.0F);
 const Eigen::Vector4f kWireColor(0.06F, 0.07F, 0.10F, 0.22F);
 const Eigen::Vector4f kSimulationColor(0.55F, 0.66F, 0.74F, 1.0F);
@@ -19,7 +19,8 @@ const Eigen::Vector4f kNormalColor(0.10F, 0.42F, 0.85F, 0.85F);
 
 constexpr float kNormalLength = 0.02F;
 
-// Edges of the simulated surface are chords inside a rounder skin: lifted by as much, they show.
+// Edges of the simulated surface are chords inside a rounder skin. Lifted by this much, they are
+// visible.
 constexpr float kSimulationLift = 0.012F;
 
 /// The uniform block of shaders/scene.glsl (std140).
@@ -38,7 +39,7 @@ struct SceneBlock {
 };
 static_assert(sizeof(SceneBlock) == 272);
 
-/// From the shadow map's [0, 1] to OpenGL's [-1, 1].
+/// Converts a matrix from the shadow map's [0, 1] to OpenGL's [-1, 1].
 Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
   Eigen::Matrix4f stretch = Eigen::Matrix4f::Identity() * 2.0F;
   stretch.col(3) << -1.0F, -1.0F, -1.0F, 1.0F;
@@ -176,7 +177,8 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   block.light_projection = light.to_shadow_map;
   block.eye << camera.viewpoint().cast<float>(), 1.0F;
   block.key_direction << light.direction, light.depth_over_width;
-  // From beside and above the camera, on the side away from the key light.
+  // The fill light comes from the right and above, relative to the camera. Seen from the front,
+  // this is the side away from the key light.
   const Eigen::Vector3d fill = camera.axes().transpose() * Eigen::Vector3d(0.7, 0.45, 0.55);
   block.fill_direction << fill.normalized().cast<float>(), 0.0F;
   block.ground_region << light.ground_region, 1.0F / light.ground_region.z();
@@ -195,7 +197,7 @@ KeyLight SceneView::follow_shadows(const Camera& camera, const ViewOptions& opti
                                    const PixelRect& rect) {
   const Eigen::AlignedBox3f casters = shadow_casters_box();
   const KeyLight light = KeyLight::around(casters);
-  // Where the camera is does not matter to them.
+  // The camera does not influence the shadows.
   if (shadows_stale_ || !(shadow_options_ == options)) {
     upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);
     shadow_.begin_map();
@@ -227,7 +229,7 @@ void SceneView::begin_drawing(const Camera& camera, const ViewOptions& options,
   glDisable(GL_CULL_FACE);
   glDisable(GL_BLEND);
   glDepthFunc(GL_LEQUAL);
-  // Inside the skin all would lie in its shadow.
+  // All inner structures would be in the shadow of the skin.
   const bool shadows = !(options.skin && options.inner());
   painter_.begin(shadows, options);
   for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
@@ -278,7 +280,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glClearColor(0.0F, 0.0F, 0.0F, 0.0F);
   glClear(options.backdrop ? GL_DEPTH_BUFFER_BIT : GL_DEPTH_BUFFER_BIT | GL_COLOR_BUFFER_BIT);
 
-  // Front to back, so that nothing is shaded that is hidden later.
+  // Draws front to back, so that little is shaded that is hidden later.
   const bool solid_skin = options.skin && !options.inner() && skin_;
   const SurfacePainter::Look look{options.shading};
   if (solid_skin) painter_.draw_solid(*skin_, look);
@@ -308,7 +310,8 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   glDisable(GL_SCISSOR_TEST);
 }
 
-/// What is around may be large, and then the map too coarse: of what is far off there is no shadow.
+/// Returns the box of the skin and the surroundings near it. Large surroundings would make the
+/// shadow map too coarse, so that those far from the skin cast no shadow.
 Eigen::AlignedBox3f SceneView::shadow_casters_box() const {
   constexpr float kNear = 0.6F;  // of the skin's largest side
   Eigen::AlignedBox3f casters = skin_box_;
@@ -323,7 +326,7 @@ Eigen::AlignedBox3f SceneView::shadow_casters_box() const {
 
 void SceneView::draw_shadow_casters(const ViewOptions& options) const {
   for (const Surrounding& around : surroundings_) painter_.draw_shadow(around.drawable);
-  // What one hides inside casts none.
+  // Structures inside a surface that is shown cast no shadow of their own.
   if (options.skin && skin_) return painter_.draw_shadow(*skin_);
   if (options.simulation && simulation_) return painter_.draw_shadow(simulation_->drawable);
   if (options.base && base_) painter_.draw_shadow(base_->drawable);
@@ -385,7 +388,7 @@ void SceneView::draw_backdrop() const {
 }
 
 void SceneView::draw_over_everything(const ViewOptions& options) const {
-  // In front of everything, and still in front of each other.
+  // In front of everything else, but still depth-tested among themselves.
   glDepthRange(0.0, 0.02);
   programs_.stick.use();
   programs_.stick.set("receives_shadow", false);

@@ -19,7 +19,7 @@
 
 namespace sinew {
 
-/// A rectangle of a picture in pixels, from its lower left.
+/// A rectangle of an image in pixels, from its lower left.
 struct PixelRect {
   int x = 0;
   int y = 0;
@@ -28,40 +28,43 @@ struct PixelRect {
   double aspect() const { return static_cast<double>(width) / height; }
 };
 
-/// A character on a floor in a small studio: its skin, what lies inside, and what is around it. It
-/// knows surfaces, sticks and tetrahedra, and nothing of what moves them. Positions are relative to
-/// an origin, so that float is enough far from home. A context must be current for every call.
+/// Draws a character on a floor in a small studio: its skin, its inner structures, and its
+/// surroundings. It draws surfaces, sticks and tetrahedra, and knows nothing about what moves them.
+/// Positions are relative to an origin, so that float is precise enough far from the world's
+/// origin. A context must be current in every call.
 class SceneView {
  public:
   explicit SceneView(const RenderQuality& quality);
 
-  /// `images`: those that the parts' materials name.
+  /// Sets the skin. `images`: those to which the parts' materials refer.
   void set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images = {});
-  /// A number for each of the skin's vertices, to be shown by the options' heat range and colours
-  /// in place of its materials; NaN: grey, not known; empty: none. They stay until others come.
+  /// Sets a value for each of the skin's vertices. The skin shows the values as colors, by the heat
+  /// range and color map of the options, instead of its materials. NaN: unknown, gray; empty: shows
+  /// the materials. They stay until the next call.
   void set_skin_scalars(std::span<const float> scalars);
-  /// Adds a surface to what is around. \return its number, from 0
+  /// Adds a surface to the surroundings. \return its number, from 0
   int add_surrounding(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
   void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
   void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
 
-  /// New vertices of the skin for the next pictures, and a box around them (both relative to the
-  /// origin).
+  /// Sets the skin's vertices for the next frames and their bounding box, both relative to
+  /// `origin`.
   void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                  const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// The same by SurfaceDrawable::move_shared(): false where that is.
+  /// As move_skin(), by SurfaceDrawable::move_shared(). Returns false if buffers cannot be shared.
   bool move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const BufferSharer& share,
                         const SharedVertexWriter& writer);
-  /// As move_skin() for something around.
+  /// As move_skin(), for a surface of the surroundings.
   void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// New vertices (3 x n) for the next pictures; normals are computed here.
+  /// Sets vertices (3 x n) for the next frames, relative to `origin`. Their normals are computed
+  /// here.
   void move_simulation(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_base(const PointsF& positions, const Eigen::Vector3d& origin);
   void move_tetrahedra(const PointsF& positions, const Eigen::Vector3d& origin);
-  /// In the world.
+  /// Sets the sticks, in the world.
   void move_volumes(const std::vector<Stick>& sticks);
   void move_skeleton(const std::vector<Stick>& bones, const std::vector<Stick>& joints);
 
@@ -69,18 +72,18 @@ class SceneView {
   void move_sliding(const std::vector<Stick>& sticks) { sliding_.move(sticks); }
   void move_contacts(const std::vector<Stick>& sticks) { contacts_.move(sticks); }
 
-  /// Box of the skin's last positions, in the world.
+  /// Returns the bounding box of the skin's latest positions, in the world.
   const Eigen::AlignedBox3f& skin_box() const { return skin_box_; }
 
-  /// Draws into a rectangle of the target and leaves the rest of it alone. `part`: only what lies
-  /// in it, too, of the same picture.
+  /// Draws a frame into a rectangle of the target and leaves the rest of it unchanged. With `part`,
+  /// only the pixels of the frame that are inside `part`, too, are drawn.
   void draw(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
             const PixelRect& rect, const std::optional<PixelRect>& part = std::nullopt);
-  /// Draws the nearest layer of the skin over the picture that is there, in a colour of its own
-  /// (linear). The picture's depth is this one's then.
+  /// Draws the nearest layer of the skin over the current image, in its own color (linear). The
+  /// depth buffer then holds the skin's depth.
   void draw_ghost(const Camera& camera, const ViewOptions& options, const Eigen::Vector3f& color,
                   float opacity, const RenderTarget& target, const PixelRect& rect);
-  /// Gives the picture the depth that draw() leaves.
+  /// Fills the depth buffer with the depth that draw() leaves.
   void draw_depth(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
                   const PixelRect& rect);
 
@@ -95,7 +98,7 @@ class SceneView {
     ShaderProgram backdrop;
   };
   struct MovingSurface {
-    std::vector<Triangle> triangles;  ///< for normals
+    std::vector<Triangle> triangles;  ///< for computing normals
     SurfaceDrawable drawable;
     void move(const PointsF& positions, const Eigen::Vector3d& origin);
   };
@@ -108,7 +111,8 @@ class SceneView {
   Eigen::AlignedBox3f shadow_casters_box() const;
   void upload_scene(const Eigen::Matrix4f& view_projection, const Camera& camera,
                     const ViewOptions& options, const KeyLight& light, const PixelRect& rect);
-  /// The light's shadow and what is taken of the ground's sky; anew when something has moved.
+  /// Updates the light's shadow, the ground's occlusion and the ambient occlusion if something has
+  /// moved or the options have changed, and binds them.
   KeyLight follow_shadows(const Camera& camera, const ViewOptions& options, const PixelRect& rect);
   void begin_drawing(const Camera& camera, const ViewOptions& options, const RenderTarget& target,
                      const PixelRect& rect, const PixelRect& part);
@@ -126,7 +130,7 @@ class SceneView {
   GroundOcclusion ground_occlusion_;
   AmbientPass ambient_;
   bool shadows_stale_ = true;
-  ViewOptions shadow_options_;  ///< that the shadows were drawn with
+  ViewOptions shadow_options_;  ///< options with which the shadows were drawn
   Buffer scene_;
   VertexArray no_inputs_;
 

@@ -65,7 +65,7 @@ GlName<detail::release_program> linked(const std::string& vertex_file,
     glShaderSource(shader, 1, &text, nullptr);
     glCompileShader(shader);
     glAttachShader(program.get(), shader);
-    glDeleteShader(shader);  // stays until the program goes
+    glDeleteShader(shader);  // it lives until the program is deleted
     GLint good = GL_FALSE;
     glGetShaderiv(shader, GL_COMPILE_STATUS, &good);
     if (good != GL_TRUE) {

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-// The units that shaders read.
+// The texture units that shaders read.
 constexpr GLuint kCompareUnit = 0;
 constexpr GLuint kDepthUnit = 1;
 constexpr GLuint kGroundUnit = 4;
@@ -23,7 +23,8 @@ KeyLight KeyLight::around(const Eigen::AlignedBox3f& casters) {
   light.direction = Eigen::Vector3f(-0.48F, 1.0F, 0.72F).normalized();
   const Eigen::Vector3f right = Eigen::Vector3f::UnitY().cross(light.direction).normalized();
   const Eigen::Vector3f up = light.direction.cross(right);
-  // One radius towards the light, three away from it: the ground lies behind the casters.
+  // The map reaches one radius towards the light and three away from it, because the ground lies
+  // behind the casters.
   light.depth_over_width = 2.0F;
   Eigen::Matrix4f& matrix = light.to_shadow_map;
   matrix.setIdentity();

@@ -6,29 +6,30 @@
 
 namespace sinew {
 
-/// Where the key light shines from and what of the world its shadow map covers.
+/// The direction of the key light and the region that its shadow map covers.
 struct KeyLight {
   Eigen::Vector3f direction;      ///< towards the light
   Eigen::Matrix4f to_shadow_map;  ///< world to [0, 1]^3
-  float depth_over_width;         ///< of the region that the map covers
-  Eigen::Vector3f ground_region;  ///< least x and z and the side of the square that it can shade
+  float depth_over_width;         ///< ratio for the region that the map covers
+  Eigen::Vector3f ground_region;  ///< smallest x and z, and side, of the square that it can shade
 
-  /// Covers the box as a caster, and the ground y = 0 as a receiver of its shadow.
+  /// Returns the light whose map covers the box of the casters; the ground y = 0 receives the
+  /// shadow.
   static KeyLight around(const Eigen::AlignedBox3f& casters);
 };
 
-/// The shadow map of the key light, and from it the soft shadow on the ground: percentage-closer
-/// soft shadows in a picture of the ground seen from above, so that a wide, smooth edge costs the
-/// same however large the window is.
+/// Draws the shadow map of the key light, and from it the soft shadow on the ground. The latter is
+/// computed by percentage-closer soft shadows in an image of the ground from above, so that a wide,
+/// smooth edge costs the same for every window size.
 class ShadowPass {
  public:
   explicit ShadowPass(const RenderQuality& quality);
 
-  /// From here on, depth is drawn into the shadow map.
+  /// Begins the shadow map: depth is drawn into it from here on.
   void begin_map() const;
   /// Ends the map and draws the ground's shadow.
   void finish() const;
-  /// Both, for what reads them.
+  /// Binds the shadow map and the ground's shadow for the shaders that read them.
   void bind() const;
 
  private:

@@ -6,30 +6,31 @@
 
 namespace sinew {
 
-/// OpenGL buffers that something else which works on the graphics processor writes. They keep their
-/// size and memory meanwhile, and outlive this.
+/// OpenGL buffers that another API (CUDA) writes on the graphics processor. They keep their size
+/// and memory while they are shared, and outlive this object.
 class SharedBuffers {
  public:
   virtual ~SharedBuffers() = default;
 
-  /// Where the memory of each is, as that other one sees it. OpenGL leaves it alone until unmap().
-  /// \param stream  in which it works
+  /// Returns the device address of each buffer. OpenGL does not use the buffers until unmap().
+  /// \param stream  the stream on which the other API works
   virtual std::span<float* const> map(void* stream) = 0;
-  /// OpenGL draws what was written until here.
+  /// Returns the buffers to OpenGL, which draws what was written before this call.
   virtual void unmap(void* stream) = 0;
 };
 
-/// Shares buffers, by their OpenGL names; null where that cannot be.
+/// Shares buffers, given by their OpenGL names. Returns null if that is not possible.
 using BufferSharer =
     std::function<std::unique_ptr<SharedBuffers>(std::span<const unsigned int> buffers)>;
 
-/// Whether the current context draws on the CUDA device. False where there is none, and in builds
-/// without a CUDA toolkit.
+/// Returns true if the current context renders on the CUDA device. False if there is none, and in
+/// builds without a CUDA toolkit.
 bool draws_on_cuda_device();
 
-/// The BufferSharer by which CUDA writes buffers of the current context, in a cudaStream_t.
-/// \return null where the context does not draw on that device (another graphics processor, Mesa's
-///         software), and where its driver refuses
+/// Shares buffers of the current context with CUDA, which writes them on a cudaStream_t. Can be
+/// used as a BufferSharer.
+/// \return null if the context does not render on that device (but on another graphics processor or
+///         in Mesa's software), or if its driver refuses
 std::unique_ptr<SharedBuffers> share_with_cuda(std::span<const unsigned int> buffers);
 
 }  // namespace sinew

@@ -9,14 +9,16 @@
 namespace sinew {
 namespace {
 
-/// xyz: outward direction in radii, y along the stick; w: share of the way to its end.
+/// The mesh of a stick. Of a vertex, xyz is the offset in radii (y along the stick), and w the
+/// position along the stick from 0 at the start to 1 at the end.
 struct StickMesh {
   std::vector<Eigen::Vector4f> vertices;
   std::vector<Triangle> triangles;
 };
 
+/// Builds the mesh of a capsule.
 /// \param around  vertices of a ring
-/// \param rings   from pole to pole, the equator twice: once for each end
+/// \param rings   from pole to pole; the equator counts twice, once for each end
 StickMesh capsule_mesh(int around, int rings) {
   StickMesh mesh;
   for (int ring = 0; ring < rings; ++ring) {

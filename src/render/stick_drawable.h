@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// A shape between two points, `radius` thick; a ball when they coincide.
+/// A shape between two points with a radius. It is a ball if the points coincide.
 struct Stick {
   Eigen::Vector3f start;
   float radius;
@@ -14,12 +14,12 @@ struct Stick {
   Eigen::Vector4f color{0.85F, 0.82F, 0.72F, 1.0F};  ///< sRGB
 };
 
-/// Many sticks of one shape, drawn by one instanced call.
+/// Many sticks of one shape, drawn in one instanced call.
 class StickDrawable {
  public:
   enum class Shape {
     kCapsule,    ///< a cylinder with half spheres
-    kNeedle,     ///< the same of few triangles: for thousands
+    kNeedle,     ///< a capsule of few triangles, for thousands of them
     kOctahedron  ///< thickest near its start, sharp at both ends: a bone of a skeleton
   };
   explicit StickDrawable(Shape shape);
@@ -32,7 +32,7 @@ class StickDrawable {
   Shape shape_;
   int index_count_ = 0;
   int stick_count_ = 0;
-  std::vector<float> packed_;  ///< kept, so that moving allocates nothing
+  std::vector<float> packed_;  ///< kept, so that move() does not allocate
   Buffer vertices_;
   Buffer indices_;
   Buffer instances_;

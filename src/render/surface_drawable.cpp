@@ -8,17 +8,17 @@
 namespace sinew {
 namespace {
 
-// The units that shaders/surface.vert reads.
+// The texture units that shaders/surface.vert reads.
 constexpr GLuint kPositionsUnit = 2;
 constexpr GLuint kNormalsUnit = 3;
 constexpr GLuint kScalarsUnit = 7;
 
-/// As shaders/surface.vert takes it in.
+/// A vertex as shaders/surface.vert reads it.
 struct DrawnVertex {
   int surface_vertex;
   std::array<float, 2> texture_place;
-  /// Of a faceted triangle its other two surface vertices, in its order; its normal is found from
-  /// all three.
+  /// The other two surface vertices of a faceted triangle, in its order. The shader computes the
+  /// normal from all three.
   std::array<int, 2> other_corners{-1, -1};
 };
 
@@ -40,8 +40,8 @@ std::vector<DrawnVertex> drawn_vertices(const SurfacePart& part) {
   return vertices;
 }
 
-/// The triangles over `vertices`; those that are faceted get copies of their vertices for
-/// themselves, behind the others.
+/// Returns the triangles over `vertices`. Faceted ones get their own copies of their vertices,
+/// which are appended.
 std::vector<Triangle> drawn_triangles(const SurfacePart& part, std::vector<DrawnVertex>& vertices) {
   std::vector<Triangle> triangles = part.triangles;
   for (std::size_t i = 0; i < part.faceted.size(); ++i) {
@@ -58,7 +58,7 @@ std::vector<Triangle> drawn_triangles(const SurfacePart& part, std::vector<Drawn
   return triangles;
 }
 
-/// Without texture coordinates there is no place in the textures to read.
+/// Returns the material of a part, without textures if the part has no texture coordinates.
 SurfaceMaterial usable_material(const SurfacePart& part) {
   SurfaceMaterial material = part.material;
   if (part.texture_coordinates.empty()) material.base_color_texture = material.normal_map = -1;
@@ -123,7 +123,7 @@ void SurfaceDrawable::move(std::size_t vertices, const Eigen::Vector3d& origin,
                            const VertexWriter& write) {
   offset_ = origin.cast<float>();
   const std::size_t bytes = 3 * vertices * sizeof(float);
-  shared_.reset();  // what it knows of is replaced
+  shared_.reset();  // write() replaces the memory that is shared
   positions_.write(bytes, [&](void* positions) {
     normals_.write(bytes, [&](void* normals) {
       write({static_cast<float*>(positions), 3 * vertices},
@@ -160,7 +160,7 @@ void SurfaceDrawable::set_scalars(std::span<const float> scalars) {
   if (!scalars.empty() && scalars.size() < surface_vertices_) {
     throw std::logic_error("SurfaceDrawable::set_scalars: fewer than the surface has vertices");
   }
-  // By their bytes: what is not known differs from itself.
+  // Compares bytes, because an unknown value (NaN) does not equal itself.
   if (std::ranges::equal(std::as_bytes(scalars), std::as_bytes(std::span(shown_scalars_)))) return;
   shown_scalars_.assign(scalars.begin(), scalars.end());
   scalars_.upload(scalars.data(), scalars.size_bytes(), true);

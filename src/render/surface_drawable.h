@@ -14,48 +14,49 @@
 
 namespace sinew {
 
-/// Writes positions and unit normals, 3 floats for each vertex, each once, and reads none.
+/// Writes positions and unit normals, 3 floats per vertex. It writes each value once and reads
+/// none.
 using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
 
-/// The same by something that works in a stream of its own, into memory that it sees
-/// (SharedBuffers); positions may be read again.
+/// As VertexWriter, but writes on a stream into memory of the graphics processor (SharedBuffers).
+/// Positions may be read again.
 struct SharedVertexWriter {
   void* stream;
   std::function<void(float* positions, float* normals)> write;
 };
 
-/// A part of a surface with a material of its own. Its vertices are copies of the surface's: where
-/// the texture has a seam, one has several.
+/// A part of a surface with its own material. Its vertices refer to those of the surface. At a seam
+/// of the texture, several of them refer to the same one.
 struct SurfacePart {
-  std::vector<Triangle> triangles;  ///< of the part's vertices
+  std::vector<Triangle> triangles;  ///< indices of the part's vertices
   SurfaceMaterial material;
-  std::vector<int> surface_vertex;  ///< for each vertex; empty: they are the surface's own
+  std::vector<int> surface_vertex;  ///< for each vertex; empty: itself
   std::vector<Eigen::Vector2f>
-      texture_coordinates;  ///< for each vertex; v down; empty: no textures
-  /// For each triangle, whether it is drawn with its own normal instead of those of its vertices;
-  /// empty: none is.
+      texture_coordinates;  ///< for each vertex, v pointing down; empty: no textures
+  /// For each triangle, nonzero if it is drawn with its own normal instead of those of its
+  /// vertices. Empty: none is.
   std::vector<char> faceted{};
 };
 
-/// A triangle surface on the graphics processor: parts once, the surface's vertices for every
-/// picture. The vertex shader looks them up, so that each is written once however many copies of it
-/// the parts have.
+/// A triangle surface on the graphics processor. The parts are uploaded once, the vertices of the
+/// surface for every frame. The vertex shader looks up the latter, so that each is written only
+/// once, no matter how many vertices of the parts refer to it.
 class SurfaceDrawable {
  public:
-  /// `images`: those that the parts' materials name.
+  /// `images`: those to which the parts' materials refer.
   SurfaceDrawable(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
 
-  /// New positions, relative to `origin`, and unit normals of so many vertices, which `write` puts
-  /// into the memory of the graphics processor.
+  /// Sets the positions (relative to `origin`) and unit normals of a number of vertices. `write`
+  /// writes them into mapped memory of the graphics processor.
   void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// The same without a way through the host, by something else that works on the graphics
-  /// processor. False where buffers cannot be shared with it, now and ever after: move() then.
+  /// As move(), but another API writes the vertices on the graphics processor, without a copy on
+  /// the host. Returns false if buffers cannot be shared, now or later; use move() then.
   bool move_shared(std::size_t vertices, const Eigen::Vector3d& origin, const BufferSharer& share,
                    const SharedVertexWriter& writer);
 
-  /// A number for each of the surface's vertices, to be shown as a colour; NaN: not known; empty:
-  /// none. They stay until others come, and are uploaded only when they differ from those before.
-  /// \throws std::logic_error for fewer than the parts have surface vertices
+  /// Sets a value for each of the surface's vertices, to be shown as a color. NaN: unknown; empty:
+  /// no values. They stay until the next call, and are uploaded only if they have changed.
+  /// \throws std::logic_error for fewer values than there are vertices to which the parts refer
   void set_scalars(std::span<const float> scalars);
   bool has_scalars() const { return !shown_scalars_.empty(); }
 
@@ -63,12 +64,13 @@ class SurfaceDrawable {
   const SurfaceMaterial& material(int part) const { return parts_[part].material; }
   const MaterialTextures& textures() const { return textures_; }
   const Eigen::Vector3f& offset() const { return offset_; }
-  /// Mean place of a few of the part's vertices, in the world; read back from the processor.
+  /// Returns the mean position of a few of the part's vertices, in the world. Downloads them from
+  /// the graphics processor.
   Eigen::Vector3f middle(int part) const;
   void draw_part(int part) const;
   void draw() const;
-  /// Two vertices of a line for each of the surface's: shaders find its number as half of
-  /// gl_VertexID.
+  /// Draws a line of two vertices for each vertex of the surface. Shaders find the index of the
+  /// vertex as half of gl_VertexID.
   void draw_vertex_lines() const;
 
  private:
@@ -76,7 +78,7 @@ class SurfaceDrawable {
     std::size_t first_index;
     int index_count;
     SurfaceMaterial material;
-    std::vector<int> some_vertices;  ///< of the surface
+    std::vector<int> some_vertices;  ///< indices of the surface's vertices
   };
   void bind() const;
 
@@ -84,8 +86,8 @@ class SurfaceDrawable {
   int index_count_ = 0;
   MaterialTextures textures_;
   Eigen::Vector3f offset_ = Eigen::Vector3f::Zero();
-  std::size_t surface_vertices_ = 0;  ///< that the parts refer to
-  std::vector<float> shown_scalars_;  ///< as uploaded
+  std::size_t surface_vertices_ = 0;  ///< number of vertices to which the parts refer
+  std::vector<float> shown_scalars_;  ///< the uploaded values
   Buffer indices_;
   Buffer vertices_;
   Buffer positions_;
@@ -94,10 +96,10 @@ class SurfaceDrawable {
   Texture positions_view_;
   Texture normals_view_;
   Texture scalars_view_;
-  bool shareable_ = true;                  ///< as far as is known
-  std::unique_ptr<SharedBuffers> shared_;  ///< positions and normals, as they are now
+  bool shareable_ = true;                  ///< false after sharing has failed
+  std::unique_ptr<SharedBuffers> shared_;  ///< the present positions and normals
   VertexArray vertex_array_;
-  VertexArray no_inputs_;  ///< OpenGL wants one bound
+  VertexArray no_inputs_;  ///< OpenGL requires one to be bound
 };
 
 }  // namespace sinew

@@ -11,15 +11,16 @@ namespace {
 
 using Alpha = SurfaceMaterial::Alpha;
 
-// Of blended materials: from here on, what lies behind cannot be seen. Many characters blend all
-// they have, though most of it is opaque: that must hide itself whatever the triangles' order.
+// Opacity from which a blended material hides what is behind it. Many characters use blended
+// materials for everything although most of it is opaque. That part has to hide itself correctly,
+// no matter in which order its triangles are drawn.
 constexpr float kSolid = 0.98F;
-// From here on, it casts a shadow.
+// Opacity from which a blended material casts a shadow.
 constexpr float kMostlyOpaque = 0.5F;
 constexpr float kInvisible = 1.0F / 512.0F;
 constexpr float kNoLimit = 2.0F;
 
-/// What is drawn of a material whose blended parts begin at `of_blended`.
+/// Returns the range of opacities that is drawn of a material; blended ones begin at `of_blended`.
 Eigen::Vector2f opacities_of(const SurfaceMaterial& material, float of_blended) {
   switch (material.alpha) {
     case Alpha::kMask:
@@ -31,28 +32,29 @@ Eigen::Vector2f opacities_of(const SurfaceMaterial& material, float of_blended) 
   }
 }
 
-// The units that shaders/surface.frag reads.
+// The texture unit that shaders/surface.frag reads.
 constexpr GLuint kColorMapUnit = 8;
 
-// What shaders/surface.frag calls them, by number.
+// Names of the looks in shaders/surface.frag, by index.
 constexpr const char* kLookNames[] = {"STUDIO", "MATCAP", "FLAT", "NORMALS", "HEAT"};
 
-/// Opacity adds up as light is taken away: what is drawn has its colours times its opacity.
+/// Enables blending for a target with premultiplied colors: the source color is multiplied by its
+/// opacity, and the opacity accumulates.
 void begin_blending() {
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-/// What all programs of a look share.
+/// Returns the definitions that all programs of a look share.
 std::string definitions(const RenderQuality& quality, const char* look) {
   const std::string own =
       fmt::format("#define {}\n#define SHADOW_TAPS {}", look, quality.shadow_taps);
   return quality.ambient_size > 0 ? own + "\n#define AMBIENT" : own;
 }
 
-/// A row of a map's colours, end to end.
+/// Returns a texture with one row of a map's colors, from end to end.
 Texture color_map_texture(ColorMap map) {
-  // Between two points of either map (19 and 8 steps) lies a whole number of texels.
+  // A multiple of the steps of both maps (19 and 8), so that all points of a map are on texels.
   constexpr int kTexels = 2 * 8 * 19 + 1;
   std::vector<std::uint8_t> texels;
   for (int i = 0; i < kTexels; ++i) {
@@ -128,7 +130,7 @@ const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material
 void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const Kept& kept,
                                float opacity, const Look& look) const {
   const SurfaceMaterial material = seen(surface.material(part));
-  // As a veil it is blended, and its edges stay hard.
+  // A veil is blended instead, and its masked edges stay hard.
   const bool masked = material.alpha == Alpha::kMask && opacity == 1.0F;
   const int number = surface.has_scalars() ? kHeat : static_cast<int>(look.shading);
   const ShaderProgram& program = program_for(material, number);
@@ -200,7 +202,7 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
   glDepthMask(GL_FALSE);
   glEnable(GL_CULL_FACE);
   for (const int part : parts) {
-    // A round part's far side first.
+    // The far side of a round part first.
     for (const GLenum hidden : {GL_FRONT, GL_BACK}) {
       glCullFace(hidden);
       draw_part(surface, part, {kInvisible, kSolid}, 1.0F, look);
@@ -213,7 +215,7 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
 
 void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity,
                                const Look& look) const {
-  // Depth first: then only the nearest layer is blended, whatever the order of the triangles.
+  // Depth first, so that only the nearest layer is blended, in whatever order triangles are drawn.
   glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
   draw_depth(surface, kInvisible);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);

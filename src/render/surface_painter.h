@@ -10,73 +10,74 @@
 
 namespace sinew {
 
-/// Draws surfaces with their materials: what is solid first, what can be seen through later, back
-/// to front. Both sides of all triangles are drawn, whether their material is double-sided or not:
-/// characters bring open clothes and patches that are turned inside out, and a hole is uglier than
+/// Draws surfaces with their materials: first solid parts, then translucent ones from back to
+/// front. Both sides of all triangles are drawn, whether or not their material is double-sided:
+/// characters have open clothes and patches whose triangles face inwards, and a hole is uglier than
 /// the back of a sleeve. The uniform block of shaders/scene.glsl must be bound.
 ///
-/// A surface with scalars shows them whatever its look: the map's colour in a light from the eye,
-/// which leaves it as heat_color() has it where the surface faces the eye. Away from there it loses
-/// light, 55 % at the silhouette (30 % of the display value), and takes on haze, 6 % of white.
+/// A surface with scalars shows these for every look: the color of the map, lit from the eye. Where
+/// the surface faces the eye, it has exactly the color of heat_color(). Away from there it loses
+/// light, 55 % at the silhouette (30 % of the display value), and gains haze, 6 % of white.
 class SurfacePainter {
  public:
+  /// Selects the shading, gloss and tint of a surface.
   struct Look {
     Shading shading = Shading::kStudio;
     float gloss = 0.25F;  ///< 0 dull, 1 polished
-    /// A linear colour, and by which share it replaces that of the materials.
+    /// A linear color, and in w the share by which it replaces the color of the materials.
     Eigen::Vector4f tint = Eigen::Vector4f::Zero();
-    bool glassy = false;  ///< a veil is denser towards its outline
+    bool glassy = false;  ///< a veil becomes denser towards its outline
   };
 
   explicit SurfacePainter(const RenderQuality& quality);
 
-  /// For what follows: textures and heat colours as in `options`. `shadows`: surfaces receive them.
-  /// Without textures a part whose colour is in one takes that of plain material.
+  /// Prepares the following draws: textures and heat colors as in `options`. `shadows`: surfaces
+  /// receive shadows. Without textures, a part with a color texture has the plain material.
   void begin(bool shadows, const ViewOptions& options);
 
-  /// Into a depth map: what casts a shadow, all but what is mostly transparent.
+  /// Draws into a depth map everything that casts a shadow, i.e. all but mostly transparent parts.
   void draw_shadow(const SurfaceDrawable& surface) const;
-  /// All but what can be seen through.
+  /// Draws all but the translucent parts.
   void draw_solid(const SurfaceDrawable& surface, const Look& look) const;
-  /// What can be seen through, over a picture of all else; writes no depth.
+  /// Draws the translucent parts over everything else. Writes no depth.
   void draw_translucent(const SurfaceDrawable& surface, const Eigen::Vector3f& eye,
                         const Look& look) const;
-  /// Its nearest layer as a veil over the picture, solid or not.
+  /// Draws the nearest layer of the surface, solid or not, as a veil over the image.
   void draw_veil(const SurfaceDrawable& surface, float opacity, const Look& look) const;
-  /// The triangles' edges, drawn `lift` nearer to the eye than they are; display colour and
+  /// Draws the edges of the triangles, moved towards the eye by `lift`. `color`: display color and
   /// opacity.
   void draw_edges(const SurfaceDrawable& surface, const Eigen::Vector4f& color, float lift) const;
-  /// The normal of each vertex as a line of so many units; display colour and opacity.
+  /// Draws the normal of each vertex as a line of a length. `color`: display color and opacity.
   void draw_normals(const SurfaceDrawable& surface, const Eigen::Vector4f& color,
                     float length) const;
 
  private:
-  /// Opacities from the first up to the second are drawn.
+  /// The range of opacities that is drawn, from the first up to the second.
   using Kept = Eigen::Vector2f;
 
-  /// One for each kind of material.
+  /// The programs of a look, one for each kind of material.
   struct Programs {
     Programs(const RenderQuality& quality, const char* look);
     ShaderProgram plain;
     ShaderProgram textured;
     ShaderProgram normal_mapped;
   };
-  /// Numbers of the looks: a Shading's own, and that of scalars in its place.
+  /// Indices of the looks: those of Shading, and one for scalars.
   static constexpr int kHeat = 4;
   static constexpr int kLooks = 5;
 
   SurfaceMaterial seen(const SurfaceMaterial& material) const;
   bool blends(const SurfaceDrawable& surface, int part) const;
-  /// The blended parts, the one farthest from the eye first.
+  /// Returns the blended parts, the one farthest from the eye first.
   std::vector<int> blended_parts(const SurfaceDrawable& surface, const Eigen::Vector3f& eye) const;
   const ShaderProgram& program_for(const SurfaceMaterial& material, int look) const;
-  /// Depth only; blended materials from the opacity `of_blended` on.
+  /// Draws depth only; of blended materials, opacities from `of_blended` on.
   void draw_depth(const SurfaceDrawable& surface, float of_blended) const;
   void draw_part(const SurfaceDrawable& surface, int part, const Kept& kept, float opacity,
                  const Look& look) const;
 
   RenderQuality quality_;
-  mutable std::array<std::optional<Programs>, kLooks> programs_;  ///< made when first drawn with
+  mutable std::array<std::optional<Programs>, kLooks> programs_;  ///< by look; made on first use
   ShaderProgram depth_;
   ShaderProgram material_depth_;
   ShaderProgram edges_;

@@ -3,7 +3,7 @@
 namespace sinew {
 namespace {
 
-// The units that shaders/tetrahedra.vert reads.
+// The texture units that shaders/tetrahedra.vert reads.
 constexpr GLuint kTetrahedraUnit = 2;
 constexpr GLuint kCornersUnit = 3;
 

@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// The inside of a body. The vertex shader builds the faces, so that a picture costs one upload
-/// of the vertices.
+/// Draws the tetrahedra inside a body. The vertex shader builds their faces, so that a frame costs
+/// one upload of the vertices.
 class TetrahedraDrawable {
  public:
   explicit TetrahedraDrawable(const std::vector<Tetrahedron>& tetrahedra);
@@ -22,7 +22,7 @@ class TetrahedraDrawable {
   Buffer positions_;
   Texture corners_texture_;
   Texture positions_texture_;
-  VertexArray vertex_array_;  ///< without inputs; OpenGL wants one bound
+  VertexArray vertex_array_;  ///< without inputs; OpenGL requires one to be bound
 };
 
 }  // namespace sinew

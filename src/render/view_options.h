@@ -8,71 +8,71 @@
 
 namespace sinew {
 
-/// How the skin is lit, and what is around it. A skin with numbers of its own (heat maps) shows
-/// these instead.
+/// Selects how the skin and its surroundings are shaded. A skin with values (heat maps) shows these
+/// instead.
 enum class Shading {
-  kStudio,   ///< its materials in the light of a studio
-  kMatcap,   ///< clay, lit by the direction of the surface as the camera sees it and nothing else
-  kFlat,     ///< as in the studio, with one normal for each triangle: shows the mesh
-  kNormals,  ///< the normal in the world as a colour: red, green and blue for x, y and z
+  kStudio,   ///< materials in studio light
+  kMatcap,   ///< clay, shaded only by the surface's direction relative to the camera
+  kFlat,     ///< studio light with one normal per triangle: shows the mesh
+  kNormals,  ///< the normal in the world as a color: red, green and blue for x, y and z
 };
 
-/// As actions and the command line call them.
+/// Returns the names of the shadings in actions and on the command line.
 const std::vector<std::string>& shading_names();
 const std::string& name_of(Shading shading);
-/// \throws UsageError naming them all
+/// Returns the shading of a name. \throws UsageError that lists all names
 Shading shading_named(const std::string& name);
 
-/// What a picture shows and how. Inner things make the skin translucent.
+/// Selects what a frame shows and how. Inner structures make the skin translucent.
 struct ViewOptions {
   bool skin = true;
   bool wireframe = false;   ///< edges of the skin
-  bool simulation = false;  ///< edges of the simulated surface; without the skin its faces, too
+  bool simulation = false;  ///< edges of the simulated surface; without the skin also its faces
   bool skeleton = false;    ///< joints and bones, over everything
-  bool volumes = false;     ///< bones and joints as bodies
-  bool base = false;        ///< the surface shrunken onto them
+  bool volumes = false;     ///< bones and joints as solids
+  bool base = false;        ///< the surface that is shrunk onto the bones and joints
   bool tetrahedra = false;  ///< the tissue between base and skin
-  bool contacts = false;    ///< where contacts hold the skin, over everything
-  bool anchors = false;     ///< how the base hangs on its bones
-  bool sliding = false;     ///< how far it has slid there
+  bool contacts = false;    ///< contacts that hold the skin, over everything
+  bool anchors = false;     ///< connections of the base to its bones
+  bool sliding = false;     ///< how far the base has slid along its bones
   bool normals = false;     ///< of the skin, as short lines
-  bool textures = true;     ///< of the skin; without: its bare form
+  bool textures = true;     ///< of the skin; false: plain material
   Shading shading = Shading::kStudio;
-  bool backdrop = true;  ///< without: nothing where nothing is drawn, and of the ground its shadow
+  bool backdrop = true;  ///< false: transparent background, and only the shadow of the ground
   bool ground = true;
   bool grid = true;
 
-  float inner_skin_opacity = 0.28F;  ///< of the skin while inner things are shown
-  float tetrahedron_size = 0.82F;    ///< drawn size of a tetrahedron, 1: they touch
-  bool cut = false;                  ///< leave out the tetrahedra in front of a plane
+  float inner_skin_opacity = 0.28F;  ///< of the skin while inner structures are shown
+  float tetrahedron_size = 0.82F;    ///< drawn size of a tetrahedron; 1: they touch
+  bool cut = false;                  ///< hides the tetrahedra in front of a plane
   int cut_axis = 2;                  ///< its normal: 0 x, 1 y, 2 z
-  float cut_position = 0.0F;         ///< where it crosses that axis
-  bool cut_flipped = false;          ///< leave out those behind it instead
+  float cut_position = 0.0F;         ///< position of the plane on that axis
+  bool cut_flipped = false;          ///< hides those behind the plane instead
 
   Eigen::Vector3f backdrop_top{0.40F, 0.44F, 0.50F};     ///< sRGB
   Eigen::Vector3f backdrop_bottom{0.66F, 0.69F, 0.73F};  ///< sRGB
 
-  HeatRange heat_range;  ///< of the numbers that the skin shows as colours
+  HeatRange heat_range;  ///< range of the values that the skin shows as colors
   ColorMap heat_colors = ColorMap::kSequential;
 
   bool operator==(const ViewOptions&) const = default;
   bool inner() const { return volumes || base || tetrahedra || anchors || sliding; }
 };
 
-/// How much work a picture may be.
+/// Settings that trade the quality of a frame for its cost.
 struct RenderQuality {
-  int samples = 4;               ///< for each pixel
-  int shadow_size = 2048;        ///< texels of the shadow map a side
-  int shadow_taps = 8;           ///< for the shadow on surfaces
-  int ground_shadow_size = 512;  ///< texels of the ground's shadow a side
-  int ground_taps = 24;          ///< for each of them
-  int occlusion_size = 256;      ///< texels a side of what the body takes of the ground's sky
-  int occlusion_taps = 48;       ///< for each of them
-  int ambient_size = 256;        ///< texels a side of the maps for ambient occlusion; 0: none
+  int samples = 4;               ///< per pixel
+  int shadow_size = 2048;        ///< texels per side of the shadow map
+  int shadow_taps = 8;           ///< samples of the shadow map for a point of a surface
+  int ground_shadow_size = 512;  ///< texels per side of the ground's shadow
+  int ground_taps = 24;          ///< samples of the shadow map for each of them
+  int occlusion_size = 256;      ///< texels per side of the ground's ambient occlusion
+  int occlusion_taps = 48;       ///< samples of the height map for each of them
+  int ambient_size = 256;        ///< texels per side of the maps for ambient occlusion; 0: none
 
   bool operator==(const RenderQuality&) const = default;
 
-  /// For windows where the processor draws: half a picture at twice the rate.
+  /// Returns settings for windows that are rendered in software: lower quality at twice the rate.
   static RenderQuality fast() { return {1, 768, 3, 192, 14, 112, 24, 0}; }
 };
 

@@ -9,8 +9,9 @@ namespace sinew {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kNoLimbLength = 1e-6;  // of the longest way from the root
+constexpr double kNoLimbLength = 1e-6;  // of the longest path from the root
 
+/// Largest swing and largest twist of a joint, rad.
 struct Range {
   double cone;
   double twist;
@@ -22,7 +23,7 @@ constexpr Range kNeckRange{50.0 * kDegree, 60.0 * kDegree};
 constexpr Range kPelvisRange{10.0 * kDegree, 10.0 * kDegree};  // joints from the hips to the thighs
 constexpr Range kClavicleRange{30.0 * kDegree, 30.0 * kDegree};
 constexpr Range kUpperArmRange{130.0 * kDegree, 95.0 * kDegree};
-constexpr Range kElbowRange{0.0, 95.0 * kDegree};  // rigs often turn the palm here
+constexpr Range kElbowRange{0.0, 95.0 * kDegree};  // many rigs rotate the palm here
 constexpr Range kHandRange{85.0 * kDegree, 95.0 * kDegree};
 constexpr Range kFingerRange{100.0 * kDegree, 25.0 * kDegree};
 constexpr Range kThighRange{130.0 * kDegree, 60.0 * kDegree};
@@ -31,8 +32,9 @@ constexpr Range kFootRange{60.0 * kDegree, 40.0 * kDegree};
 constexpr Range kToeRange{70.0 * kDegree, 20.0 * kDegree};
 constexpr Range kBetweenRange{0.0, 60.0 * kDegree};
 
-constexpr double kMostBend = 150.0 * kDegree;  // of elbows and knees, from straight
-// A rest pose that bends a hinge by more than this (as a sine) decides how it bends.
+constexpr double kMostBend = 150.0 * kDegree;  // largest bend of elbows and knees, from straight
+// Sine of the rest-pose bend above which the rest pose decides how a hinge bends, rather than the
+// direction in which knees and elbows usually bend.
 constexpr double kClearRestBend = 0.3;
 
 class BodyLimits {
@@ -73,7 +75,7 @@ class BodyLimits {
     }
   }
 
-  /// The bone of a joint is the way to another one.
+  /// Sets the bone of a joint to the direction to another joint.
   void lead(int joint, int to) {
     if (joint < 0 || to < 0) return;
     const Eigen::Vector3d way = between(joint, to);
@@ -81,7 +83,8 @@ class BodyLimits {
     limits_[joint].bone = rest_[joint].linear().transpose() * way.normalized();
   }
 
-  /// Bones lead to the child with the longest branch, at the ends on as they come.
+  /// Points the bone of each joint to the child with the longest branch. Joints without children
+  /// continue the bone above them.
   void lead_to_longest() {
     const int count = skeleton_.joint_count();
     std::vector<double> reach(count, 0.0);
@@ -141,8 +144,8 @@ class BodyLimits {
     make_hinge(leg.thigh, leg.shin, leg.foot, bends_to, kKneeRange);
   }
 
-  /// A joint that bends the bone after it towards a direction, unless the rest pose shows another;
-  /// like any other joint where neither shows how.
+  /// Makes a joint a hinge that bends the bone below it towards `bends_to`, unless the rest pose
+  /// shows another direction. Leaves the joint unchanged where neither of the two gives an axis.
   void make_hinge(int above, int joint, int below, const Eigen::Vector3d& bends_to,
                   const Range& range) {
     if (above < 0 || joint < 0 || below < 0) return;
@@ -162,7 +165,8 @@ class BodyLimits {
                    std::max(kMostBend - bend, 0.0)};
   }
 
-  /// Left by up; zero where there are no pairs of limbs.
+  /// Returns the unit direction in which the body faces (left cross up), or zero if there are no
+  /// pairs of limbs.
   Eigen::Vector3d front_of_body() const {
     const std::array<int, 2> thighs{marks_.legs[0].thigh, marks_.legs[1].thigh};
     const std::array<int, 2> arms{marks_.arms[0].upper, marks_.arms[1].upper};

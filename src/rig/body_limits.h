@@ -7,10 +7,11 @@
 
 namespace sinew {
 
-/// How far the joints of a skeleton turn, one limit for each. Knees and elbows (find_landmarks) are
-/// hinges that bend as the rest pose shows, or, where it shows them straight, backwards and
-/// forwards; joints between the landmarks of a limb only twist; the trunk, hands, feet, and fingers
-/// have the ranges of a supple person, all other joints generous ones.
+/// Returns the range of motion of each joint of a skeleton. Knees and elbows (find_landmarks()) are
+/// hinges. They bend in the direction that the rest pose shows. Where it shows them straight, knees
+/// bend backwards and elbows forwards. Intermediate joints between the landmarks of a limb only
+/// twist. Trunk, hands, feet and fingers have the ranges of a supple person. All other joints have
+/// generous ranges.
 std::vector<JointLimit> joint_limits(const Skeleton& skeleton);
 
 }  // namespace sinew

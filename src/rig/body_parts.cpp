@@ -9,7 +9,7 @@ namespace {
 
 using enum NameMeaning;
 
-/// The names of a skeleton, asked for joints of one meaning.
+/// Holds the parsed joint names of a skeleton and finds joints by their meaning.
 class NamedJoints {
  public:
   explicit NamedJoints(const Skeleton& skeleton) : skeleton_(skeleton) {
@@ -24,8 +24,8 @@ class NamedJoints {
     return joints;
   }
 
-  /// The joint of that meaning: of split ones ("upperarm01", "upperarm02") the first, of repeated
-  /// ones ("LHipJoint", "LeftHip") the last.
+  /// Returns the joint of a meaning, or -1 if there is none. Of split joints ("upperarm01",
+  /// "upperarm02") it is the first, of repeated ones ("LHipJoint", "LeftHip") the last.
   int one(NameMeaning meaning, Side side) const {
     const std::vector<int> joints = all(meaning, side);
     int best = -1;
@@ -95,7 +95,8 @@ Landmarks::Leg named_leg(const Skeleton& skeleton, const NamedJoints& named, Sid
   return leg;
 }
 
-/// The joints of a finger in a row; of two with one number ("__Index1_L", "Index1_L") the last.
+/// Returns the joints of a finger from the hand outwards. Of two with the same number
+/// ("__Index1_L", "Index1_L") the last one is taken.
 std::vector<int> named_finger(const Skeleton& skeleton, const NamedJoints& named,
                               NameMeaning meaning, Side side) {
   std::vector<int> finger;
@@ -124,8 +125,8 @@ int arm_begin(const Landmarks::Arm& arm) {
   return arm.clavicle >= 0 ? arm.clavicle : arm.upper;
 }
 
-/// Follows the joints in the middle upwards from where the arms branch off: unnamed heads (Rigify's
-/// last spine joint).
+/// Follows the joints on the center line upwards from where the arms branch off. Finds heads
+/// without a name (Rigify's last spine joint). Returns -1 if there is none.
 int topmost_in_the_middle(const Skeleton& skeleton, const NamedJoints& named,
                           const Landmarks& marks, int chest) {
   const auto children = skeleton.children();
@@ -145,6 +146,7 @@ int topmost_in_the_middle(const Skeleton& skeleton, const NamedJoints& named,
   return at == chest ? -1 : at;
 }
 
+/// Counts the upper and lower limb joints that were found, at most 8.
 int named_limbs(const Landmarks& marks) {
   int count = 0;
   for (int side = 0; side < 2; ++side) {
@@ -161,7 +163,7 @@ int named_limbs(const Landmarks& marks) {
 int common_ancestor(const Skeleton& skeleton, int a, int b) {
   if (a < 0 || b < 0) return -1;
   while (a != b && a >= 0 && b >= 0) {
-    int& later = a > b ? a : b;  // parents come first
+    int& later = a > b ? a : b;  // parents have smaller indices
     later = skeleton.joints[later].parent;
   }
   return a == b ? a : -1;
@@ -195,7 +197,7 @@ Landmarks landmarks_by_name(const Skeleton& skeleton) {
   marks.hips = named_hips(skeleton, named, marks);
   marks.head = named.one(kHead, Side::kNone);
   int chest = common_ancestor(skeleton, arm_begin(marks.arms[0]), arm_begin(marks.arms[1]));
-  // Biped hangs the collar bones on the neck.
+  // 3ds Max Biped attaches the collar bones to the neck.
   while (chest >= 0 && named.name(chest).meaning == kNeck) chest = skeleton.joints[chest].parent;
   if (marks.head < 0 && chest >= 0) {
     marks.head = topmost_in_the_middle(skeleton, named, marks, chest);

@@ -8,14 +8,13 @@
 namespace sinew {
 namespace {
 
-constexpr double kAlikeLengths =
-    0.15;                           // limbs of a pair differ by less, as a share of their length
-constexpr double kLimbShare = 0.3;  // of the longest way from the root: fingers are shorter
-constexpr std::size_t kMostLimbs = 32;  // of one joint that are compared
-constexpr double kHelperLength = 1e-3;  // of the same: helpers that lie on their parent
-constexpr double kFrontShare = 0.02;    // of the same: toes that point anywhere at all
+constexpr double kAlikeLengths = 0.15;  // largest relative difference of a pair's lengths
+constexpr double kLimbShare = 0.3;      // of the longest path from the root: shortest limb
+constexpr std::size_t kMostLimbs = 32;  // compared at one joint
+constexpr double kHelperLength = 1e-3;  // of the longest path: helpers coincide with their parent
+constexpr double kFrontShare = 0.02;    // of the longest path: shortest toes that show a direction
 
-/// The tree as lengths: how far it is from each joint to the end of its longest branch.
+/// The hierarchy as lengths: for each joint the distance to the end of its longest branch.
 class Branches {
  public:
   explicit Branches(const Skeleton& skeleton) : children_(skeleton.children()) {
@@ -28,7 +27,7 @@ class Branches {
     for (int j = count - 1; j > 0; --j) {
       const int parent = skeleton.joints[j].parent;
       const double length = (positions_.col(j) - positions_.col(parent)).norm() + reach_[j];
-      // Of two that are equally long the one that comes first in the file.
+      // Keeps the first in the file of two branches of equal length.
       if (length >= reach_[parent]) {
         reach_[parent] = length;
         longest_child_[parent] = j;
@@ -43,7 +42,8 @@ class Branches {
     return (at(joint) - at(parent)).norm() + reach_[joint];
   }
 
-  /// From a joint to the end of its longest branch, without joints that lie on the one before.
+  /// Returns the joints from `joint` to the end of its longest branch. A joint that coincides with
+  /// the one before replaces it.
   std::vector<int> chain(int joint) const {
     std::vector<int> result;
     for (int j = joint; j >= 0; j = longest_child_[j]) {
@@ -63,14 +63,14 @@ class Branches {
   std::vector<int> longest_child_;
 };
 
-/// Two limbs that hang on one joint and are alike.
+/// Two similar limbs that branch off the same joint.
 struct LimbPair {
   int fork = -1;
   std::array<std::vector<int>, 2> chains;
 };
 
-/// Index in the chain of the joint before the two longest bones in a row; nothing when there are
-/// fewer than two bones.
+/// Returns the index in the chain of the joint at which the two longest consecutive bones begin, or
+/// nothing if there are fewer than two bones.
 std::optional<std::size_t> begin_of_limb(const Branches& branches, const std::vector<int>& chain) {
   if (chain.size() < 3) return std::nullopt;
   const auto bone = [&](std::size_t i) {
@@ -83,7 +83,7 @@ std::optional<std::size_t> begin_of_limb(const Branches& branches, const std::ve
   return best;
 }
 
-/// The pairs of like limbs of one joint, most alike first.
+/// Returns the pairs of similar limbs at a joint, the most similar pair first.
 std::vector<LimbPair> pairs_at(const Branches& branches, int fork) {
   std::vector<std::pair<double, LimbPair>> pairs;
   std::vector<int> children;
@@ -129,12 +129,12 @@ Eigen::Vector3d end_of(const Branches& branches, const LimbPair& pair) {
 
 struct Limbs {
   LimbPair legs;
-  LimbPair arms;  ///< no fork when none were found
+  LimbPair arms;  ///< `fork` is -1 if none were found
 };
 
 std::optional<Limbs> find_limbs(const Skeleton& skeleton, const Branches& branches) {
   std::optional<Limbs> limbs;
-  for (int j = 0; j < skeleton.joint_count(); ++j) {  // parents first: nearest to the root
+  for (int j = 0; j < skeleton.joint_count(); ++j) {  // the pair nearest to the root comes first
     for (LimbPair& pair : pairs_at(branches, j)) {
       if (!limbs) {
         limbs = Limbs{std::move(pair), {}};
@@ -150,7 +150,7 @@ std::optional<Limbs> find_limbs(const Skeleton& skeleton, const Branches& branch
   return limbs;
 }
 
-/// The side of the body that is left, for a body that stands along `up`.
+/// Returns the direction to the left of a body that stands along `up`.
 Eigen::Vector3d left_of(const Branches& branches, const LimbPair& legs, const Eigen::Vector3d& up) {
   Eigen::Vector3d front = Eigen::Vector3d::Zero();
   for (const std::vector<int>& chain : legs.chains) {
@@ -159,13 +159,14 @@ Eigen::Vector3d left_of(const Branches& branches, const LimbPair& legs, const Ei
   }
   front -= up.dot(front) * up;
   if (front.norm() < kFrontShare * branches.whole()) {
-    return Eigen::Vector3d::UnitX();  // of a body that looks along +z, or -y with z up
+    return Eigen::Vector3d::UnitX();  // left of a body that faces +z, or -y with z up
   }
   return up.cross(front).normalized();
 }
 
-/// Which joint of the chain above the arms is the head: the last but one, which the top of the head
-/// ends. Of two it is the last (neck and head) unless its bone is the longer one.
+/// Returns the index of the head in the chain above the arms. It is the last but one of three or
+/// more joints, because the last is the top of the head. Of two joints it is the last (neck and
+/// head), unless its bone is the longer one.
 std::size_t head_in(const Branches& branches, const std::vector<int>& chain, int fork) {
   const std::size_t count = chain.size();
   if (count < 2) return 0;

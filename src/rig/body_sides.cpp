@@ -6,10 +6,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kFootReach = 0.08;  // of the leg's length: feet that point anywhere at all
-constexpr double kHangs = 0.7;       // cosine to straight down: legs that a body could stand on
-constexpr double kAlikeDirections = 0.5;  // cosine between the feet
-constexpr double kClear = 0.7;            // cosine between the sides that are told and shown
+constexpr double kFootReach = 0.08;  // of the leg's length: shortest foot that shows a direction
+constexpr double kHangs = 0.7;       // smallest cosine to straight down of a leg that can stand
+constexpr double kAlikeDirections = 0.5;  // smallest cosine between the directions of the feet
+constexpr double kClear = 0.7;  // cosine between the named left and the one that the feet show
 
 using Globals = std::vector<Transform>;
 
@@ -17,7 +17,8 @@ Eigen::Vector3d between(const Globals& rest, int from, int to) {
   return rest[to].translation() - rest[from].translation();
 }
 
-/// Along the trunk from between the hip joints, or from the hips.
+/// Returns the unit direction along the trunk, from the midpoint of the hip joints to that of the
+/// upper arms, or else to the head.
 std::optional<Eigen::Vector3d> up_of(const Globals& rest, const Landmarks& marks) {
   const Eigen::Vector3d low =
       0.5 * (rest[marks.legs[0].thigh].translation() + rest[marks.legs[1].thigh].translation());
@@ -35,7 +36,8 @@ std::optional<Eigen::Vector3d> up_of(const Globals& rest, const Landmarks& marks
   return (high - low) / length;
 }
 
-/// Where a foot points, level: to its toe, or to the joint below it that is farthest from it.
+/// Returns the horizontal unit direction of a foot: to its toe, or to the joint below it that is
+/// farthest from it. Returns nothing if the leg does not hang down or the foot is too short.
 std::optional<Eigen::Vector3d> front_of(const Skeleton& skeleton, const Globals& rest,
                                         const Landmarks::Leg& leg, const Eigen::Vector3d& up) {
   const Eigen::Vector3d down = between(rest, leg.thigh, leg.foot);

@@ -4,12 +4,13 @@
 
 namespace sinew {
 
-/// Whether landmarks call left what is the body's right side. The feet of the rest pose show where
-/// front is, and the trunk where up is; some rigs name sides as they look to someone who stands
-/// before the body. False where feet or trunk show nothing (a rest pose that is no standing body).
+/// Returns true if the landmarks call left what is the body's right side. The feet of the rest pose
+/// show the front, and the trunk shows the direction up. Some rigs name the sides as seen by an
+/// observer in front of the body. Returns false if feet or trunk show nothing (a rest pose that is
+/// not a standing body).
 bool are_sides_exchanged(const Skeleton& skeleton, const Landmarks& marks);
 
-/// The same landmarks with left and right exchanged.
+/// Returns the landmarks with left and right exchanged.
 Landmarks with_exchanged_sides(Landmarks marks);
 
 }  // namespace sinew

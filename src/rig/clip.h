@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// The motion of one joint: keys at rising times (s). Each list may be empty: then the rest value
-/// holds, and the joint is not stretched.
+/// The motion of one joint as keyframes at increasing times (s). Each list may be empty: the joint
+/// then keeps its rest value or is not stretched.
 struct Track {
   int joint = 0;
   std::vector<double> rotation_times;
@@ -18,31 +18,32 @@ struct Track {
   std::vector<double> stretch_times{};
   std::vector<JointStretch> stretches{};
 
-  /// Returns the rigid transform at a time: slerp and lerp between keys.
-  /// \param rest  of the joint
+  /// Returns the rigid transform at a time (s): slerp and lerp between keys.
+  /// \param rest  rest transform of the joint
   JointTransform sample(const JointTransform& rest, double time) const;
 };
 
-/// The weight of one morph target over time, linear between keys at rising times (s).
+/// The weight of one morph target over time, linear between keys at increasing times (s).
 struct MorphTrack {
   int morph = 0;
   std::vector<double> times;
   std::vector<float> weights;
 };
 
-/// A motion of a skeleton, defined for every time: it holds its first and last pose outside
-/// [0, duration].
+/// A motion of a skeleton, defined for all times. Outside [0, duration] it holds its first or last
+/// pose.
 struct Clip {
   std::string name;
   double duration = 0.0;  ///< s; 0 for a still pose
   std::vector<Track> tracks;
   std::vector<MorphTrack> morphs{};
 
-  /// Slerp and lerp between keys; joints without a track rest. A clip without stretches gives poses
-  /// without.
+  /// Returns the pose at a time (s): slerp and lerp between keys. Joints without a track are at
+  /// rest. The pose has stretches only if the clip has some.
   Pose sample(const Skeleton& skeleton, double time) const;
 
-  /// Weights of `count` morph targets; 0 for those that the clip does not drive.
+  /// Returns the weights of `count` morph targets at a time (s); 0 for those that the clip does not
+  /// drive.
   std::vector<float> morph_weights(int count, double time) const;
 };
 

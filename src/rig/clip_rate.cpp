@@ -9,12 +9,14 @@ namespace sinew {
 namespace {
 
 constexpr double kSameTime = 1e-4;  // s; files store times as float
-// Frames that keys may be off: files round times to milliseconds, or frame lengths to microseconds.
+// Largest distance of a key from a frame, in frames: files round times to milliseconds, or frame
+// lengths to microseconds.
 constexpr double kOffFrame = 0.05;
-// Below it, keys are poses between which a program interpolates, and no frames.
+// Frames per second. Below the slowest rate, keys are not frames but poses between which a program
+// interpolates.
 constexpr double kSlowest = 10.0;
 constexpr double kFastest = 1000.0;
-// Where the keys are not as dense as frames. 30 and 60 stand for 15, too.
+// Candidates for keys that are sparser than frames. 30 and 60 also cover 15.
 constexpr std::array kUsual{24.0, 25.0, 30.0, 48.0, 50.0, 60.0, 100.0, 120.0};
 
 std::vector<double> key_times(const Clip& clip) {
@@ -40,7 +42,7 @@ bool all_on_frames(const std::vector<double>& times, double rate) {
   });
 }
 
-/// Whole numbers, and those that 1.001 divides, as television has them.
+/// Rounds a rate to a whole number, or to one divided by 1.001 (as in television), if one is near.
 double snapped(double rate) {
   constexpr double kNear = 2e-3;
   constexpr double kTelevision = 1.001;
@@ -56,7 +58,7 @@ double snapped(double rate) {
 std::optional<double> key_rate(const Clip& clip) {
   const std::vector<double> times = key_times(clip);
   if (times.size() < 2) return std::nullopt;
-  // The mean of all steps of the smallest length, since each one alone is rounded.
+  // Uses the mean of all steps of the smallest length, since each one alone is rounded.
   double smallest = times.back() - times.front();
   for (std::size_t i = 1; i < times.size(); ++i)
     smallest = std::min(smallest, times[i] - times[i - 1]);
@@ -76,7 +78,7 @@ std::optional<double> key_rate(const Clip& clip) {
     if (!found) {
       found = rate;
     } else if (std::fmod(rate, *found) != 0.0) {
-      return std::nullopt;  // 24 or 30?
+      return std::nullopt;  // ambiguous, such as 24 and 30
     }
   }
   return found;

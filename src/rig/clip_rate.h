@@ -7,8 +7,8 @@
 namespace sinew {
 
 /// Finds the frame rate at which a clip was recorded: the lowest one at which all its keys lie on
-/// frames. Returns nothing where the keys leave it open, as a few far apart do.
-/// \return frames a second
+/// frames. Returns nothing if the keys do not determine it, as with a few keys that are far apart.
+/// \return  frames per second
 std::optional<double> key_rate(const Clip& clip);
 
 }  // namespace sinew

@@ -5,8 +5,8 @@
 namespace sinew {
 namespace {
 
-/// Keys at both ends of the clip, which hold what the outermost ones hold: where these lie further
-/// in, the ends would not get all of what is taken off.
+/// Adds keys at both ends of the clip that repeat the outermost values. Where the outermost keys
+/// lie further inside, the ends would otherwise not receive the full correction.
 template <typename Value>
 void add_ends(std::vector<double>& times, std::vector<Value>& values, double duration) {
   if (times.front() > 0.0) {
@@ -21,7 +21,8 @@ void add_ends(std::vector<double>& times, std::vector<Value>& values, double dur
   }
 }
 
-/// Calls change(key, share) for every key, share being 0 at the beginning and 1 at the end.
+/// Calls change(key, share) for every key. The share grows from 0 at the beginning of the clip to 1
+/// at its end.
 template <typename Change>
 void for_keys(const std::vector<double>& times, double duration, Change&& change) {
   for (std::size_t i = 0; i < times.size(); ++i)

@@ -4,13 +4,13 @@
 
 namespace sinew {
 
-/// Makes a clip end in the pose that it begins with: what each joint (its stretch, too) and each
-/// morph weight has changed from the beginning to the end is taken off evenly over the clip. A walk
-/// that travels stays in place.
+/// Returns a clip that ends in the pose in which it begins. The change from the beginning to the
+/// end of each joint (including its stretch) and of each morph weight is removed evenly over the
+/// clip. A walk that travels then stays in place.
 Clip closed_clip(const Clip& clip);
 
-/// How far joints are at the end of a clip from where they are at its beginning: the largest
-/// distance, in our length unit.
+/// Returns the largest distance of a joint between the beginning and the end of a clip, in the unit
+/// of the skeleton.
 double distance_of_ends(const Skeleton& skeleton, const Clip& clip);
 
 }  // namespace sinew

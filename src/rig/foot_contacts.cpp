@@ -6,15 +6,16 @@
 namespace sinew {
 namespace {
 
-// Speeds in leg lengths a second, lengths as shares of it.
-constexpr double kSlow = 0.30;  // a foot that swings passes at 2 to 5, one that stands has 0 to 0.2
-constexpr double kLowFoot = 0.06;   // over the contact height
-constexpr double kDrift = 0.07;     // from where it came to stand
-constexpr double kWindow = 0.05;    // s about a frame in which its speed is measured
-constexpr double kShortest = 0.10;  // s that standing lasts
-constexpr double kPause = 0.10;     // s between two places where one stands
+// Speeds in leg lengths per second, lengths in leg lengths.
+constexpr double kSlow = 0.30;      // a swinging foot passes at 2 to 5, a standing one has 0 to 0.2
+constexpr double kLowFoot = 0.06;   // above the contact height
+constexpr double kDrift = 0.07;     // horizontally, from where it came to stand
+constexpr double kWindow = 0.05;    // s around a frame over which its speed is measured
+constexpr double kShortest = 0.10;  // s; shortest contact
+constexpr double kPause = 0.10;     // s; shortest pause between two contacts
 
-/// Level speed at a frame, over a window that evens out the noise of a recording.
+/// Returns the horizontal speed at a frame, averaged over a window to suppress the noise of a
+/// recording.
 double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vector3d>& places,
                 int frame) {
   const int end = static_cast<int>(times.size()) - 1;

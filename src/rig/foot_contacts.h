@@ -6,18 +6,19 @@
 
 namespace sinew {
 
-/// Frames in which a joint stands on the ground, both included.
+/// A range of frames, both ends included, in which a joint stands on the ground.
 struct Contact {
   int first = 0;
   int last = 0;
 };
 
-/// Where a foot or a toe stands still on the ground: slow, low, for a while, and near the place
-/// where it came to stand; what glides on is no contact.
-/// \param times           of the frames, rising (s)
-/// \param places          of the joint, one for each frame, +Y up
-/// \param contact_height  on which it stands
-/// \param leg_length      in the unit of the places, above 0
+/// Finds the frames in which a foot or toe stands still on the ground: it is slow and low for a
+/// minimum time, and near the place where it came to stand. A joint that keeps gliding is not in
+/// contact.
+/// \param times           times of the frames, increasing (s)
+/// \param places          positions of the joint, one for each frame, +Y up
+/// \param contact_height  height of the joint when it stands on the ground
+/// \param leg_length      in the unit of the positions, above 0
 std::vector<Contact> ground_contacts(const std::vector<double>& times,
                                      const std::vector<Eigen::Vector3d>& places,
                                      double contact_height, double leg_length);

@@ -9,15 +9,16 @@
 namespace sinew {
 namespace {
 
-// Shares of the leg's length.
-constexpr double kRestIsGround = 0.02;  // contact that near to the rest pose is standing
+// Lengths, as shares of the leg's length.
+constexpr double kRestIsGround = 0.02;  // contact heights this near to the rest height equal it
 constexpr double kContact = 0.03;
-constexpr double kFollowedLevel = 0.15;  // up to there the lowest foot is followed exactly
-constexpr double kHigh = 0.40;           // from there on not at all
+constexpr double kFollowedLevel = 0.15;  // up to this level the lowest foot is followed exactly
+constexpr double kHigh = 0.40;           // above this level not at all
+// Feet that sink by less than kSunk stand on the ground. Below kOnStairs they are where they are.
 constexpr double kSunk = 0.08;
 constexpr double kOnStairs = 0.20;
 
-constexpr double kOftenThere = 0.1;  // share of the frames that are at contact height or below
+constexpr double kOftenThere = 0.1;  // share of frames with a foot at or below contact height
 
 double quantile(std::vector<double> values, double share) {
   const auto at =
@@ -26,7 +27,7 @@ double quantile(std::vector<double> values, double share) {
   return *at;
 }
 
-/// The height of a kind of joint over which the source counts as lifted.
+/// Returns the height of a kind of joint above which the source counts as lifted.
 double contact_height(const std::vector<FootHeights>& feet, const std::vector<int>& kinds, int kind,
                       double leg_length) {
   std::vector<double> heights;
@@ -43,8 +44,8 @@ double contact_height(const std::vector<FootHeights>& feet, const std::vector<in
   return std::abs(often - rest) < kRestIsGround * leg_length ? rest : often;
 }
 
-/// Feet a little below the ground are measured so, or of a calibration pose: they stand on it.
-/// Farther down there are stairs.
+/// Removes small negative levels. Feet slightly below the ground result from errors of measurement
+/// or of the calibration pose, and stand on it. Feet farther down stand on stairs.
 double without_sinking(double level, double leg_length) {
   if (level >= 0.0) return level;
   return level * smooth_step(kSunk * leg_length, kOnStairs * leg_length, -level);

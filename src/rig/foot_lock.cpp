@@ -10,28 +10,28 @@
 namespace sinew {
 namespace {
 
-constexpr double kSoft = 0.10;       // s over which knees' bends are evened out
-constexpr double kFolded = 2.8;      // rad: a knee does not bend farther
-constexpr double kSlantedLeg = 0.5;  // sines of a leg over the level
+constexpr double kSoft = 0.10;       // s to either side, over which the bends of knees are smoothed
+constexpr double kFolded = 2.8;      // rad; largest bend of a knee
+constexpr double kSlantedLeg = 0.5;  // sine of a leg's slope: above it, errors shift into height
 constexpr double kSteepLeg = 0.8;
-constexpr double kBlend = 0.20;    // s in which an ankle comes and goes
-constexpr double kStretch = 0.96;  // of the leg's length, from which it is stretched less and less
-constexpr double kStraightLeg = 0.998;  // of the same, that it is never stretched beyond
-// Sines of the knee's angle between which the knee's own plane takes over from the hips'.
+constexpr double kBlend = 0.20;         // s in which a correction fades in or out
+constexpr double kStretch = 0.96;       // of the leg's length: beyond it, a leg resists stretching
+constexpr double kStraightLeg = 0.998;  // of the leg's length: limit of stretching
+// Sines of the knee's bend between which the knee's plane changes from that of the hips to its own.
 constexpr double kNoBend = 0.05;
 constexpr double kClearBend = 0.20;
-constexpr double kLittle = 0.17;     // rad: so much more is to bend visibly
-constexpr double kLeastBend = 0.05;  // of the leg's length: knees are not folded up entirely
+constexpr double kLittle = 0.17;     // rad; a change of the knee's bend that is clearly visible
+constexpr double kLeastBend = 0.05;  // of the leg's length: least reach beyond a folded leg's
 
 using Frame = std::vector<Transform>;
 
-/// Frames in a row in which a sole of a leg stands.
+/// A range of consecutive frames in which some sole of a leg stands.
 struct Stand {
   int first = 0;
   int last = 0;
 };
 
-/// For each frame the sole that stands, -1 for none.
+/// Returns for each frame the index of the sole that stands, -1 for none.
 std::vector<int> standing_soles(const LockedLeg& leg, std::size_t frames) {
   std::vector<int> standing(frames, -1);
   for (int s = static_cast<int>(leg.soles.size()) - 1; s >= 0; --s) {
@@ -52,10 +52,11 @@ std::vector<Stand> stands_of(const std::vector<int>& standing) {
   return stands;
 }
 
-/// Places of the soles of a leg: one list of frames for each.
+/// Positions of the soles of a leg: one list of frames for each sole.
 using SolePlaces = std::vector<std::vector<Eigen::Vector3d>>;
 
-/// How far a leg may sink in a frame until a sole is on the ground: 0 or less.
+/// Returns the vertical displacement, 0 or less, by which a leg may sink in a frame until a sole
+/// touches the ground.
 double room_below(const LockedLeg& leg, const SolePlaces& places, int frame) {
   double room = -std::numeric_limits<double>::infinity();
   for (std::size_t s = 0; s < leg.soles.size(); ++s) {
@@ -64,14 +65,15 @@ double room_below(const LockedLeg& leg, const SolePlaces& places, int frame) {
   return std::min(room, 0.0);
 }
 
-/// How far to move the ankle of a leg in each frame.
+/// Returns the displacement of a leg's ankle in each frame.
 std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector<double>& times,
                                          const SolePlaces& places) {
   std::vector<Eigen::Vector3d> moves(times.size(), Eigen::Vector3d::Zero());
   const std::vector<int> standing = standing_soles(leg, times.size());
   const std::vector<Stand> stands = stands_of(standing);
   for (const auto& [first, last] : stands) {
-    // Level: what stands moves back by as much as it has moved; on the whole, by nothing.
+    // Horizontally, the displacement cancels the motion of the sole that stands. Its mean over the
+    // contact is zero.
     Eigen::Vector3d sum = Eigen::Vector3d::Zero();
     for (int f = first; f <= last; ++f) {
       const std::vector<Eigen::Vector3d>& sole = places[standing[f]];
@@ -107,8 +109,9 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
   return moves;
 }
 
-/// Distance from hip joint to ankle that is asked for, without a knee that snaps: a leg may stay as
-/// stretched as it is, but comes to straight only slowly.
+/// Returns the distance from hip joint to ankle that a leg is given when `wanted` is asked for, so
+/// that the knee does not snap: a leg may stay as stretched as it is now, but approaches straight
+/// only slowly.
 double allowed_reach(double wanted, double now, double length) {
   const double begin = kStretch * length;
   if (wanted <= std::max(begin, now)) return wanted;
@@ -117,7 +120,8 @@ double allowed_reach(double wanted, double now, double length) {
   return std::max(now, eased);
 }
 
-/// Columns: along a bone, the axis of the knee across it, and what is at right angles to both.
+/// Returns a rotation whose columns are the direction of a bone, the knee axis perpendicular to it,
+/// and the direction perpendicular to both.
 Eigen::Matrix3d bone_axes(const Eigen::Vector3d& bone, const Eigen::Vector3d& knee_axis) {
   const Eigen::Vector3d along = bone.normalized();
   const Eigen::Vector3d across = (knee_axis - along.dot(knee_axis) * along).normalized();
@@ -126,7 +130,7 @@ Eigen::Matrix3d bone_axes(const Eigen::Vector3d& bone, const Eigen::Vector3d& kn
   return axes;
 }
 
-/// What carries a joint when a leg moves.
+/// The rigid part of a leg that a joint moves with.
 enum class Carrier { kNone, kThigh, kShin, kFoot };
 
 std::vector<Carrier> carriers(const Skeleton& skeleton, const Landmarks::Leg& leg) {
@@ -139,6 +143,7 @@ std::vector<Carrier> carriers(const Skeleton& skeleton, const Landmarks::Leg& le
   return result;
 }
 
+/// Returns the rigid transform that rotates by `turn` and takes the point `from` to `to`.
 Transform about(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
                 const Eigen::Vector3d& to) {
   Transform result = Transform::Identity();
@@ -147,7 +152,7 @@ Transform about(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
   return result;
 }
 
-/// Where the joints of a leg are in a frame.
+/// Positions of a leg's joints in a frame.
 struct LegPlaces {
   Eigen::Vector3d hip;
   Eigen::Vector3d knee;
@@ -157,37 +162,39 @@ struct LegPlaces {
   double thigh() const { return (knee - hip).norm(); }
   double shin() const { return (ankle - knee).norm(); }
   double reach() const { return (ankle - hip).norm(); }
-  /// Whether bones and reach say what the knee does.
+  /// Returns true if bone lengths and reach determine the bend of the knee.
   bool can_bend() const {
     return thigh() > 0.0 && shin() > 0.0 &&
            reach() > std::abs(thigh() - shin()) + kLeastBend * (thigh() + shin());
   }
 };
 
-/// The knee's axis times the sine of its bend, as the joints lie.
+/// Returns the axis of the knee times the sine of its bend, in the present pose.
 Eigen::Vector3d bend_vector(const LegPlaces& leg) {
   return (leg.knee - leg.hip).cross(leg.ankle - leg.knee) / (leg.thigh() * leg.shin());
 }
 
-/// Knees bend about the axis to the left; one that is bent backwards is overstretched.
+/// Returns true if the knee is bent backwards: knees bend about the axis that points left.
 bool is_overstretched(const LegPlaces& leg) {
   return bend_vector(leg).dot(leg.left) < 0.0;
 }
 
-/// Law of cosines: by which angle a knee is bent, 0 for a straight leg.
+/// Returns the angle (rad) by which the knee bends at a reach (law of cosines); 0 for a straight
+/// leg.
 double bend_at(const LegPlaces& leg, double reach) {
   const double cosine = (reach * reach - leg.thigh() * leg.thigh() - leg.shin() * leg.shin()) /
                         (2.0 * leg.thigh() * leg.shin());
   return std::acos(std::clamp(cosine, -1.0, 1.0));
 }
 
-/// By which angle a knee is bent, less than 0 where it is overstretched.
+/// Returns the present bend of the knee (rad), negative if it is overstretched.
 double bend_now(const LegPlaces& leg) {
   return bend_at(leg, leg.reach()) * (is_overstretched(leg) ? -1.0 : 1.0);
 }
 
-/// The bend that leads from the present one to a reach. Overstretched knees could come nearer both
-/// ways; they bend forwards the more the more they have to, so that none changes its side at once.
+/// Returns the bend (rad) that changes the present reach to another one. An overstretched knee
+/// could shorten the leg in either direction. The more it has to bend, the more it bends forwards,
+/// so that no knee changes its side abruptly.
 double wanted_bend(const LegPlaces& leg, double reach) {
   const double now = bend_now(leg);
   const double wanted = bend_at(leg, reach);
@@ -196,12 +203,13 @@ double wanted_bend(const LegPlaces& leg, double reach) {
   return std::lerp(now, wanted, forwards);
 }
 
+/// Returns the distance from hip joint to ankle at a bend of the knee (law of cosines).
 double reach_at(const LegPlaces& leg, double bend) {
   return std::sqrt(leg.thigh() * leg.thigh() + leg.shin() * leg.shin() +
                    2.0 * leg.thigh() * leg.shin() * std::cos(bend));
 }
 
-/// Means over a short while about each frame, nearer frames more.
+/// Returns the values averaged over a short window around each frame, weighted by nearness.
 std::vector<double> smoothed(const std::vector<double>& times, const std::vector<double>& values) {
   std::vector<double> result(values.size());
   const int end = static_cast<int>(times.size());
@@ -222,18 +230,18 @@ std::vector<double> smoothed(const std::vector<double>& times, const std::vector
   return result;
 }
 
-/// What a leg is to do in a frame.
+/// The wanted position of a leg's ankle and bend of its knee in a frame.
 struct LegGoal {
   Eigen::Vector3d ankle;
-  double bend;  ///< of the knee, less than 0 where it is overstretched
+  double bend;  ///< of the knee, rad; negative if it is overstretched
 };
 
-/// Where the ankle goes in each frame: as far as the move asks for and the knee can follow. Nothing
-/// where the leg stays as it is.
+/// Returns the goal of a leg in each frame: the ankle moves as far as `moves` asks for and the knee
+/// can follow. Returns nothing for frames in which the leg stays as it is.
 std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
                                               const std::vector<LegPlaces>& legs,
                                               const std::vector<Eigen::Vector3d>& moves) {
-  std::vector<double> bends(legs.size(), 0.0);  // how much more than now
+  std::vector<double> bends(legs.size(), 0.0);  // rad, relative to the present bend
   for (std::size_t f = 0; f < legs.size(); ++f) {
     const LegPlaces& leg = legs[f];
     if (moves[f].isZero(0.0) || !leg.can_bend()) continue;
@@ -249,7 +257,7 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
     const double bend = std::clamp(bend_now(leg) + bends[f], -kFolded, kFolded);
     const double reach = reach_at(leg, bend);
     const Eigen::Vector3d to = leg.ankle + moves[f] - leg.hip;
-    // What reach is missing is better missed in height than along the ground.
+    // If the reach does not fit, an error in height is better than one along the ground.
     Eigen::Vector3d upright = to;
     const double level = std::hypot(to.x(), to.z());
     if (level < reach)
@@ -262,8 +270,8 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
   return goals;
 }
 
-/// Turns thigh and shin so that the ankle comes to a place within reach; the joints below them
-/// follow, the foot keeps its orientation.
+/// Turns thigh and shin so that the ankle reaches its goal. The joints below them follow, and the
+/// foot keeps its orientation.
 void bring_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
                  Frame& frame) {
   const double thigh = leg.thigh();
@@ -272,8 +280,9 @@ void bring_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Ca
   const double reach = to.norm();
   const Eigen::Vector3d direction = to / reach;
 
-  // The knee's axis leads to the left. A leg that is nearly straight does not tell; that counts the
-  // more the more it is to bend, so that nothing changes where nothing is to move.
+  // The knee axis points left. A leg that is nearly straight does not determine it, so the left of
+  // the hips replaces it, with a weight that grows with the change of the bend: a leg that does not
+  // have to move stays unchanged.
   const Eigen::Vector3d bend = bend_vector(leg) * (is_overstretched(leg) ? -1.0 : 1.0);
   const double is_silent = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
                            smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));

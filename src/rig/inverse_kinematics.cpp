@@ -16,24 +16,24 @@ namespace {
 
 constexpr double kTinyLength = 1e-30;
 constexpr double kPinnedWeight = 100.0;
-constexpr double kRotationWeight = 0.05;  // radians against lengths of the chain
-// From here on a target is only a direction; keeps numbers small.
+constexpr double kRotationWeight = 0.05;  // of radians against lengths of the chain
+// Targets farther away than this only give a direction, which keeps numbers small.
 constexpr double kFar = 4.0;  // lengths of the chain
-// One stage after the other. Limits harden slowly: along the edge of a hard cone only short steps
-// lead downhill. At last they give way by less than a milliradian.
+// Costs of the stages, in order. Limits harden slowly, because along the edge of a hard cone only
+// short steps lead downhill. In the last stage joints exceed them by less than a milliradian.
 constexpr std::array kStages{ReachEnergy::Costs{1e-1, 1.0}, ReachEnergy::Costs{1e-2, 1e1},
                              ReachEnergy::Costs{1e-3, 1e2}, ReachEnergy::Costs{1e-5, 1e3},
                              ReachEnergy::Costs{1e-7, 1e3}};
-constexpr int kStageIterations = 10;  // of each stage but the last
-constexpr double kLongestTurn = 0.8;  // of a joint in an iteration, rad
+constexpr int kStageIterations = 10;  // at most, in each stage but the last
+constexpr double kLongestTurn = 0.8;  // of a joint in one iteration, rad
 constexpr double kStageDone = 1e-3;   // rad
 constexpr double kDone = 1e-9;
-// What is as near as this needs no turn.
+// Goals within these tolerances count as reached.
 constexpr double kReached = 1e-10;       // lengths of the chain
-constexpr double kSameRotation = 1e-10;  // norm of a difference of matrices
+constexpr double kSameRotation = 1e-10;  // norm of the difference of rotation matrices
 // A limb that is straighter than this is bent before it is shortened.
 constexpr double kStraightHinge = 0.05;  // bend of a hinge, rad
-constexpr double kInLine = 0.005;        // of joints beside the way to the point, as a share of it
+constexpr double kInLine = 0.005;  // distance of joints from the line to the point, of its length
 constexpr double kMostPrebent = 0.5;
 
 using Globals = std::vector<Transform>;
@@ -42,7 +42,7 @@ Eigen::Vector3d place_of(const ReachGoal& goal, const Globals& global) {
   return global[goal.joint] * goal.offset;
 }
 
-/// From the root of a chain over its joints to the point.
+/// Returns the length of a chain from its root over its joints to the point.
 double length_of(const Skeleton& skeleton, const ReachGoal& goal, const Globals& global) {
   double length = goal.offset.norm();
   for (int j = goal.joint; j != goal.chain_root; j = skeleton.joints[j].parent) {
@@ -91,8 +91,9 @@ bool is_reached(const ReachGoal& goal, const Globals& global, double tolerance) 
           (rotation - goal.rotation->normalized().toRotationMatrix()).norm() <= kSameRotation);
 }
 
-/// Goals that are reached and that no chain but their own could move: feet that stay on the ground
-/// while a hand is dragged. Their limbs stay as they are, and cost nothing.
+/// Returns the goals without those that are reached and that no chain but their own could move,
+/// such as feet that stay on the ground while a hand is dragged. Their limbs stay unchanged and
+/// cost nothing.
 std::vector<ReachGoal> without_idle(const Skeleton& skeleton, const std::vector<ReachGoal>& goals,
                                     const Globals& global, double tolerance) {
   std::vector<ReachGoal> result;
@@ -106,8 +107,8 @@ std::vector<ReachGoal> without_idle(const Skeleton& skeleton, const std::vector<
   return result;
 }
 
-/// The joints of all chains with limits that include the start pose. Joints that move no goal are
-/// left out: those that points sit on.
+/// Returns the joints of all chains, with limits that include the start pose. The joint of a goal
+/// is left out if it cannot move its goal: a point at the joint itself, without a rotation.
 std::vector<TurningJoint> turning_joints(const Skeleton& skeleton, const Pose& start,
                                          const std::vector<ReachGoal>& goals,
                                          const std::vector<JointLimit>& limits) {
@@ -147,13 +148,14 @@ std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const G
   return anchors;
 }
 
-/// By how much a straight limb of that length is to bend in its middle to be shorter by a way.
+/// Returns the angle (rad) by which a straight limb of a length has to bend in its middle to become
+/// shorter by `way`.
 double bend_to_shorten(double way, double length) {
   return std::min(kMostPrebent, std::sqrt(8.0 * way / length));
 }
 
-/// The rotation vector that bends a hinge as far as it should be at least; none where it is bent
-/// clearly or farther.
+/// Returns the rotation vector (in the world) that bends a hinge to at least `bend`, or zero if it
+/// is clearly bent already.
 Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Globals& global,
                            int joint, const JointLimit& limit, double bend) {
   const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
@@ -164,9 +166,9 @@ Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Glo
   return (bend - now) * (global[skeleton.joints[joint].parent].linear() * axis);
 }
 
-/// A straight limb has no gradient that would bend it, and a hinge that is bent a little the wrong
-/// way would go on that way. These turns make a begin for all limbs that are to become shorter: at
-/// their hinges, or, where they have none and are straight, at all joints within.
+/// Returns turns that begin to bend all limbs that have to become shorter: at their hinges, or, if
+/// they have none and are straight, at all joints in between. A straight limb has no gradient that
+/// would bend it, and a hinge that is slightly bent in the wrong direction would continue in it.
 Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, const Pose& pose,
                         const std::vector<ReachGoal>& goals,
                         const std::vector<JointLimit>& limits) {
@@ -205,14 +207,15 @@ Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, con
   return turns;
 }
 
-/// Damped Newton steps, each of which makes the energy smaller, until joints turn less than `done`.
+/// Minimizes the energy by damped Newton steps, each of which reduces it, until no joint turns by
+/// more than `done` (rad).
 class Descent {
  public:
   Descent(const ReachEnergy& energy, Pose pose) : energy_(energy), pose_(std::move(pose)) {}
 
   void turn(const Eigen::VectorXd& turns) { pose_ = energy_.turned(pose_, turns); }
 
-  /// \return  how many iterations were taken
+  /// \return  number of iterations used
   int run(int iterations, double done) {
     double value = energy_.value(pose_);
     for (int i = 0; i < iterations; ++i) {
@@ -259,7 +262,8 @@ class Descent {
     return longest;
   }
 
-  /// Raises the damping until the matrix is positive definite; no step where none makes it so.
+  /// Returns a Newton step. Raises the damping until the matrix is positive definite. The step is
+  /// zero if no damping makes it so.
   Eigen::VectorXd step_of(const ReachEnergy::Derivatives& at) {
     Eigen::LLT<Eigen::MatrixXd> factor;
     for (bool is_definite = false; !is_definite;) {

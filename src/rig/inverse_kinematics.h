@@ -9,41 +9,45 @@
 
 namespace sinew {
 
-/// A point that a joint carries, and where it is to go.
+/// A goal of inverse kinematics: a point that a joint carries, and the position it should reach.
 struct ReachGoal {
   int joint = -1;
-  Eigen::Vector3d offset = Eigen::Vector3d::Zero();  ///< of the point in the joint's frame
+  Eigen::Vector3d offset = Eigen::Vector3d::Zero();  ///< position of the point in the joint's frame
   Eigen::Vector3d target = Eigen::Vector3d::Zero();  ///< in the world
-  /// The rotation in the world that the joint is to have, too: a foot that stays flat.
+  /// World rotation that the joint should have, too, as for a foot that stays flat.
   std::optional<Eigen::Quaterniond> rotation = std::nullopt;
-  /// Stays where it is: where not all goals can be reached, those that are not pinned give way.
+  /// Gives the goal priority: where not all goals can be reached, those that are not pinned give
+  /// way.
   bool is_pinned = false;
-  /// Where the chain of joints that turn for this goal begins; -1: where default_chain() says.
+  /// First joint of the chain that turns for this goal; -1: chosen by default_chain().
   int chain_root = -1;
 };
 
+/// Settings of reach().
 struct ReachSettings {
   int iterations = 100;  ///< at most
-  /// One for each joint; none: joint_limits(), anew in each call.
+  /// One for each joint; empty: joint_limits(), computed anew in each call.
   std::vector<JointLimit> limits;
 };
 
-/// Inverse kinematics: turns the joints of the goals' chains so that the points come to their
-/// targets, or as near as they can. Of all poses that do, it looks for the one whose joints turn
-/// least (in squares) from the start pose. All other joints stay bit for bit, and those of a chain
-/// whose point is at its target and is not moved by other chains.
+/// Solves inverse kinematics: turns the joints of the goals' chains so that the points reach their
+/// targets or come as near as possible. Of all poses that do, it looks for the one whose joints
+/// turn least from the start pose (sum of squares). All other joints stay bit for bit unchanged,
+/// and so do those of a chain whose point is at its target and is not moved by other chains.
 ///
-/// Joints keep their limits; one that is beyond its limit in the start pose may stay as far out. A
-/// straight limb that is to become shorter bends at its hinges, or anywhere where it has none.
+/// Joints respect their limits. A joint that is beyond its limit in the start pose may stay as far
+/// out. A straight limb that has to become shorter bends at its hinges, or at all joints in between
+/// if it has none.
 ///
-/// Newton's method with the exact Hessian, damped after Levenberg and Marquardt, on ReachEnergy;
-/// the cost of turning falls from high to very low, so that the way leads along poses that turn
-/// little. The result depends on start pose and goals alone: for a drag that does not wander, start
-/// each time from the pose in which the drag began.
+/// The solver is Newton's method with the exact Hessian and Levenberg-Marquardt damping, applied to
+/// ReachEnergy. The cost of turning decreases from high to very low, so that the path leads through
+/// poses that turn little. The result depends only on the start pose and the goals. For a drag that
+/// does not drift, start each time from the pose in which the drag began.
 ///
-/// \param goals  in which order does not matter; none: the start pose. Joints are of the skeleton
-///               and chain roots at or above them, else std::logic_error
-/// \return       the start pose where goals are not finite
+/// \param goals  in any order; none: returns the start pose
+/// \return       the start pose if the goals are not finite or no better pose is found
+/// \throws std::logic_error if a goal's joint is not in the skeleton, or its chain root is not at
+///         or above the joint
 Pose reach(const Skeleton& skeleton, const Pose& start, const std::vector<ReachGoal>& goals,
            const ReachSettings& settings = {});
 

@@ -12,15 +12,15 @@ Eigen::Quaterniond about(const Eigen::Vector3d& axis, double angle) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis));
 }
 
-/// 2 atan2(v.a, w) for a turn (w, v) and the bone a. A small rotation vector r changes the turn by
-/// (-r.v, w r + r x v) / 2.
+/// Returns the twist 2 atan2(v.a, w) of a turn (w, v) about the bone a. Its slope follows from the
+/// change (-r.v, w r + r x v) / 2 of the turn by a small rotation vector r.
 LimitedAngle twist_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
-  const double sign = turn.w() < 0.0 ? -1.0 : 1.0;  // the same rotation, the shorter way
+  const double sign = turn.w() < 0.0 ? -1.0 : 1.0;  // the quaternion with the smaller angle
   const double w = sign * turn.w();
   const Eigen::Vector3d v = sign * turn.vec();
   const double along = v.dot(limit.bone);
   LimitedAngle angle{2.0 * std::atan2(along, w), -limit.twist, limit.twist};
-  const double square = w * w + along * along;  // 0 where the bone points back: any twist does
+  const double square = w * w + along * along;  // 0 for a reversed bone, without a defined twist
   if (square > kTiny) {
     angle.slope = (w * (w * limit.bone + v.cross(limit.bone)) + along * v) / square;
   }
@@ -35,7 +35,8 @@ LimitedAngle swing_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
   return angle;
 }
 
-/// Longitude and latitude of the bone, whose equator is the plane in which the hinge bends.
+/// Returns the longitude and latitude of the bone on a sphere whose equator is the plane in which
+/// the hinge bends.
 std::array<LimitedAngle, 2> bend_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
   const Hinge& hinge = *limit.hinge;
   const Eigen::Vector3d ahead = hinge.axis.cross(limit.bone);

@@ -16,11 +16,12 @@ class MappingBuilder {
     if (source >= 0 && target >= 0 && source_of_[target] < 0) source_of_[target] = source;
   }
 
-  /// Chains of different lengths: the ends on the ends, what is between in proportion.
+  /// Maps chains that may differ in length: ends to ends, the joints in between in proportion.
   void map_chain(const std::vector<int>& source, const std::vector<int>& target) {
     if (source.empty()) return;
     for (std::size_t i = 0; i < target.size(); ++i) {
-      // A single joint follows the last one: what hangs on the chain hangs there.
+      // A single target joint follows the last source joint: what comes after the chain is attached
+      // there.
       const double share =
           target.size() > 1 ? static_cast<double>(i) / static_cast<double>(target.size() - 1) : 1.0;
       const auto at = std::lround(share * static_cast<double>(source.size() - 1));
@@ -28,7 +29,8 @@ class MappingBuilder {
     }
   }
 
-  /// A source's single joint for a finger says nothing about how it bends.
+  /// Maps the joints of a finger one by one. Skips a source with a single joint, which says nothing
+  /// about how the finger bends.
   void map_finger(const std::vector<int>& source, const std::vector<int>& target) {
     if (source.size() < 2) return;
     for (std::size_t i = 0; i < std::min(source.size(), target.size()); ++i) {
@@ -36,8 +38,8 @@ class MappingBuilder {
     }
   }
 
-  /// Joints that no body part describes: tails, ears, tools. Above the hips nothing is mapped; the
-  /// hips carry the whole body.
+  /// Maps joints that no body part describes (tails, ears, tools) by equal names. Leaves out the
+  /// hips and the joints above them: the hips carry the whole body.
   void map_equal_names(int source_hips, int target_hips) {
     std::map<std::string, int> by_name;
     std::vector<bool> is_used(source_.joints.size(), false);

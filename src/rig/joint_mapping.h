@@ -6,26 +6,29 @@
 
 namespace sinew {
 
+/// A source joint and a target joint that it drives.
 struct JointPair {
   int source = 0;
   int target = 0;
   bool operator==(const JointPair&) const = default;
 };
 
-/// Which joint of one skeleton (the source of a motion) drives which of another. A source joint may
-/// drive several, a target joint is driven by one at most.
+/// Maps joints of one skeleton (the source of a motion) to those of another (the target) that they
+/// drive. A source joint may drive several target joints, a target joint is driven by at most one.
 struct JointMapping {
-  std::vector<JointPair> pairs;  ///< target joints ascending
+  std::vector<JointPair> pairs;  ///< ascending by target joint
 
-  /// The driving joint, -1 for none.
+  /// Returns the source joint that drives a target joint, -1 for none.
   int source_of(int target) const;
 };
 
-/// Maps by body parts (find_landmarks), spines and necks of different lengths from end to end, then
-/// what is left by equal names. Deterministic; left and right are treated alike.
+/// Maps joints by body parts (find_landmarks()), then the remaining ones by equal names. Spines and
+/// necks of different lengths are matched from end to end. The result is deterministic, and left
+/// and right are treated alike.
 JointMapping map_joints(const Skeleton& source, const Skeleton& target);
 
-/// The body parts that a mapping leaves undriven although the target has them: "left arm", "head".
+/// Returns the names of the body parts ("left arm", "head") that the target has but that the
+/// mapping does not drive.
 std::vector<std::string> undriven_parts(const Landmarks& target, const JointMapping& mapping);
 
 }  // namespace sinew

@@ -33,7 +33,7 @@ std::string_view without_namespace(std::string_view name) {
   return end == std::string_view::npos ? name : name.substr(end + 1);
 }
 
-/// Words and numbers in lower case: "LHipJoint01.L" is l hip joint 01 l.
+/// Splits a name into words and numbers in lower case: "LHipJoint01.L" gives l hip joint 01 l.
 std::vector<std::string> words_of(std::string_view name) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -58,7 +58,7 @@ struct Word {
   NameMeaning meaning;
 };
 
-// Longer words before the words they contain.
+// A word has to match as a whole, so the order does not matter.
 constexpr std::array kWords = {
     Word{"upperarm", kUpperArm}, Word{"uparm", kUpperArm},    Word{"humerus", kUpperArm},
     Word{"forearm", kForearm},   Word{"lowerarm", kForearm},  Word{"loarm", kForearm},
@@ -88,7 +88,8 @@ NameMeaning meaning_of_word(std::string_view word) {
   return found == kWords.end() ? kNothing : found->meaning;
 }
 
-/// Joints that move something beside the limbs, wherever the word stands.
+/// Returns true if the name is of a joint that moves something other than the limbs, no matter
+/// where in the name the word occurs.
 bool says_helper(const std::string& whole, const std::vector<std::string>& words) {
   for (const std::string_view part :
        {"twist",  "share",    "nub",      "helper", "pole",   "target", "control",    "ctrl",
@@ -106,7 +107,7 @@ bool says_helper(const std::string& whole, const std::vector<std::string>& words
   });
 }
 
-/// Takes a side off a word that it is glued to: "leftarm", "lhand".
+/// Removes a side from a word to which it is joined ("leftarm", "lhand"), and returns the side.
 Side split_side(std::string& word) {
   constexpr std::array<std::pair<std::string_view, Side>, 4> kGlued{
       {{"left", Side::kLeft}, {"right", Side::kRight}, {"l", Side::kLeft}, {"r", Side::kRight}}};
@@ -128,8 +129,8 @@ Side side_of_word(const std::string& word) {
   return Side::kNone;
 }
 
-/// Biped counts fingers from 0 ("Finger0" the thumb, "Finger01" its second joint), MakeHuman from 1
-/// ("finger1-1").
+/// Reads a finger that is given by its number. Biped counts from 0 ("Finger0" is the thumb,
+/// "Finger01" its second joint), MakeHuman from 1 ("finger1-1").
 void read_numbered_finger(const std::vector<std::string>& words, std::size_t at, JointName& name) {
   constexpr std::array kFingers{kThumb, kIndex, kMiddle, kRing, kLittle};
   if (at + 1 >= words.size() || !is_digit(words[at + 1][0])) return;
@@ -141,7 +142,7 @@ void read_numbered_finger(const std::vector<std::string>& words, std::size_t at,
   if (!is_pair) name.number = digits.size() > 1 ? digits[1] - '0' : 0;
 }
 
-/// MakeHuman's "toe1-1": a toe and its joint.
+/// Returns true for the joints of single toes: "toe1-1" is a toe and its joint in MakeHuman.
 bool is_one_of_five(const std::vector<std::string>& words) {
   const auto toe = std::find(words.begin(), words.end(), "toe");
   return words.end() - toe > 2 && is_digit(toe[1][0]) && is_digit(toe[2][0]);
@@ -152,10 +153,11 @@ int number_of(const std::string& digits) {
   return std::stoi(digits.substr(0, kEnough));
 }
 
+/// Returns the meaning that a whole name has, given the meanings of its words.
 NameMeaning strongest(const std::vector<std::string>& words) {
   std::vector<NameMeaning> found;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    // "upper_arm" and "UpLeg" are two words for one thing.
+    // "upper_arm" and "UpLeg" are two words with one meaning.
     if (i + 1 < words.size()) {
       const NameMeaning pair = meaning_of_word(words[i] + words[i + 1]);
       if (pair != kNothing) {

@@ -8,8 +8,8 @@ namespace sinew {
 
 enum class Side { kNone, kLeft, kRight };
 
-/// What a joint's name says about it, in the words of riggers. The words for shoulder, arm, leg and
-/// hip mean different joints in different conventions; the joints around them tell which.
+/// The meaning of a joint's name, in the vocabulary of riggers. The words for shoulder, arm, leg
+/// and hip denote different joints in different conventions; the joints around them decide.
 enum class NameMeaning {
   kNothing,
   kHelper,  ///< twist, end, control, face or cloth joints: never part of a limb
@@ -19,7 +19,7 @@ enum class NameMeaning {
   kCollar,
   kShoulder,  ///< collar bone (CMU, Mixamo) or upper arm
   kUpperArm,
-  kArm,  ///< upper arm mostly
+  kArm,  ///< usually the upper arm
   kForearm,
   kWrist,
   kHand,
@@ -37,18 +37,20 @@ enum class NameMeaning {
   kLittle,
 };
 
+/// The parts of a joint's name.
 struct JointName {
   NameMeaning meaning = NameMeaning::kNothing;
   Side side = Side::kNone;
-  int number = 0;  ///< the last one in the name; 0 when there is none
+  int number = 0;  ///< last number in the name; 0 if there is none
 };
 
-/// Reads a joint's name: namespaces and prefixes, CamelCase, underscores, dots, left and right in
-/// any of the usual spellings (CMU, Mixamo, Blender and Rigify, 3ds Max Biped, HumanIK, Unreal,
-/// MakeHuman, Character Creator).
+/// Parses a joint's name. Understands namespaces and prefixes, CamelCase, underscores, dots, and
+/// left and right in any of the usual spellings (CMU, Mixamo, Blender and Rigify, 3ds Max Biped,
+/// HumanIK, Unreal, MakeHuman, Character Creator).
 JointName read_joint_name(std::string_view name);
 
-/// The name without namespace and in lower case, to compare joints that no body part describes.
+/// Returns the name without its namespace and in lower case, for comparing joints that no body part
+/// describes.
 std::string plain_joint_name(std::string_view name);
 
 }  // namespace sinew

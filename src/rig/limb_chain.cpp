@@ -10,7 +10,7 @@ bool is_between(const Skeleton& skeleton, int top, int joint, int bottom) {
          is_at_or_above(skeleton, joint, bottom);
 }
 
-/// Whether a limb that landmarks tell begins with the joint.
+/// Returns true if a limb of the landmarks begins at the joint.
 bool begins_limb(const Landmarks& marks, int joint) {
   if (!marks.spine.empty() && joint == marks.spine.front()) return true;
   if (joint == (marks.neck.empty() ? marks.head : marks.neck.front())) return true;
@@ -21,7 +21,7 @@ bool begins_limb(const Landmarks& marks, int joint) {
   return false;
 }
 
-/// Whether the joint is inside of a limb, where forks are only helpers.
+/// Returns true if the joint is inside a limb, where only helpers branch off.
 bool is_inside_limb(const Skeleton& skeleton, const Landmarks& marks, int joint) {
   if (!marks.spine.empty() &&
       is_between(skeleton, marks.spine.front(), joint, marks.spine.back())) {

@@ -5,7 +5,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kAlmostX = 0.15;  // sine of an angle; bodies stand along an axis, or nearly
+constexpr double kAlmostX = 0.15;  // sine of an angle; most bodies are nearly aligned with an axis
 
 }  // namespace
 

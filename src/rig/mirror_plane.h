@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// The plane between the two sides of a body.
+/// The plane of symmetry between the two sides of a body.
 struct MirrorPlane {
   Eigen::Vector3d normal = Eigen::Vector3d::UnitX();
   Eigen::Vector3d point = Eigen::Vector3d::Zero();
@@ -17,8 +17,9 @@ struct MirrorPlane {
   }
 };
 
-/// Across the pairs of limbs that find_landmarks() finds, along a coordinate axis where that is
-/// near; across x through the root where there are none.
+/// Returns the plane across the pairs of limbs that find_landmarks() finds. Its normal snaps to a
+/// coordinate axis if one is near. Without pairs of limbs it is the plane across x through the
+/// root.
 /// \param rest  global rest transforms of the joints
 MirrorPlane mirror_plane(const Skeleton& skeleton, const std::vector<Transform>& rest);
 

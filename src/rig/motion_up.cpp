@@ -10,16 +10,16 @@ namespace sinew {
 namespace {
 
 constexpr int kUpFrames = 200;
-constexpr double kAlong = 0.85;       // cosine: a trunk or leg along an axis
+constexpr double kAlong = 0.85;       // smallest cosine to an axis of a trunk or leg along it
 constexpr double kMostly = 0.7;       // share of the frames
-constexpr double kSome = 0.05;        // of the same: more than a first frame in T pose
-constexpr double kOnGround = 0.25;    // of the leg's length, to the zero plane
-constexpr double kStaysThere = 0.1;   // of the same, that the lowest foot moves up and down
-constexpr double kMovesAbout = 0.25;  // of the height
+constexpr double kSome = 0.05;        // share of the frames; more than a first frame in T pose
+constexpr double kOnGround = 0.25;    // of the leg's length; largest distance from the zero plane
+constexpr double kStaysThere = 0.1;   // of the leg's length; largest up and down of the lowest foot
+constexpr double kMovesAbout = 0.25;  // of the body's height
 
 using Globals = std::vector<Transform>;
 
-/// What a moment of a body says about up.
+/// The directions of a body that show what is up in a frame.
 struct Stance {
   Eigen::Vector3d trunk;  ///< unit
   Eigen::Vector3d legs;   ///< unit, from the feet to the hip joints
@@ -35,7 +35,7 @@ Stance stance_of(const Globals& pose, const Landmarks& marks) {
           (hips - middle_of(pose, marks.legs[0].foot, marks.legs[1].foot)).normalized()};
 }
 
-/// The signed coordinate axis that a direction is nearest to.
+/// Returns the signed coordinate axis nearest to a direction.
 Eigen::Vector3d nearest_axis(const Eigen::Vector3d& direction) {
   Eigen::Index axis = 0;
   direction.cwiseAbs().maxCoeff(&axis);
@@ -55,7 +55,8 @@ bool has_trunk_and_legs(const Landmarks& marks) {
   return true;
 }
 
-/// Whether the lowest foot is near the zero plane across `up` and stays at one height over it.
+/// Returns true if the lowest foot is near the plane of height zero and stays at one height above
+/// it.
 bool stands_on_zero(std::vector<double> lowest, double leg) {
   std::sort(lowest.begin(), lowest.end());
   const auto at = [&](double share) {
@@ -68,7 +69,7 @@ bool stands_along(const Stance& stance, const Eigen::Vector3d& up) {
   return stance.trunk.dot(up) > kAlong && stance.legs.dot(up) > kAlong;
 }
 
-/// How far apart the places of a joint are across `up`, along the two axes there.
+/// Returns the extent of a joint's path perpendicular to `up`: the diagonal of its bounding box.
 double way_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
   Eigen::AlignedBox3d box;
   for (const Globals& frame : frames) {
@@ -78,7 +79,7 @@ double way_across(const std::vector<Globals>& frames, int joint, const Eigen::Ve
   return box.diagonal().norm();
 }
 
-/// How high the joints of the rest pose reach.
+/// Returns the height along `up` from the lowest to the highest joint of the rest pose.
 double height_of(const Globals& rest, const Eigen::Vector3d& up) {
   const auto [lowest, highest] =
       std::minmax_element(rest.begin(), rest.end(), [&](const Transform& a, const Transform& b) {
@@ -87,7 +88,7 @@ double height_of(const Globals& rest, const Eigen::Vector3d& up) {
   return up.dot(highest->translation() - lowest->translation());
 }
 
-/// A body that stands along an axis of its rest pose.
+/// A body that stands along a coordinate axis in its rest pose.
 struct Standing {
   Landmarks marks;
   Globals rest;
@@ -129,7 +130,8 @@ bool moves_about(const std::vector<Globals>& frames, const Standing& body,
              [&](const Landmarks::Leg& leg) { return way_across(frames, leg.foot, up) >= far; });
 }
 
-/// The other axis that a body stands along on its zero plane, and about which it moves there.
+/// Returns the axis, other than up of the rest pose, along which the body stands on the zero plane
+/// while it travels along that plane; nothing if there is none.
 std::optional<Eigen::Vector3d> other_up(const std::vector<Globals>& frames, const Standing& body) {
   const Landmarks& marks = body.marks;
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
@@ -163,7 +165,8 @@ std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
     up = found;
   }
   if (!up) return std::nullopt;
-  // Half a turn has no shortest way: any axis across will do, since headings mean nothing.
+  // The axis of a half turn is ambiguous: any axis perpendicular to up will do, because the heading
+  // is arbitrary.
   return Eigen::Quaterniond::FromTwoVectors(*up, body->up);
 }
 

@@ -7,18 +7,20 @@
 
 namespace sinew {
 
-/// The turn, a quarter or a half, that brings the motions of a file to the world of its skeleton's
-/// rest pose, where the two disagree about which axis is up: some exporters write a rest pose with y
-/// up under motions with z up. Told by a clip in which trunk and legs, which point along one axis at
-/// rest, stand along another one most of the time, with the lower foot at one height near the zero
-/// plane, while the root or a foot gets about that plane by at least a quarter of the body's height.
-/// Nothing for clips without such a one, so who lies still is let lie; nothing where any clip
-/// stands along the rest pose's up for a while, where clips disagree, where the rest pose is no
-/// standing body, or where no body is recognised.
+/// Returns the quarter or half turn that takes the motions of a file to the world of its skeleton's
+/// rest pose, if the two disagree about which axis is up. Some exporters write a rest pose with y
+/// up but motions with z up.
+///
+/// The evidence is a clip in which trunk and legs, which point along one axis at rest, stand along
+/// another axis most of the time. The lower foot has to stay at one height near the zero plane,
+/// while the root or a foot travels along that plane by at least a quarter of the body's height.
+/// Without such evidence nothing is returned, so that a character that lies still is left lying.
+/// Nothing is returned either if any clip stands along up of the rest pose for a while, if clips
+/// disagree, if the rest pose is not a standing body, or if no body is recognized.
 std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
                                                   const std::vector<Clip>& clips);
 
-/// Turns the world that a clip moves in: the root takes the rotation.
+/// Rotates the world in which a clip moves, by rotating the keys of its root.
 void turn_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by);
 
 }  // namespace sinew

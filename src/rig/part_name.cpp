@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// By joint.
+/// Returns the names of the body parts by the joints at which they begin.
 std::map<int, std::string> names_of_landmarks(const Landmarks& landmarks) {
   std::map<int, std::string> names;
   const auto name = [&](int joint, const std::string& part) {

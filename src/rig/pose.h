@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Where a joint is in the frame of its parent.
+/// The rotation and translation of a joint relative to its parent.
 struct JointTransform {
   Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
   Eigen::Vector3d translation = Eigen::Vector3d::Zero();
@@ -17,19 +17,19 @@ struct JointTransform {
 };
 
 /// The scale and shear that a file gives a joint in addition to its rigid transform. Linear blend
-/// and dual quaternion skinning show it; bones, and bodies that are simulated around them, stay
+/// and dual quaternion skinning show it. Bones, and bodies that are simulated around them, stay
 /// rigid.
 struct JointStretch {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
-  Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the same frame, after `linear`
-  /// Added to the joint's translation: what the stretch of its parent carries it along.
+  Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the joint's frame, after `linear`
+  /// Added to the joint's translation: the displacement that the stretch of its parent causes.
   Eigen::Vector3d shift = Eigen::Vector3d::Zero();
 };
 
 /// Interpolates linearly; t in [0, 1].
 JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t);
 
-/// Says whether skin shows the stretches of a pose.
+/// Selects whether the skin shows the stretches of a pose.
 enum class Stretches { kShown, kLeftOut };
 
 /// One local transform for each joint of a skeleton.
@@ -40,22 +40,25 @@ struct Pose {
 
 Pose rest_pose(const Skeleton& skeleton);
 
-/// Slerp of rotations (along the shorter arc), lerp of translations and stretches; t in [0, 1].
+/// Interpolates between two poses: slerp of rotations (along the shorter arc), lerp of translations
+/// and stretches; t in [0, 1].
 Pose interpolate(const Pose& a, const Pose& b, double t);
 
-/// G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
+/// Returns the global transforms G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose);
-/// The same into a vector that is kept, so that later calls allocate nothing.
+/// Overload that writes into an existing vector, so that later calls allocate nothing.
 void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global);
 
-/// T_k = G_k Gbar_k^-1 (eq. 2.2): from the rest pose to the pose, both in the world.
+/// Returns the skinning transforms T_k = G_k Gbar_k^-1 (eq. 2.2), which take points from the rest
+/// pose to the pose, both in the world.
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose);
 
-/// U_k = U_p L_k E_k, the frames of joints with their stretches: p is the parent, L_k the local
-/// transform with the shift, and E_k x = linear x + offset. Without stretches U_k is G_k.
+/// Returns the frames of joints with their stretches, U_k = U_p L_k E_k, where p is the parent, L_k
+/// the local transform with the shift, and E_k x = linear x + offset. Without stretches U_k is G_k.
 std::vector<Eigen::Affine3d> stretched_transforms(const Skeleton& skeleton, const Pose& pose);
 
-/// A_k = U_k Gbar_k^-1: T_k with the stretches. Without stretches it is T_k to the last bit.
+/// Returns the skinning transforms with stretches, A_k = U_k Gbar_k^-1. Without stretches A_k is
+/// T_k to the last bit.
 std::vector<Eigen::Affine3d> blend_transforms(const Skeleton& skeleton, const Pose& pose);
 
 }  // namespace sinew

@@ -19,14 +19,14 @@ double size_of(const std::vector<Transform>& rest) {
   return box.isEmpty() ? 0.0 : box.diagonal().norm();
 }
 
-/// A pair that might be partners.
+/// Two joints that may be partners.
 struct Candidate {
   double distance = 0.0;  ///< from one to the mirror image of the other
   int a = 0;
   int b = 0;
 };
 
-/// Whether names and places let two joints be partners, or one its own.
+/// Returns true if names and positions allow two joints to be partners, or one to be its own.
 bool may_be_partners(const JointName& a, const JointName& b, bool is_near) {
   if (a.side == Side::kNone && b.side == Side::kNone) return is_near;
   if (a.side == Side::kNone || b.side == Side::kNone || a.side == b.side) return false;
@@ -44,10 +44,10 @@ std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Tra
   std::vector<int> partners(count);
   std::iota(partners.begin(), partners.end(), 0);
   std::vector<bool> has_partner(count, false);
-  // Parents come first: when it is the turn of their children, their partners are known.
+  // Parents come first, so that their partners are known when their children are matched.
   for (int parent = 0; parent < count; ++parent) {
     const int other = partners[parent];
-    if (other < parent) continue;  // done together
+    if (other < parent) continue;  // already matched, together with `other`
     std::vector<Candidate> candidates;
     for (const int a : children[parent]) {
       for (const int b : children[other]) {
@@ -73,7 +73,7 @@ std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Tra
   return partners;
 }
 
-/// Everything that mirroring a joint needs.
+/// Holds everything that mirroring a joint needs.
 class Mirror {
  public:
   explicit Mirror(const Skeleton& skeleton)
@@ -82,8 +82,9 @@ class Mirror {
         plane_(mirror_plane(skeleton, rest_)),
         partners_(partners_across(skeleton, rest_, plane_)) {}
 
-  /// The formula of the header, joint by joint: the turns of partners' parents are mirror images of
-  /// each other, so that only what lies between the rest frames remains of them.
+  /// Evaluates the formula of mirrored() for one joint, in local frames. The parents of partners
+  /// turn as mirror images of each other, so that only the rotation between their rest frames
+  /// remains.
   JointTransform joint(const Pose& pose, int joint) const {
     const int partner = partners_[joint];
     const JointTransform& theirs = pose.joints[partner];

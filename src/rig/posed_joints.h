@@ -8,19 +8,19 @@
 
 namespace sinew {
 
-/// Names of the joints, none twice: of joints of one name the second is NAME#2, and so on.
+/// Returns unique names of the joints: the second joint named NAME becomes NAME#2, and so on.
 std::vector<std::string> distinct_names(const Skeleton& skeleton);
 
-/// Where a user has put some joints, by distinct name: local transforms in place of a clip's.
+/// Joints that a user has posed, by distinct name: local transforms that replace those of a clip.
 using PosedJoints = std::map<std::string, JointTransform>;
 
-/// A pose with these joints in it. Names that the skeleton does not have are left out.
+/// Returns a pose with these joints replaced. Ignores names that the skeleton does not have.
 Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints);
 
-/// All joints of a pose.
+/// Returns all joints of a pose.
 PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose);
 
-/// A pose that was kept for a moment of a recorded clip.
+/// A pose that is stored as a key of a recorded clip.
 struct PoseKey {
   double time = 0.0;  ///< s
   PosedJoints joints;
@@ -28,20 +28,20 @@ struct PoseKey {
   bool operator==(const PoseKey&) const = default;
 };
 
-/// A clip made by hand: the user's own, key by key.
+/// A clip that a user makes by hand, key by key.
 struct RecordedClip {
   std::string name;
   double duration = 2.0;      ///< s, at least the last key's time
-  std::vector<PoseKey> keys;  ///< at rising times
+  std::vector<PoseKey> keys;  ///< in the order of times
 
   bool operator==(const RecordedClip&) const = default;
 };
 
-/// Adds a key, in place of one that is at the same time to a millisecond. Makes the clip longer
-/// where it has to.
+/// Adds a key, or replaces one at the same time (to a millisecond). Extends the clip if necessary.
 void set_key(RecordedClip& clip, PoseKey key);
 
-/// The clip as it plays: each joint between those of its keys that name it, at rest without any.
+/// Converts a recorded clip to one that can be played. Each joint moves between the keys that
+/// contain it, and rests if none does.
 Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton);
 
 }  // namespace sinew

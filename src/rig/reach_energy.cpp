@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// Rotation vector of a rotation, at most pi long.
+/// Returns the rotation vector of a rotation, at most pi long.
 Eigen::Vector3d log_of(const Eigen::Quaterniond& rotation) {
   const double sign = rotation.w() < 0.0 ? -1.0 : 1.0;
   const Eigen::Vector3d v = sign * rotation.vec();
@@ -89,11 +89,11 @@ ReachEnergy::Derivatives ReachEnergy::derivatives(const Pose& pose) const {
   return sums;
 }
 
-/// With e = p - target and the lever arm r_i of joint i, turns w_i above w_k move p by w_i x r_i
-/// and, in second order, by w_i x (w_k x r_k):
+/// Adds the derivatives of an anchor. With e = p - target and the lever arm r_i of joint i, turns
+/// w_i of a joint above that of w_k move p by w_i x r_i and, in second order, by w_i x (w_k x r_k):
 ///   dE/dw_i      = w r_i x e
-///   d2E/dw_i dw_k = w ((r_i . r_k) I - r_k r_i^T + r_k e^T - (e . r_k) I),
-/// for i = k its symmetric part, since exp(w) p = p + w x r + w x (w x r) / 2 + ...
+///   d2E/dw_i dw_k = w ((r_i . r_k) I - r_k r_i^T + r_k e^T - (e . r_k) I).
+/// For i = k only the symmetric part counts, since exp(w) p = p + w x r + w x (w x r) / 2 + ...
 void ReachEnergy::add_anchor(std::size_t index, const std::vector<Transform>& global,
                              Derivatives& sums) const {
   const ReachAnchor& anchor = anchors_[index];
@@ -125,9 +125,9 @@ void ReachEnergy::add_anchor(std::size_t index, const std::vector<Transform>& gl
   }
 }
 
-/// |phi|^2 / 2 has the gradient phi by a turn after exp(phi), and, with the unit axis u of phi and
-/// c = (|phi| / 2) cot(|phi| / 2), the Hessian c I + (1 - c) u u^T: the symmetric part of the
-/// inverse left Jacobian of SO(3).
+/// Adds the derivatives of a joint's costs. With respect to a turn after exp(phi), |phi|^2 / 2 has
+/// the gradient phi. With the unit axis u of phi and c = (|phi| / 2) cot(|phi| / 2), its Hessian is
+/// c I + (1 - c) u u^T, the symmetric part of the inverse left Jacobian of SO(3).
 void ReachEnergy::add_joint(std::size_t index, const std::vector<Transform>& global,
                             const Pose& pose, Derivatives& sums) const {
   const auto& [joint, limit] = turning_[index];
@@ -152,8 +152,9 @@ void ReachEnergy::add_joint(std::size_t index, const std::vector<Transform>& glo
   sums.hessian.block<3, 3>(at, at) += hessian;
 }
 
-/// Beyond its cone a bone goes round it, not off on a straight line: with hard limits only tiny
-/// steps would lead downhill otherwise. The swing becomes what its slope says.
+/// Moves a bone that is beyond its cone along the edge of the cone instead of a straight line: with
+/// hard limits only tiny steps would lead downhill otherwise. The swing becomes what its slope
+/// predicts.
 Eigen::Quaterniond ReachEnergy::turned_joint(const TurningJoint& turning, const Pose& pose,
                                              const Eigen::Vector3d& turn) const {
   const auto& [joint, limit] = turning;

@@ -7,40 +7,41 @@
 
 namespace sinew {
 
-/// A point, or a direction, that a joint carries, and where it should be.
+/// A point, or a direction, that a joint carries, and its target.
 struct ReachAnchor {
   int joint = -1;
   Eigen::Vector3d local = Eigen::Vector3d::Zero();   ///< in the frame of the joint
   Eigen::Vector3d target = Eigen::Vector3d::Zero();  ///< in the world
   double weight = 1.0;
-  bool is_direction = false;  ///< turns with the joint but does not move with it
+  bool is_direction = false;  ///< `local` rotates with the joint but is not translated
 };
 
-/// A joint that may turn.
+/// A joint that may turn, and its limit.
 struct TurningJoint {
   int joint = -1;
   JointLimit limit;
 };
 
-/// What inverse kinematics makes small: with anchors a of weight w at p, turning joints whose local
-/// rotations differ from the start pose by the rotation vectors phi, and angles that exceed limits
-/// by x,
+/// The energy that inverse kinematics minimizes. With anchors of weight w at positions p, turning
+/// joints whose local rotations differ from the start pose by the rotation vectors phi, and angles
+/// that exceed limits by x, it is
 ///   E = 1/2 sum w |p - target|^2 + 1/2 keep sum |phi|^2 + 1/2 limits sum x^2.
-/// Variables are small rotation vectors in the world, three for each turning joint, by which a
-/// joint turns with all that hangs on it.
+/// The variables are small rotation vectors in the world, three for each turning joint. Each turns
+/// a joint together with all joints below it.
 class ReachEnergy {
  public:
   struct Derivatives {
     Eigen::VectorXd gradient;
-    Eigen::MatrixXd hessian;  ///< exact but for the curvature of limited angles
+    Eigen::MatrixXd hessian;  ///< exact except for the curvature of limited angles
   };
 
-  /// \param turning  ascending by joint; the rest of the start pose stays as it is
+  /// `skeleton` and `start` must outlive this.
+  /// \param turning  ascending by joint; all other joints stay as in the start pose
   ReachEnergy(const Skeleton& skeleton, const Pose& start, std::vector<TurningJoint> turning,
               std::vector<ReachAnchor> anchors);
 
-  /// What turns away from the start pose and beyond limits cost. Anchors of weight 1 at a distance
-  /// of 1 cost 1/2.
+  /// The costs of turns away from the start pose and of angles beyond limits. For comparison, an
+  /// anchor of weight 1 at a distance of 1 costs 1/2.
   struct Costs {
     double keep = 0.0;
     double limits = 0.0;
@@ -49,16 +50,17 @@ class ReachEnergy {
 
   double value(const Pose& pose) const;
   Derivatives derivatives(const Pose& pose) const;
-  /// The pose with each turning joint turned by its three variables.
+  /// Returns the pose with each turning joint turned by its three variables.
   Pose turned(const Pose& pose, const Eigen::VectorXd& step) const;
-  /// The pose with each turning joint within its limit.
+  /// Returns the pose with each turning joint clamped to its limit.
   Pose limited(const Pose& pose) const;
 
   const std::vector<TurningJoint>& turning() const { return turning_; }
 
  private:
   Eigen::Quaterniond turn_from_rest(int joint, const Pose& pose) const;
-  /// The new local rotation of a joint that turns by a rotation vector in its parent's frame.
+  /// Returns the new local rotation of a joint that turns by a rotation vector in its parent's
+  /// frame.
   Eigen::Quaterniond turned_joint(const TurningJoint& turning, const Pose& pose,
                                   const Eigen::Vector3d& turn) const;
   Eigen::Vector3d turn_from_start(int joint, const Pose& pose) const;
@@ -72,7 +74,7 @@ class ReachEnergy {
   std::vector<TurningJoint> turning_;
   std::vector<ReachAnchor> anchors_;
   Costs costs_;
-  std::vector<std::vector<int>> movers_;  // for each anchor the turning joints that move it
+  std::vector<std::vector<int>> movers_;  // for each anchor, indices of the joints that move it
 };
 
 }  // namespace sinew

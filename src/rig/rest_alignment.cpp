@@ -10,23 +10,22 @@ namespace {
 
 constexpr double kNoDirection = 1e-9;
 constexpr double kRadiansPerDegree = M_PI / 180.0;
-constexpr double kUpSnaps = 30.0 * kRadiansPerDegree;  // trunks lean, the world does not
-constexpr double kLeftSnaps =
-    15.0 * kRadiansPerDegree;  // hips are measured, and so never quite straight
-// Differences of rest poses that are still two poses of a body: arms from hanging to raised.
+constexpr double kUpSnaps = 30.0 * kRadiansPerDegree;  // trunks lean, the axes of the world do not
+constexpr double kLeftSnaps = 15.0 * kRadiansPerDegree;  // measured hips are never quite straight
+// Largest angles between bones of two rest poses that both show a body: arms may hang or be raised.
 constexpr double kLegDiffers = 70.0 * kRadiansPerDegree;
 constexpr double kArmDiffers = 115.0 * kRadiansPerDegree;
 constexpr double kTrunkBends = 30.0 * kRadiansPerDegree;
 constexpr int kAlignmentFrames = 400;
 
-/// The bones by which limbs are brought together, as joints of the target.
+/// A limb bone by which poses of the two skeletons are compared, as joints of the target.
 struct Bone {
   int begin = -1;
   int end = -1;
   bool is_leg = false;
 };
 
-/// A pose of one skeleton that is asked for directions between joints.
+/// Global transforms of the joints in a pose.
 using Globals = std::vector<Transform>;
 
 std::optional<Eigen::Vector3d> direction(const Globals& pose, int from, int to) {
@@ -41,7 +40,8 @@ double angle_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
-/// The coordinate axis near a direction, or the direction itself when none is near.
+/// Returns the coordinate axis nearest to a direction if it is within `limit` (rad), or else the
+/// direction itself.
 Eigen::Vector3d snapped(const Eigen::Vector3d& direction, double limit) {
   Eigen::Index axis = 0;
   direction.cwiseAbs().maxCoeff(&axis);
@@ -50,8 +50,9 @@ Eigen::Vector3d snapped(const Eigen::Vector3d& direction, double limit) {
   return angle_between(direction, nearest) < limit ? nearest : direction;
 }
 
-/// Landmarks that the mapping drives, as joints of the source. A mapping that crosses the sides
-/// mirrors the motion; it does not turn the source around.
+/// Returns the source joints that drive the target's landmarks. If the mapping crosses the sides,
+/// left and right are exchanged back: such a mapping mirrors the motion, it does not turn the
+/// source around.
 Landmarks landmarks_in_source(const Skeleton& skeleton, const Landmarks& target,
                               const JointMapping& mapping) {
   const auto source = [&](int joint) { return joint < 0 ? -1 : mapping.source_of(joint); };
@@ -73,8 +74,8 @@ Landmarks landmarks_in_source(const Skeleton& skeleton, const Landmarks& target,
   return is_crossed ? with_exchanged_sides(std::move(marks)) : marks;
 }
 
-/// Where names and shape show no body, the first mapped joint and the farthest one from it stand
-/// for hips and head, so that the axis of both things is the same.
+/// Returns the landmarks, with substitutes for hips and head if names and shape show no body: the
+/// first mapped joint and the one farthest from it. Source and target then have the same main axis.
 Landmarks with_an_axis(const Skeleton& target, Landmarks marks, const JointMapping& mapping) {
   if (marks.hips >= 0 && mapping.source_of(marks.hips) >= 0) return marks;
   marks.hips = mapping.pairs.front().target;
@@ -109,7 +110,7 @@ Eigen::Vector3d trunk_direction(const Globals& pose, const Landmarks& marks) {
   return Eigen::Vector3d::UnitY();
 }
 
-/// Left, up and front of a body as columns.
+/// Returns left, up and front of a body as columns.
 Eigen::Matrix3d body_axes(const Globals& pose, const Landmarks& marks, double up_snaps,
                           double left_snaps) {
   const Eigen::Vector3d up = snapped(trunk_direction(pose, marks), up_snaps);
@@ -125,7 +126,8 @@ Eigen::Matrix3d body_axes(const Globals& pose, const Landmarks& marks, double up
   return axes;
 }
 
-/// For each target joint the joint that its bone leads to; -1: rests like the body does.
+/// Returns for each target joint the joint to which its bone leads; -1: it rests like the body
+/// does.
 std::vector<int> bone_ends(const Skeleton& target, const Landmarks& marks,
                            const JointMapping& mapping) {
   std::vector<int> ends(target.joints.size(), -1);
@@ -154,13 +156,13 @@ std::vector<int> bone_ends(const Skeleton& target, const Landmarks& marks,
         lead(finger[i], i + 1 < finger.size() ? finger[i + 1] : -1);
       }
     }
-    for (const int finger : {2, 1, 3}) {  // the middle one, else one beside it
+    for (const int finger : {2, 1, 3}) {  // the middle finger, else a finger next to it
       const std::vector<int>& joints = marks.fingers[side][finger];
       if (arm.hand < 0 || joints.empty() || ends[arm.hand] >= 0) continue;
       lead(arm.hand, joints.front());
     }
   }
-  // What is no known part (tails, ears, whatever a user maps) points along its first mapped child.
+  // Joints of no known part (tails, ears, whatever a user maps) point to their first mapped child.
   for (const JointPair& pair : mapping.pairs) {
     int above = target.joints[pair.target].parent;
     while (above >= 0 && mapping.source_of(above) < 0) above = target.joints[above].parent;
@@ -206,19 +208,19 @@ class Aligner {
     if (looks_like_a_body(rest)) return {rest.to_target, offsets(rest, rest)};
     Reference frame{most_alike_frame(), {}};
     frame.to_target = turn(frame.pose, 0.0, 0.0);
-    const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // its axes, whatever the pose
+    const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // snapped to axes
     // The trunk rests alike in nearly all rigs, but people turn their heads in all frames.
     return {world, offsets(is_straight(rest.pose) ? rest : frame, frame)};
   }
 
  private:
-  /// A pose of the source in which it looks like the target at rest once it is turned.
+  /// A pose of the source, and the rotation after which it looks like the target at rest.
   struct Reference {
     Globals pose;
     Eigen::Matrix3d to_target;
   };
 
-  /// The rotation that turns the source's body upon the target's.
+  /// Returns the rotation that turns the source's body to that of the target.
   Eigen::Matrix3d turn(const Globals& reference, double up_snaps, double left_snaps) const {
     return target_axes_ * body_axes(reference, source_marks_, up_snaps, left_snaps).transpose();
   }
@@ -256,7 +258,8 @@ class Aligner {
     return best;
   }
 
-  /// In the order of the pairs: joints nearer to the root come first and hand their turn on.
+  /// Returns the joint offsets in the order of the pairs. Joints nearer to the root come first and
+  /// pass their turn on to those below.
   std::vector<Eigen::Matrix3d> offsets(const Reference& trunk, const Reference& limbs) const {
     const std::vector<int> ends = bone_ends(target_, marks_, mapping_);
     std::vector<Eigen::Matrix3d> turns(target_.joints.size(), Eigen::Matrix3d::Identity());
@@ -286,8 +289,8 @@ class Aligner {
     return result;
   }
 
-  /// What turns a hand about its own axis until the knuckles of index and little finger lie alike:
-  /// some rigs rest with the palms down, some with the palms forwards.
+  /// Returns the rotation of a hand about its own axis that aligns the knuckles of the index and
+  /// little fingers. Some rigs rest with the palms down, some with the palms forwards.
   std::optional<Eigen::Matrix3d> palm_roll(int joint, const Eigen::Vector3d& axis,
                                            const Reference& reference,
                                            const Eigen::Matrix3d& turned) const {
@@ -312,14 +315,14 @@ class Aligner {
            std::count(marks_.neck.begin(), marks_.neck.end(), joint) > 0;
   }
 
-  /// Whether the head stands over the trunk as the shoulders do.
+  /// Returns true if the head is above the hips in nearly the direction of the trunk.
   bool is_straight(const Globals& pose) const {
     const auto head = direction(pose, source_marks_.hips, source_marks_.head);
     return head && angle_between(*head, trunk_direction(pose, source_marks_)) < kTrunkBends;
   }
 
-  /// The joint whose turn a joint starts from: its parent; a foot's is its shin even where rigs
-  /// hang feet on the root.
+  /// Returns the joint whose turn a joint starts from: its parent, or for a foot its shin, even if
+  /// the rig attaches feet to the root.
   int carrier(int joint) const {
     for (const Landmarks::Leg& leg : marks_.legs) {
       if (joint == leg.foot && leg.shin >= 0 && leg.shin < joint) return leg.shin;
@@ -331,7 +334,8 @@ class Aligner {
     return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
   }
 
-  /// About an axis only; none where a direction nearly lies in it.
+  /// Returns the rotation about `axis` that takes `from` towards `to`; the identity if one of them
+  /// is nearly parallel to the axis.
   static Eigen::Matrix3d turn_about(const Eigen::Vector3d& axis, const Eigen::Vector3d& from,
                                     const Eigen::Vector3d& to) {
     constexpr double kSteep = 0.2;
@@ -342,8 +346,8 @@ class Aligner {
     return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
   }
 
-  /// A turn without its part about the axis from side to side: feet stand flat in both rest poses,
-  /// however the shins lean above them; but they turn outwards and roll with the legs.
+  /// Returns a turn without its part about the axis from side to side. Feet stand flat in both rest
+  /// poses, however the shins lean above them. But they turn outwards and roll with the legs.
   Eigen::Matrix3d flat(const Eigen::Matrix3d& turn) const {
     const Eigen::AngleAxisd whole(turn);
     const Eigen::Vector3d left = target_axes_.col(0);

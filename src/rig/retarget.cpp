@@ -12,11 +12,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kLongestGap = 1.0 / 20.0;  // s between keys: rotations of chains add up to arcs
-constexpr double kMostKeys = 20000.0;       // that are added
+constexpr double kLongestGap = 1.0 / 20.0;  // s between keys: joints move on arcs
+constexpr double kMostKeys = 20000.0;       // largest number of keys that are added
 constexpr double kNoLength = 1e-9;
 
-/// All key times, and more where they are sparse.
+/// Returns all key times, with more in between where they are sparse.
 std::vector<double> key_times(const Clip& clip) {
   std::set<double> keys{0.0, clip.duration};
   for (const Track& track : clip.tracks) {
@@ -40,11 +40,11 @@ double distance(const std::vector<Transform>& pose, int a, int b) {
   return (pose[a].translation() - pose[b].translation()).norm();
 }
 
-/// Lengths that scale the way through space: the same bones in both skeletons.
+/// Lengths of the same bones in both skeletons. Their ratio scales the path through space.
 struct BodySize {
   double source = 0.0;
   double target = 0.0;
-  int legs = 0;  ///< that were added up
+  int legs = 0;  ///< number of legs in the sums
   double scale() const { return source > kNoLength && target > kNoLength ? target / source : 1.0; }
 };
 
@@ -79,12 +79,13 @@ class Retargeter {
   }
 
  private:
-  /// A frame of the target: global transforms.
+  /// A frame of the source or the target: global transforms.
   using Frame = std::vector<Transform>;
 
   int source_of(int target) const { return target < 0 ? -1 : mapping_.source_of(target); }
 
-  /// What is brought to the same place in both bodies: between the hip joints.
+  /// Chooses the target joints whose mean position is matched in both bodies: the hip joints, else
+  /// the hips, else the first mapped joint.
   void find_anchors() {
     const int left = marks_.legs[0].thigh;
     const int right = marks_.legs[1].thigh;
@@ -124,7 +125,8 @@ class Retargeter {
     return size;
   }
 
-  /// Without legs: from the hips to the head, or what else is mapped from end to end.
+  /// Returns the size of bodies without legs: from the hips to the head, or between the first and
+  /// the last mapped joint.
   BodySize other_size() const {
     const int head = source_of(marks_.head) >= 0 ? marks_.head : mapping_.pairs.back().target;
     return {distance(source_rest_, source_of(anchors_[0]), source_of(head)),
@@ -143,7 +145,7 @@ class Retargeter {
     return sum / static_cast<double>(anchors_.size());
   }
 
-  /// One track for each joint that moves.
+  /// Begins the result with one track for each joint that moves.
   void begin_clip() {
     result_.name = clip_.name;
     result_.duration = clip_.duration;
@@ -197,7 +199,7 @@ class Retargeter {
     track.translations.push_back(local.translation());
   }
 
-  /// The target's global rotations.
+  /// Returns a frame with the target's global rotations, without positions.
   Frame turned(const Frame& source) const {
     Frame frame(target_.joints.size(), Transform::Identity());
     std::vector<bool> is_driven(target_.joints.size(), false);
@@ -206,7 +208,7 @@ class Retargeter {
       frame[t].linear() = alignment_.world * source[s].rotation() * alignment_.joint_offsets[p];
       is_driven[t] = true;
     }
-    if (source_of(marks_.hips) >= 0) {  // what is above the hips turns with them
+    if (source_of(marks_.hips) >= 0) {  // joints above the hips turn with them
       const Eigen::Matrix3d turn =
           frame[marks_.hips].linear() * target_rest_[marks_.hips].rotation().transpose();
       for (int j = target_.joints[marks_.hips].parent; j >= 0; j = target_.joints[j].parent) {
@@ -223,7 +225,8 @@ class Retargeter {
     return frame;
   }
 
-  /// Global positions from the rotations: bones of rest lengths, the root where it rests.
+  /// Computes global positions from the rotations: bones have their rest lengths, and the root is
+  /// where it rests.
   void place(Frame& frame) const {
     for (int j = 0; j < target_.joint_count(); ++j) place(j, frame);
     for (const auto& [foot, shin] : detached_) {
@@ -243,13 +246,13 @@ class Retargeter {
 
   double source_leg() const { return legs_.source / legs_.legs; }
 
-  /// Brings the feet to their level: the root carries the rest of the body.
+  /// Lifts the root, and so the whole body, so that the feet have their level.
   void lift(bool stands) {
     std::vector<double> lifts;
     if (stands) {
       lifts = foot_level_lifts(heights_, contacts_, size_.scale(), source_leg());
     } else {
-      // The body begins as high as it rests.
+      // Without feet, the body begins at the height of its rest pose.
       lifts.assign(times_.size(), target_anchor(target_rest_).y() - first_height_);
     }
     for (Track& track : result_.tracks) {
@@ -258,7 +261,7 @@ class Retargeter {
     }
   }
 
-  /// The joint of feet_ as what stands on the ground.
+  /// Returns the sole for lock_feet() of a joint of feet_.
   Sole sole(std::size_t i) const {
     Sole sole{feet_[i],
               ground_contacts(times_, source_places_[i], contacts_[i], source_leg()),
@@ -271,7 +274,8 @@ class Retargeter {
     return sole;
   }
 
-  /// Lets feet stay where the source's stand. Needs two legs that are driven down to the feet.
+  /// Keeps feet in place where the source's stand still. Needs two legs that are driven down to the
+  /// feet.
   void lock() {
     if (legs_.legs != 2) return;
     std::array<LockedLeg, 2> legs;
@@ -297,15 +301,15 @@ class Retargeter {
   RestAlignment alignment_;
   std::vector<double> times_;
   std::vector<int> anchors_;
-  std::vector<std::pair<int, int>> detached_;  ///< feet and the shins that carry them
+  std::vector<std::pair<int, int>> detached_;  ///< feet not below their shins, and the shins
   std::vector<int> feet_;                      ///< mapped feet and toes
   std::vector<int> foot_kinds_;
   BodySize legs_;
   BodySize size_;
   std::vector<FootHeights> heights_;                         ///< one for each of feet_
-  std::vector<std::vector<Eigen::Vector3d>> source_places_;  ///< the same, in the target's axes
-  std::vector<double> contacts_;                             ///< the same: contact heights
-  double first_height_ = 0.0;                                ///< of the anchor
+  std::vector<std::vector<Eigen::Vector3d>> source_places_;  ///< for each of feet_
+  std::vector<double> contacts_;                             ///< for each of feet_: contact height
+  double first_height_ = 0.0;  ///< wanted height of the anchor in the first frame
   Clip result_;
 };
 

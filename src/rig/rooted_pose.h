@@ -6,19 +6,20 @@
 
 namespace sinew {
 
-/// Skinning transforms T_k (skinning_transforms()) of one pose after the other, around the posed
-/// root joint, so that float keeps its digits far from home.
+/// Computes the skinning transforms T_k (skinning_transforms()) of successive poses relative to the
+/// posed root joint, so that float keeps its precision far from the origin.
 class RootedPose {
  public:
   /// `skeleton` must outlive this.
   explicit RootedPose(const Skeleton& skeleton);
 
-  /// \return  where the root joint is
+  /// Computes the transforms of a pose, relative to its root joint.
+  /// \return  position of the root joint
   Eigen::Vector3d place(const Pose& pose, std::vector<Transform>& transforms) const;
 
  private:
   const Skeleton& skeleton_;
-  std::vector<Transform> to_joints_;  ///< of the rest pose: from the world to each joint
+  std::vector<Transform> to_joints_;  ///< inverse rest transforms: from the world to each joint
 };
 
 }  // namespace sinew

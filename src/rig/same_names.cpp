@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// For each joint the nearest one above that is marked; -1: none.
+/// Returns for each joint its nearest marked ancestor; -1 if there is none.
 std::vector<int> nearest_above(const Skeleton& skeleton, const std::vector<char>& marked) {
   std::vector<int> nearest(skeleton.joints.size(), -1);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
@@ -19,7 +19,8 @@ std::vector<int> nearest_above(const Skeleton& skeleton, const std::vector<char>
   return nearest;
 }
 
-/// The number of pairs whose nearest mapped joints above are a pair, too.
+/// Counts the pairs whose nearest mapped ancestors are a pair, too, or that have none on both
+/// sides.
 int hanging_alike(const Skeleton& source, const Skeleton& target, const JointMapping& mapping) {
   std::vector<char> in_source(source.joints.size(), 0);
   std::vector<char> in_target(target.joints.size(), 0);

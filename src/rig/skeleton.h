@@ -7,30 +7,30 @@
 
 namespace sinew {
 
-/// A joint of the tree. `rest_local` is its rest transform in the frame of its parent (of the
+/// A joint of the hierarchy. `rest_local` is its rest transform in the frame of its parent (of the
 /// world for the root).
 struct Joint {
   std::string name;
   int parent = -1;  ///< index, smaller than the joint's own; -1 for the root
   Transform rest_local = Transform::Identity();
-  /// The segment to the parent is a bone. False where it only hands motion on: from the root to the
-  /// foot of an animal that is rigged for inverse kinematics, for one.
+  /// True if the segment to the parent is a bone. False if it only passes motion on, such as from
+  /// the root to the foot of an animal that is rigged for inverse kinematics.
   bool has_bone = true;
 };
 
-/// A tree of joints, parents before children. A bone is the segment from a joint to its parent
-/// (where it has_bone) and has the index of its child-side joint; it moves rigidly with the
-/// parent-side joint (Komaritzan 2022, 2.1).
+/// A hierarchy of joints, parents before children. A bone is the segment from a joint to its parent
+/// (if has_bone) and has the index of its child-side joint. It moves rigidly with the parent-side
+/// joint (Komaritzan 2022, 2.1).
 struct Skeleton {
   std::vector<Joint> joints;
 
   int joint_count() const { return static_cast<int>(joints.size()); }
   bool empty() const { return joints.empty(); }
-  /// Index of the joint of that name, -1 when there is none.
+  /// Returns the index of the joint of that name, or -1 if there is none.
   int find(const std::string& name) const;
-  /// Children of every joint, ascending.
+  /// Returns the children of every joint, ascending.
   std::vector<std::vector<int>> children() const;
-  /// Rest transforms in the world, one for each joint.
+  /// Returns the rest transforms in the world, one for each joint.
   std::vector<Transform> rest_global() const;
 };
 

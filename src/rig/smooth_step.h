@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// Rises from 0 at `from` to 1 at `to` with zero slope at both ends (cubic Hermite); constant
-/// outside.
+/// Rises smoothly from 0 at `from` to 1 at `to`, with zero slope at both ends (cubic Hermite).
+/// Constant outside.
 inline double smooth_step(double from, double to, double value) {
   const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
   return t * t * (3.0 - 2.0 * t);

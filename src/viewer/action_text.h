@@ -6,13 +6,15 @@
 
 namespace sinew {
 
-/// Reading the arguments of actions; what does not fit is a UsageError.
+/// Functions that parse the arguments of actions. They throw a UsageError for text that does not
+/// fit.
 
 std::vector<std::string> words_of(const std::string& text);
-/// Nothing for what is no number, as a whole.
+/// Returns the number that the whole text is, or nothing if it is none.
 std::optional<double> number_from(const std::string& text);
 double require_number(const std::string& text, double minimum, double maximum);
-/// on, off, or the other one (toggle, or nothing).
+/// Returns the new state of a switch: on, off, or the opposite of the present one (for "toggle" or
+/// an empty text).
 bool switched(bool present, const std::string& text);
 std::string require_text(const std::string& text, const char* what);
 

@@ -35,7 +35,7 @@ void play(ViewerState& state) {
   state.playing = true;
 }
 
-/// Seconds, or a share of the clip such as 50%.
+/// Goes to a time in seconds, or to a share of the clip such as 50%.
 void seek(ViewerState& state, const std::string& text) {
   constexpr double kLongest = 1e6;
   if (text.ends_with('%')) {
@@ -50,7 +50,7 @@ void select_clip(ViewerState& state, const std::string& text) {
   const Session& session = state.session();
   const int count = session.clip_count();
   if (text == "next" || text == "previous") {
-    // Through all clips and the rest pose, round and round.
+    // Cycles through all clips and the rest pose.
     const int change = text == "next" ? 1 : count;
     state.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
     return;
@@ -62,7 +62,7 @@ void select_clip(ViewerState& state, const std::string& text) {
       fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
 }
 
-/// FIRST LAST in seconds, or off.
+/// Sets the range to play from "FIRST LAST" (s), or removes it for "off".
 void play_range(ViewerState& state, const std::string& text) {
   if (text == "off") return state.range.reset();
   const std::vector<std::string> words = words_of(text);
@@ -103,7 +103,7 @@ void show_layer(ViewerState& state, const std::string& text) {
       fmt::format("there is no view '{}'; choose one of: {}", name, fmt::join(names, ", ")));
 }
 
-/// light on|off|toggle
+/// Switches the theme by "light on|off|toggle".
 void switch_theme(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (words.empty() || words[0] != "light") throw UsageError("write light, and on or off");
@@ -112,7 +112,7 @@ void switch_theme(ViewerState& state, const std::string& text) {
   state.preferences.theme = light ? Theme::kLight : Theme::kDark;
 }
 
-/// AXIS POSITION, flip, or on and off.
+/// Changes the cutting plane by "AXIS POSITION", "flip", "on", "off" or "toggle".
 void cut(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (text == "flip") {
@@ -132,7 +132,7 @@ void cut(ViewerState& state, const std::string& text) {
   state.view.cut = true;
 }
 
-/// LOW HIGH, fit or usual
+/// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
 void set_heat_range(ViewerState& state, const std::string& text) {
   constexpr double kLargest = 1e9;
   if (text == "usual") {
@@ -156,7 +156,7 @@ void orbit(ViewerState& state, const std::string& text) {
                      kRadians * require_number(words[1], -180, 180));
 }
 
-/// joint NAME VALUE | bone NAME VALUE | scale FACTOR | automatic
+/// Changes radii by "joint NAME VALUE", "bone NAME VALUE", "scale FACTOR" or "automatic".
 void change_radius(ViewerState& state, const std::string& text) {
   if (text == "automatic") {
     state.document.radii.reset();
@@ -170,7 +170,7 @@ void change_radius(ViewerState& state, const std::string& text) {
         "write 'joint NAME RADIUS', 'bone NAME RADIUS', 'scale FACTOR' or 'automatic'");
   }
   const double radius = require_number(words.back(), 0.0, kHeight);
-  // Names may hold spaces.
+  // Names may contain spaces.
   std::string name = words[1];
   for (std::size_t i = 2; i + 1 < words.size(); ++i) name += " " + words[i];
   const int joint = state.session().character().skeleton.find(name);
@@ -183,7 +183,8 @@ void change_radius(ViewerState& state, const std::string& text) {
              joint, radius, state.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }
 
-/// NAME on|off: whether the skin of a part or joint is taken out of the simulation.
+/// Excludes the skin of a part or joint from the simulation, or includes it again, by "NAME
+/// on|off".
 void exclude(ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
   if (space == std::string::npos) throw UsageError("a name and on or off are needed");

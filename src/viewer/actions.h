@@ -8,55 +8,55 @@
 
 namespace sinew {
 
-/// Something that the viewer can do, by name. Menus, shortcuts and scripts all go through these;
-/// a new one is one entry in actions.cpp, or in the file of its subject beside it.
+/// An action of the viewer, with its name. Menus, shortcuts and scripts all use actions. A new one
+/// is one entry in actions.cpp or in the file of its subject (paint_actions.cpp, for example).
 struct Action {
   std::string name;
-  std::string arguments;  ///< how they are written, for messages and the manual; empty: none
+  std::string arguments;  ///< their syntax, for messages and the manual; empty: none
   std::string help;
   std::function<void(ViewerState&, const std::string& argument)> run;
 };
 
 const std::vector<Action>& actions();
 
-/// A line of a menu and its key: an action with its argument.
+/// An entry of a menu and its key: an action with its argument.
 struct Shortcut {
-  std::string menu;  ///< empty: another key for what a menu has already
+  std::string menu;  ///< empty: a second key for an entry of another menu
   std::string label;
-  std::string line;  ///< as in a script
-  int key = 0;       ///< of GLFW; 0: none
+  std::string line;  ///< action and argument, as in a script
+  int key = 0;       ///< GLFW key; 0: none
   bool control = false;
   bool shift = false;
 };
 
 const std::vector<Shortcut>& shortcuts();
 
-/// Carries out a line such as "camera front". \throws UsageError naming what is wrong with it.
+/// Runs an action from a line such as "camera front". \throws UsageError that names the mistake
 void run_action(ViewerState& state, const std::string& line);
 
-/// The same for menus and keys: what is wrong becomes a message.
+/// Runs an action for menus and keys: shows errors as messages.
 void try_action(ViewerState& state, const std::string& line);
 
-/// Carries out the shortcut of a key, if it has one with just these held.
+/// Runs the shortcut of a key, if there is one with exactly these modifiers.
 void press_key(ViewerState& state, int key, bool control, bool shift = false);
 
-/// The keys of a shortcut as menus show them, "Ctrl+Shift+Z"; empty: none.
+/// Returns the keys of a shortcut as menus show them, "Ctrl+Shift+Z"; empty: none.
 std::string key_name(const Shortcut& shortcut);
-/// The menus, in their order.
+/// Returns the names of the menus in their order.
 const std::vector<std::string>& menu_names();
-/// Those within the menu "View".
+/// Returns the names of the submenus of the menu "View".
 const std::vector<std::string>& submenu_names();
 
-/// The action that a line begins with. \throws UsageError
+/// Returns the action with which a line begins. \throws UsageError for an unknown action
 const Action& find_action(const std::string& line);
 
-/// Things that "view NAME on" shows, with their labels.
+/// A layer that "view NAME on" shows, with its label.
 struct Layer {
   std::string name;
   std::string label;
   bool ViewOptions::*shown;
-  int key;           ///< of GLFW
-  const char* help;  ///< what it shows
+  int key;           ///< GLFW key
+  const char* help;  ///< description of what it shows
   bool needs_tissue = false;
 };
 

@@ -7,16 +7,16 @@
 namespace sinew {
 namespace {
 
-/// The vertices of a limb that can touch the box: the farthest in each of 26 directions.
+/// The vertices of a limb that can touch the bounding box: the extreme ones in 26 directions.
 struct Limb {
-  int joint;  ///< that it moves with
+  int joint;  ///< the joint with which the limb moves
   std::vector<Eigen::Vector3d> extremes;
 };
 
 std::vector<Eigen::Vector3d> directions() {
   std::vector<Eigen::Vector3d> result;
   for (int i = 0; i < 27; ++i) {
-    if (i == 13) continue;  // no direction
+    if (i == 13) continue;  // the zero vector
     const Eigen::Vector3i step(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
     result.push_back(step.cast<double>().normalized());
   }
@@ -50,7 +50,7 @@ std::vector<Limb> limbs(const Character& character) {
   std::vector<Limb> result;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (members[i].empty()) continue;
-    // A skeleton of one point has no bones: its only joint moves all.
+    // A skeleton with a single joint has no bones: this joint moves all vertices.
     Limb limb{i == 0 ? 0 : lines.parents[i - 1], {}};
     for (const Eigen::Vector3d& direction : directions()) {
       limb.extremes.push_back(*std::max_element(

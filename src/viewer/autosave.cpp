@@ -21,16 +21,16 @@ namespace fs = std::filesystem;
 
 constexpr const char* kEnding = ".sinew";
 
-/// Process id and the moment at which it started: the system gives numbers out again, after
-/// a restart above all. Empty for a process that is gone.
+/// Returns the id and the start time of a process. The id alone is not unique, because the system
+/// reuses ids, above all after a restart. Empty for a process that is gone.
 std::string process_name(const std::string& id) {
-  // proc(5): "ID (NAME) STATE ...", the start is the 22nd word; NAME may hold anything.
+  // proc(5): "ID (NAME) STATE ...". The start time is the 22nd word, and NAME may contain anything.
   std::ifstream stream("/proc/" + id + "/stat");
   const std::string text(std::istreambuf_iterator<char>(stream), {});
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return "";
   std::istringstream words(text.substr(name_end + 1));
-  constexpr int kWordsToStart = 20;  // state is the first of them
+  constexpr int kWordsToStart = 20;  // counted from the state
   std::string word;
   for (int i = 0; i < kWordsToStart; ++i) words >> word;
   return fmt::format("{}-{}", id, word);
@@ -40,7 +40,7 @@ bool is_number(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// Whether a name is one of ours, and its process is gone.
+/// Returns true if a name is that of an autosaved project whose process is gone.
 bool is_left_over(const fs::path& path) {
   const std::string name = path.stem().string();
   const std::size_t dash = name.find('-');
@@ -61,7 +61,7 @@ std::string title_of(const Recovery& recovery) {
                                  : as_utf8(fs::path(project.files[0]).filename().string());
     return fmt::format("of {} from {}", name.empty() ? "the built-in character" : name, when);
   } catch (const std::exception&) {
-    return fmt::format("from {}", when);  // opening them says what is wrong
+    return fmt::format("from {}", when);  // opening the file reports the error
   }
 }
 
@@ -86,7 +86,7 @@ std::vector<Recovery> find_recoveries() {
   std::error_code error;
   for (fs::directory_iterator it(autosave_folder(), error), end; !error && it != end;
        it.increment(error)) {
-    std::error_code gone;  // another window may clear up, too
+    std::error_code gone;  // another window may remove files, too
     Recovery recovery{it->path().string(), it->last_write_time(gone)};
     if (!gone && it->is_regular_file(gone) && is_left_over(it->path())) {
       recovery.title = title_of(recovery);

@@ -6,22 +6,22 @@
 
 namespace sinew {
 
-/// The project file to which this window saves now and then: of this process alone, in
-/// user_state_folder(), which is made. The window removes it when it closes in good order.
-/// Empty where there is no such place.
+/// Returns the path of the project file to which this window autosaves. It belongs to this process
+/// alone and is in user_state_folder(), which is created. The window removes the file when it
+/// closes normally. Empty if there is no such folder.
 std::string autosave_path();
 
-/// Whether a file is one of those, of any process.
+/// Returns true if a file is an autosaved project, of any process.
 bool is_autosaved(const std::string& path);
 
-/// What a window left that was ended before it could save.
+/// An autosaved project of a window that ended before it could save.
 struct Recovery {
   std::string path;
   std::filesystem::file_time_type saved;
-  std::string title = {};  ///< of which character, and when
+  std::string title = {};  ///< names the character and the time
 };
 
-/// Autosaved projects whose process is gone, the newest first.
+/// Returns the autosaved projects whose process is gone, the newest first.
 std::vector<Recovery> find_recoveries();
 
 }  // namespace sinew

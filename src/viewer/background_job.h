@@ -17,10 +17,9 @@
 
 namespace sinew {
 
-/// Work beside the window, at the lowest priority, at most one that matters: starting another
-/// cancels the one before.
-/// A cancelled one may still run to its next report; nothing waits for it before the end of this
-/// object.
+/// Runs work in a background thread at the lowest priority. Only one job is current: starting
+/// another cancels the one before. A cancelled job may run on until it next reports progress.
+/// Nothing waits for it except stop() and the destructor.
 template <typename Result>
 class BackgroundJob {
  public:
@@ -51,7 +50,7 @@ class BackgroundJob {
     std::erase_if(cancelled_, [](const std::unique_ptr<Run>& run) { return run->done.load(); });
   }
 
-  /// Cancels, and waits until no work is left that could read anything.
+  /// Cancels the job and waits until no work is left that could still read anything.
   void stop() {
     cancel();
     cancelled_.clear();
@@ -59,7 +58,7 @@ class BackgroundJob {
 
   bool running() const { return current_ != nullptr; }
 
-  /// The result, once. Nothing while it is being made; what the work threw is thrown here.
+  /// Returns the result once, or nothing while the job runs. Rethrows an exception of the work.
   std::optional<Result> take() {
     if (!current_ || !current_->done) return std::nullopt;
     const std::unique_ptr<Run> run = std::move(current_);
@@ -68,7 +67,7 @@ class BackgroundJob {
     return std::move(run->result);
   }
 
-  /// How far the present work is: share in [0, 1] and what it does.
+  /// Returns the progress of the current job: share in [0, 1], and the stage of the work.
   std::pair<double, std::string> progress() const {
     if (!current_) return {0.0, ""};
     const std::lock_guard lock(current_->mutex);
@@ -83,7 +82,7 @@ class BackgroundJob {
     std::optional<Result> result;
     std::exception_ptr error;
     std::atomic<bool> done = false;
-    std::jthread thread;  // last: it ends before what it writes to
+    std::jthread thread;  // last member: joined before the data it writes is destroyed
 
     void note(double new_fraction, const std::string& new_stage) {
       const std::lock_guard lock(mutex);

@@ -19,7 +19,8 @@ constexpr float kSpoke = 0.0005F * kHeight;
 constexpr float kSpring = 0.0009F * kHeight;
 constexpr float kLeastSlide = 0.0005F * kHeight;
 
-/// Of those that are pulled; lowest first, both 0 without one.
+/// Returns the smallest and largest stiffness of points that are held by a spring; both 0 without
+/// one.
 std::pair<float, float> firmness_range(const std::vector<BaseMark>& marks) {
   float low = 0.0F;
   float high = 0.0F;
@@ -31,7 +32,7 @@ std::pair<float, float> firmness_range(const std::vector<BaseMark>& marks) {
   return {low, high};
 }
 
-/// Softer ones are the lighter ones.
+/// Returns the color of a stiffness: the softer, the lighter.
 Eigen::Vector4f color_of(float firmness, float low, float high) {
   const float share = high > low ? std::log(firmness / low) / std::log(high / low) : 0.5F;
   Eigen::Vector4f color;

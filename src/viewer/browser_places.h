@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-/// A folder that the file browser offers to go to.
+/// A folder that the file browser offers as a shortcut.
 struct BrowserPlace {
   std::string label;
   std::string folder;
@@ -13,16 +13,16 @@ struct BrowserPlace {
   bool operator==(const BrowserPlace&) const = default;
 };
 
-/// The folder of what is shown, the user's own, the working one, the root and those of files opened
-/// before, each once.
-/// \param own     of what is shown; empty: none
-/// \param recent  files that were opened together, the last ones first
+/// Returns the folders that the browser offers, each once: that of the open character, the user's
+/// (home and standard folders), the working folder, the root, and those of recently opened files.
+/// \param own     folder of the open character; empty: none
+/// \param recent  files that were opened together, the latest first
 std::vector<BrowserPlace> browser_places(const std::string& own,
                                          const std::vector<std::vector<std::string>>& recent);
 
-/// Absolute.
+/// Returns the absolute folder of a file.
 std::string folder_of(const std::string& file);
-/// By the environment; the root without one.
+/// Returns $HOME, or the root if it is not set.
 std::string home_folder();
 bool is_folder(const std::string& path);
 

@@ -5,12 +5,12 @@
 namespace sinew {
 namespace {
 
-constexpr double kZoomNotch = 0.88;    // of the distance, for each notch
+constexpr double kZoomNotch = 0.88;    // of the distance, per notch
 constexpr double kFineShare = 0.2;     // of a notch, with Ctrl
-constexpr double kPanNotch = 0.12;     // of half the picture's height
-constexpr double kTurnNotch = 0.09;    // rad
-constexpr double kOrbitSpeed = 0.007;  // rad for each screen unit
-constexpr double kZoomSpeed = 0.006;   // of the distance's logarithm for each screen unit
+constexpr double kPanNotch = 0.12;     // of half the image's height, per notch
+constexpr double kTurnNotch = 0.09;    // rad per notch
+constexpr double kOrbitSpeed = 0.007;  // rad per screen unit
+constexpr double kZoomSpeed = 0.006;   // change of the distance's logarithm per screen unit
 
 }  // namespace
 
@@ -20,7 +20,7 @@ void scroll_camera(Camera& camera, const Scroll& scroll, double aspect,
     camera.pan({kPanNotch * scroll.left / aspect, -kPanNotch * scroll.up}, aspect);
     return;
   }
-  // Fingers never move quite straight: only where they mostly go counts.
+  // Fingers never move quite straight, so only the main direction counts.
   if (std::abs(scroll.up) >= std::abs(scroll.left)) {
     const double notches = scroll.control ? kFineShare * scroll.up : scroll.up;
     camera.zoom(std::pow(kZoomNotch, notches), pointed_at);

@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// What a wheel or two fingers did: notches, or shares of one, upwards and to the left (as GLFW has
-/// it), and the keys held.
+/// A scroll of a wheel or touchpad in notches, which may be fractional, upwards and to the left (as
+/// in GLFW), and the modifier keys.
 struct Scroll {
   double up = 0.0;
   double left = 0.0;
@@ -13,14 +13,16 @@ struct Scroll {
   bool control = false;
 };
 
-/// Plain: zooms to the point that is pointed at, sideways turns about the target; Shift: moves the
-/// picture both ways as a page scrolls; Ctrl: zooms finely. Shares of a notch do as much less.
+/// Moves the camera by a scroll. Without modifiers, up and down zoom to the point under the
+/// pointer, and sideways orbits around the target. Shift pans like scrolling a page. Ctrl zooms
+/// finely. Fractions of a notch have a proportionally smaller effect.
 void scroll_camera(Camera& camera, const Scroll& scroll, double aspect,
                    const Eigen::Vector3d& pointed_at);
 
-/// By a drag of so many screen units to the right and down.
+/// Orbits by a drag in screen units to the right and down.
 void orbit_by_drag(Camera& camera, const Eigen::Vector2d& drag);
-/// Down comes nearer, as in Blender. \param fixed  stays where it appears
+/// Zooms by a drag: down moves nearer, as in Blender. \param fixed  point that keeps its position
+/// in the image
 void zoom_by_drag(Camera& camera, double down, const Eigen::Vector3d& fixed);
 
 }  // namespace sinew

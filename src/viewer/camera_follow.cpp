@@ -5,8 +5,8 @@
 namespace sinew {
 namespace {
 
-constexpr double kCalm = 0.25;           // s in which the camera takes up another velocity
-constexpr double kJump = 0.5 * kHeight;  // farther than anybody gets within a picture
+constexpr double kCalm = 0.25;           // s in which the camera adapts to another velocity
+constexpr double kJump = 0.5 * kHeight;  // farther than a character gets within a frame
 
 }  // namespace
 
@@ -31,8 +31,8 @@ Eigen::Vector2d CameraFollow::jump(const Eigen::Vector2d& place) {
 Eigen::Vector2d CameraFollow::travel(const Eigen::Vector2d& place, double elapsed) {
   if (!followed_) return jump(place);
   if (elapsed <= 0.0) return Eigen::Vector2d::Zero();
-  // A critically damped g-h filter: it predicts by its velocity, and corrects place and velocity by
-  // what it was off.
+  // A critically damped g-h filter: it predicts the place by its velocity, then corrects place and
+  // velocity by the error of the prediction.
   const double kept = std::exp(-elapsed / kCalm);
   const Eigen::Vector2d predicted = *followed_ + elapsed * velocity_;
   const Eigen::Vector2d off = place - predicted;

@@ -13,10 +13,10 @@ namespace sinew {
 namespace {
 
 constexpr int kLargestSide = 4096;
-// Of all textures of a character together: half a gigabyte. While it is read, the largest image
-// takes another; so they are read one after the other where there are such.
+// Limit for all textures of a character together: half a gigabyte. Decoding the largest possible
+// image takes as much again, so textures are decoded one by one if there are large ones.
 constexpr std::size_t kMostPixels = std::size_t{1} << 27;
-constexpr std::size_t kLargeFile = std::size_t{1} << 18;  // bytes: what may hold a large image
+constexpr std::size_t kLargeFile = std::size_t{1} << 18;  // bytes; larger files may be large images
 constexpr int kReadAtOnce = 4;
 
 SurfaceMaterial::Alpha alpha_of(Material::Alpha alpha) {
@@ -30,7 +30,7 @@ SurfaceMaterial::Alpha alpha_of(Material::Alpha alpha) {
   }
 }
 
-/// Its textures are still the character's.
+/// Converts a material; its textures are still indices into those of the character.
 SurfaceMaterial material_of(const Material& material) {
   return {material.base_color,   material.base_color_texture, material.normal_map,
           material.normal_scale, alpha_of(material.alpha),    material.alpha_cutoff};
@@ -48,7 +48,7 @@ std::vector<SurfacePart> parts_of(const Character& character) {
   return parts;
 }
 
-/// The character's textures that the parts can show, ascending.
+/// Returns the character's textures that the parts use, ascending.
 std::vector<int> used_textures(const std::vector<SurfacePart>& parts) {
   std::vector<int> used;
   for (const SurfacePart& part : parts) {
@@ -62,7 +62,7 @@ std::vector<int> used_textures(const std::vector<SurfacePart>& parts) {
   return used;
 }
 
-/// So that `count` textures of this side are not too much.
+/// Returns the largest side with which `count` textures stay within the limit.
 int largest_side(std::size_t count) {
   std::size_t side = kLargestSide;
   while (count * side * side > kMostPixels) side /= 2;
@@ -104,7 +104,7 @@ CharacterLook look_of(const Character& character) {
     if (images[i]) {
       image_of[used[i]] = static_cast<int>(look.images.size());
       look.images.push_back(std::move(*images[i]));
-    } else if (!texture.bytes.empty()) {  // one that is missing was told when the file was read
+    } else if (!texture.bytes.empty()) {  // a missing file was reported when the character was read
       look.warnings.push_back(warning_of(texture));
     }
   }

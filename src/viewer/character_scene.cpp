@@ -10,8 +10,8 @@
 namespace sinew {
 namespace {
 
-/// How far the visible surface may stand out from the box of the simulated one: as far as at rest,
-/// and a little.
+/// Returns how far the visible surface may extend beyond the box of the simulated one: as far as at
+/// rest, plus a small margin.
 float margin_of(const Session& session) {
   constexpr double kLittle = 0.005 * kHeight;
   const Eigen::AlignedBox3d visible = bounding_box(session.character().surface.positions);
@@ -22,7 +22,7 @@ float margin_of(const Session& session) {
   return static_cast<float>(std::max(out, 0.0) + kLittle);
 }
 
-/// Box of the present frame, relative to its origin.
+/// Returns the bounding box of the current frame, relative to its origin.
 Eigen::AlignedBox3f box_around(const Session& session, float margin) {
   const Eigen::AlignedBox3f box = session.frame_box();
   if (box.isEmpty()) return box;
@@ -140,7 +140,7 @@ void CharacterScene::show_radii(const Session& session, const Radii* radii) {
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) return;
   const BoneLines lines = bone_lines(session.character().skeleton);
-  // As a body prepared with them has them.
+  // The radii that a body prepared with them would have.
   elements_ = volumetric_elements(lines, radii ? fit_to_lengths(lines, *radii) : tissue->radii);
 }
 

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// A share as a slider over the panel's width.
+/// Draws a slider for a share over the panel's width.
 void share_slider(const char* id, double& share, const char* format) {
   const double least = 0.0;
   const double most = 1.0;
@@ -75,7 +75,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
   std::optional<std::string> removed;
   const float font = ImGui::GetFontSize();
   for (const Setting& setting : settings_table()) {
-    // The method is always there: it is what one compares most.
+    // The method is always listed, because it is compared most often.
     const bool is_method = setting.key == "method";
     const bool differs = state.compared.contains(setting.key);
     if (!is_method && !differs) continue;

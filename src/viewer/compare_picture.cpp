@@ -28,8 +28,8 @@ void draw_compared(const ComparedScene& first, const ComparedScene& other, const
   const int height = target.height();
   const PixelRect all{0, 0, width, height};
   if (look.how == CompareHow::kSide) {
-    // Both as wide, so that both are seen alike; of an odd width a column is left over, and shows
-    // what the second one's edge does.
+    // Both sides have the same width, so that they look alike. An odd width leaves one column,
+    // which shows the edge of the second side.
     const int half = width / 2;
     first.view.draw(camera, first.options, target, {0, 0, half, height});
     if (2 * half < width) {
@@ -39,8 +39,8 @@ void draw_compared(const ComparedScene& first, const ComparedScene& other, const
     other.view.draw(camera, other.options, target, {width - half, 0, half, height});
   } else if (look.how == CompareHow::kWiper) {
     const int line = static_cast<int>(std::lround(std::clamp(look.wiper, 0.0, 1.0) * width));
-    // The right part first: drawing with several samples by software (Mesa 22) leaks some of them
-    // over the left edge of the part.
+    // Draws the right part first: multisampled software rendering (Mesa 22) leaks some samples over
+    // the left edge of the part.
     other.view.draw(camera, other.options, target, all, PixelRect{line, 0, width - line, height});
     first.view.draw(camera, first.options, target, all, PixelRect{0, 0, line, height});
   } else {

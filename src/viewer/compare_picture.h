@@ -6,23 +6,23 @@
 
 namespace sinew {
 
-/// What a picture shows of a session: insides only where its method has some.
+/// Returns the view options for a session: without inner structures if its method has none.
 ViewOptions shown_of(const Session& session, ViewOptions options);
 
-/// Width over height of what each side is seen in; the picture's own but for sides beside each
-/// other.
+/// Returns the width over height of each side: that of the whole image, or half the width if the
+/// sides are next to each other.
 double compared_aspect(CompareHow how, int width, int height);
 
-/// Linear; of the ghost in an overlay.
+/// Returns the linear color of the ghost in an overlay.
 Eigen::Vector3f ghost_color();
 
-/// A scene, and what it shows.
+/// A scene and the options with which it is drawn.
 struct ComparedScene {
   SceneView& view;
   ViewOptions options;
 };
 
-/// Draws both sides of a comparison, seen by one camera, over all of a target.
+/// Draws both sides of a comparison, seen by the same camera, into the whole target.
 void draw_compared(const ComparedScene& first, const ComparedScene& other, const CompareLook& look,
                    const Camera& camera, const RenderTarget& target);
 

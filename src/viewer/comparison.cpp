@@ -57,7 +57,7 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
   }
   if (refused_ && !needs_new_lane(refused_->settings, settings) &&
       !needs_new_lane(refused_->document, document)) {
-    // What needs no other lanes is followed all the same.
+    // Settings that need no other lanes are applied nevertheless.
     if (!ready_) return false;
     return take_live(with_live_settings(session_->settings(), settings), document, playing);
   }
@@ -72,7 +72,8 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
   return take_live(settings, document, playing);
 }
 
-/// \return whether the body is to swing
+/// Applies settings and a document that need no other lanes.
+/// \return true if the body should swing
 bool Comparison::take_live(const Settings& settings, const Document& document, bool playing) {
   const auto carry = [&] {
     if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
@@ -104,7 +105,7 @@ bool Comparison::take(Session& first) {
   }
   if (!lanes && !(shown_ && ready_ && away_)) return false;
   if (lanes) {
-    // Where it is to settle, so that it does that once.
+    // Goes to the right place first, so that it has to settle only once.
     align(first, Session::Arrival::kCarried);
     session_->replace_lanes(std::move(*lanes), building_settings_, building_document_);
     ready_ = true;
@@ -112,7 +113,8 @@ bool Comparison::take(Session& first) {
     align(first, Session::Arrival::kSettled);
   }
   away_ = false;
-  // Where both have a body, both begin at rest: the first one's motion would tell of before.
+  // If both sides have a body, both begin at rest. Otherwise, the first one would still move
+  // because of what happened before.
   const bool bodies = first.lane().tissue() != nullptr && session_->lane().tissue() != nullptr;
   if (bodies) first.seek(first.time(), Session::Arrival::kSettled);
   return true;
@@ -135,10 +137,10 @@ void Comparison::keep_together(const Session& first) {
   if (other == nullptr) return;
   const auto [start, end] = first.clock().range();
   const double straight = std::abs(other->time() - first.time());
-  // The end of a loop is as near to its beginning.
+  // In a loop, the end is next to the beginning.
   const double apart = std::min(straight, std::abs(end - start - straight));
   const double step = std::max(first.settings().time_step, other->settings().time_step);
-  constexpr double kSteps = 2.0;  // as much as two turns may differ by
+  constexpr double kSteps = 2.0;  // largest difference that two turns can cause
   const bool clip_differs = other->clip() != first.clip();
   if (!clip_differs && apart <= kSteps * step * first.settings().speed) return;
   align(first, Session::Arrival::kCarried);

@@ -10,38 +10,42 @@
 
 namespace sinew {
 
-/// The other side of a comparison: the first side's character, with settings of its own, at the
-/// same moment. Its lanes are prepared in the background; the ones before stay until then.
+/// The other side of a comparison: the first side's character at the same moment, with its own
+/// settings. Its lanes (a character with one method and its settings, ready to be posed) are
+/// prepared in the background. The previous ones stay until then.
 class Comparison {
  public:
-  /// What has been prepared is kept while it is not shown, for the next time.
+  /// Shows or hides the side. Prepared lanes are kept while it is hidden, for the next time.
   void show(bool on);
   bool is_shown() const { return shown_; }
-  /// Null while it is not shown or not prepared yet.
+  /// Returns the session of the side, or null while it is hidden or not prepared yet.
   Session* side() { return shown_ && ready_ ? session_.get() : nullptr; }
   const Session* side() const { return shown_ && ready_ ? session_.get() : nullptr; }
 
-  /// Of another character nothing is left.
+  /// Discards the session, because the first side has another character now.
   void forget();
 
-  /// Follows what is wanted: at once, or by preparing other lanes. Settings and documents that were
-  /// refused are not tried again. \param playing  false: it is carried to where it would rest
-  /// \return whether its body is to swing to where it rests now
-  /// \throws what the settings are refused with
+  /// Applies the wanted settings and document: at once, or by preparing other lanes. Those that
+  /// were refused are not tried again.
+  /// \param playing  false: the side is carried to where it would rest
+  /// \return true if its body should swing to its new rest state
+  /// \throws the exception with which the settings are refused
   bool follow(const Session& first, const Settings& settings, const Document& document,
               bool playing);
-  /// Takes lanes that are prepared. \return whether the side is another one or elsewhere now
-  /// \throws what the preparation threw; refused then
+  /// Adopts lanes once they are prepared.
+  /// \return true if the side is a new one or at another place now
+  /// \throws the exception of the preparation, whose settings then count as refused
   bool take(Session& first);
-  /// Gives up what is prepared.
+  /// Cancels the preparation. Its settings then count as refused.
   void refuse();
-  /// The GPU has failed: a side that it computes is gone until other lanes are prepared.
+  /// Handles a failure of the GPU: a side that runs on it is gone until other lanes are prepared.
   void leave_gpu();
 
-  /// Goes to where the first side has been settled.
+  /// Goes to the pose and time to which the first side has been settled.
   void join(const Session& first);
-  /// After both have played for as long: clips of other time steps turn and start over a little
-  /// earlier or later. What has come apart is carried to the first side's moment.
+  /// Keeps the sides together after both have played for the same time. Clips with different time
+  /// steps turn and start over slightly earlier or later. A side that has come apart is carried to
+  /// the first side's moment.
   void keep_together(const Session& first);
 
   bool busy() const { return job_.running(); }
@@ -55,7 +59,7 @@ class Comparison {
 
   bool shown_ = false;
   bool ready_ = false;
-  bool away_ = false;                 ///< it was not shown, and is where it was then
+  bool away_ = false;                 ///< it was hidden, and is still where it was then
   std::shared_ptr<Session> session_;  ///< shared with cancelled work that still reads it
   Settings building_settings_;
   Document building_document_;
@@ -64,8 +68,8 @@ class Comparison {
     Document document;
   };
   std::optional<Refused> refused_;
-  std::optional<Settings> inapplicable_;  ///< to the present lanes, as was told
-  BackgroundJob<Lanes> job_;  // after the session, whose character it reads: it ends first
+  std::optional<Settings> inapplicable_;  ///< refused by the present lanes, and reported
+  BackgroundJob<Lanes> job_;              // declared after the session, which it reads
 };
 
 }  // namespace sinew

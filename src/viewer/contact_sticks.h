@@ -7,8 +7,9 @@
 
 namespace sinew {
 
-/// Contacts to draw, in the world: a ball where the skin is held and a needle the way that it is
-/// pushed; those that press, and paler ones that are only kept in mind.
+/// Returns sticks in the world that show contacts: a ball where the skin is held, and a needle in
+/// the direction in which it is pushed. Contacts that are only tracked are paler than those that
+/// press.
 std::vector<Stick> contact_sticks(const std::vector<ContactMark>& marks,
                                   const Eigen::Vector3d& origin);
 

@@ -5,7 +5,7 @@
 namespace sinew {
 namespace {
 
-/// Goes to the last state of `from`; the present one is put on top of `to`.
+/// Goes to the last state of `from`, and pushes the present one onto `to`.
 std::optional<Edits> go(Edits& present, std::vector<Edits>& from, std::vector<Edits>& to) {
   if (from.empty()) return std::nullopt;
   to.push_back(std::exchange(present, std::move(from.back())));

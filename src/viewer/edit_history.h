@@ -9,36 +9,36 @@
 
 namespace sinew {
 
-/// All that a user edits.
+/// All state that a user edits.
 struct Edits {
   Settings settings;
   Document document;
-  SettingDifferences compared{};  ///< of the other side of a comparison
+  SettingDifferences compared{};  ///< settings in which the other side of a comparison differs
 
   bool operator==(const Edits&) const = default;
 };
 
-/// Undo and redo: what was edited, state by state.
+/// The history of edits for undo and redo, as a list of states.
 class EditHistory {
  public:
-  /// Begins anew: nothing to undo.
+  /// Begins a new history with nothing to undo.
   void restart(Edits present);
-  /// To be called when no edit is under way: keeps what has changed since the last time as one
-  /// step.
+  /// Records what has changed since the last call as one step. To be called when no edit is in
+  /// progress.
   void note(const Edits& present);
 
-  /// The last edit could not be carried out: what is present now is as it was before.
+  /// Discards the last edit, which could not be carried out: `present` is the state before it.
   void give_up(const Edits& present);
 
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
-  /// The state before the last step, or after the one undone last; nothing where there is none.
-  /// What has not been noted yet is a step of its own.
+  /// Returns the state before the last step (undo) or after the step undone last (redo), or nothing
+  /// if there is none. Changes that are not recorded yet become a step of their own.
   std::optional<Edits> undo(const Edits& present);
   std::optional<Edits> redo(const Edits& present);
 
  private:
-  // Documents with recorded clips may be large.
+  // Limits memory: documents with recorded clips may be large.
   static constexpr std::size_t kMostSteps = 200;
 
   Edits present_;

@@ -21,7 +21,7 @@ void show_dialog(ViewerState& state, FilePurpose purpose, const std::string& fol
 }
 
 const std::string& require_sample_name(const std::string& text) {
-  embedded_sample(text);  // says which there are
+  embedded_sample(text);  // throws with a list of the samples
   return text;
 }
 
@@ -32,7 +32,7 @@ ViewerState::Leave answer(const std::string& text) {
   throw UsageError(fmt::format("'{}' is none of save, discard and stay", text));
 }
 
-/// open|delete|later [FILE]: of the newest edits that were saved aside, or those of a file.
+/// Handles "open|delete|later [FILE]" for the newest autosaved edits, or for those in a file.
 void answer_recovery(ViewerState& state, const std::string& text) {
   const std::string word = text.substr(0, text.find(' '));
   std::string path = word.size() < text.size() ? text.substr(word.size() + 1) : "";

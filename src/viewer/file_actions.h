@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The actions that open, read again, save and leave.
+/// Returns the actions that open, reload and save files, and those that close the window.
 std::vector<Action> file_actions();
 
 }  // namespace sinew

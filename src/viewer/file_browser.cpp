@@ -42,7 +42,7 @@ void set_text(std::array<char, kSize>& field, const std::string& text) {
   field[length] = '\0';
 }
 
-/// Where what the state shows comes from; empty: from nowhere.
+/// Returns the folder of the open project or character; empty: none.
 std::string own_folder(const ViewerState& state) {
   const Origin& origin = state.origin();
   if (!origin.project_file.empty() && !is_autosaved(origin.project_file))
@@ -188,7 +188,7 @@ void FileBrowser::take_path(ViewerState& state) {
 
 void FileBrowser::follow(ViewerState& state, const FileList::Use& use) {
   overwrite_.clear();
-  focus_ = !writes();  // what is typed filters
+  focus_ = !writes();  // so that typing filters
   if (writes() && !use.entry.is_folder) set_text(name_, use.entry.name);
   if (use.opened) open_entry(state, use.entry);
 }

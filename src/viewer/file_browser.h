@@ -12,11 +12,11 @@
 
 namespace sinew {
 
-/// The window's own browser of files, to open, to save and to meet. Folders are read in the
-/// background; nothing waits for it.
+/// The window's own file browser, for opening files, saving them, and choosing colliders. Folders
+/// are read in the background, so that nothing waits for them.
 class FileBrowser {
  public:
-  /// Shows what Questions::dialog asks for, and carries it out.
+  /// Shows the dialog that Questions::dialog asks for, and carries out the choice.
   void draw(ViewerState& state);
 
  private:
@@ -37,16 +37,16 @@ class FileBrowser {
   void take_path(ViewerState& state);
   void up();
 
-  std::optional<FileDialog> shown_;  ///< what it has been set up for
+  std::optional<FileDialog> shown_;  ///< the dialog for which it has been set up
   std::vector<BrowserPlace> places_;
   std::string folder_;
   FileList list_;
   BackgroundJob<FolderListing> listing_job_;
-  bool focus_ = false;            ///< the text field gets the keyboard
-  bool field_used_ = false;       ///< path or name has the keyboard, or just had it
-  bool filter_was_empty_ = true;  ///< before this picture's keys
-  std::string go_back_to_;        ///< name of the folder that was left upwards
-  std::string overwrite_;         ///< file that is there already, and may be replaced
+  bool focus_ = false;            ///< the text field gets the keyboard focus
+  bool field_used_ = false;       ///< path or name has the focus, or just had it
+  bool filter_was_empty_ = true;  ///< before the keys of this frame
+  std::string go_back_to_;        ///< name of the subfolder from which one went up
+  std::string overwrite_;         ///< existing file that may be replaced
   std::string problem_;
   std::array<char, 4096> path_{};
   std::array<char, 256> text_{};

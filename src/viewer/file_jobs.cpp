@@ -32,7 +32,7 @@ void add_gltf_parts(const std::string& file, std::set<std::string>& found) {
 }
 
 void add_materials(const std::string& file, std::set<std::string>& found) {
-  constexpr int kLinesLookedAt = 1000;  // the name stands before the first face
+  constexpr int kLinesLookedAt = 1000;  // the name is before the first face
   std::ifstream stream(file);
   std::string line;
   for (int i = 0; i < kLinesLookedAt && std::getline(stream, line); ++i) {
@@ -42,7 +42,7 @@ void add_materials(const std::string& file, std::set<std::string>& found) {
   }
 }
 
-/// What was read beside the files of a character.
+/// Returns the files that were read in addition to those of a character.
 std::vector<std::string> files_beside(const Character& character) {
   std::set<std::string> found;
   for (const std::string& file : character.files) {
@@ -50,7 +50,7 @@ std::vector<std::string> files_beside(const Character& character) {
     try {
       if (kind == FileKind::kGltf) add_gltf_parts(file, found);
     } catch (const InputError&) {
-      // It has been written anew since it was read; the next look at it tells.
+      // The file has been rewritten since it was read; the next check of it reports that.
     }
     if (kind == FileKind::kObj) add_materials(file, found);
     for (const TextureImage& texture : character.textures) {
@@ -103,7 +103,7 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
     if (!project->maps) origin.unread_maps = project->maps_file;
     meets = project->colliders;
   }
-  // As they are before they are read: what is written meanwhile is seen as a change later.
+  // The state before reading, so that a file that is written meanwhile counts as changed later.
   std::vector<std::string> named = origin.files;
   named.insert(named.end(), meets.begin(), meets.end());
   std::vector<WatchedFile> watched = look_at(named);

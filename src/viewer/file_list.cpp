@@ -122,7 +122,7 @@ std::optional<FileList::Use> FileList::draw(bool several) {
   return use;
 }
 
-/// By the column whose head was clicked.
+/// Sorts by the column whose header was clicked.
 void FileList::sort() {
   ImGuiTableSortSpecs* const specs = ImGui::TableGetSortSpecs();
   if (specs == nullptr || !specs->SpecsDirty || specs->SpecsCount == 0) return;

@@ -9,36 +9,38 @@
 
 namespace sinew {
 
-/// What a folder holds, as a table from which files are selected by mouse and keyboard.
+/// The content of a folder, as a table in which files are selected by mouse and keyboard.
 class FileList {
  public:
-  /// What the mouse has done to an entry.
+  /// A click on an entry.
   struct Use {
     FolderEntry entry;
-    bool opened = false;  ///< by a double click; else selected
+    bool opened = false;  ///< by a double click; otherwise selected
   };
 
   void set_purpose(FilePurpose purpose) { filter_.purpose = purpose; }
-  /// \param at  name of the entry that the keyboard is at first, if it is there
+  /// Shows the content of a folder.
+  /// \param at  name of the entry at which the keyboard cursor begins, if it exists
   void show(FolderListing listing, const std::string& at);
-  /// Nothing is selected, and entries of any name are shown by the next show().
+  /// Clears selection and cursor, and also the filter text, from the next show() on.
   void forget();
-  /// Shows entries whose names contain it.
+  /// Shows only entries whose names contain `text`.
   void filter_by(const std::string& text);
 
-  /// \param several  files are selected, any number of them; else what the mouse is used on is the
-  ///                 keyboard's place alone
+  /// Draws the table.
+  /// \param several  true: any number of files can be selected; false: a click only moves the
+  ///                 keyboard cursor
   std::optional<Use> draw(bool several);
-  /// What is shown beside what serves the purpose.
+  /// Draws the switches that show more than the files for the purpose.
   void draw_filters();
-  /// By so many rows; nothing is selected then.
+  /// Moves the cursor by a number of rows, and clears the selection.
   void move_cursor(int by);
   void select(const FolderEntry& entry) { selected_.insert(entry.name); }
 
   std::string path_of(const std::string& name) const;
-  /// Names.
+  /// Returns the names of the selected files.
   const std::set<std::string>& selected() const { return selected_; }
-  /// Where the keyboard is; null: nowhere.
+  /// Returns the entry at the keyboard cursor; null: none.
   const FolderEntry* at_cursor() const;
   std::size_t shown_count() const { return rows_.size(); }
   std::size_t count() const { return listing_.entries.size(); }
@@ -55,8 +57,8 @@ class FileList {
   FolderFilter filter_;
   std::vector<int> rows_;           ///< entries of the listing, as they are shown
   std::set<std::string> selected_;  ///< names
-  int cursor_ = -1;                 ///< row of the keyboard
-  bool follow_cursor_ = false;      ///< it has to be scrolled to
+  int cursor_ = -1;                 ///< row of the keyboard cursor; -1: none
+  bool follow_cursor_ = false;      ///< the table has to scroll to the cursor
 };
 
 }  // namespace sinew

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A file as it was at some moment. A missing one has neither size nor time.
+/// The size and time of a file at some moment. A missing file has neither.
 struct WatchedFile {
   std::string path;
   std::uintmax_t size = 0;
@@ -20,25 +20,25 @@ struct WatchedFile {
 
 std::vector<WatchedFile> look_at(const std::vector<std::string>& paths);
 
-/// Tells when files have been written anew: once for each state in which they are left for a while.
-/// They are looked at in the background, since folders of a network may take their time.
+/// Reports when files have been rewritten: once for each state in which they then stay for a while.
+/// Files are checked in the background, because network folders may be slow.
 class FileWatch {
  public:
-  static constexpr double kPause = 1.0;  ///< s between two looks
+  static constexpr double kPause = 1.0;  ///< s between two checks
 
-  /// From now on these, as they were when they were read.
+  /// Watches these files from now on. They are given in the state in which they were read.
   void watch(std::vector<WatchedFile> files);
 
-  /// To be called for each picture. True when some differ from how they were read or told of last,
-  /// and are as they were a pause ago: nobody is writing any more. A file that is gone is waited
-  /// for.
+  /// Returns true if some files differ from how they were read or last reported, and have stayed
+  /// unchanged for one pause, so that nobody is writing to them any more. Waits for a file that is
+  /// missing. To be called in every frame. \param elapsed  s since the last call
   bool changed(double elapsed);
 
  private:
   bool take(std::vector<WatchedFile> seen);
 
-  std::vector<WatchedFile> known_;  ///< as read, or told of
-  std::vector<WatchedFile> last_;   ///< as seen last
+  std::vector<WatchedFile> known_;  ///< as read, or last reported
+  std::vector<WatchedFile> last_;   ///< as seen in the last check
   double until_look_ = kPause;      ///< s
   BackgroundJob<std::vector<WatchedFile>> looking_;
 };

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kEntriesBetweenLooks = 256;  // at the stop token
+constexpr int kEntriesBetweenLooks = 256;  // between two checks of the stop token
 
 FolderEntry entry_of(const fs::directory_entry& entry) {
   FolderEntry result;
@@ -47,7 +47,8 @@ bool is_digit(char letter) {
   return letter >= '0' && letter <= '9';
 }
 
-/// Runs of digits count as numbers: walk2 before walk10.
+/// Returns true if `a` comes before `b` in natural order: runs of digits count as numbers, walk2
+/// comes before walk10.
 bool comes_before(const std::string& a, const std::string& b) {
   std::size_t i = 0, j = 0;
   while (i < a.size() && j < b.size()) {

@@ -47,7 +47,8 @@ const FrameTimes& FrameLog::at(int index) const {
   return pictures_[static_cast<std::size_t>((next_ - count() + index) % kPictures)];
 }
 
-/// \param value  of a picture; nothing: it does not count
+/// Returns the statistics of a value over the kept frames.
+/// \param value  of a frame; nothing: the frame does not count
 template <typename Value>
 FrameLog::Level FrameLog::level_of(Value&& value) const {
   std::array<float, kPictures> values;
@@ -58,7 +59,7 @@ FrameLog::Level FrameLog::level_of(Value&& value) const {
   if (known == 0) return {};
   const auto end = values.begin() + static_cast<std::ptrdiff_t>(known);
   const float mean = std::accumulate(values.begin(), end, 0.0F) / static_cast<float>(known);
-  // The smallest that 95 of 100 do not exceed.
+  // The smallest value that 95 of 100 do not exceed.
   const auto high = values.begin() + static_cast<std::ptrdiff_t>((95 * known + 99) / 100 - 1);
   std::nth_element(values.begin(), high, end);
   const float p95 = *high;

@@ -5,15 +5,15 @@
 
 namespace sinew {
 
-/// What the time of a picture goes to.
+/// The parts of the time that a frame takes.
 enum class FramePart {
-  kSkeleton,    ///< posing the skeleton and what hangs on it
+  kSkeleton,    ///< posing the skeleton and the base attached to it
   kLocal,       ///< local steps with their right-hand sides
   kGlobal,      ///< linear solves
   kContact,     ///< finding contacts and solving for them
   kUpsampling,  ///< moving the visible surface
-  kDrawing,     ///< by the graphics processor, or until all is asked of it where that takes longer
-  kRest,        ///< panels, settling, what compares
+  kDrawing,     ///< on the graphics processor, or issuing its commands if that takes longer
+  kRest,        ///< panels, settling, the other side of a comparison
 };
 inline constexpr int kFrameParts = 7;
 
@@ -24,10 +24,10 @@ struct FramePartInfo {
 };
 const FramePartInfo& frame_part_info(FramePart part);
 
-/// ms of one picture.
+/// The times of one frame, ms.
 struct FrameTimes {
   std::array<float, kFrameParts> parts{};  ///< by FramePart
-  float interval = 0.0F;  ///< since the picture before; 0: the window slept in between
+  float interval = 0.0F;  ///< since the frame before; 0: the window slept in between
   int steps = 0;          ///< time steps
 
   float& operator[](FramePart part) { return parts[static_cast<std::size_t>(part)]; }
@@ -35,41 +35,43 @@ struct FrameTimes {
   float total() const;
 };
 
-/// The times of the last pictures. Nothing of it allocates.
+/// The times of the latest frames. Never allocates memory.
 class FrameLog {
  public:
   static constexpr int kPictures = 240;
 
-  /// \return the number of the picture, for note_drawing(); while paused nothing is taken in
+  /// Adds the times of a frame.
+  /// \return its number, for note_drawing(); -1 while paused, when nothing is recorded
   std::int64_t add(const FrameTimes& times);
-  /// The picture's drawing took at least so long; nothing for one that is not kept any more.
+  /// Raises the drawing time of a frame to `ms`. Ignores frames that are not kept any more.
   void note_drawing(std::int64_t number, float ms);
-  /// The number that the next picture will have.
+  /// Returns the number of the next frame.
   std::int64_t next() const { return next_; }
 
   void pause(bool on) { paused_ = on; }
   bool paused() const { return paused_; }
 
   int count() const { return static_cast<int>(next_ < kPictures ? next_ : kPictures); }
-  /// The oldest first.
+  /// Returns the times of a kept frame; 0 is the oldest.
   const FrameTimes& at(int index) const;
 
+  /// Statistics of a time over the kept frames, ms.
   struct Level {
     float mean = 0.0F;
     float median = 0.0F;
     float p95 = 0.0F;  ///< the 95th percentile
   };
   Level level(FramePart part) const;
-  /// Of the sums of all parts.
+  /// Returns the statistics of the sum of all parts.
   Level total() const;
-  /// Of those intervals in which the window did not sleep.
+  /// Returns the statistics of the intervals in which the window did not sleep.
   Level interval() const;
 
  private:
   template <typename Value>
   Level level_of(Value&& value) const;
 
-  std::array<FrameTimes, kPictures> pictures_;  ///< a ring
+  std::array<FrameTimes, kPictures> pictures_;  ///< a ring buffer
   std::int64_t next_ = 0;
   bool paused_ = false;
 };

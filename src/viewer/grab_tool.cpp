@@ -12,9 +12,9 @@
 namespace sinew {
 namespace {
 
-// What is seen further than this from the skin is something else: the floor.
+// A visible point farther than this from the skin belongs to something else, such as the floor.
 constexpr double kGrabReach = 0.012 * kHeight;
-constexpr double kWider = 1.1;  // for each notch of the wheel
+constexpr double kWider = 1.1;  // per notch of the wheel
 
 constexpr ImU32 kLine = IM_COL32(255, 214, 92, 255);
 constexpr ImU32 kGripShade = IM_COL32(20, 22, 26, 200);
@@ -26,7 +26,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
                       const std::function<Eigen::Vector3d()>& point) {
   const ImGuiIO& io = ImGui::GetIO();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  // The body was prepared anew, or a script let go.
+  // The body was prepared anew, or a script released the grip.
   if (drag_ && state.session().grip() == nullptr) drag_.reset();
   bool used = drag_.has_value();
   const bool ready = free && (state.grab_tool || io.KeyCtrl);
@@ -44,7 +44,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   return used;
 }
 
-/// \return whether there is skin
+/// Begins a drag if the point is on the skin. \return true if it is
 bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
                      const Eigen::Vector3d& point) {
   if (pick_skin(state.session(), point).distance > kGrabReach) return false;

@@ -8,22 +8,23 @@
 
 namespace sinew {
 
-/// The mouse on the skin: a drag that begins there pulls at it, in the plane through the grabbed
-/// point that faces the camera. With Ctrl held, or always while ViewerState::grab_tool is on.
+/// Mouse tool that pulls the skin: a drag that begins on the skin pulls it in the plane through the
+/// grabbed point that faces the camera. Active with Ctrl held, or always while
+/// ViewerState::grab_tool is on.
 class GrabTool {
  public:
-  /// Handles the mouse and draws what is held over the picture.
-  /// \param free   whether the mouse is not used by anything else
-  /// \param point  what is seen at the pointer, in the world
-  /// \return whether the tool uses the mouse
+  /// Handles the mouse and draws the grip over the view.
+  /// \param free   true if nothing else uses the mouse
+  /// \param point  returns the visible point under the pointer, in the world
+  /// \return true if the tool uses the mouse
   bool handle(ViewerState& state, const ScreenMap& map, bool free,
               const std::function<Eigen::Vector3d()>& point);
   bool is_dragging() const { return drag_.has_value(); }
 
  private:
   struct Drag {
-    Eigen::Vector2d from;    ///< of the pointer
-    Eigen::Vector3d target;  ///< then
+    Eigen::Vector2d from;    ///< pointer position at the beginning
+    Eigen::Vector3d target;  ///< target at the beginning
   };
   bool begin(ViewerState& state, const Eigen::Vector2d& mouse, const Eigen::Vector3d& point);
   void follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse);

@@ -11,12 +11,13 @@
 namespace sinew {
 namespace {
 
-constexpr double kUprightSnap = 4.0;  // degrees around straight down, level and straight up
+constexpr double kUprightSnap = 4.0;  // degrees within which the tilt snaps to down, level and up
 constexpr float kGravityBall = 2.9F;  // radius in heights of the font
 constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
 
-/// The whole sphere of directions as seen from above, its lower pole in the middle and its upper
-/// one at the rim: as far out as gravity is tilted, as far around as it heads.
+/// Draws the sphere of directions as seen from above, with the lower pole in the center and the
+/// upper one at the rim. The knob's distance from the center is the tilt of gravity, its angle the
+/// heading.
 void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 rim = ImGui::GetColorU32(lit ? ImGuiCol_ButtonActive : ImGuiCol_Border);

@@ -1,7 +1,7 @@
 #include "viewer/gui.h"
 
 #include <glad/gl.h>
-// After glad, which brings its own OpenGL declarations.
+// Included after glad, which has its own OpenGL declarations.
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
@@ -19,7 +19,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kSmallestStartSide = 320;  // screen units a side that a window opens with
+constexpr int kSmallestStartSide = 320;  // screen units; smallest side of a new window
 
 std::string last_glfw_error() {
   const char* description = nullptr;
@@ -27,7 +27,7 @@ std::string last_glfw_error() {
   return description != nullptr ? description : "no reason given";
 }
 
-/// Makes a window that is larger than the display's work area, frame included, as small as that.
+/// Shrinks a window that is larger than the display's work area, frame included, to that area.
 void fit_display(GLFWwindow* window) {
   GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
   if (monitor == nullptr) return;
@@ -37,7 +37,7 @@ void fit_display(GLFWwindow* window) {
   glfwGetWindowFrameSize(window, &left, &top, &right, &bottom);
   const int most_width = area_width - left - right;
   const int most_height = area_height - top - bottom;
-  if (most_width <= 0 || most_height <= 0) return;  // the desktop does not tell
+  if (most_width <= 0 || most_height <= 0) return;  // unknown on this desktop
   int width = 0, height = 0;
   glfwGetWindowSize(window, &width, &height);
   if (width <= most_width && height <= most_height) return;
@@ -57,7 +57,7 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, gl_debug_wanted() ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // until it fits the display
-  // By this name the desktop finds the icon: StartupWMClass in packaging/sinew.desktop.
+  // The desktop finds the icon by this name: StartupWMClass in packaging/sinew.desktop.
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "sinew");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "sinew");
   // The scene has its own samples and depth; the window only shows it.
@@ -76,7 +76,7 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   return window;
 }
 
-/// Open menus and lists of choices.
+/// Returns true if a menu or a list of choices is open.
 bool has_popups() {
   return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
@@ -95,7 +95,7 @@ Gui::Gui(const std::string& title, int width, int height)
                        glfwGetKey(window, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
     if (self->on_drop) self->on_drop({paths, paths + count}, shift);
   });
-  // Dear ImGui calls on what was there before its own.
+  // Installed before Dear ImGui's own callbacks, which call the earlier ones.
   glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int modifiers) {
     auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
     if (action != GLFW_PRESS) return;
@@ -136,7 +136,8 @@ void Gui::watch_mouse() {
   });
 }
 
-/// In place of what Dear ImGui's own backend has read, but where the pointer is unknown or away.
+/// Replaces the mouse state that Dear ImGui's backend has read. Keeps its position if the pointer
+/// is unknown or outside of the window with no button down.
 void Gui::take_mouse() {
   ImGuiIO& io = ImGui::GetIO();
   const MouseQueue::State& mouse = mouse_.next();
@@ -188,7 +189,7 @@ void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   take_mouse();
-  // Keys that came and went between two pictures are down in this one.
+  // Keys that were pressed and released between two frames count as down in this one.
   auto& down = ImGui::GetIO().KeysDown;
   for (const int key : tapped_) down[key] = true;
   ImGui::NewFrame();
@@ -200,7 +201,7 @@ void Gui::begin_frame() {
 void Gui::end_frame() {
   ImGui::Render();
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
-  // Dear ImGui puts back the program that it finds, even one that ends when it is put away.
+  // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
   glUseProgram(0);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

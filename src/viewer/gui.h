@@ -11,7 +11,7 @@ struct GLFWwindow;
 
 namespace sinew {
 
-/// A window of the desktop with OpenGL 4.5 and Dear ImGui in it; both end with it.
+/// A desktop window with an OpenGL 4.5 context and Dear ImGui. Both live as long as the window.
 class Gui {
  public:
   /// \throws UnavailableError without a display or OpenGL 4.5.
@@ -23,29 +23,31 @@ class Gui {
   /// Called with the paths that are dropped on the window, and whether Shift was held.
   std::function<void(std::vector<std::string>, bool shift)> on_drop;
 
-  /// Called with each key (of GLFW) that goes down outside of text fields, but for an Escape that
-  /// closes open menus. Dear ImGui itself looks only at what is down when a picture begins, and
-  /// would miss keys in slow ones.
+  /// Called for each key (GLFW) that is pressed outside of text fields, except for an Escape that
+  /// closes open menus. Dear ImGui itself only sees the keys that are down when a frame begins, and
+  /// would miss keys in slow frames.
   std::function<void(int key, bool control, bool shift)> on_key;
 
-  /// How it looks; at the beginning of a picture.
+  /// Sets theme and scale. To be called at the beginning of a frame.
   void apply(Theme theme, double scale);
 
-  /// The user closes the window; said once, and nothing happens by itself.
+  /// Returns true once after the user has asked to close the window. The window does not close by
+  /// itself.
   bool wants_to_close();
   void set_title(const std::string& title);
-  /// Handles what happened; sleeps until something does, at most `seconds`. What the mouse did
-  /// waits for its pictures (viewer/mouse_queue.h).
+  /// Handles events. Sleeps until there is one, at most `seconds`. Mouse events are queued for
+  /// their frames (viewer/mouse_queue.h).
   void poll(double seconds);
-  /// Everything that is drawn with Dear ImGui comes between these two.
+  /// Begin and end a frame. Everything that is drawn with Dear ImGui comes between these calls.
   void begin_frame();
   void end_frame();
   void present();
 
-  /// With which it would open at its present size: some desktops scale what is asked for.
+  /// Size to request so that a window opens in the present size: some desktops scale what is
+  /// requested.
   int asked_width() const;
   int asked_height() const;
-  /// Pixels of the window.
+  /// Size of the window in pixels.
   int pixel_width() const;
   int pixel_height() const;
 
@@ -56,8 +58,8 @@ class Gui {
 
   GLFWwindow* window_;
   MouseQueue mouse_;
-  std::vector<int> tapped_;     ///< keys (of GLFW) that went down since the last picture
-  bool closes_popups_ = false;  ///< the next picture
+  std::vector<int> tapped_;     ///< keys (GLFW) pressed since the last frame
+  bool closes_popups_ = false;  ///< in the next frame
   float content_scale_ = 1.0F;  ///< of the desktop
   Theme theme_ = Theme::kDark;
   double scale_ = 1.0;  ///< of the user

@@ -11,7 +11,7 @@ namespace sinew {
 namespace {
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
-// Triangles whose height is less than this share of their longer side have no shape.
+// Triangles whose height is less than this share of their longer side are degenerate.
 constexpr double kNoShape = 1e-6;
 
 double six_volumes(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Eigen::Vector3d& c,
@@ -19,7 +19,7 @@ double six_volumes(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Eig
   return (b - a).cross(c - a).dot(d - a);
 }
 
-/// The visible surface at the present frame, relative to its origin.
+/// Returns the visible surface in the current frame, relative to its origin.
 PointsF visible_surface(const Session& session) {
   PointsF positions(3, session.character().surface.vertex_count());
   session.write_visible({positions.data(), static_cast<std::size_t>(positions.size())}, {});
@@ -32,7 +32,7 @@ std::vector<float> distances(const Session& session, const Session& other) {
   }
   const PointsF own = visible_surface(session);
   const PointsF others = visible_surface(other);
-  // Small numbers first: the origins may be far from home.
+  // Subtracts the origins first, in double precision: they may be far from the world's origin.
   const Eigen::Vector3f apart = (session.frame_origin() - other.frame_origin()).cast<float>();
   std::vector<float> result(own.cols());
   for (Eigen::Index v = 0; v < own.cols(); ++v) {
@@ -46,7 +46,8 @@ std::vector<float> speeds(const Session& session) {
   return {speeds.begin(), speeds.end()};
 }
 
-/// From the skin to the base, of all vertices of the tissue model.
+/// Returns the distances from skin to base, given the positions of all vertices of the tissue
+/// model.
 std::vector<float> thicknesses(const TissueModel& tissue, const PointsF& positions) {
   const int count = tissue.surface_vertices;
   std::vector<float> result(count);
@@ -132,8 +133,8 @@ SurfaceStretch::SurfaceStretch(const TriangleMesh& rest)
 }
 
 float SurfaceStretch::stretch(int triangle, const PointsF& positions) const {
-  // F maps the rest edges to the present ones; its columns are what it makes of the unit vectors
-  // along b - a and across, and the larger root of det(F^T F - s^2) is sought.
+  // F maps the rest edges to the current ones. Its columns x and y are the images of the unit
+  // vectors along b - a and across it. The larger root s of det(F^T F - s^2) is the stretch.
   const Triangle& t = triangles_[triangle];
   const RestTriangle& rest = rest_[triangle];
   const Eigen::Vector3f x = (positions.col(t[1]) - positions.col(t[0])) / rest.length;
@@ -226,7 +227,7 @@ std::vector<float> NearestPlaces::carry(const std::vector<float>& values) const 
     const Triangle& t = triangles_[place.triangle];
     result[i] = 0.0F;
     for (int k = 0; k < 3; ++k) {
-      // A corner that does not count must not make its number count when it has none.
+      // Skips corners with zero weight, whose values may be NaN.
       const auto weight = static_cast<float>(place.barycentric[k]);
       if (weight != 0.0F) result[i] += weight * values[t[k]];
     }
@@ -289,7 +290,7 @@ std::vector<float> HeatMeter::measure_body(HeatMap map, const Session& session) 
   return carried(session, values());
 }
 
-/// From the simulated surface to the visible one; empty: empty.
+/// Transfers values from the simulated surface to the visible one. Empty values stay empty.
 std::vector<float> HeatMeter::carried(const Session& session, const std::vector<float>& values) {
   if (values.empty() || &session.simulated_surface() == &session.character().surface) return values;
   if (!nearest_) {

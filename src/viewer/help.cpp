@@ -18,7 +18,7 @@ struct Section {
   std::vector<Line> lines;
 };
 
-/// What the mouse does.
+/// Returns the explanations of the mouse.
 const std::vector<Section>& mouse_sections() {
   static const std::vector<Section> sections{
       {"Mouse in the picture",
@@ -45,7 +45,7 @@ const std::vector<Section>& mouse_sections() {
   return sections;
 }
 
-/// The keys of a menu; other keys of the same action stand beside the first.
+/// Returns the keys of a menu. Second keys of the same action are listed with the first.
 Section keys_of(const std::string& menu) {
   Section section{menu, {}};
   for (const Shortcut& shortcut : shortcuts()) {
@@ -70,7 +70,7 @@ std::vector<Section> key_sections() {
   return sections;
 }
 
-/// The sections in columns that are about as long as each other, none of them split.
+/// Distributes the sections over columns of about the same length, without splitting any.
 template <std::size_t kColumns>
 std::array<std::vector<Section>, kColumns> in_columns(const std::vector<Section>& sections) {
   const auto height = [](const Section& section) { return section.lines.size() + 2; };
@@ -79,7 +79,7 @@ std::array<std::vector<Section>, kColumns> in_columns(const std::vector<Section>
   std::array<std::vector<Section>, kColumns> columns;
   std::size_t column = 0, filled = 0;
   for (const Section& section : sections) {
-    // Into the next one where more than half of it would stand out of this one.
+    // Begins the next column if more than half of the section would exceed this one.
     const std::size_t border = all * (column + 1) / kColumns;
     if (column + 1 < kColumns && filled + height(section) / 2 > border) ++column;
     columns[column].push_back(section);

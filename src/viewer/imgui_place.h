@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// A place in screen units, as Dear ImGui has it.
+/// Converts a position in screen units to the type of Dear ImGui.
 inline ImVec2 to_imgui(const Eigen::Vector2d& place) {
   return {static_cast<float>(place.x()), static_cast<float>(place.y())};
 }

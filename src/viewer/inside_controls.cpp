@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// From where to where the character reaches along an axis at present.
+/// Returns the range that the character covers along an axis in the current frame.
 HeatRange extent_along(const Session& session, int axis) {
   const Eigen::AlignedBox3f box = session.frame_box();
   if (box.isEmpty()) return {-1.0F, 1.0F};
@@ -46,7 +46,7 @@ void draw_cut(ViewerState& state) {
       "to type a number");
 }
 
-/// Its label stands before it, like those of the settings.
+/// Draws a slider with its label in front of it, like those of the settings.
 bool labelled_slider(const char* label, const char* id, float& value, float least,
                      const char* help) {
   ImGui::AlignTextToFramePadding();

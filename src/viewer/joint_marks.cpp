@@ -15,9 +15,9 @@ namespace {
 constexpr ImU32 kMarkHighlight = IM_COL32(255, 214, 92, 255);
 constexpr ImU32 kPin = IM_COL32(236, 98, 84, 255);
 constexpr ImU32 kMarkShade = IM_COL32(20, 22, 26, 220);
-constexpr double kArrow = 0.3 * kHeight;  // of gravity as strong as the earth's
+constexpr double kArrow = 0.3 * kHeight;  // length for the gravity of the earth
 
-/// A pin whose point is at the place.
+/// Draws a pin whose tip is at the given place.
 void draw_pin(ImVec2 at) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float size = 0.42F * ImGui::GetFontSize();
@@ -29,7 +29,7 @@ void draw_pin(ImVec2 at) {
   list.AddCircleFilled(head, 0.36F * size, IM_COL32(255, 255, 255, 255));
 }
 
-/// A joint, and the bone to its parent.
+/// Highlights a joint and the bone to its parent.
 void draw_lit(const Skeleton& skeleton, const std::vector<Transform>& global, int joint,
               const ScreenMap& map) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();

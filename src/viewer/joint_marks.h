@@ -5,10 +5,10 @@
 
 namespace sinew {
 
-/// Marks over the picture: pins at pinned joints, and the joints that a panel points at.
+/// Draws marks over the view: pins at pinned joints, and the joints to which a panel refers.
 void draw_joint_marks(const ViewerState& state, const ScreenMap& map);
 
-/// Where gravity points, from the middle of the body, while a panel shows it.
+/// Draws the direction of gravity from the middle of the body, while a panel shows it.
 void draw_gravity(const ViewerState& state, const ScreenMap& map);
 
 }  // namespace sinew

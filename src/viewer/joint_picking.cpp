@@ -6,7 +6,7 @@
 namespace sinew {
 namespace {
 
-/// Distance of a point from a segment, in as many dimensions as both have.
+/// Returns the distance of a point from a segment, in any dimension.
 template <typename Vector>
 double distance(const Vector& point, const Vector& a, const Vector& b) {
   const Vector way = b - a;
@@ -15,7 +15,8 @@ double distance(const Vector& point, const Vector& a, const Vector& b) {
   return (point - a - t * way).norm();
 }
 
-/// The parent-side joint of the bone nearest to a point; `place(j)` is where joint j is.
+/// Returns the parent-side joint of the bone nearest to a point, if it is nearer than `farthest`;
+/// `place(j)` is the position of joint j.
 template <typename Vector, typename Place>
 std::optional<int> mover_of_nearest_bone(const Skeleton& skeleton, const Vector& point,
                                          double farthest, const Place& place) {

@@ -18,7 +18,7 @@ constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kAngleSnap = 15.0 * kDegree;
 // In heights of the font.
 constexpr float kRadius = 4.6F;
-constexpr float kRingReach = 0.42F;  // how near to a ring the mouse must be
+constexpr float kRingReach = 0.42F;  // largest distance of the mouse from a ring
 constexpr float kMiddleSize = 0.45F;
 
 const std::array<ImU32, RotationGizmo::kRings> kColors{

@@ -9,15 +9,17 @@
 
 namespace sinew {
 
-/// The mouse on the selected joint: rings turn it, its middle is dragged by inverse kinematics.
+/// Mouse tool for the selected joint: rings rotate it, and its center is dragged by inverse
+/// kinematics.
 class JointTool {
  public:
-  /// Handles the mouse and draws the tool over the picture. \param free  whether the mouse is not
-  /// used by anything else. \return whether the tool uses it
+  /// Handles the mouse and draws the tool over the view.
+  /// \param free  true if nothing else uses the mouse
+  /// \return true if the tool uses the mouse
   bool handle(ViewerState& state, const ScreenMap& map, bool free);
 
  private:
-  static constexpr int kMiddle = RotationGizmo::kRings;  ///< as the number of a handle
+  static constexpr int kMiddle = RotationGizmo::kRings;  ///< index of the center as a handle
 
   struct Drag {
     int handle;  ///< a ring, or kMiddle
@@ -26,7 +28,7 @@ class JointTool {
     Eigen::Vector2d last;
     double angle = 0.0;  ///< rad, so far
     Pose start;
-    RotationGizmo gizmo;  ///< as it was
+    RotationGizmo gizmo;  ///< at the beginning
     Eigen::Vector3d center;
   };
   std::optional<int> handle_at(const RotationGizmo& gizmo, const ScreenMap& map,

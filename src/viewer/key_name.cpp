@@ -34,7 +34,7 @@ std::string key_name(const Shortcut& shortcut) {
     }
     if (shortcut.key >= GLFW_KEY_F1 && shortcut.key <= GLFW_KEY_F25)
       return fmt::format("F{}", shortcut.key - GLFW_KEY_F1 + 1);
-    return std::string(1, static_cast<char>(shortcut.key));  // GLFW's letters are ASCII
+    return std::string(1, static_cast<char>(shortcut.key));  // GLFW's codes of letters are ASCII
   }();
   return fmt::format("{}{}{}", shortcut.control ? "Ctrl+" : "", shortcut.shift ? "Shift+" : "",
                      name);

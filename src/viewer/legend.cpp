@@ -14,7 +14,7 @@ ImU32 color_at(float share, ColorMap map) {
   return ImGui::ColorConvertFloat4ToU32({color.x(), color.y(), color.z(), 1.0F});
 }
 
-/// What the ends stand for, to be changed, and what there is.
+/// Draws the ends of the range, which can be edited, and the range of the values on the skin.
 void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   const float font = ImGui::GetFontSize();
   HeatRange& range = state.view.heat_range;

@@ -36,8 +36,8 @@ Memory::Memory(ViewerState& state, ReadPreferences read) : state_(state) {
 }
 
 Memory::~Memory() {
-  write_preferences(state_.preferences);  // there is no window any more to tell of a failure
-  if (std::uncaught_exceptions() > exceptions_) return;  // the edits are all that is left
+  write_preferences(state_.preferences);  // a failure is ignored: no window is left to report it
+  if (std::uncaught_exceptions() > exceptions_) return;  // keeps the autosaved edits for recovery
   if (!autosave_.empty()) remove_project(autosave_);
 }
 
@@ -80,7 +80,7 @@ void Memory::autosave() {
     saved_ = std::move(present);
   } catch (const std::exception& error) {
     state_.show_error(error);
-    autosave_.clear();  // once is enough
+    autosave_.clear();  // reports a failure only once
   }
 }
 

@@ -7,20 +7,21 @@
 
 namespace sinew {
 
-/// What the window remembers beyond its end: preferences, files that were opened, and edits, should
-/// the window end without having saved them.
+/// Keeps what outlives the window: preferences, recently opened files, and edits, in case the
+/// window ends without saving them.
 class Memory {
  public:
-  /// Gives the preferences to the state; what is odd about them becomes a message. Finds edits
-  /// that could not be saved before. The state must outlive it.
+  /// Gives the preferences to the state, and reports problems with them as messages. Finds edits
+  /// that could not be saved earlier. The state must outlive this object.
   Memory(ViewerState& state, ReadPreferences read);
-  /// Keeps the preferences. The window ends in good order: nothing needs to be recovered.
+  /// Saves the preferences. After a normal end it removes the autosaved edits, since nothing needs
+  /// to be recovered.
   ~Memory();
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  /// To be called for each picture: remembers files when they have been opened, and saves edits
-  /// aside now and then.
+  /// Records files when they are opened, and autosaves edits from time to time. To be called in
+  /// every frame. \param elapsed  s since the last call
   void follow(double elapsed);
 
  private:
@@ -29,9 +30,9 @@ class Memory {
   void autosave();
 
   ViewerState& state_;
-  std::string autosave_;  ///< path; empty: there is no place for it
+  std::string autosave_;  ///< path; empty: there is no folder for it
   Edits saved_;
-  Origin origin_;  ///< of what was edited then
+  Origin origin_;  ///< origin of what was edited then
   int exceptions_ = std::uncaught_exceptions();
   int character_revision_ = -1;
   double until_autosave_ = 0.0;     ///< s

@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-/// Whether a menu line's switch is on, for its tick.
+/// Returns true if the switch of a menu entry is on, for its check mark.
 bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (const std::optional<bool> paints = paint_line_is_on(state, shortcut.line)) return *paints;
   for (const Layer& layer : layers()) {
@@ -37,7 +37,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   return is_on_in_view(state, shortcut.line);
 }
 
-/// What a line of a menu does, in more words than its label.
+/// Returns an explanation of a menu entry that is longer than its label.
 std::string help_of(const Shortcut& shortcut) {
   for (const Layer& layer : layers()) {
     if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
@@ -48,7 +48,7 @@ std::string help_of(const Shortcut& shortcut) {
   return find_action(shortcut.line).help;
 }
 
-/// A colour of one's own, beside those with names.
+/// Draws an editor for a background color, in addition to the backgrounds with names.
 void draw_background_color(ViewerState& state) {
   Eigen::Vector3f color = state.view.backdrop_bottom;
   ImGui::Separator();
@@ -82,7 +82,7 @@ void draw_submenus(ViewerState& state) {
   }
 }
 
-/// Files that were opened before, those that are still there.
+/// Draws the menu of recently opened files. Those that do not exist any more are disabled.
 void draw_recent(ViewerState& state) {
   if (!ImGui::BeginMenu("Open recent", !state.preferences.recent.empty())) return;
   const auto recent = state.preferences.recent;  // opening one changes the list
@@ -94,7 +94,7 @@ void draw_recent(ViewerState& state) {
   ImGui::EndMenu();
 }
 
-/// What is there to be opened.
+/// Draws the entries that open something: recent files, built-in characters and autosaved edits.
 void draw_files(ViewerState& state) {
   draw_recent(state);
   if (ImGui::BeginMenu("Built-in characters")) {

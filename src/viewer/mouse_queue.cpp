@@ -20,7 +20,7 @@ const MouseQueue::State& MouseQueue::next() {
   bool moved = false;
   while (!events_.empty() && !changed) {
     const Event& event = events_.front();
-    // What is dragged takes the last of its way before it is let go.
+    // Delivers the last move of a drag before its release.
     if (event.button >= 0 && !event.down && moved) break;
     if (event.button < 0) {
       moved = true;

@@ -5,11 +5,11 @@
 
 namespace sinew {
 
-/// What the mouse did between two pictures, in order. Dear ImGui looks once a picture where the
-/// pointer is and which buttons are down; where pictures are slow, a quick press and move would be
-/// taken for a press at the end of the move. So each picture gets all moves up to the next press or
-/// release; what came later waits for the picture after. A press comes with the move to its place,
-/// a release in a picture of its own after the last move of a drag.
+/// Queues mouse events between two frames, in order. Dear ImGui samples the pointer and the buttons
+/// once per frame. In slow frames, a quick press and move would look like a press at the end of the
+/// move. Therefore, each frame gets all moves up to the next press or release, and later events
+/// wait for the next frame. A press comes with the move to its place, a release in a frame of its
+/// own after the last move of a drag.
 class MouseQueue {
  public:
   static constexpr int kButtons = 5;
@@ -18,16 +18,16 @@ class MouseQueue {
     float x = 0.0F;  ///< screen units
     float y = 0.0F;
     std::array<bool, kButtons> down{};
-    bool known = false;  ///< whether the pointer has moved at all
+    bool known = false;  ///< true if the pointer has moved at all
   };
 
   void move(float x, float y);
-  /// Where the last move led. Buttons beyond kButtons are left out.
+  /// Adds a press or release at the place of the last move. Ignores buttons beyond kButtons.
   void button(int button, bool down);
 
-  /// Whether something waits.
+  /// Returns true if no event is waiting.
   bool empty() const { return events_.empty(); }
-  /// For the next picture.
+  /// Returns the state of the mouse for the next frame.
   const State& next();
 
  private:

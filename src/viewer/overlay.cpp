@@ -8,7 +8,8 @@
 namespace sinew {
 namespace {
 
-/// Text on a dark shade, its middle at a share of the rectangle's width.
+/// Draws text on a dark rectangle. `anchor` is the share of its width that is to the left of
+/// `place`.
 void label(ImVec2 place, const std::string& text, float anchor,
            ImU32 color = IM_COL32(240, 240, 242, 255)) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
@@ -34,7 +35,7 @@ void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
                      ImGui::GetColorU32(ImGuiCol_PlotHistogram), half.y);
 }
 
-/// Its left edge's middle is at `place`.
+/// Draws a button that cancels, the middle of its left edge at `place`.
 void cancel_button(ImVec2 place, ViewerState& state) {
   ImGui::SetNextWindowPos(place, ImGuiCond_Always, {0.0F, 0.5F});
   ImGui::SetNextWindowBgAlpha(0.0F);
@@ -46,7 +47,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
   ImGui::End();
 }
 
-/// What is known of it at present.
+/// Returns the times for the corner of the view, as far as they are known.
 std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
   const double step_ms = state.session().statistics(false).skinning_ms;
   std::string text;
@@ -56,7 +57,7 @@ std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
   return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
 }
 
-/// What each side of a comparison is, where it is seen.
+/// Draws the name of each side of a comparison where the side is shown.
 void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const Settings& own = state.session().settings();
   const Settings& others = state.comparison()->settings();
@@ -74,7 +75,7 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
       break;
     case CompareHow::kWiper: {
       const float line = place.x + static_cast<float>(state.compare_look.wiper) * size.x;
-      const float low = state.panels ? top : top + 2.0F * font;  // below what stands in the corner
+      const float low = state.panels ? top : top + 2.0F * font;  // below the text in the corner
       label({line - 1.2F * font, low}, first, 1.0F);
       label({line + 1.2F * font, low}, other, 0.0F);
       break;

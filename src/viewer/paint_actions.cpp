@@ -15,12 +15,12 @@ namespace {
 constexpr double kBrushRadiusFactor = 1.25;
 constexpr double kFarthest = 1e3;
 
-/// The map that actions without a name act on.
+/// Returns the map on which actions without a name act.
 PaintedMap present_map(const ViewerState& state) {
   return state.paint.tool.value_or(state.paint.last);
 }
 
-/// stiffness|mass|simulated|off|toggle
+/// Chooses the tool by "stiffness|mass|simulated|off|toggle".
 void choose_tool(ViewerState& state, const std::string& text) {
   PaintState& paint = state.paint;
   if (paint.stroke) end_stroke(state);
@@ -35,7 +35,7 @@ void choose_tool(ViewerState& state, const std::string& text) {
   state.redraw();
 }
 
-/// RADIUS|smaller|larger
+/// Sets the radius of the brush by "RADIUS|smaller|larger".
 void choose_radius(ViewerState& state, const std::string& text) {
   double radius = state.paint.radius;
   if (text == "smaller") {
@@ -62,7 +62,7 @@ void choose_mode(ViewerState& state, const std::string& text) {
                                        : BrushMode::kSmooth;
 }
 
-/// X Y Z RADIUS VALUE
+/// Paints one touch by "X Y Z RADIUS VALUE".
 void paint(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (words.size() != 5)
@@ -75,7 +75,7 @@ void paint(ViewerState& state, const std::string& text) {
            require_number(words[4], -kFarthest, kFarthest));
 }
 
-/// VALUE [NAME]
+/// Fills a part, a joint or all by "VALUE [NAME]".
 void fill_named(ViewerState& state, const std::string& text) {
   const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
   const std::size_t begin = std::min(text.find_first_not_of(" \t", end), text.size());
@@ -83,7 +83,7 @@ void fill_named(ViewerState& state, const std::string& text) {
   fill(state, present_map(state), value, vertices_named(state, text.substr(begin)));
 }
 
-/// [all]
+/// Clears the current map, or all maps for "all".
 void clear(ViewerState& state, const std::string& text) {
   if (!text.empty() && text != "all")
     throw UsageError(fmt::format("write 'all', or nothing for the present map, not '{}'", text));

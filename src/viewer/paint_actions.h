@@ -8,10 +8,11 @@
 
 namespace sinew {
 
-/// The actions that paint maps on the skin (viewer/painting.h), their menu and keys.
+/// Return the actions that paint maps on the skin (viewer/painting.h), and their menu entries and
+/// keys.
 std::vector<Action> paint_actions();
 std::vector<Shortcut> paint_shortcuts();
-/// Whether a menu line of theirs is on; nothing for others.
+/// Returns true if the switch of one of these menu entries is on; nothing for other entries.
 std::optional<bool> paint_line_is_on(const ViewerState& state, const std::string& line);
 
 }  // namespace sinew

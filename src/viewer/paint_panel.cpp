@@ -28,7 +28,7 @@ void slider(const char* name, double& number, double least, double most, const c
   tip(what);
 }
 
-/// A button that stays down while its choice is made.
+/// Draws a button that stays pressed while its choice is active.
 bool choice(const char* label, bool chosen, float width, const char* what) {
   if (chosen)
     ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
@@ -38,7 +38,7 @@ bool choice(const char* label, bool chosen, float width, const char* what) {
   return pressed;
 }
 
-/// Of so many in a row.
+/// Returns the width of each of `count` widgets in a row.
 float width_of_each(int count) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   return (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(count - 1)) /
@@ -71,7 +71,7 @@ void choose_mode(ViewerState& state) {
         "Values go back to what they are without paint. Ctrl does the same.");
 }
 
-/// What a map holds, in words.
+/// Describes the content of a map in words.
 std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
   const PaintedMaps::Values* const values = state.document.painted.find(info.map);
   if (values == nullptr) return "Nothing is painted here yet.";
@@ -86,7 +86,7 @@ std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
 }  // namespace
 
 void PaintPanel::draw(ViewerState& state) {
-  // Who begins to paint wants the brush in sight.
+  // Scrolls to the brush when the user begins to paint.
   if (!on_ && state.paint.tool) ImGui::SetScrollHereY(0.1F);
   on_ = state.paint.tool.has_value();
   choose_map(state);

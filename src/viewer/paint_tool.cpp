@@ -13,10 +13,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kPaintReach = 0.02 * kHeight;  // a point so near to the skin is on it
+constexpr double kPaintReach = 0.02 * kHeight;  // points this near to the skin are on it
 constexpr double kSpacing = 0.25;               // of the radius, between touches of a stroke
-constexpr int kMostTouches = 64;                // in one picture
-constexpr float kWheelRadiusFactor = 1.12F;     // for each notch of the wheel
+constexpr int kMostTouches = 64;                // per frame
+constexpr float kWheelRadiusFactor = 1.12F;     // per notch of the wheel
 constexpr double kStrengthStep = 0.05;
 
 BrushMode wanted_mode(const PaintState& paint) {
@@ -30,7 +30,7 @@ ImU32 color_of(BrushMode mode) {
   return mode == BrushMode::kErase ? IM_COL32(255, 138, 118, 255) : IM_COL32(255, 226, 120, 255);
 }
 
-/// A circle around a point of the skin, in the plane that touches it there.
+/// Draws a circle around a point of the skin, in the tangent plane.
 void draw_circle(const ScreenMap& map, const Eigen::Vector3d& middle, const Eigen::Vector3d& normal,
                  double radius, ImU32 color, float width) {
   constexpr int kSides = 48;
@@ -44,7 +44,7 @@ void draw_circle(const ScreenMap& map, const Eigen::Vector3d& middle, const Eige
     corners[i] = {static_cast<float>(at.x()), static_cast<float>(at.y())};
   }
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  // A dark rim keeps it visible on any colour.
+  // A dark rim keeps it visible on any color.
   list.AddPolyline(corners.data(), kSides, IM_COL32(16, 18, 22, 150), ImDrawFlags_Closed,
                    2.2F * width);
   list.AddPolyline(corners.data(), kSides, color, ImDrawFlags_Closed, width);
@@ -81,7 +81,7 @@ bool PaintTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   return last_.has_value() || turned;
 }
 
-/// Touches at even distances, however fast the mouse is.
+/// Touches the skin at even distances, however fast the mouse moves.
 void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& to,
                             const PointUnder& point_under, BrushMode mode) {
   const Eigen::Vector2d way = to - *last_;
@@ -130,7 +130,7 @@ void PaintTool::follow_skin(ViewerState& state) {
   session.write_visible({skin_.data(), size}, {normals_.data(), size});
 }
 
-/// The place of the skin at a point that is seen; nothing where that is something else.
+/// Returns the point of the skin at a visible point, or nothing if something else is visible there.
 std::optional<PaintTool::Hit> PaintTool::hit(ViewerState& state, const Eigen::Vector3d& point) {
   if (triangles_.items.empty()) return std::nullopt;
   const PaintSurface& surface = paint_surface(state);
@@ -173,7 +173,7 @@ void PaintTool::draw(ViewerState& state, const ScreenMap& map, const Hit& hit,
   const float width = 0.11F * ImGui::GetFontSize();
   const ImU32 color = color_of(mode);
   draw_circle(map, hit.point, hit.normal, paint.radius, color, width);
-  // How strong it is: where the inner circle has grown to the outer one, one touch does all.
+  // The inner circle shows the strength. At full strength it is as large as the outer one.
   draw_circle(map, hit.point, hit.normal, paint.radius * paint.strength, color, 0.5F * width);
   if (!paint.mirror) return;
   const PaintSurface& surface = paint_surface(state);

@@ -8,22 +8,23 @@
 
 namespace sinew {
 
-/// The mouse as a brush on the skin as it is posed: drags paint, Shift smooths, Ctrl erases, the
-/// wheel with Shift changes the brush's size, with Ctrl its strength. Beside the skin the mouse is
-/// the camera's.
+/// Mouse tool that paints on the posed skin: drags paint, Shift smooths, Ctrl erases. The wheel
+/// changes the brush's size with Shift and its strength with Ctrl. Off the skin, the mouse moves
+/// the camera.
 class PaintTool {
  public:
-  /// What is seen at a place of the picture, in [-1, 1].
+  /// Returns the visible point at a position of the view, in [-1, 1].
   using PointUnder = std::function<Eigen::Vector3d(const Eigen::Vector2d&)>;
 
-  /// Handles the mouse and draws the brush over the picture. \param free  whether the mouse is not
-  /// used by anything else. \return whether the tool uses it
+  /// Handles the mouse and draws the brush over the view.
+  /// \param free  true if nothing else uses the mouse
+  /// \return true if the tool uses the mouse
   bool handle(ViewerState& state, const ScreenMap& map, bool free, const PointUnder& point_under);
 
  private:
   struct Hit {
     SurfacePoint place;
-    Eigen::Vector3d point;   ///< in our coordinates, as posed
+    Eigen::Vector3d point;   ///< in scene coordinates, as posed
     Eigen::Vector3d normal;  ///< unit
   };
   void follow_skin(ViewerState& state);
@@ -38,8 +39,8 @@ class PaintTool {
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   int frame_revision_ = -1;
   int character_revision_ = -1;
-  RaggedArray triangles_;                ///< at each vertex
-  std::optional<Eigen::Vector2d> last_;  ///< where the stroke has come to, on the screen
+  RaggedArray triangles_;                ///< around each vertex
+  std::optional<Eigen::Vector2d> last_;  ///< screen position that the stroke has reached
 };
 
 }  // namespace sinew

@@ -25,13 +25,15 @@ std::vector<int> vertices_of_part(const Character& character, const std::string&
   return vertices;
 }
 
-/// Those that joints from `joint` down move by more than half.
+/// Returns the vertices that a joint and the joints below it move by more than half.
 std::vector<int> vertices_of_joint(const Character& character, int joint) {
   const CharacterWeights weights(character);
   std::vector<char> below(character.skeleton.joint_count(), 0);
   below[joint] = 1;
-  for (int j = joint + 1; j < character.skeleton.joint_count(); ++j)
-    below[j] = below[character.skeleton.joints[j].parent];
+  for (int j = joint + 1; j < character.skeleton.joint_count(); ++j) {
+    const int parent = character.skeleton.joints[j].parent;  // -1 for another root
+    if (parent >= 0) below[j] = below[parent];
+  }
   std::vector<int> vertices;
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     float sum = 0.0F;

@@ -11,30 +11,31 @@
 
 namespace sinew {
 
-/// The panels of the window, drawn with Dear ImGui into the present frame. What they need to
-/// remember between frames is theirs; all else they read from and write to the state.
+/// The panels of the window, drawn with Dear ImGui into the current frame. They keep only what they
+/// have to remember between frames. All else they read from and write to the state.
 
-/// What times the window itself has measured, smoothed.
+/// Times that the window itself has measured, smoothed.
 struct WindowTimes {
-  double frame_ms = 0.0;  ///< from one picture to the next
+  double frame_ms = 0.0;  ///< from one frame to the next
   FrameLog log;
 };
 
-/// The widget of one entry of settings_table() at a time.
+/// Draws the widget of one entry of settings_table() at a time.
 class SettingEditor {
  public:
-  /// Its label, which explains it, shortened to a width in screen units.
+  /// Draws the label, which explains the entry in a tooltip, shortened to a width in screen units.
   static void name(const Setting& setting, float width);
+  /// Draws the widget.
   /// \param moving  the body follows a slider that needs no new lane
   void draw(const Setting& setting, Settings& settings, bool moving);
 
  private:
-  Settings draft_;  ///< while a slider is dragged whose change takes effect when it is let go
+  Settings draft_;  ///< while a slider is dragged whose change takes effect on release
   bool dragging_ = false;
 };
 
-/// Widgets for the entries of settings_table(): all of one group ("tissue" for "tissue.mass"; ""
-/// for those without).
+/// Draws the widgets for all entries of settings_table() in one group ("tissue" for "tissue.mass";
+/// "" for those without).
 class SettingsPanel {
  public:
   void draw(ViewerState& state, const std::string& group);
@@ -43,7 +44,7 @@ class SettingsPanel {
   SettingEditor editor_;
 };
 
-/// The other side of a comparison: in what it differs, and how it is shown.
+/// Draws the settings in which the other side of a comparison differs, and how it is shown.
 class ComparePanel {
  public:
   void draw(ViewerState& state);
@@ -56,8 +57,8 @@ class ComparePanel {
   ImGuiTextFilter filter_;  ///< of the settings to choose from
 };
 
-/// All joint and bone radii. A new body is prepared when a slider is let go; while it is dragged,
-/// the volumes are shown as they will be.
+/// Draws all joint and bone radii. A new body is prepared when a slider is released. While it is
+/// dragged, the volumes are shown with the new radii.
 class RadiiPanel {
  public:
   void draw(ViewerState& state);
@@ -72,39 +73,39 @@ class RadiiPanel {
   Radii draft_;
   double factor_ = 1.0;
   bool dragging_ = false;
-  std::vector<int> partners_;  ///< mirror_joints() of the character of that revision
+  std::vector<int> partners_;  ///< mirror_joints() of the character of revision partners_of_
   int partners_of_ = -1;
 };
 
-/// Strength and direction of gravity, by a ball to drag and by numbers.
+/// Draws strength and direction of gravity, as a ball to drag and as numbers.
 void draw_gravity_panel(ViewerState& state);
-/// Whether that panel has this setting.
+/// Returns true if the gravity panel contains this setting.
 bool is_in_gravity_panel(const std::string& key);
 
 void draw_character_panel(const ViewerState& state);
-/// What becomes of each part.
+/// Draws how each part moves.
 void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
 
-/// The tree of joints, and numbers and buttons for the selected one.
+/// Draws the hierarchy of joints, and numbers and buttons for the selected one.
 class PosePanel {
  public:
   void draw(ViewerState& state);
 
  private:
-  int shown_joint_ = -1;  ///< to which the tree has been opened
+  int shown_joint_ = -1;  ///< joint to which the tree has been opened
 };
 
-/// The brush: what it paints and how.
+/// Draws the brush: what it paints and how.
 class PaintPanel {
  public:
   void draw(ViewerState& state);
 
  private:
-  bool on_ = false;  ///< it painted in the last picture
+  bool on_ = false;  ///< the tool was on in the last frame
 };
 
-/// The column that holds all of the above.
+/// Draws the column that holds all panels above.
 class SidePanel {
  public:
   void draw(ViewerState& state, const WindowTimes& times);
@@ -118,7 +119,7 @@ class SidePanel {
   PerformancePanel performance_;
 };
 
-/// Play, clip, speed and the track of time.
+/// Draws the controls of playback, clip and speed, and the time line.
 class Timeline {
  public:
   void draw(ViewerState& state);
@@ -127,7 +128,7 @@ class Timeline {
   std::optional<double> range_start_;  ///< s, while a range is dragged
 };
 
-/// Size, kind and file of a picture or film.
+/// Draws size, kind and file of an image or film that is to be made.
 class PicturePanel {
  public:
   void draw(ViewerState& state);
@@ -136,32 +137,32 @@ class PicturePanel {
   void draw_file(ViewerState& state);
   void start(ViewerState& state);
 
-  bool replaces_ = false;  ///< the user has been told that the file is there
+  bool replaces_ = false;  ///< the user has been told that the file exists
 };
 
-/// Bars that ask what is to become of edits and files, beside all else.
+/// Draws bars that ask what should happen to edits and files.
 void draw_questions(ViewerState& state);
 
 void draw_menu(ViewerState& state);
-/// The list of keys, while it is asked for.
+/// Draws the list of keys while it is shown.
 void draw_help(ViewerState& state);
 
-/// Errors, to be read, copied and dismissed.
+/// Draws errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
 
-/// What the colours of the map that is painted stand for; places as draw_legend().
+/// Draws the legend of the map that is painted; `corner` as in draw_legend().
 void draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
-/// Begins a window for a legend, its upper right corner there; to be ended with ImGui::End().
+/// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
 bool begin_legend(const char* name, ImVec2 corner);
-/// A map's colours from left to right, up to a share of them, in the present window.
+/// Draws a map's colors from left to right, up to a share `end` of them, in the current window.
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
 
-/// What the colours of a heat map stand for; its upper right corner's place in screen units.
+/// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
 void draw_legend(ViewerState& state, ImVec2 corner);
 
-/// What is to be known while looking: progress, slowed time, which picture is which. Over the
-/// rectangle of the viewport, in screen units.
+/// Draws information over the viewport: progress, slowed time, names of the sides. The rectangle of
+/// the viewport is in screen units.
 void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
 
 }  // namespace sinew

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// The roles that the pieces of a part have now, as one word or two.
+/// Returns the current roles of the pieces of a part, as one word or two.
 std::string present_role(const PartPlan* plan, int part) {
   if (plan == nullptr) return "";
   std::vector<bool> seen(kPartRoleNames.size(), false);
@@ -90,7 +90,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   ImGui::EndTable();
 }
 
-/// Joints whose skin is excluded, to be taken back.
+/// Draws the joints whose skin is excluded, with buttons that include them again.
 void draw_excluded_joints(ViewerState& state) {
   std::vector<std::string>& excluded = state.document.excluded;
   for (std::size_t i = 0; i < excluded.size(); ++i) {
@@ -111,7 +111,7 @@ void draw_excluded_joints(ViewerState& state) {
 
 void draw_parts_panel(ViewerState& state) {
   const PartPlan* const plan = state.session().lane().plan();
-  ImGui::BeginDisabled(plan == nullptr);  // this way of skinning has no parts
+  ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
   draw_parts_table(state, plan);
   draw_excluded_joints(state);
   ImGui::EndDisabled();

@@ -14,10 +14,10 @@
 namespace sinew {
 namespace {
 
-constexpr double kMeasuringPause = 0.35;  // s
+constexpr double kMeasuringPause = 0.35;  // time between two measurements, s
 constexpr std::array kRates{60.0F, 30.0F};
 
-/// Text of a number without memory of its own.
+/// Formatted text in a buffer of fixed size. It allocates no memory.
 class ShortText {
  public:
   template <typename... Values>
@@ -43,8 +43,8 @@ ImU32 color_of(FramePart part) {
   return IM_COL32(red, green, blue, 255);
 }
 
-/// ms that the graph's top stands for: of a few, so that it does not wobble. What is usual takes
-/// about half of it; single pictures may be cut off.
+/// Returns the time at the top of the graph, ms. It is one of a few values, so that the scale stays
+/// steady. Usual frames take about half of the height; single frames may be cut off.
 float scale_of(const FrameLog& log) {
   const float high = 2.2F * std::max(log.total().median, log.interval().median);
   for (const float scale : {20.0F, 40.0F, 80.0F, 160.0F, 320.0F}) {
@@ -69,7 +69,7 @@ void picture_tip(const FrameTimes& times) {
   ImGui::EndTooltip();
 }
 
-/// The parts of each picture, stacked, the newest at the right.
+/// Draws the times of the parts of each frame as stacked columns, the newest at the right.
 void draw_graph(const FrameLog& log) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x, 10.0F), 6.5F * ImGui::GetFontSize());
@@ -148,7 +148,7 @@ void draw_levels(const FrameLog& log) {
     ImGui::TextDisabled("%s", title);
   }
   tip("Of the last 240 pictures, 95 in 100 took no longer than this");
-  // In the order of the stack, from its top.
+  // The rows are in the order of the stacked columns, from the top.
   for (int p = kFrameParts - 1; p >= 0; --p) {
     const auto part = static_cast<FramePart>(p);
     const FramePartInfo& info = frame_part_info(part);
@@ -163,7 +163,7 @@ void draw_levels(const FrameLog& log) {
   ImGui::EndTable();
 }
 
-/// Of what moves the visible surface.
+/// Returns the memory size of the table with which the visible surface follows the simulated one.
 std::size_t table_bytes(const UpsamplingTable& table) {
   const auto bytes = [](const auto& list) { return list.size() * sizeof(list[0]); };
   return bytes(table.short_indices) + bytes(table.long_indices) + bytes(table.position_weights) +

@@ -8,26 +8,26 @@
 
 namespace sinew {
 
-/// Where the time of the last pictures went, and how much there is of everything.
+/// Draws where the time of the latest frames went, and numbers and sizes of everything.
 class PerformancePanel {
  public:
   void draw(ViewerState& state, const FrameLog& log);
 
  private:
-  /// What costs more than a glance, measured a few times a second.
+  /// Values that are expensive to compute, measured a few times per second.
   struct Measured {
-    double at = -1.0;  ///< s, of the window's clock
+    double at = -1.0;  ///< s, on the window's clock
     std::optional<TissueStrain::Totals> tissue;
     int contacts = 0;
     int pressed = 0;
     std::size_t resident = 0;  ///< bytes
-    std::size_t uploaded = 0;  ///< bytes a picture
+    std::size_t uploaded = 0;  ///< bytes per frame
   };
   void measure(const ViewerState& state);
   void draw_counts(const ViewerState& state, const FrameLog& log);
 
   Measured measured_;
-  std::optional<TissueStrain> strain_;  ///< of the lane below
+  std::optional<TissueStrain> strain_;  ///< of the current lane
   int lane_revision_ = -1;
   int character_revision_ = -1;
   std::size_t uploaded_before_ = 0;

@@ -15,11 +15,12 @@ namespace {
 
 using What = PictureWish::What;
 
-constexpr double kLongest = 3600.0;  // s of a film
+constexpr double kLongest = 3600.0;  // longest film, s
 constexpr double kHighestRate = 240.0;
 constexpr double kMostTurns = 36000.0;  // degrees
 
-/// The number behind "fps=".
+/// Returns the number of an option such as "fps=30", or nothing if the word is another option.
+/// \param key  the option's name, "fps"
 std::optional<double> value_of(const std::string& word, const std::string& key, double minimum,
                                double maximum) {
   if (!word.starts_with(key + "=")) return std::nullopt;
@@ -32,7 +33,7 @@ bool is_size(const std::string& word) {
          number_from(word.substr(cross + 1));
 }
 
-/// Takes an option. \return false for what is none
+/// Applies an option. \return false if the word is not an option
 bool take_option(const std::string& word, PictureWish& wish) {
   if (is_size(word)) {
     const PictureSize size = picture_size_of(word);
@@ -65,7 +66,7 @@ bool take_option(const std::string& word, PictureWish& wish) {
   return true;
 }
 
-/// FILE, which may hold blanks, and options behind it.
+/// Starts a picture or film. The text holds a file name, which may contain spaces, and options.
 void begin(ViewerState& state, What what, const std::string& text) {
   if (state.picture) throw UsageError("another picture or film is being made; wait or cancel it");
   PictureWish wish;
@@ -94,7 +95,7 @@ std::string free_picture_path(const ViewerState& state, const std::string& endin
                                              : fs::path(origin.files[0]).replace_extension();
   std::string path;
   int number = 1;
-  std::error_code ignored;  // what cannot be looked at is not overwritten, but refused later
+  std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
   do {
     path = fmt::format("{}-{}{}", stem.string(), number++, ending);
   } while (fs::exists(path, ignored));

@@ -6,13 +6,14 @@
 
 namespace sinew {
 
-/// The actions that make pictures and films of the view.
+/// Returns the actions that make pictures and films of the view.
 std::vector<Action> picture_actions();
 
-/// A name beside the character's file that no file has yet, with that ending (".png").
+/// Returns the path of a file that does not exist yet, in the folder of the character's file, with
+/// an extension such as ".png".
 std::string free_picture_path(const ViewerState& state, const std::string& ending);
 
-/// What is wrong with a wish, before anything is done for it. \throws UsageError
+/// Checks a request before any work is done for it. \throws UsageError that names the problem
 void check(const PictureWish& wish);
 
 }  // namespace sinew

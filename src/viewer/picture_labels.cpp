@@ -10,10 +10,11 @@
 namespace sinew {
 namespace {
 
-constexpr int kSmallestLetters = 8;  // pixels of letters
-constexpr double kBarWidth = 9.0;    // heights of the letters
+constexpr int kSmallestLetters = 8;  // smallest font size, pixels
+constexpr double kBarWidth = 9.0;    // in font sizes
 
-/// So that a text is no wider than that, in pixels.
+/// Returns the largest font size, at most `size`, at which a text fits into a width in pixels. It
+/// is no smaller than kSmallestLetters.
 int fitting_size(const std::string& text, int size, int width) {
   while (size > kSmallestLetters && label_width(text, size) > width) --size;
   return size;
@@ -36,7 +37,7 @@ void draw_names(Image& picture, const PictureLabels& labels, int size) {
   }
 }
 
-/// From `left`, where the colour of the range's low end is.
+/// Draws the color bar of a legend. The color of the low end of the range is at the left.
 void draw_bar(Image& picture, const PictureLabels& labels, int left, int top, int width,
               int height) {
   for (int x = std::max(left, 0); x < std::min(left + width, picture.width); ++x) {
@@ -50,7 +51,8 @@ void draw_bar(Image& picture, const PictureLabels& labels, int left, int top, in
   }
 }
 
-/// Two rows: what it is, and the bar between its ends' numbers.
+/// Draws a legend in two rows: the name of the heat map, and the color bar between the numbers at
+/// its ends.
 void draw_legend(Image& picture, const PictureLabels& labels, int size) {
   const int rim = size / 2;
   const int row = label_height(size);
@@ -79,7 +81,7 @@ PictureLabels labels_of(const ViewerState& state) {
     labels.other = name_of_side(comparison->settings(), own);
     labels.how = state.compare_look.how;
   }
-  // What is painted has a legend with other words, and is not made for pictures.
+  // Painted maps have another legend, which is not drawn in pictures.
   if (state.paint.tool || state.heat_map == HeatMap::kNone) return labels;
   const HeatMapInfo& info = heat_map_info(state.heat_map);
   labels.heat = info.label;

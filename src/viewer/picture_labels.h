@@ -9,20 +9,21 @@
 
 namespace sinew {
 
-/// What the window writes over the view and a picture or film of it may say as well: what the sides
-/// of a comparison are, and what the colours of a heat map stand for.
+/// Labels that the window draws over the view, and that a picture or film of it can contain, too:
+/// the names of the sides of a comparison, and the legend of a heat map.
 struct PictureLabels {
   std::string first{};  ///< empty: nothing is compared
   std::string other{};
   CompareHow how = CompareHow::kSide;
-  std::string heat{};  ///< what the colours show; empty: nothing
+  std::string heat{};  ///< what the colors show; empty: nothing
   HeatRange range{};
   ColorMap colors = ColorMap::kSequential;
 };
 
 PictureLabels labels_of(const ViewerState& state);
 
-/// Names above what they name, the legend at the lower right. Colours come times their opacity.
+/// Draws the names over the sides, and the legend at the lower right. Colors of the image must be
+/// premultiplied by their opacity.
 void draw_labels(Image& picture, const PictureLabels& labels);
 
 }  // namespace sinew

@@ -19,11 +19,11 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kMostWaiting = 2;  // pictures that are drawn and not encoded yet
-constexpr double kWarmUpBudget = 100.0;  // ms of each of the window's pictures, while none is drawn
-constexpr int kManySamples = 3;          // supersampling that makes samples within a pixel needless
+constexpr std::size_t kMostWaiting = 2;  // most frames that are drawn but not yet encoded
+constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame of the window
+constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
-/// \throws UsageError where there would be no end of them
+/// Returns the number of frames of a picture or film. \throws UsageError if it exceeds a million
 int picture_count(const PictureWish& wish, double duration, double speed) {
   if (wish.what == PictureWish::What::kPicture) return 1;
   constexpr double kMost = 1e6;
@@ -42,7 +42,7 @@ int picture_count(const PictureWish& wish, double duration, double speed) {
 
 }  // namespace
 
-/// A queue from the window to the thread that encodes.
+/// Queue of frames from the window to the thread that encodes them.
 struct PictureMaker::Frames {
   struct Frame {
     Image image;
@@ -51,7 +51,7 @@ struct PictureMaker::Frames {
   std::mutex mutex;
   std::condition_variable_any changed;
   std::deque<Frame> waiting;
-  bool complete = false;  ///< no more will come
+  bool complete = false;  ///< no more frames will be added
 
   bool has_room() {
     const std::lock_guard lock(mutex);
@@ -71,7 +71,7 @@ struct PictureMaker::Frames {
     }
     changed.notify_all();
   }
-  /// Nothing after the last one. \throws Cancelled
+  /// Waits for the next frame. Returns nothing after the last one. \throws Cancelled
   std::optional<Frame> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex);
     changed.wait(lock, stop, [this] { return complete || !waiting.empty(); });

@@ -167,10 +167,10 @@ void PicturePanel::start(ViewerState& state) {
   replaces_ = false;
   try {
     PictureWish wish = state.picture_setup;
-    if (wish.loop) wish.first = wish.last = 0.0;  // are not shown
+    if (wish.loop) wish.first = wish.last = 0.0;  // the panel hides them; a loop is the whole clip
     check(wish);
     state.picture = std::move(wish);
-    state.picture_setup.path.clear();  // the next one gets a name of its own
+    state.picture_setup.path.clear();  // the next file gets a new name
   } catch (const std::exception& error) {
     state.show_error(error);
   }

@@ -8,18 +8,19 @@
 
 namespace sinew {
 
-/// auto, fast, full. auto is fast where the processor draws.
+/// Returns the names of the qualities: auto, fast, full. auto is fast for software rendering.
 const std::vector<std::string>& quality_names();
-/// \throws UsageError naming them all
+/// Returns the quality of a name. \throws UsageError that lists all names
 const std::string& quality_named(const std::string& name);
 
-/// As actions call them: auto, off, 2, 4, 8.
+/// Returns the names of the numbers of samples in actions: auto, off, 2, 4, 8.
 const std::vector<std::string>& samples_names();
-/// \return Preferences::samples \throws UsageError naming them all
+/// Returns the value of Preferences::samples for a name. \throws UsageError that lists all names
 int samples_named(const std::string& name);
 std::string samples_name(int samples);
 
-/// \param software  the processor draws
+/// Returns the quality that the preferences select.
+/// \param software  true if frames are rendered in software
 RenderQuality chosen_quality(const Preferences& preferences, bool software);
 
 }  // namespace sinew

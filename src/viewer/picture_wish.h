@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// A picture or film of the view: what it shows, how large, and where it goes.
+/// A request for a picture or film of the view: what it shows, its size, and its file.
 struct PictureWish {
   enum class What {
     kPicture,    ///< the view as it is
@@ -13,21 +13,21 @@ struct PictureWish {
   };
 
   What what = What::kPicture;
-  std::string path{};  ///< .png, or a film's ending (film_writer.h)
+  std::string path{};  ///< .png, or the extension of a film (film_writer.h)
   int width = 1920;    ///< pixels; 0: as large as the view
   int height = 1080;
-  bool transparent = false;  ///< no backdrop, of the ground only its shadow; pictures only
+  bool transparent = false;  ///< no backdrop, and only the ground's shadow; pictures only
   bool labels = false;       ///< with the names of a comparison's sides and a heat map's legend
-  int supersampling = 1;     ///< drawn so many times as wide and high, and averaged
-  double rate = 30.0;        ///< pictures a second
+  int supersampling = 1;     ///< rendered at this multiple of width and height, and averaged
+  double rate = 30.0;        ///< frames per second
   double first = 0.0;        ///< s of the clip
-  double last = 0.0;         ///< s; not beyond the first: to the end of the clip
-  double degrees = 360.0;    ///< that a turntable turns
-  double seconds = 6.0;      ///< that it takes
-  bool plays = false;        ///< the clip goes on while it turns
-  bool loop = false;         ///< of the whole clip, which is made to meet itself (CyclePlayer)
+  double last = 0.0;         ///< s; not after `first`: to the end of the clip
+  double degrees = 360.0;    ///< by which a turntable turns
+  double seconds = 6.0;      ///< that the turn takes
+  bool plays = false;        ///< the clip plays during the turn
+  bool loop = false;         ///< the whole clip, as a cycle without a seam (CyclePlayer)
 
-  static constexpr int kLargest = 16384;  ///< pixels a side, times the supersampling
+  static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
   static constexpr int kMostSupersampling = 8;
 
   bool is_film() const { return what != What::kPicture; }

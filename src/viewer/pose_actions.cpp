@@ -44,7 +44,7 @@ void reach(ViewerState& state, const std::string& text) {
   drag_joint(state, shown_pose(state), joint, three_numbers(text, 1e3));
 }
 
-/// NAME|selected on|off|toggle
+/// Pins or unpins a joint: NAME|selected on|off|toggle.
 void pin(ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
   const std::string name = text.substr(0, space);

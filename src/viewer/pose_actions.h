@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The actions that pose joints (viewer/posing.h).
+/// Returns the actions that pose joints (viewer/posing.h).
 std::vector<Action> pose_actions();
 
 }  // namespace sinew

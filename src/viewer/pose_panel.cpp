@@ -11,7 +11,9 @@
 namespace sinew {
 namespace {
 
-/// The joints below one, itself included; those above the selected one are opened for it.
+/// Draws the tree of joints from `joint` down.
+/// \param above   the joints whose branches are opened: ancestors of a newly selected joint
+/// \param reveal  true if the tree scrolls to the selected joint
 void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& children, int joint,
                  const std::vector<bool>& above, bool reveal) {
   const Joint& own = state.session().character().skeleton.joints[joint];
@@ -47,7 +49,7 @@ void draw_angles(ViewerState& state, int joint) {
         "Rotation against the rest pose about x, y and z; drag, or Ctrl+click to type");
 }
 
-/// A button for an action.
+/// Draws a button that runs an action. \return true if it was pressed
 bool action_button(ViewerState& state, const char* label, const char* line, bool enabled) {
   ImGui::BeginDisabled(!enabled);
   const bool pressed = ImGui::Button(label);

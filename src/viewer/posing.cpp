@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-// A new recording is at least so long, s.
+// Shortest duration of a new recording, s.
 constexpr double kShortestRecording = 2.0;
 
 const Skeleton& skeleton_of(const ViewerState& state) {
@@ -36,7 +36,7 @@ std::string new_name(const std::vector<RecordedClip>& recorded) {
   }
 }
 
-/// The pinned joints, where they are in a pose.
+/// Returns goals that hold the pinned joints at their positions and rotations in a pose.
 std::vector<ReachGoal> pin_goals(const ViewerState& state, const Pose& pose) {
   const Skeleton& skeleton = skeleton_of(state);
   const std::vector<std::string> names = distinct_names(skeleton);
@@ -65,8 +65,9 @@ int root_above(const Skeleton& skeleton, int joint) {
   return joint;
 }
 
-/// Of a pose that inverse kinematics made of `before`, what differs and what is posed already: not
-/// what a clip has moved since the drag began.
+/// Poses joints as in `reached`, which inverse kinematics computed from `before`: those that it
+/// changed, and those that are posed already. The other joints stay with the clip, which may have
+/// moved them since the drag began.
 void take_reached(ViewerState& state, const Pose& before, const Pose& reached) {
   const Skeleton& skeleton = skeleton_of(state);
   const std::vector<std::string> names = distinct_names(skeleton);
@@ -114,7 +115,8 @@ void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Q
   std::vector<ReachGoal> pins = pin_goals(state, start);
   const std::vector<int> pinned = joints_of(pins);
   std::erase_if(pins, [&](const ReachGoal& pin) {
-    // Its own limb would only turn back what is turned by hand.
+    // Only pins below the joint are kept, and only if their chain does not contain the joint: a
+    // chain that contains it would undo the rotation made by hand.
     return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
@@ -211,9 +213,9 @@ Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joi
   const Eigen::Matrix3d rest = skeleton.joints.at(joint).rest_local.rotation();
   const Eigen::Matrix3d turned =
       rest.transpose() * pose.joints.at(joint).rotation.normalized().toRotationMatrix();
-  // R = Rx(a) Ry(b) Rz(c), with b within a quarter turn.
+  // R = Rx(a) Ry(b) Rz(c), with |b| at most 90 degrees.
   const double b = std::asin(std::clamp(turned(0, 2), -1.0, 1.0));
-  if (std::abs(turned(0, 2)) > 1.0 - 1e-12)  // a and c turn about one axis: all of it is a's
+  if (std::abs(turned(0, 2)) > 1.0 - 1e-12)  // gimbal lock: a and c turn about one axis; c = 0
     return {std::atan2(turned(2, 1), turned(1, 1)), b, 0.0};
   return {std::atan2(-turned(1, 2), turned(2, 2)), b, std::atan2(-turned(0, 1), turned(0, 0))};
 }

@@ -43,7 +43,7 @@ Theme theme_of(const TomlValue& value) {
   value.fail("'theme' is neither dark nor light; choose one of them");
 }
 
-/// A name that `find` knows.
+/// Returns the text of a value. Fails unless `find` knows it as a name.
 template <typename Find>
 std::string checked(const TomlValue& value, const Find& find) {
   try {
@@ -114,7 +114,8 @@ std::string preferences_text(const Preferences& preferences) {
   return text;
 }
 
-/// Empty where the user has no such place.
+/// Returns the path of the file with preferences, or an empty string if the user has no folder for
+/// it.
 std::string preferences_path() {
   const fs::path folder = user_config_folder();
   return folder.empty() ? "" : (folder / "preferences.toml").string();
@@ -144,7 +145,7 @@ std::string write_preferences(const Preferences& preferences) {
   }
   try {
     const std::string text = preferences_text(preferences);
-    preferences_of(parse_toml(text, path));  // what could not be read replaces nothing
+    preferences_of(parse_toml(text, path));  // never replace the file with text that is unreadable
     fs::create_directories(fs::path(path).parent_path());
     write_whole_file(path, text);
     return "";
@@ -157,7 +158,7 @@ void remember(Preferences& preferences, const std::vector<std::string>& files) {
   if (files.empty()) return;
   std::vector<std::string> absolute;
   for (const std::string& file : files) {
-    std::error_code ignored;  // what has no absolute path stays as it is
+    std::error_code ignored;  // a file without an absolute path keeps its given path
     const fs::path path = fs::absolute(file, ignored).lexically_normal();
     absolute.push_back(path.empty() ? file : path.string());
   }

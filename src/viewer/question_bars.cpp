@@ -20,7 +20,9 @@ struct Answer {
   const char* tip;
 };
 
-/// A bar below the menu, `top` in screen units; all else goes on working. \return its lower end
+/// Draws a question with its answers in a bar below the menu. It does not block the window.
+/// \param top  upper edge, screen units
+/// \return upper edge of the next bar, screen units
 float draw_bar(ViewerState& state, const char* name, const std::string& title,
                const std::string& text, std::initializer_list<Answer> answers, float top) {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
@@ -30,7 +32,7 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
                                  ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove |
                                  ImGuiWindowFlags_NoFocusOnAppearing;
   ImGui::Begin(name, nullptr, flags);
-  // Whatever else is open, the question is seen; but menus come before it.
+  // The question is in front of all windows, but behind open menus and other popups.
   if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::AlignTextToFramePadding();

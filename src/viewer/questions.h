@@ -9,36 +9,37 @@
 
 namespace sinew {
 
-/// What a file is chosen for.
+/// The purpose for which a file is chosen.
 enum class FilePurpose { kOpen, kCollide, kSaveProject, kSavePicture };
 
-/// The file browser, while it is open.
+/// The state of the file browser while it is open.
 struct FileDialog {
   FilePurpose purpose = FilePurpose::kOpen;
-  std::string folder = {};  ///< that it shows at first; empty: as it thinks best
-  std::string name = {};    ///< proposed, of a file to be written
+  std::string folder = {};  ///< shown at first; empty: chosen by the browser
+  std::string name = {};    ///< proposed name of a file to be written
 
   bool operator==(const FileDialog&) const = default;
 };
 
-/// What is to be done once it is clear what becomes of edits that are not saved.
+/// The action that waits for a decision about unsaved edits.
 struct Leaving {
-  bool quit = false;                 ///< else something is opened:
+  bool quit = false;                 ///< false: `files` or `sample` is opened
   std::vector<std::string> files{};  ///< a character's or a project; none: a built-in one
-  std::string sample{};              ///< its name
+  std::string sample{};              ///< name of the built-in one
 };
 
-/// What the window asks, beside all else: nothing waits for the answers.
+/// Questions that the window asks. Nothing waits for the answers.
 struct Questions {
   std::optional<FileDialog> dialog;
   std::optional<Leaving> leaving;
-  /// Edits that other windows could not save; Preferences::recoveries_told has those put off.
+  /// Edits that other windows could not save. Preferences::recoveries_told lists those put off.
   std::vector<Recovery> recoveries;
-  /// The character before something was dropped on it, which might have been meant to be met.
+  /// The character that was open before a file was dropped, in case the file was meant as a
+  /// collider.
   struct Dropped {
     OpenRequest before;
     std::string file;
-    double seconds = 0.0;  ///< that the question still stands
+    double seconds = 0.0;  ///< until the question is withdrawn
   };
   std::optional<Dropped> dropped;
 };

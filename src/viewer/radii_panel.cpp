@@ -9,13 +9,13 @@
 namespace sinew {
 namespace {
 
-// Of a character 1.8 high; Ctrl+click takes any other number.
+// Ranges of the sliders. Radii are those of a character 1.8 high. Ctrl+click accepts other values.
 constexpr double kSmallestRadius = 0.0;
 constexpr double kLargest = 0.25;
 constexpr double kSmallestFactor = 0.1;
 constexpr double kLargestFactor = 3.0;
 
-/// \return whether it has been let go after a change
+/// Draws a slider. \return true if it was released after a change
 bool slider(const char* id, double& value, double least, double most, const char* format,
             const char* what) {
   ImGui::SetNextItemWidth(-1.0F);
@@ -99,7 +99,7 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
     const bool over = ImGui::IsWindowHovered() && mouse >= top &&
                       mouse < top + ImGui::GetFrameHeightWithSpacing();
     ImGui::TableNextColumn();
-    // Ends of limbs have no ball, the root has no bone.
+    // The joints at the ends of limbs have no ball, and the root has no bone.
     bool active = false;
     if (present.joints[j] > 0.0 || draft_.joints[j] > 0.0)
       active |= draw_radius(state, RadiusKind::kJoint, j);
@@ -115,7 +115,7 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
   ImGui::EndTable();
 }
 
-/// \return whether it is being dragged
+/// Draws the slider of one radius. \return true while it is dragged
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   double radius = ball ? draft_.joints[joint] : draft_.bones[joint];

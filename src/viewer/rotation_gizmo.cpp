@@ -7,9 +7,10 @@
 namespace sinew {
 namespace {
 
-// The ring that faces the eye is this much wider than the others.
+// Radius of the ring that faces the eye, relative to the other rings.
 constexpr double kOuter = 1.18;
-// A ring whose plane is this near to the line of sight (sine) is seen from the side.
+// A ring counts as seen edge-on if the sine of the angle between its plane and the line of sight is
+// below this.
 constexpr double kSideways = 0.2;
 
 double distance_to_segment(const Eigen::Vector2d& point, const Eigen::Vector2d& a,
@@ -78,7 +79,8 @@ double RotationGizmo::angle(int ring, const Eigen::Vector2d& from,
   const auto a = on_plane(ring, from);
   const auto b = on_plane(ring, to);
   if (a && b) return std::atan2(a->cross(*b).dot(axes_[ring]), a->dot(*b));
-  // Along the ring as it is seen: the front of it moves that way when it turns.
+  // The plane is seen edge-on, so the drag is measured on screen, in the direction in which the
+  // front of the ring moves when it turns.
   const Eigen::Vector3d moved = axes_[ring].cross(axes_[kRings - 1]);
   const Eigen::Vector2d along = map_.to_screen(center_ + radius_ * moved) - map_.to_screen(center_);
   if (along.norm() < 1e-9) return 0.0;

@@ -7,32 +7,32 @@
 
 namespace sinew {
 
-/// Three rings around a point and one that faces the eye, to turn something with the mouse. Only
-/// their geometry: what is where and how far a drag turns.
+/// The geometry of a rotation gizmo: three rings around a point, and one that faces the eye.
+/// Computes positions on the screen and the angles of drags. It draws nothing.
 class RotationGizmo {
  public:
   static constexpr int kRings = 4;
   static constexpr int kSegments = 64;
 
-  /// \param axes   unit columns: of the first three rings; the last one faces the eye
-  /// \param units  radius on the screen
+  /// \param axes   unit normals of the first three rings as columns; the last ring faces the eye
+  /// \param units  radius in screen units
   RotationGizmo(const ScreenMap& map, const Eigen::Vector3d& center, const Eigen::Matrix3d& axes,
                 double units);
 
-  /// Normal of a ring, towards the eye where it is the last.
+  /// Returns the normal of a ring; that of the last one points towards the eye.
   Eigen::Vector3d axis(int ring) const { return axes_[ring]; }
-  /// Points of a ring on the screen, and whether each lies on the half that faces the eye.
+  /// A point of a ring on the screen, and whether it is on the half that faces the eye.
   struct RingPoint {
     Eigen::Vector2d place;
     bool in_front;
   };
   std::array<RingPoint, kSegments + 1> ring(int ring) const;
 
-  /// The ring under a place of the screen, if it is no further than so many units away.
+  /// Returns the ring at a position on the screen, if it is no further than `units` away.
   std::optional<int> ring_at(const Eigen::Vector2d& place, double units) const;
 
-  /// How far (rad) a drag from one place to another turns about a ring's axis. Rings that are seen
-  /// from the side turn with the way along them.
+  /// Returns the angle (rad) by which a drag turns a ring about its axis. Rings that are seen from
+  /// the side turn by the length of the drag along them.
   double angle(int ring, const Eigen::Vector2d& from, const Eigen::Vector2d& to) const;
 
  private:

@@ -52,7 +52,8 @@ void Script::require_no_errors(const ViewerState& state) const {
 
 void Script::advance(ViewerState& state, double elapsed) {
   require_no_errors(state);
-  // What was posed or sought comes to rest before a picture of it is taken.
+  // While paused, the body comes to rest after posing or seeking before the script goes on, for
+  // example to take a screenshot.
   if (state.busy() || state.screenshot || (state.moves() && !state.playing)) return;
   state.wait -= elapsed;
   if (state.wait > 0.0) return;

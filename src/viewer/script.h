@@ -7,22 +7,23 @@
 
 namespace sinew {
 
-/// Viewer actions replayed from text: one on each line (actions.h), empty lines and lines that
-/// begin with # are left out. A line starts when the background work and the wait of the one
-/// before are over; after the last one the window closes.
+/// A script of viewer actions, one on each line (actions.h). Empty lines and lines that begin with
+/// # are ignored. A line starts when the background work and the wait of the previous one are over.
+/// After the last one the window closes.
 class Script {
  public:
-  /// \throws InputError naming file and line of an action that does not exist.
+  /// \throws InputError that names file and line of an action that does not exist
   static Script read(const std::string& path);
   static Script parse(const std::string& text, const std::string& name);
 
-  /// Carries out the next line if it is its turn. \throws InputError naming file and line of what
-  /// went wrong, in the line itself or in the background work that it started, UnavailableError
-  /// where the machine lacks something for it.
+  /// Runs the next line if it is its turn.
+  /// \throws InputError that names file and line of an error in the line itself or in the
+  ///         background work that it started, UnavailableError if the machine lacks something for
+  ///         it
   void advance(ViewerState& state, double elapsed);
 
-  /// \throws InputError or UnavailableError for what went wrong since the last line. To be called
-  /// once more after the window has closed.
+  /// Checks that there were no errors since the last line. To be called once more after the window
+  /// has closed. \throws InputError or UnavailableError for such an error
   void require_no_errors(const ViewerState& state) const;
 
   int line_count() const { return static_cast<int>(lines_.size()); }

@@ -14,7 +14,7 @@ std::string group_of(const Setting& setting) {
   return dot == std::string::npos ? "" : setting.key.substr(0, dot);
 }
 
-/// "tissue.radius_scale" -> "Radius scale".
+/// Returns the label of a setting: "Radius scale" for "tissue.radius_scale".
 std::string label_of(const Setting& setting) {
   std::string label = setting.key.substr(setting.key.find('.') + 1);
   for (char& letter : label) {
@@ -24,14 +24,14 @@ std::string label_of(const Setting& setting) {
   return label;
 }
 
-/// Ranges over several powers of ten need a scale by ratios.
+/// Returns the flags of a setting's slider. Wide ranges get a logarithmic scale.
 ImGuiSliderFlags flags_for(const Setting& setting) {
   constexpr double kWide = 50.0;
   const bool wide = setting.minimum > 0.0 && setting.maximum / setting.minimum > kWide;
   return ImGuiSliderFlags_AlwaysClamp | (wide ? ImGuiSliderFlags_Logarithmic : 0);
 }
 
-/// Why a choice cannot be taken now, empty when it can.
+/// Returns the reason why a choice is not available now, or an empty string if it is.
 std::string objection_to(const Settings& present, std::string Settings::*field,
                          const std::string& choice) {
   Settings settings = present;
@@ -44,7 +44,7 @@ std::string objection_to(const Settings& present, std::string Settings::*field,
   return "";
 }
 
-/// One widget; the value it edits is in `settings`.
+/// Draws the widget of one setting, by the type of its field, and edits the value in `settings`.
 struct Widget {
   const Setting& setting;
   Settings& settings;
@@ -89,7 +89,8 @@ void explain(const Setting& setting) {
   ImGui::EndTooltip();
 }
 
-/// By a right click: back to the default.
+/// Offers a menu on right click that resets the setting to its default.
+/// \return true if it was reset
 bool reset_by_menu(const Setting& setting, Settings& settings) {
   bool changed = false;
   if (ImGui::BeginPopupContextItem()) {
@@ -108,8 +109,9 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
 void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
   ImGui::SetNextItemWidth(-1.0F);
   if (!dragging_) draft_ = settings;
-  // A new body is prepared once, when the slider is let go, not all along its way; and so is a
-  // still one, which has to settle anew. A moving one follows the slider.
+  // A setting that needs a new body takes effect once, when the slider is released, not for each
+  // value during the drag. The same holds while the body does not move, because it must settle
+  // again. A moving body follows the slider.
   const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
                          std::holds_alternative<int Settings::*>(setting.field);
   const bool deferred = is_slider && (setting.rebuilds || !moving);

@@ -9,7 +9,9 @@
 namespace sinew {
 namespace {
 
-/// \param open  as it comes; what the user opens and closes is remembered
+/// Draws the header of a section, which the user can open and close. The preferences remember that.
+/// \param open  true if the section is open at first
+/// \return true if the section is open
 bool section(ViewerState& state, const char* name, bool open) {
   ImGui::Dummy({0.0F, 0.15F * ImGui::GetFontSize()});
   auto& remembered = state.preferences.open_sections;

@@ -5,16 +5,15 @@
 namespace sinew {
 namespace {
 
-// sRGB.
+// Colors in sRGB.
 const Eigen::Vector4f kBoneColor(0.95F, 0.70F, 0.30F, 1.0F);
 const Eigen::Vector4f kJointColor(0.98F, 0.90F, 0.70F, 1.0F);
 const Eigen::Vector4f kBoneVolumeColor(0.90F, 0.86F, 0.76F, 1.0F);
 const Eigen::Vector4f kJointVolumeColor(0.45F, 0.68F, 0.86F, 1.0F);
 
-// Of the bone's length, and in our length unit.
-constexpr float kBoneThickness = 0.08F;
-constexpr float kThickestBone = 0.028F;
-constexpr float kJointShare = 0.45F;
+constexpr float kBoneThickness = 0.08F;  // radius of a bone, in bone lengths
+constexpr float kThickestBone = 0.028F;  // its largest radius, in our length unit
+constexpr float kJointShare = 0.45F;     // radius of a joint, in radii of its thickest bone
 
 }  // namespace
 

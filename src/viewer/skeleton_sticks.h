@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A posed skeleton as shapes to draw, in the world.
+/// The sticks that show a posed skeleton, in the world.
 struct SkeletonSticks {
   std::vector<Stick> bones;
   std::vector<Stick> joints;
@@ -16,8 +16,9 @@ struct SkeletonSticks {
 
 SkeletonSticks skeleton_sticks(const Skeleton& skeleton, const Pose& pose);
 
-/// The volumetric skeleton in a pose: bones with their parent-side joint, joints with their own.
-/// The cones between them, thinner than either, are left out.
+/// Returns the sticks that show the volumetric skeleton in a pose. Bones move with their
+/// parent-side joint, joints by themselves. Leaves out the cones between them, which are thinner
+/// than either.
 std::vector<Stick> volume_sticks(const Skeleton& skeleton, const Pose& pose,
                                  const std::vector<SkeletonElement>& elements);
 

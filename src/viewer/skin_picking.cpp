@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-// Of its weight, what of a vertex may follow the skeleton where the skin is still held.
+// Skin can be grabbed where at most this share of a vertex is excluded from the simulation and
+// follows the skeleton.
 constexpr float kMostExcluded = 0.5F;
 
 struct Nearest {
@@ -19,7 +20,8 @@ struct Nearest {
   double distance = std::numeric_limits<double>::infinity();
 };
 
-/// Once for each press of a button: a tree over a moving surface would take longer to build.
+/// Finds the closest point on a surface by testing all triangles. This happens once per press of a
+/// mouse button, and building a tree over the moving surface would take longer.
 Nearest nearest_on(const Points& positions, const std::vector<Triangle>& triangles,
                    const Eigen::Vector3d& point) {
   Nearest nearest;
@@ -36,7 +38,8 @@ Nearest nearest_on(const Points& positions, const std::vector<Triangle>& triangl
   return nearest;
 }
 
-/// Why the skin at a triangle of the character cannot be held; empty where it can.
+/// Returns the reason why the skin at a point of the character cannot be grabbed, or an empty
+/// string if it can.
 std::string objection_at(const Session& session, const SurfacePoint& point) {
   const Character& character = session.character();
   const PartPlan* const plan = session.lane().plan();

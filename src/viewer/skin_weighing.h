@@ -9,16 +9,18 @@
 
 namespace sinew {
 
-/// Skinning weights to be looked at: those of a character's file or, where it has none, automatic
-/// ones, which are made in the background when they are first wanted.
+/// Provides skinning weights for display: those of a character's file or, if it has none, automatic
+/// ones, which are computed in the background when they are first wanted.
 class SkinWeighing {
  public:
-  /// To be called for every picture. \param character  stays as it is until forget()
-  /// \throws what making them threw
+  /// Starts the computation if necessary, and collects its result. To be called in every frame.
+  /// \param character  must not change until forget()
+  /// \throws exceptions of the computation
   void follow(const Character& character, bool wanted);
-  /// Null while they are not there.
+  /// Returns the weights; null while they are not available.
   const SkinWeights* get(const Character& character) const;
-  /// Before the character goes: waits until nothing reads it any more.
+  /// Discards everything, and waits until nothing reads the character any more. To be called before
+  /// the character is replaced.
   void forget();
 
   bool running() const { return making_.running(); }

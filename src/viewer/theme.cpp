@@ -13,7 +13,8 @@ namespace {
 
 constexpr float kFontSize = 16.0F;
 
-/// The best installed font; empty when there is none, then Dear ImGui's own small one serves.
+/// Returns the path of the best installed font. Empty if there is none: Dear ImGui's small built-in
+/// font then serves.
 std::string interface_font_path() {
   const std::array<std::string, 2> paths{
       "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", label_font_path()};
@@ -113,7 +114,7 @@ void set_colors(ImGuiStyle& style, const Colors& in) {
 
 void apply_theme(Theme theme, float interface_scale, float pixel_ratio) {
   ImGuiStyle& style = ImGui::GetStyle();
-  style = ImGuiStyle();  // sizes are scaled anew
+  style = ImGuiStyle();  // ScaleAllSizes() must not scale sizes twice
   ImGui::StyleColorsDark(&style);
   set_colors(style, theme == Theme::kDark ? kDarkColors : kLightColors);
   style.WindowPadding = {12, 10};

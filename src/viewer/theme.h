@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// The look of the window: colours, spacing, and a font that fits the screen. To be called with
-/// a current Dear ImGui context whose atlas holds no fonts yet.
+/// Sets the look of the window: colors, spacing, and a font that fits the screen. Needs a current
+/// Dear ImGui context whose atlas holds no fonts yet.
 /// \param interface_scale  size of everything, 1 on an ordinary screen
-/// \param pixel_ratio      pixels for each screen unit
+/// \param pixel_ratio      pixels per screen unit
 void apply_theme(Theme theme, float interface_scale, float pixel_ratio);
 
 }  // namespace sinew

@@ -13,7 +13,8 @@
 namespace sinew {
 namespace {
 
-/// A button with a drawn symbol: the font need not have it.
+/// Draws a button with a drawn symbol, which the font need not contain.
+/// \return true if it was pressed
 template <typename Draw>
 bool symbol_button(const char* id, const char* help, Draw&& draw) {
   const float size = ImGui::GetFrameHeight();
@@ -79,7 +80,8 @@ void draw_end_choice(ViewerState& state) {
     ImGui::SetTooltip("At the end of the clip, or of its range (Shift + drag on the track)");
 }
 
-/// Drags on the track: to a moment, with Shift a range, which a right click takes away.
+/// Handles the mouse on the track: a drag goes to a moment, Shift + drag selects a range, and a
+/// right click removes the range.
 void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<double>& range_start) {
   const double duration = state.session().duration();
   const float share = (ImGui::GetIO().MousePos.x - at.x) / width;
@@ -95,7 +97,7 @@ void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<doub
   }
 }
 
-/// What of the clip is played, and the keys of a recorded one.
+/// Shades the parts of the clip outside the played range, and marks the keys of a recorded clip.
 void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
   const double duration = state.session().duration();
   const auto place = [&](double time) {
@@ -116,7 +118,7 @@ void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 si
   }
 }
 
-/// Seconds between labelled marks, so that they stand at least `apart` screen units apart.
+/// Returns the spacing of labeled marks, s, that puts them at least `apart` screen units apart.
 double mark_spacing(double duration, float width, float apart) {
   for (const double spacing : {0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0}) {
     if (spacing / duration * width >= apart) return spacing;
@@ -201,7 +203,7 @@ void Timeline::draw(ViewerState& state) {
   const float width = ImGui::CalcTextSize(time.c_str()).x;
   const float free = ImGui::GetWindowContentRegionMax().x - width;
   const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
-  if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // there is no room
+  if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // no room for the time
   ImGui::SameLine(free);
   ImGui::TextDisabled("%s", time.c_str());
   tip("The moment of the clip, and how long it is");

@@ -20,7 +20,7 @@ void fitted_text(const char* text, float width) {
   const float dots = ImGui::CalcTextSize("…").x;
   const char* end = text;
   while (*end != '\0') {
-    // Whole letters of UTF-8.
+    // Advance by a whole UTF-8 character.
     const char* next = end + 1;
     while ((*next & 0xC0) == 0x80) ++next;
     if (ImGui::CalcTextSize(text, next).x + dots > width) break;

@@ -2,14 +2,15 @@
 
 namespace sinew {
 
-/// A tool tip of the last item while the pointer is over it, wrapped; also of one that is disabled.
+/// Shows a wrapped tooltip for the last item while the pointer is over it, even if the item is
+/// disabled.
 /// \param faint  a second paragraph in faint text; null: none
 void tip(const char* text, const char* faint = nullptr);
 
-/// Text that is cut off with an ellipsis where it is wider than so many screen units.
+/// Draws text, cut off with an ellipsis if it is wider than `width` screen units.
 void fitted_text(const char* text, float width);
 
-/// A row of a table of two columns; its tool tip says what it is.
+/// Draws a row of a table with two columns, with a tooltip that explains it.
 void fact(const char* name, const char* value, const char* help);
 
 }  // namespace sinew

@@ -10,9 +10,11 @@
 namespace sinew {
 namespace {
 
-// Of the mean: with less than this, a tetrahedron has no volume, and its sign tells nothing.
+// Fraction of the mean rest volume below which a tetrahedron counts as flat, because the sign of
+// its volume is then meaningless.
 constexpr double kFlat = 1e-6;
 
+/// Returns the edge vectors of a tetrahedron from its first vertex to the others, as columns.
 template <typename Positions>
 Eigen::Matrix3d edges(const Positions& positions, const Tetrahedron& t) {
   Eigen::Matrix3d edges;

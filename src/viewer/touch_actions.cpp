@@ -1,6 +1,6 @@
 #include "viewer/touch_actions.h"
 
-// The loader of OpenGL comes with other headers.
+// Only for key codes. It does not include OpenGL, which comes from glad (GLFW_INCLUDE_NONE).
 #include <GLFW/glfw3.h>
 
 #include "core/error.h"

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The actions that touch the body: grabbing and shaking.
+/// Return the actions that touch the body (grabbing and shaking), and their menu entries and keys.
 std::vector<Action> touch_actions();
 std::vector<Shortcut> touch_shortcuts();
 

@@ -21,7 +21,7 @@ void ViewerState::grab(const Eigen::Vector3d& point) {
   if (!picked.place) throw UsageError(picked.objection);
   if (!session_->grab(*picked.place))
     throw UsageError("this skin cannot be grabbed: it follows the skeleton");
-  // The other side where it has a body, at the same place.
+  // The other side is grabbed at the same place if it has a body.
   for (Session* side : sides()) {
     if (side == session_.get()) continue;
     if (const PickedSkin there = pick_skin(*side, point); there.place) side->grab(*there.place);

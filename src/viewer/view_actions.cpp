@@ -15,7 +15,7 @@ namespace {
 using State = ViewerState;
 using Text = const std::string;
 
-/// KEY=VALUE, or KEY alone: as on the first side.
+/// Sets a setting of the other side (KEY=VALUE), or makes it follow the first side again (KEY).
 void set_other(State& state, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) {

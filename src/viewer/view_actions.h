@@ -6,12 +6,12 @@
 
 namespace sinew {
 
-/// Actions of actions() and lines of shortcuts() on what the picture is like: comparisons, a camera
-/// that follows, backgrounds and quality.
+/// Return the actions, and the menu entries and keys, for the appearance of the view: comparisons,
+/// a camera that follows, backgrounds and quality.
 std::vector<Action> view_actions();
 std::vector<Shortcut> view_shortcuts();
 
-/// Whether a line of view_shortcuts() names what is the case now, for its tick.
+/// Returns true if a line of view_shortcuts() describes the current state, for its check mark.
 bool is_on_in_view(const ViewerState& state, const std::string& line);
 
 }  // namespace sinew

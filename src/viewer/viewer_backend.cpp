@@ -1,18 +1,18 @@
-// What ViewerState tells of the GPU, and does without it.
+// ViewerState: warnings about the GPU, and the fallback to the CPU.
 #include "session/backends.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
 
-/// Once, that the CPU simulates although there is a GPU.
+/// Shows a notice, once, if the CPU simulates although the machine has a GPU.
 void ViewerState::tell_backend() {
   const std::string warning = session_->lane().backend().warning();
   if (!warning.empty() && warning != told_backend_) notice = warning;
   told_backend_ = warning;
 }
 
-/// After the GPU has failed; said once. `cuda` becomes `auto`, which keeps away from it until the
-/// program is started again.
+/// Continues on the CPU after the GPU has failed, and reports the failure once. Settings of `cuda`
+/// become `auto`, which avoids the GPU until the program is restarted.
 void ViewerState::go_on_without_gpu(const std::string& why) {
   messages.push_back(why + "; the CPU goes on");
   avoid_gpu(why);

@@ -1,4 +1,4 @@
-// What ViewerState does with its camera.
+// ViewerState: the camera.
 #include "viewer/character_scene.h"
 #include "viewer/project_camera.h"
 #include "viewer/viewer_state.h"
@@ -6,7 +6,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kInSight = 0.95;  // of the half picture
+constexpr double kInSight = 0.95;  // largest normalized screen coordinate of a visible place
 
 }  // namespace
 
@@ -16,7 +16,7 @@ void ViewerState::look_from(const ProjectView& from) {
 }
 
 void ViewerState::frame(const std::string& view_name) {
-  // A camera that travels need not see where the character will be.
+  // A camera that follows the character need not show the whole motion.
   const Eigen::AlignedBox3d own =
       follow ? bounding_box(session_->simulated_positions())
              : animation_box(session_->character(), session_->selected_clip());
@@ -57,7 +57,7 @@ void ViewerState::follow_from_now(bool on) {
     const std::optional<Eigen::Vector2d> place = ground_place(*session_);
     if (place) {
       const Eigen::Vector3d middle(place->x(), camera.target.y(), place->y());
-      // What has left the picture is looked at first.
+      // A character out of view becomes the target of the camera first.
       const bool seen = camera.project(middle, aspect).cwiseAbs().maxCoeff() < kInSight &&
                         camera.axes().row(2).dot(camera.eye() - middle) > 0.0;
       if (!seen) camera.target = middle;

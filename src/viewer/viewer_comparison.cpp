@@ -1,4 +1,4 @@
-// What ViewerState does with the other side of a comparison.
+// ViewerState: the other side of a comparison.
 #include <exception>
 #include <utility>
 
@@ -10,7 +10,7 @@ void ViewerState::compare(bool on) {
   if (comparing() == on) return;
   comparison_.show(on);
   ++frame_revision_;
-  // A split picture is a narrower one.
+  // A split view is narrower. Fit the camera again unless the user has moved it.
   if (camera == framed_) wants_frame = true;
   follow_comparison();
 }
@@ -38,7 +38,7 @@ void ViewerState::compare_like(const ProjectComparison& saved) {
   history_.restart(edits());
 }
 
-/// Carries out what is wanted of the other side.
+/// Makes the other side follow the wanted differences.
 void ViewerState::follow_comparison() {
   if (!comparing()) return;
   try {
@@ -63,7 +63,8 @@ void ViewerState::take_comparison() {
   }
 }
 
-/// After what was wanted could not be carried out: the panels show what is played.
+/// Returns to the differences of the side that is played, after new ones failed or were refused.
+/// Without such a side, ends the comparison.
 void ViewerState::keep_present_comparison() {
   if (comparison_.side() == nullptr) return comparison_.show(false);
   compared = carried_out_;

@@ -1,4 +1,4 @@
-// Of ViewerState: what is opened, read again, met, saved, and left.
+// ViewerState: opening, reloading, saving and leaving characters, and opening colliders.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kDroppedTime = 15.0;  // s in which what was dropped may still be met instead
+// For this long, s, the user can still turn a file that was dropped and opened into a collider.
+constexpr double kDroppedTime = 15.0;
 
 bool same_joints(const Skeleton& a, const Skeleton& b) {
   return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
@@ -26,12 +27,13 @@ bool same_joints(const Skeleton& a, const Skeleton& b) {
                     });
 }
 
-/// Painted maps that are kept to be undone hold a number for each vertex.
+/// Returns true if painted maps of one surface fit the other. The undo history keeps painted maps
+/// with one value per vertex.
 bool same_surface(const TriangleMesh& a, const TriangleMesh& b) {
   return a.vertex_count() == b.vertex_count() && a.triangles == b.triangles;
 }
 
-/// For messages about what does not fit any more.
+/// Returns a name for messages about parts of the document that no longer fit the character.
 std::string name_of(const Origin& origin) {
   if (!origin.project_file.empty()) return origin.project_file;
   return origin.files.empty() ? origin.sample : origin.files.front();
@@ -49,7 +51,7 @@ void ViewerState::show_opened(OpenedFiles opened) {
         show_character(std::move(opened.character), 0, {});
       }
     } catch (...) {
-      origin_ = before;  // or the character that stays would be saved as the new one
+      origin_ = before;  // otherwise the present character would be saved under the new origin
       throw;
     }
   }
@@ -80,7 +82,7 @@ void ViewerState::show_project(OpenedCharacter opened, const Project& project) {
   compare_like(project.comparison.value_or(ProjectComparison{}));
 }
 
-/// What the present character was changed to stays, as far as the files still have it.
+/// Shows the reloaded files. Edits stay, as far as they fit the new contents.
 void ViewerState::show_again(OpenedFiles opened) {
   const bool unsaved = has_unsaved_edits();
   const bool alike =
@@ -133,7 +135,7 @@ void ViewerState::open_sample(const std::string& name) {
 }
 
 void ViewerState::reload() {
-  if (opening_.running()) return;  // something else is wanted, or the same already
+  if (opening_.running()) return;  // another character or these same files are being opened
   OpenRequest request{.again = project(), .project_file = origin_.project_file};
   request.reload = true;
   open(std::move(request));
@@ -206,10 +208,10 @@ void ViewerState::save(std::string path) {
   if (!path.empty() && fs::path(path).extension() != ".sinew")
     throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
   follow_document();
-  // What was saved aside is not where a user looks for his projects.
+  // Never save to an autosave file: it is not in a folder where users look for projects.
   const std::string recovered = is_autosaved(origin_.project_file) ? origin_.project_file : "";
   if (path.empty() && recovered.empty()) path = origin_.project_file;
-  // Never over a project that was not opened here.
+  // Never overwrite a project that was not opened in this window.
   if (path.empty()) path = free_project_path();
   write_project(project(), path);
   origin_.project_file = path;
@@ -246,7 +248,7 @@ void ViewerState::collide(const std::string& file) {
 }
 
 void ViewerState::leave_for(Leaving leaving) {
-  questions.leaving.reset();  // what was wanted before is not any more
+  questions.leaving.reset();  // a new request replaces the earlier one
   if (!has_unsaved_edits()) return go(std::move(leaving));
   questions.leaving = std::move(leaving);
 }

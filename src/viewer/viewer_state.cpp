@@ -14,20 +14,21 @@
 namespace sinew {
 namespace {
 
-// Of one picture; fewer when they take longer than this together, in ms: a window that answers is
-// worth more than time at its full speed.
+// Largest number of time steps per frame, and the time that they may take, ms. If they take longer,
+// fewer are made: a responsive window matters more than playback at full speed.
 constexpr int kStepsPerPicture = 4;
 constexpr double kSimulationBudget = 60.0;
-// A picture that took longer (the window was dragged, the machine slept) counts as this long.
+// Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
+// the machine slept.
 constexpr double kLongestPicture = 0.25;
-// Of each picture, in ms, that a body that was carried somewhere may take to settle.
+// Time per frame for settling bodies that were carried to another moment, ms.
 constexpr double kSettlingBudget = 12.0;
-// A body that swings while the clip is held has come to rest when for so long (s) nothing was
-// faster than this (heights a second).
+// A body that swings while the clip is held counts as at rest once its speed has stayed below
+// kCalmSpeed (heights per second) for kCalmTime (s), and in any case after kLongestSwing (s).
 constexpr double kCalmTime = 0.3;
-constexpr double kLongestSwing = 6.0;  // whatever moves then
+constexpr double kLongestSwing = 6.0;
 constexpr double kCalmSpeed = 2e-3;
-// s that one clip takes to turn into another.
+// Duration of the transition from one clip to another, s.
 constexpr double kClipBlend = 0.3;
 
 }  // namespace
@@ -55,7 +56,9 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   film_warnings.clear();
   for (const CharacterLook& other : looks_around_)
     look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
-  if (session_->character().skeleton.empty()) {  // clips can be made here, a skeleton cannot
+  // Without a skeleton, all missing pieces are reported. Missing clips alone are not, because the
+  // user can record clips in the viewer.
+  if (session_->character().skeleton.empty()) {
     for (std::string& sentence : missing_pieces(session_->character()))
       look_warnings.push_back(std::move(sentence));
   }
@@ -82,8 +85,9 @@ void ViewerState::build_lane() {
       });
 }
 
-/// Does something that moves bodies. Where the GPU fails in it, they stay as they are until the CPU
-/// goes on with them. \return whether it went well
+/// Calls `work`, which moves bodies. If the GPU fails in it, the bodies are frozen until lanes on
+/// the CPU are ready.
+/// \return false if the GPU failed
 template <typename Work>
 bool ViewerState::simulate(Work&& work) {
   try {
@@ -95,7 +99,8 @@ bool ViewerState::simulate(Work&& work) {
   }
 }
 
-/// The same of what brings the sides to another moment, where frozen ones get, too.
+/// Calls `work`, which moves all sides to another moment. If the GPU fails in it, calls it again,
+/// because frozen sides must arrive at that moment, too.
 template <typename Work>
 void ViewerState::move_sides(Work&& work) {
   if (!simulate(work)) work();
@@ -180,12 +185,12 @@ std::span<Session* const> ViewerState::sides() {
   return std::span<Session* const>(sides_).first(sides_[1] == nullptr ? 1 : 2);
 }
 
-/// Seconds that the next picture may play, by what the last time steps have cost.
+/// Returns the time that the next frame may play, s, from the measured cost of the last time steps.
 double ViewerState::playable_time() {
-  double cost = 0.0;  // ms for each second
+  double cost = 0.0;  // ms per simulated second
   for (const Session* side : sides()) {
     const FrameStatistics last = side->statistics(false);
-    if (last.steps == 0) continue;  // long time steps need not come in each picture
+    if (last.steps == 0) continue;  // if time steps are long, not every frame makes one
     cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
   }
   const double step = session_->settings().time_step;
@@ -193,7 +198,7 @@ double ViewerState::playable_time() {
   return std::clamp(affordable, step, kStepsPerPicture * step);
 }
 
-/// Both sides play for as long, whatever their time steps are.
+/// Plays all sides for the same time, s, even if their time steps differ.
 void ViewerState::play(double seconds) {
   for (Session* side : sides()) {
     side->hold_clip(!playing);
@@ -208,8 +213,8 @@ void ViewerState::play(double seconds) {
   ++frame_revision_;
 }
 
-/// Takes what a job has made, if it is done; what it or `take` throws becomes a message, after
-/// which `recover` goes on without it.
+/// Passes the result of a job to `take` if the job is done. If the job or `take` throws, shows the
+/// error as a message and calls `recover`.
 template <typename Result, typename Take, typename Recover>
 void ViewerState::take_from(BackgroundJob<Result>& job, Take&& take, Recover&& recover) {
   try {
@@ -224,7 +229,7 @@ void ViewerState::take_finished_work() {
   take_from(
       opening_,
       [&](OpenedFiles opened) {
-        surrounding_.cancel();  // the character before, among others
+        surrounding_.cancel();  // it prepares colliders for the previous character
         show_opened(std::move(opened));
       },
       [&] { dropping_.reset(); });
@@ -261,7 +266,7 @@ void ViewerState::follow_settings() {
   try {
     follow_document();
   } catch (const UnavailableError&) {
-    throw;  // for simulate()
+    throw;  // simulate() handles it
   } catch (const std::exception& error) {
     show_error(error);
     document = session_->document();
@@ -275,7 +280,7 @@ void ViewerState::follow_settings() {
   try {
     const Settings before = session_->settings();
     session_->apply(settings);
-    // A body that does not play shows where it would come to rest.
+    // A paused body is shown in the state in which it comes to rest with the new settings.
     come_to_rest_with(before);
   } catch (const UnavailableError&) {
     throw;
@@ -287,7 +292,8 @@ void ViewerState::follow_settings() {
   ++frame_revision_;
 }
 
-/// Poses, recorded clips and painted material, which need no new lane.
+/// Applies changes of the document that need no new lane: painted material, recorded clips and
+/// posed joints.
 void ViewerState::follow_document() {
   const Document& present = session_->document();
   if (!present.painted.same_material(document.painted)) {
@@ -416,7 +422,8 @@ void ViewerState::show_error(const std::exception& error) {
   if (dynamic_cast<const UnavailableError*>(&error) != nullptr) lack_ = error.what();
 }
 
-/// What needs no new lane stays as the user wants it.
+/// Returns to the settings and document of the present lane, after a new lane failed or was
+/// cancelled. Edits that need no new lane are kept.
 void ViewerState::keep_present_lane() {
   settings = with_live_settings(session_->settings(), settings);
   Document present = session_->document();

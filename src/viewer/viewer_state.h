@@ -29,207 +29,223 @@
 
 namespace sinew {
 
-/// The viewer without its window: what is played, what is shown and what was asked for. Panels,
-/// shortcuts and scripts change it; update() carries the changes out. Nothing here draws.
+/// The state of the viewer without its window: what is played, what is shown, and what was
+/// requested. Panels, shortcuts and scripts change it. update() carries the changes out. It draws
+/// nothing.
 class ViewerState {
  public:
-  /// The character is at rest until the lane of these settings is prepared in the background.
+  /// Shows the character at rest until the lane of these settings (a character with one method and
+  /// its settings, ready to be posed) is prepared in the background.
   ViewerState(Character character, Settings settings, int clip, Document document = {},
               std::vector<Collider> colliders = {}, Origin origin = {});
 
-  // What is shown; changed freely, effective with the next picture.
+  // The members below define what is shown. They may be changed at any time, and take effect in the
+  // next frame.
   ViewOptions view;
   Camera camera;
-  bool wants_frame = true;  ///< all is to be shown once the picture's size is known
+  bool wants_frame = true;  ///< all is to be shown once the size of the view is known
   int view_width = 1280;    ///< pixels of the view
   int view_height = 720;
-  double aspect = 1.6;  ///< of the picture that the camera takes, width over height
+  double aspect = 1.6;  ///< of the image that the camera takes, width over height
   bool playing = true;
   AtEnd at_end = AtEnd::kLoop;
-  std::optional<PlayRange> range;        ///< of the clip, that is played; nothing: all
-  HeatMap heat_map = HeatMap::kNone;     ///< what the skin shows as colours
-  std::optional<HeatRange> heat_extent;  ///< of the numbers in the last picture
+  std::optional<PlayRange> range;        ///< of the clip that is played; nothing: all
+  HeatMap heat_map = HeatMap::kNone;     ///< quantity that the skin shows as colors
+  std::optional<HeatRange> heat_extent;  ///< of the values in the last frame
   int selected_joint = -1;               ///< of the skeleton; -1: none
   PosedJoints copied_pose;
   PaintState paint;
-  bool follow = false;          ///< the camera travels with the character
-  CompareLook compare_look;     ///< how a comparison shares the picture
+  bool follow = false;          ///< the camera moves along with the character
+  CompareLook compare_look;     ///< how a comparison is shown
   bool local_axes = true;       ///< a joint turns about its own axes, or the world's
   bool grab_tool = false;       ///< the mouse drags the skin, not the camera
-  bool symmetric_radii = true;  ///< a radius that is changed on one side is on the other, too
+  bool symmetric_radii = true;  ///< a changed radius is changed on the other side, too
   bool panels = true;
-  bool corner_numbers = true;  ///< pictures a second and the like, over the picture
-  bool graph_paused = false;   ///< of the times of pictures
+  bool corner_numbers = true;  ///< frame rate and times, over the view
+  bool graph_paused = false;   ///< the graph of frame times is paused
   bool help = false;
-  std::vector<std::string> messages;       ///< errors to be told, until they are dismissed
-  std::vector<std::string> look_warnings;  ///< what of the character cannot be shown
-  std::vector<std::string> film_warnings;  ///< what is odd about the last film
+  std::vector<std::string> messages;       ///< errors to be shown until they are dismissed
+  std::vector<std::string> look_warnings;  ///< parts of the character that cannot be shown
+  std::vector<std::string> film_warnings;  ///< problems of the last film
   std::string notice;                      ///< what has been done, shown for a while
-  Preferences preferences;                 ///< kept by the window (viewer/memory.h)
+  Preferences preferences;                 ///< saved by the window (viewer/memory.h)
 
-  // What panels point at in the next picture, which clears it.
+  // Marks that panels request for the next frame, which clears them.
   std::vector<int> lit_joints;
-  std::optional<Radii> radii_shown;  ///< of the bodies of bones and joints, in place of the present
+  std::optional<Radii> radii_shown;  ///< radii of the volumes, in place of the current ones
   bool show_gravity = false;
   Questions questions;  ///< that the window shows
 
-  // What the window is asked for; it clears them when they are done.
-  std::optional<std::string> screenshot;  ///< path of a picture of the whole window
-  PictureWish picture_setup;              ///< as the panel for pictures and films has it
-  bool picture_panel = false;             ///< is shown
+  // Requests to the window, which clears them when they are done.
+  std::optional<std::string> screenshot;  ///< path of an image of the whole window
+  PictureWish picture_setup;              ///< as set in the panel for pictures and films
+  bool picture_panel = false;             ///< the panel is shown
   std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset
-  double picture_share = 0.0;             ///< of it that is done
+  double picture_share = 0.0;             ///< share of it that is done
   double wait = 0.0;                      ///< s until a script goes on
   bool quit = false;
 
-  /// Settings as the user wants them; the session follows in update().
+  /// Settings that the user wants; the session follows in update().
   Settings settings;
-  /// Own radii and what becomes of the parts, as the user wants them.
+  /// The document that the user wants, such as own radii and roles of parts.
   Document document;
-  /// In what the other side of a comparison is set otherwise than these settings.
+  /// Settings in which the other side of a comparison differs from these.
   SettingDifferences compared{{"method", "linear-blend"}};
-  /// All three, as undo takes them.
+  /// Returns all three, as undo uses them.
   Edits edits() const { return {settings, document, compared}; }
 
   const Session& session() const { return *session_; }
   const Origin& origin() const { return origin_; }
-  /// Of the session's character, its textures decoded.
+  /// Returns the look of the session's character, its textures decoded.
   const CharacterLook& look() const { return look_; }
-  /// Of whom it meets.
+  /// Returns the looks of the colliders and other characters.
   const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
-  /// The other side of a comparison; null until it is prepared, and while there is none.
+  /// Returns the other side of a comparison; null until it is prepared, and while there is none.
   const Session* comparison() const { return comparison_.side(); }
   bool comparing() const { return comparison_.is_shown(); }
   void compare(bool on);
-  /// As it is shown in the picture; while a comparison is shown, the whole motion stays in sight if
-  /// it was.
+  /// Sets how a comparison is shown. While one is shown, the whole motion stays in view if it was.
   void compare_as(CompareHow how);
-  /// The first side gets the other one's settings, and the other way round.
+  /// Exchanges the settings of the two sides.
   void swap_sides();
   void compare_like(const ProjectComparison& saved);
 
-  /// Of a film: the clip goes on by exactly so much, whatever that takes. update() lets no time
-  /// run while a film is made.
-  /// \throws UnavailableError when the GPU has failed, and the body will be prepared anew
+  /// Plays the clip for exactly this time (s) for a film, however long that takes. update() does
+  /// not advance time while a film is made.
+  /// \throws UnavailableError if the GPU has failed; the body is then prepared anew
   void play_exactly(double seconds);
-  /// Of a film of a cycle: all sides go to the beginning of the clip, which is closed, and by each
-  /// play_cycle() one frame further, until end_cycle(). Changed settings wait until then.
+  /// Begins the film of a cycle: all sides go to the beginning of the clip, which is closed, and
+  /// each play_cycle() takes them one frame further, until end_cycle(). Changed settings wait until
+  /// then.
   /// \throws UnavailableError as play_exactly()
   void begin_cycle(const FrameRange& cycle);
-  /// The player of begin_cycle(), if any.
+  /// Returns the player of begin_cycle(), or null.
   const CyclePlayer* cycle() const { return cycle_ ? &*cycle_ : nullptr; }
-  /// \throws UsageError when others are played now than at first, UnavailableError as
-  /// play_exactly()
+  /// Plays the next frame of the cycle.
+  /// \throws UsageError if other sides are played now than at the beginning, UnavailableError as
+  ///         play_exactly()
   const CyclePlayer& play_cycle();
   void end_cycle();
-  /// After the GPU has failed where bodies are only looked at: they stay as they are until the CPU
-  /// goes on with them.
+  /// Handles a failure of the GPU while bodies are only displayed: they stay as they are until the
+  /// CPU goes on with them.
   void go_on_without_gpu(const std::string& why);
-  /// One picture's worth: takes finished work, follows changed settings, plays `elapsed` seconds.
+  /// Does the work of one frame: collects finished work, follows changed settings, plays `elapsed`
+  /// seconds.
   void update(double elapsed);
 
-  /// While it plays, the body turns from one clip into the next.
+  /// Selects a clip. While it plays, the body blends from one clip into the next.
   void select_clip(int index);
   void seek(double time);
-  /// One time step of the simulation, paused.
+  /// Pauses, and simulates one time step.
   void step();
-  // Touching the body (viewer/touching.cpp): it gives way and swings back, also paused. What cannot
-  // be touched is a UsageError.
-  /// Takes hold of the skin nearest to a point in the world, in place of what was held before.
+  // Functions that touch the body (viewer/touching.cpp). The body yields and swings back, even
+  // while time is paused. The functions throw UsageError for what cannot be touched.
+  /// Grabs the skin nearest to a point in the world, and releases what was grabbed before.
   void grab(const Eigen::Vector3d& point);
-  /// Pulls what is held to a place in the world.
+  /// Pulls the grabbed skin to a position in the world.
   void pull_to(const Eigen::Vector3d& target);
   void release_grab();
-  /// \param strength  1: firmly
+  /// Shakes the body. \param strength  1: firmly
   void shake(double strength);
-  /// Puts the bodies where they come to rest in the pose shown, starting from their rest pose:
-  /// what they did before is forgotten.
+  /// Moves the bodies to where they come to rest in the current pose, starting from their rest
+  /// pose. Their previous motion is forgotten.
   /// \throws UsageError while the body is being prepared
   void settle();
 
-  /// A recorded clip of the document at a moment, paused.
+  /// Shows a recorded clip of the document at a time (s), paused.
   void show_recording(int index, double time);
-  /// Shows numbers on the skin, in their usual range.
+  /// Shows a heat map on the skin, in its initial range.
   void show_heat(HeatMap map);
-  /// What kWeights shows: of the selected joint, as soon as the weights are there.
+  /// Returns what kWeights shows: the weights of the selected joint, as soon as they are available.
   JointWeights joint_weights() const;
 
-  /// Keeps what was edited since the last time as one step to undo. To be called when no edit is
-  /// under way.
+  /// Records what was edited since the last call as one step of undo. To be called when no edit is
+  /// in progress.
   void keep_edits();
   bool can_undo() const { return history_.can_undo(); }
   bool can_redo() const { return history_.can_redo(); }
   void undo();
   void redo();
-  /// Index of a clip by its name or number, -1 for "rest"; nothing for what is none.
+  /// Returns the index of a clip by its name or number, -1 for "rest", or nothing for an unknown
+  /// clip.
   std::optional<int> find_clip(const std::string& name_or_number) const;
-  /// Writes character, settings, document, clip and camera as a project. Without a path, to where
-  /// it was opened or saved last, or else beside the character's file.
+  /// Writes character, settings, document, clip and camera as a project. Without a path, writes to
+  /// where the project was opened or saved last, or else next to the character's file.
   void save(std::string path);
   Project project() const;
-  /// Beside the character's file, where there is none yet.
+  /// Returns the path of a new project file next to the character's file.
   std::string free_project_path() const;
   void look_from(const ProjectView& view);
-  /// Opens another character, or a project, in the background; the present one stays until it is
-  /// there. Edits of the present one are lost.
+  /// Opens another character, or a project, in the background. The current one stays until then.
+  /// Its edits are lost.
   void open(std::vector<std::string> files);
   void open_sample(const std::string& name);
-  /// What was dropped on the window: opened, asking what becomes of edits, or to be met.
+  /// Handles files that were dropped on the window: opens them, asking about unsaved edits, or adds
+  /// them as colliders if `to_be_met`.
   void drop(std::vector<std::string> files, bool to_be_met);
-  /// What was dropped last was meant to be met: the character before comes back, and meets it.
+  /// Turns the file that was dropped last into a collider: the previous character comes back and
+  /// collides with it.
   void meet_dropped();
-  /// Reads the character's files again, and whom it meets; all else stays as it is.
+  /// Reads the files of the character and its colliders again. All else stays as it is.
   void reload();
-  /// Edits that another window saved aside: deleted for good, or only not asked about any more.
+  /// Delete edits that another window autosaved, or only stop asking about them.
   void delete_recovery(const std::string& path);
   void put_off_recovery(const std::string& path);
-  /// Whether settings or document are other than they were opened or saved.
+  /// Returns true if settings or document differ from how they were opened or saved.
   bool has_unsaved_edits() const {
     return !saved_ || !(saved_->settings == settings) || !(saved_->document == document);
   }
-  /// Does it at once where no edits would be lost; asks before otherwise.
+  /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
   enum class Leave { kSave, kDiscard, kStay };
-  /// The answer. Without a question nothing happens.
+  /// Answers this question. Does nothing if there is none.
   void leave(Leave answer);
-  /// Lets the character meet a file's contents, or nothing any more ("none"); opened in the
-  /// background, then the character starts anew. Characters that are opened later meet it, too.
+  /// Lets the character collide with the contents of a file, or with nothing any more ("none"). The
+  /// file is opened in the background, then the character starts anew. Characters that are opened
+  /// later collide with it, too.
   void collide(const std::string& file);
-  /// Shows the whole motion; `view_name` as in Camera::look_from, empty: from where it is.
+  /// Shows the whole motion. `view_name` as in Camera::look_from(); empty: from the current
+  /// direction.
   void frame(const std::string& view_name);
-  /// Lets the camera travel with the character, or stay. What is out of sight is looked at first.
+  /// Lets the camera move along with the character, or stay. Turns to the character first if it is
+  /// out of view.
   void follow_from_now(bool on);
-  /// Shows the selected joint and its neighbours; all without one.
+  /// Shows the selected joint and its neighbours, or everything without one.
   void frame_joint();
 
-  /// Work in the background: what and how far; empty text when there is none.
+  /// Returns true while work is done in the background, or a picture or film is made.
   bool busy() const { return preparing() || picture.has_value(); }
-  /// The same but for pictures and films.
+  /// Returns true while work is done in the background, pictures and films left out.
   bool preparing() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
            comparison_.busy() || weighing_.running();
   }
+  /// Returns the share of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Adds an error to the messages.
   void show_error(const std::exception& error);
-  /// Returns whether the first message is about what the machine lacks (UnavailableError).
+  /// Returns true if the first message is about something that the machine lacks
+  /// (UnavailableError).
   bool machine_lacks_something() const { return !messages.empty() && messages.front() == lack_; }
-  /// Gives up the work in the background: what is shown stays. A character whose first body was not
-  /// finished rests, paused; playing it starts anew.
+  /// Cancels the first of these that is there: the file browser, a picture or film, work in the
+  /// background, messages. What is shown stays. A character whose first body was not finished is at
+  /// rest, paused; playing it starts the preparation again.
   void cancel();
-  /// Whether the next update() will move something: time runs, or the body settles or swings.
+  /// Returns true if the next update() will move something: time runs, or the body settles or
+  /// swings.
   bool moves() const { return !at_rest_ && (playing || stirred_ || !are_settled()); }
-  /// False while the character only rests, since its body is not prepared.
+  /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return !at_rest_; }
-  /// No body is on its way to where it was carried.
+  /// Returns true if no body is still moving to where it was carried.
   bool are_settled() const;
-  /// The last picture's time was slowed: the machine cannot keep up.
+  /// Returns true if time was slowed in the last frame, because the machine cannot keep up.
   bool slowed() const { return slowed_; }
 
-  /// Something that is shown has changed beside the above.
+  /// Marks the view as changed, for changes other than those above.
   void redraw() { ++frame_revision_; }
 
-  // They change when the window's copy of these things is out of date.
+  // These numbers change when the window's copies of the character, the lane or the frame are
+  // outdated.
   int character_revision() const { return character_revision_; }
   int lane_revision() const { return lane_revision_; }
   int frame_revision() const { return frame_revision_; }
@@ -266,7 +282,7 @@ class ViewerState {
   double playable_time();
   void take_edits(std::optional<Edits> edits);
   void follow_comparison();
-  /// All that is played: the session, and the other side when it is there.
+  /// Returns all sessions that are played: the first side, and the other one if it is ready.
   std::span<Session* const> sides();
   [[noreturn]] static void throw_gpu_failed_in_film();
 
@@ -276,31 +292,31 @@ class ViewerState {
   Origin origin_;
   std::optional<Edits> saved_;  ///< as they were opened or saved last; nothing: never
   FileWatch watch_;
-  std::optional<Questions::Dropped> dropping_;  ///< is being opened
+  std::optional<Questions::Dropped> dropping_;  ///< being opened
   std::shared_ptr<Session> session_;            ///< shared with cancelled work that still reads it
   Comparison comparison_;
   std::optional<CyclePlayer> cycle_;
-  SettingDifferences carried_out_;  ///< what `compared` was when it could be carried out
+  SettingDifferences carried_out_;  ///< `compared` when it could last be carried out
   std::array<Session*, 2> sides_{};
   Camera framed_;  ///< as the last frame() left it
   CameraFollow follow_;
   bool slowed_ = false;
-  std::string lack_;      ///< the last message about what the machine lacks
-  bool stirred_ = false;  ///< paused, the body swings after something moved it
+  std::string lack_;      ///< the last message about something that the machine lacks
+  bool stirred_ = false;  ///< time is paused, but the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
   double swung_ = 0.0;    ///< s since it was moved last
   EditHistory history_;
-  bool at_rest_ = true;  ///< the session still has a lane that only rests, or one that is frozen
-  std::string told_backend_;    ///< why it is the CPU, as was told last
+  bool at_rest_ = true;         ///< the session has a lane that only rests, or a frozen one
+  std::string told_backend_;    ///< the last reported reason for using the CPU
   Settings building_settings_;  ///< of the lane that is being prepared
   Document building_document_;
   int character_revision_ = 0;
   int lane_revision_ = 0;
   int frame_revision_ = 0;
 
-  // After the sessions whose characters they read: they end first.
+  // Declared after the sessions whose characters they read, so that they end first.
   BackgroundJob<OpenedFiles> opening_;
-  BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character among others
+  BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character with other colliders
   BackgroundJob<Lanes> building_;
   SkinWeighing weighing_;
 };

@@ -20,15 +20,16 @@ namespace sinew {
 namespace {
 
 constexpr int kSmoothSamples = 4;
-constexpr float kClick = 4.0F;                 // screen units that a click may move
-constexpr double kPickRange = 0.7;             // heights of the font around a drawn joint
-constexpr double kSkinRange = 0.04 * kHeight;  // a point so near to the simulated skin is on it
+constexpr float kClick = 4.0F;                 // a click may move by less than this, screen units
+constexpr double kPickRange = 0.7;             // pick radius around a drawn joint, font heights
+constexpr double kSkinRange = 0.04 * kHeight;  // largest distance of a pick from the skin
 
 HeatView heat_view_of(const ViewerState& state) {
   return {state.heat_map, state.comparison(), state.joint_weights()};
 }
 
-/// Radii that are being changed are seen, whatever else is.
+/// Returns the view options to draw with. The volumes of bones and joints are always shown while
+/// the user changes their radii.
 ViewOptions picture_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
   view.volumes = view.volumes || state.radii_shown;
@@ -50,8 +51,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.size = {width, size.y()};
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the comparison
-  // Alt is for the camera, whatever lies under the mouse.
+  const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the right view of two
+  // With Alt, the mouse always controls the camera.
   const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
   const bool wiped = wiper_.handle(state, map, free);
   const bool over = free && !beside && !wiped;
@@ -74,10 +75,11 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   navigate(state, map, io.WantCaptureMouse || used);
 }
 
-/// The camera by drags and the wheel. \param used  by something else
+/// Controls the camera by mouse drags and the wheel.
+/// \param used  true if something else uses the mouse
 void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   const ImGuiIO& io = ImGui::GetIO();
-  // Of the picture that the mouse is over, if there are two beside each other.
+  // With two views side by side, positions in the right view are mapped to the left one.
   const double across =
       std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
   const auto pointed_at = [&] {
@@ -102,7 +104,7 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
     }
   }
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
-  // The move that led to a press belongs to no drag.
+  // Mouse movement up to the press is not part of the drag.
   const bool pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
                        ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
                        ImGui::IsMouseClicked(ImGuiMouseButton_Right);
@@ -134,7 +136,7 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
   const PointsF& skin = state.session().positions();
   if (skin.cols() == 0) return;
   const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
-  if (off > kSkinRange) return;  // the floor
+  if (off > kSkinRange) return;  // the click hit the floor
   state.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
 }
 
@@ -182,7 +184,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     moving_ms_ = watch.milliseconds();
     stale = true;
   }
-  // From here on, or it would count what it waits for.
+  // The timer starts only here. Otherwise it would include the waiting in follow().
   gpu_timer_.begin(number);
   stale = stale || !(camera_ == state.camera);
   if (stale) {
@@ -226,7 +228,7 @@ void Viewport::follow_quality(const ViewerState& state) {
   if (wanted == quality_) return;
   if (wanted.samples != quality_.samples) target_.reset();
   smooth_target_.reset();
-  // Whether edges are smooth is the targets' alone.
+  // The number of samples only concerns the render targets. Scenes are rebuilt for other changes.
   RenderQuality with_samples = quality_;
   with_samples.samples = wanted.samples;
   if (!(with_samples == wanted)) {
@@ -258,7 +260,7 @@ void Viewport::follow(ViewerState& state) {
   }
   const Session* comparison = state.comparison();
   if (comparison == nullptr) {
-    if (new_character) comparison_scene_.reset();  // else it is kept for the next time
+    if (new_character) comparison_scene_.reset();  // otherwise it is kept for the next comparison
   } else if (!comparison_scene_ || new_character) {
     comparison_scene_ =
         std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
@@ -282,7 +284,8 @@ void Viewport::follow(ViewerState& state) {
   state.heat_extent = scene_->heat_extent();
   if (comparison == nullptr) return;
   other_view_ = shown_of(*comparison, view_);
-  // A ghost has a colour of its own; what is painted is the first side's.
+  // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
+  // first side shows colors.
   const bool plain = compare_look_.how == CompareHow::kOverlay || state.paint.tool;
   comparison_scene_->update(*comparison, other_view_,
                             {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});

@@ -14,33 +14,33 @@
 
 namespace sinew {
 
-/// The part of the window that shows the character, and what the mouse does there.
+/// The part of the window that shows the character, with its mouse handling.
 class Viewport {
  public:
-  /// Where pictures must be cheap, one that has not changed for so many is drawn again with
-  /// smooth edges.
+  /// In fast quality, a frame that has not changed for this many frames is drawn again with smooth
+  /// edges.
   static constexpr int kStillPictures = 8;
 
-  /// \param software  the processor draws
+  /// \param software  true if frames are rendered in software
   explicit Viewport(bool software) : software_(software) {}
-  /// Of one quality, for shoot() alone.
+  /// Makes a viewport of one quality, for shoot() only.
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
-  /// Paints, poses the selected joint, drags the skin, or turns, moves and zooms the camera; a
-  /// click selects a joint. `place` in screen units from the upper left.
+  /// Handles the mouse: paints, poses the selected joint, drags the skin, or orbits, pans and zooms
+  /// the camera. A click selects a joint. `place` is in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
-  /// ms of the last draw(): until all was asked of the graphics processor, and of that until its
-  /// buffers had what has moved.
+  /// Times of the last draw(), ms: until all commands were issued to the graphics processor, and
+  /// the part of it until its buffers had what has moved.
   double draw_ms() const { return draw_ms_; }
   double moving_ms() const { return moving_ms_; }  ///< 0: nothing had moved
-  /// How long the graphics processor took for pictures, which it tells later.
+  /// Returns the timer of the frames on the graphics processor. Its results arrive later.
   GpuTimer& gpu_timer() { return gpu_timer_; }
 
-  /// Draws what has changed and copies the picture into the window, its lower left at (x, y).
-  /// \param number  of the picture, for gpu_timer()
+  /// Draws what has changed and copies the frame into the window, its lower left corner at (x, y).
+  /// \param number  of the frame, for gpu_timer()
   void draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number = 0);
-  /// A picture of what the state shows, of any size, through a camera of its own.
-  /// \param transparent  without the backdrop; colours come times their opacity
+  /// Returns an image of what the state shows, of any size, through the given camera.
+  /// \param transparent  without the backdrop; colors are premultiplied by their opacity
   Image shoot(ViewerState& state, const Camera& camera, int width, int height, bool transparent);
 
  private:
@@ -57,24 +57,24 @@ class Viewport {
 
   bool software_ = false;
   RenderQuality quality_;
-  bool smooths_ = true;  ///< still pictures
+  bool smooths_ = true;  ///< draws still frames with smooth edges
   GpuTimer gpu_timer_;
   double draw_ms_ = 0.0;
   double moving_ms_ = 0.0;
   std::optional<RenderTarget> target_;
-  std::optional<RenderTarget> smooth_target_;  ///< of a still picture
-  int unchanged_ = 0;                          ///< pictures since the last change
+  std::optional<RenderTarget> smooth_target_;  ///< for a still frame
+  int unchanged_ = 0;                          ///< frames since the last change
   std::unique_ptr<CharacterScene> scene_;
   std::unique_ptr<CharacterScene> comparison_scene_;
   Drag drag_ = Drag::kNone;
-  Eigen::Vector3d zoomed_to_ = Eigen::Vector3d::Zero();  ///< by the present drag
-  float dragged_ = 0.0F;  ///< screen units, since the button went down
+  Eigen::Vector3d zoomed_to_ = Eigen::Vector3d::Zero();  ///< by the current drag
+  float dragged_ = 0.0F;  ///< screen units, since the button was pressed
   JointTool joint_tool_;
   PaintTool paint_tool_;
   GrabTool grab_tool_;
   WiperLine wiper_;
 
-  // What the picture in target_ shows.
+  // The state that the frame in target_ shows.
   int character_revision_ = -1;
   int lane_revision_ = -1;
   int frame_revision_ = -1;
@@ -85,7 +85,7 @@ class Viewport {
   Camera camera_;
   ViewOptions view_;
   HeatView heat_;
-  std::optional<Radii> radii_;  ///< that a panel shows
+  std::optional<Radii> radii_;  ///< shown by a panel
 };
 
 }  // namespace sinew

@@ -24,18 +24,20 @@
 namespace sinew {
 namespace {
 
-// In heights of the font.
+// In font heights.
 constexpr float kSideWidth = 21.0F;
 constexpr float kNarrowestSide = 14.0F;
 constexpr float kTimelineHeight = 4.9F;
 
-// A still window looks for background work this often, in s, and at most so often without any.
+// Longest waits for events while nothing moves, s: with and without work in the background. The end
+// of that work causes no event, so the window must check for it often.
 constexpr double kBusyPause = 0.03;
 constexpr double kIdlePause = 0.5;
-// A pause of more ms is sleep, and says nothing of how fast pictures can follow each other.
+// If waiting for events takes longer than this, ms, the window has slept. The interval between the
+// two frames is then no measure of the frame rate.
 constexpr double kSleep = 1.0;
-// After an event, Dear ImGui needs a few pictures to settle, and the viewport some to be sure that
-// nothing moves.
+// Number of frames drawn without waiting after an event: Dear ImGui needs a few frames to settle,
+// and the viewport needs kStillPictures frames to know that nothing moves.
 constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
 
 std::string title_of(const ViewerState& state) {
@@ -44,7 +46,7 @@ std::string title_of(const ViewerState& state) {
   return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
-/// The window's pixels as they will be seen.
+/// Reads the pixels of the back buffer, which present() will show.
 Image window_picture(int width, int height) {
   const std::size_t row = 4 * static_cast<std::size_t>(width);
   std::vector<std::uint8_t> upward(row * static_cast<std::size_t>(height));
@@ -55,7 +57,7 @@ Image window_picture(int width, int height) {
   return image_from_rows_upward(width, height, upward);
 }
 
-/// The panels around the viewport, and what is left for it.
+/// Draws the panels at the edges of the window and the viewport in the remaining area.
 class Layout {
  public:
   void draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
@@ -63,7 +65,7 @@ class Layout {
     if (state.panels) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
-    // Whole units, or Dear ImGui leaves a line free at the window's edge.
+    // Sizes are whole units. Otherwise Dear ImGui leaves a gap of one line at the window's edge.
     const float side = state.panels ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
     const float bottom = state.panels ? std::ceil(kTimelineHeight * font) : 0;
     const ImVec2 place = screen.WorkPos;
@@ -93,7 +95,7 @@ class Layout {
     viewport.draw(state, x, pixel_height - top - height, width, height, times.log.next());
   }
 
-  /// Of the last picture, the left one of two.
+  /// Returns the map between world and screen of the last frame, for the left one of two views.
   ScreenMap screen_map(const ViewerState& state) const {
     return {state.camera, state.aspect, place_, {state.aspect * size_.y(), size_.y()}};
   }
@@ -106,7 +108,7 @@ class Layout {
     return std::min(std::max(wanted, kNarrowestSide * font), 0.6F * available);
   }
 
-  /// The edge between picture and side panel, to be dragged.
+  /// Lets the user drag the edge between the viewport and the side panel.
   void drag_edge(ViewerState& state, float x, float y, float height) {
     const float reach = 0.25F * ImGui::GetFontSize();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -143,7 +145,8 @@ class Layout {
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
 };
 
-/// What of one picture's work is known by its name.
+/// Returns the durations of those parts of a frame that are measured separately.
+/// \param advanced  true if the simulation may have advanced in this frame
 FrameTimes times_of(const Session& session, const Viewport& viewport, bool advanced) {
   const FrameStatistics last = session.statistics(false);
   FrameTimes times;
@@ -155,6 +158,7 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
     put(FramePart::kGlobal, last.steps * last.global_ms);
     put(FramePart::kContact, last.steps * last.contact_ms);
   }
+  // Upsampling happens inside Viewport::draw(), and only if something has moved.
   const double upsampling =
       viewport.moving_ms() > 0.0 ? std::min(last.upsampling_ms, viewport.moving_ms()) : 0.0;
   put(FramePart::kUpsampling, upsampling);
@@ -162,7 +166,9 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
   return times;
 }
 
-/// Adds a picture to the log. \param working_ms  of the whole picture, without waiting
+/// Adds a frame to the log.
+/// \param working_ms   duration of all work on the frame, without waiting
+/// \param interval_ms  time since the previous frame; 0 if the window slept in between
 void log_picture(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
   times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
   times.interval = static_cast<float>(interval_ms);
@@ -175,7 +181,8 @@ void run_viewer(ViewerOptions options) {
   std::optional<Script> script;
   if (!options.script.empty()) script = Script::read(options.script);
 
-  // Scripts see the same window everywhere, and leave no trace in the user's folders.
+  // Scripts run without preferences and autosave. The window is then the same on every machine, and
+  // nothing is written to the user's folders.
   ReadPreferences read = script ? ReadPreferences{} : read_preferences();
   Gui gui("Sinew", read.preferences.width, read.preferences.height);
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
@@ -187,7 +194,7 @@ void run_viewer(ViewerOptions options) {
   std::optional<Memory> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
-    try {  // it must not leave through GLFW
+    try {  // an exception must not propagate through GLFW, a C library
       state.drop(std::move(files), shift);
     } catch (const std::exception& error) {
       state.show_error(error);
@@ -211,8 +218,10 @@ void run_viewer(ViewerOptions options) {
     if (moving || script || settling > 0) {
       gui.poll(0.0);
     } else {
-      gui.poll(state.busy() ? kBusyPause : kIdlePause);
-      if (pause.milliseconds() < 1000.0 * kBusyPause) settling = kSettlingPictures;
+      const double timeout = state.busy() ? kBusyPause : kIdlePause;
+      gui.poll(timeout);
+      const bool was_woken = pause.milliseconds() < 1000.0 * timeout - 1.0;
+      if (was_woken) settling = kSettlingPictures;
     }
     settling = std::max(0, settling - 1);
 

@@ -12,14 +12,15 @@
 
 namespace sinew {
 
+/// Options of run_viewer().
 struct ViewerOptions {
   Character character;
   Settings settings;
   Document document;
   std::vector<Collider> colliders;
   Origin origin;
-  std::optional<ProjectView> view;              ///< to look from; else at all of the motion
-  std::optional<ProjectComparison> comparison;  ///< to show it beside
+  std::optional<ProjectView> view;              ///< the initial view; nothing: all of the motion
+  std::optional<ProjectComparison> comparison;  ///< to be shown; nothing: none
   int clip = 0;                                 ///< counted from 0; -1: the rest pose
   double start = 0.0;                           ///< s of the clip
   std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
@@ -27,8 +28,8 @@ struct ViewerOptions {
 
 /// Opens the window and returns when it is closed, or when the script has ended. The character is
 /// shown at once and moves as soon as its body is prepared.
-/// \throws UnavailableError without a display or OpenGL 4.5; with a script also whatever one of
-/// its actions throws, with its line.
+/// \throws UnavailableError without a display or OpenGL 4.5; with a script also the exceptions of
+///         its actions, with their lines
 void run_viewer(ViewerOptions options);
 
 }  // namespace sinew

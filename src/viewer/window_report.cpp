@@ -14,9 +14,10 @@ namespace {
 
 using nlohmann::json;
 
-/// Of the present picture; null while nobody wants to know.
+/// Rectangles of the widgets in the current frame. Null if no report is written.
 std::unique_ptr<json> g_widgets;
 
+/// Returns the screen position of each joint in the shown pose, by joint name.
 json joint_places(const ViewerState& state, const ScreenMap& map) {
   const Skeleton& skeleton = state.session().character().skeleton;
   const std::vector<Transform> global = global_transforms(skeleton, shown_pose(state));
@@ -28,10 +29,11 @@ json joint_places(const ViewerState& state, const ScreenMap& map) {
   return places;
 }
 
-/// Vertices of the simulated body, x y z, x y z, ..., in heights; empty without one.
+/// Returns the positions of evenly sampled vertices of the simulated body (x y z, x y z, ...), in
+/// heights. Empty without a body.
 std::vector<double> sampled_tissue(const Session& session) {
   constexpr Eigen::Index kSamples = 600;
-  constexpr double kSmallest = 1e-5;  // heights; fewer digits are written and read faster
+  constexpr double kSmallest = 1e-5;  // resolution, heights; few digits are written and read fast
   std::vector<double> numbers;
   const PointsF* const tissue = session.lane().skinner().tissue_positions();
   if (tissue == nullptr) return numbers;
@@ -91,7 +93,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["joints"] = joint_places(state, map);
   report["tissue"] = sampled_tissue(session);
   report["widgets"] = std::exchange(*g_widgets, json::object());
-  // Names may hold what is no UTF-8.
+  // Names may contain invalid UTF-8, which json would otherwise refuse to write.
   write_whole_file(path_, report.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 

@@ -10,24 +10,24 @@
 
 namespace sinew {
 
-/// Tells programs that drive the window by mouse and keyboard where things are and what goes on: a
-/// JSON file, written anew with each picture. Our tests of the real window are such programs.
-///   picture                     how many there have been
-///   busy, moves, playing, ...   what goes on
+/// Reports to programs that drive the window by mouse and keyboard where things are and what
+/// happens: a JSON file, rewritten in every frame. Our tests of the real window are such programs.
+///   picture                     number of frames so far
+///   busy, moves, playing, ...   what happens
 ///   messages, settings, layers  as they are
-///   widgets                     name: [left, top, right, bottom] of what note_widget() was told of
-///   view, joints                the viewport's rectangle, and where each joint is seen
+///   widgets                     name: [left, top, right, bottom] of each note_widget()
+///   view, joints                the viewport's rectangle, and where each joint is on the screen
 ///   tissue                      some hundred vertices of the simulated body, in heights
-/// All other places in screen units from the upper left.
+/// All other positions are in screen units from the upper left.
 class WindowReport {
  public:
-  /// Null unless the environment names a file by SINEW_WINDOW_REPORT.
+  /// Returns null unless the environment names a file by SINEW_WINDOW_REPORT.
   static std::unique_ptr<WindowReport> if_wanted();
   ~WindowReport();
   WindowReport(const WindowReport&) = delete;
   WindowReport& operator=(const WindowReport&) = delete;
 
-  /// After all widgets of a picture.
+  /// Writes the report. To be called after all widgets of a frame.
   void write(const ViewerState& state, const ScreenMap& map);
 
  private:
@@ -37,9 +37,9 @@ class WindowReport {
   long picture_ = 0;
 };
 
-/// Tells the report, if there is one, where the widget that Dear ImGui drew last is.
+/// Adds the rectangle of the widget that Dear ImGui drew last to the report, if there is one.
 void note_widget(const std::string& name);
-/// The same for what we draw ourselves.
+/// Adds the rectangle of something that we draw ourselves.
 void note_widget(const std::string& name, ImVec2 from, ImVec2 to);
 
 }  // namespace sinew

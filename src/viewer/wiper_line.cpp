@@ -8,9 +8,9 @@
 namespace sinew {
 namespace {
 
-// In heights of the font.
-constexpr float kWiperReach = 0.4F;
-constexpr float kKnob = 0.75F;  // the circle in its middle
+// In font heights.
+constexpr float kWiperReach = 0.4F;  // distance from the line at which the mouse grabs it
+constexpr float kKnob = 0.75F;       // radius of the circle at the middle of the line
 
 }  // namespace
 

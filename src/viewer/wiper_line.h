@@ -5,11 +5,12 @@
 
 namespace sinew {
 
-/// The line between the two sides of a wiped picture, to be dragged.
+/// The line between the two sides of a comparison with a wiper. It can be dragged.
 class WiperLine {
  public:
-  /// Handles the mouse and draws the line over the picture. \param free  whether the mouse is not
-  /// used by anything else. \return whether the line uses it
+  /// Handles the mouse and draws the line over the view.
+  /// \param free  true if nothing else uses the mouse
+  /// \return true if the line uses the mouse
   bool handle(ViewerState& state, const ScreenMap& map, bool free);
 
  private:
