@@ -18,8 +18,9 @@
 namespace sinew {
 namespace {
 
-/// An evaluation of its own: words of the file read one after the other, rotation matrices written
-/// out by hand, positions accumulated from the root. Name of each joint -> position in a frame.
+/// Evaluates a .bvh file independently of our reader: it reads the words of the file in order,
+/// writes out the rotation matrices by hand and accumulates positions from the root.
+/// positions(frame) maps the name of each joint to its position.
 class PlainBvh {
  public:
   explicit PlainBvh(const std::string& text) {
@@ -118,6 +119,7 @@ void expect_same_motion(const BvhFile& read, const PlainBvh& plain) {
   }
 }
 
+// A file with channels in unusual orders, CRLF line ends and a joint name of two words.
 const char* const kOdd =
     "HIERARCHY\r\nROOT Bip01 Pelvis {\r\n OFFSET 1 2 3\r\n"
     " CHANNELS 5 Yrotation Zposition Xrotation Xposition Zrotation\r\n"
@@ -129,7 +131,7 @@ const char* const kOdd =
 
 TEST(Bvh, ReadsChannelsInAnyOrderOnAnyJoint) {
   const BvhFile read = read_bvh(kOdd, "odd.bvh");
-  std::string text = kOdd;  // the plain reader knows no names of two words
+  std::string text = kOdd;  // the plain reader cannot read names of two words
   text.replace(text.find("Bip01 Pelvis {"), 14, "Bip01Pelvis {");
   PlainBvh plain(text);
   ASSERT_EQ(read.skeleton.joint_count(), 4);
@@ -177,7 +179,7 @@ std::string error_of(const std::string& text) {
   return "";
 }
 
-/// The odd file with one piece replaced.
+/// Returns the error that reading the odd file gives after one piece is replaced.
 std::string error_with(const std::string& piece, const std::string& by) {
   std::string text = kOdd;
   const std::size_t at = text.find(piece);
@@ -214,7 +216,7 @@ TEST(Bvh, EndsWithASentenceWhereverTheFileIsCutOff) {
   }
 }
 
-/// A motion that is plainly written, and the numbers of its three frames.
+/// A motion in the usual spelling, and the numbers of its three frames.
 const char* const kPlainHierarchy =
     "HIERARCHY\nROOT hips\n{\nOFFSET 1 2 3\nCHANNELS 6 Xposition Yposition Zposition Zrotation "
     "Xrotation Yrotation\nJOINT knee\n{\nOFFSET 0 -4 0.5\nCHANNELS 3 Zrotation Xrotation "
@@ -233,7 +235,8 @@ std::string with(std::string text, const std::string& piece, const std::string& 
   return text.replace(at, piece.size(), by);
 }
 
-/// Expects a file to be read with a warning, and its first frames to be those of the plain one.
+/// Expects a file to be read with a warning (none if it is empty), and its first frames to equal
+/// those of the plain file.
 void expect_read(const std::string& text, int frames, double frame_time,
                  const std::string& warning) {
   SCOPED_TRACE(warning);
@@ -277,7 +280,7 @@ TEST(Bvh, ReadsOtherWaysToWriteTheSame) {
   expect_read(plain_text("MOTION\nFrames :3 FrameTime= 0.04\n"), 3, 0.04, "");
   expect_read(with(plain_text(), "HIERARCHY\n", ""), 3, 0.04, "");
   expect_read(with(plain_text(), "MOTION\n", ""), 3, 0.04, "");
-  std::string lines = plain_text();  // a number on each line
+  std::string lines = plain_text();  // one number on each line
   std::replace(lines.begin() + static_cast<std::ptrdiff_t>(lines.find("0.04")), lines.end(), ' ',
                '\n');
   expect_read(lines, 3, 0.04, "");
@@ -311,7 +314,8 @@ TEST(Bvh, TakesAThirtiethOfASecondWhereNoFrameTimeIsGiven) {
 }
 
 TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {
-  // A number too many in each line, and numbers that are none.
+  // First each line has one number too many. Then a NaN and a huge number are in place of two
+  // others.
   std::string longer = kPlainHierarchy + std::string(kPlainHeader);
   for (std::string frame : kPlainFrames) longer += frame.insert(frame.size() - 1, " 7");
   expect_read(longer, 3, 0.04, "its lines have 10 numbers where its joints have 9 channels");
@@ -326,7 +330,7 @@ TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {
 }
 
 TEST(Bvh, MendsTheHierarchyAndSaysSo) {
-  std::string second = plain_text();  // another skeleton, whose numbers follow in each line
+  std::string second = plain_text();  // a second skeleton, whose numbers follow in each line
   const std::string other =
       "ROOT b\n{\nOFFSET 5 5 5\nCHANNELS 1 Xrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n}\n";
   second = kPlainHierarchy + other + kPlainHeader;

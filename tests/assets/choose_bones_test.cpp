@@ -11,8 +11,9 @@
 namespace sinew {
 namespace {
 
-/// A leg along x as animals are rigged for inverse kinematics: hip, upper and lower leg are a limb;
-/// the foot hangs on the root, which lies outside and moves nothing.
+/// Builds a leg along x that is rigged for inverse kinematics, as for animals. Hip, upper leg and
+/// lower leg form a limb. The foot is a child of the root, which lies outside of the skin and moves
+/// nothing.
 Character leg() {
   enum { kRoot, kFoot, kHip, kUpper, kLower };
   Character character;
@@ -47,7 +48,7 @@ TEST(ChooseBones, LeavesOutSegmentsThatOnlyHandMotionOn) {
 }
 
 TEST(ChooseBones, LeavesOutARootInsideTheBodyWhoseSkinOthersMove) {
-  // The root moves up into the hip: its segment to the foot runs through the leg.
+  // The root is moved into the hip, so that its segment to the foot runs through the leg.
   Character character = leg();
   Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
@@ -56,7 +57,7 @@ TEST(ChooseBones, LeavesOutARootInsideTheBodyWhoseSkinOthersMove) {
   for (const int child : {1, 2}) {
     skeleton.joints[child].rest_local.translation() = rest[child].translation() - inside;
   }
-  // Far from its own skin: the foot moves the end of the toes only.
+  // The foot moves only the end of the toes, far from that segment.
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     auto& influence = character.weights->vertices[v].front();
     if (influence.joint == 1 && character.surface.positions(0, v) < 0.7) influence.joint = 4;
@@ -67,7 +68,7 @@ TEST(ChooseBones, LeavesOutARootInsideTheBodyWhoseSkinOthersMove) {
 }
 
 TEST(ChooseBones, KeepsHelpersWithinALimbAndDropsThoseOutside) {
-  // Nothing moves with the upper leg any more: hip and lower leg share its skin.
+  // The upper leg becomes a helper that moves no vertex: hip and lower leg share its skin.
   Character character = leg();
   for (auto& row : character.weights->vertices) {
     if (row.front().joint == 3) row = {{2, 0.5F}, {4, 0.5F}};
@@ -81,6 +82,8 @@ TEST(ChooseBones, KeepsHelpersWithinALimbAndDropsThoseOutside) {
 }
 
 TEST(ChooseBones, KeepsAllWhereNoneWouldBeLeftOrWeightsAreUnknown) {
+  // All skin follows the lower leg, and the skeleton lies outside of it, so no segment would be a
+  // bone.
   Character character = leg();
   for (auto& row : character.weights->vertices) row = {{4, 1.0F}};
   for (Joint& joint : character.skeleton.joints) joint.rest_local.translation().y() += 1.0;
@@ -108,7 +111,7 @@ TEST(EndJoints, EndALegInTheFootThatHangsOnTheRoot) {
 }
 
 TEST(EndJoints, FillAHeadFromWhichOnlyStubsLeave) {
-  // The foot ends in a stub, as a head does where only the bones of the ears leave it.
+  // The foot ends in a stub, like a head whose only children are the bones of the ears.
   Character character = leg();
   Joint stub;
   stub.name = "stub";
@@ -121,7 +124,8 @@ TEST(EndJoints, FillAHeadFromWhichOnlyStubsLeave) {
 }
 
 TEST(EndJoints, FillAnUpperJawWhoseJointHasBonesOnlyBelowIt) {
-  // A neck and a head along x; the head's joint has the bone of the tongue.
+  // The skeleton is a neck and a head along x. The only bone at the joint of the head is the
+  // tongue.
   const auto head_with_tongue_at = [](double y) {
     Character character;
     character.surface = make_tube(1.6, 0.3, 30, 16);

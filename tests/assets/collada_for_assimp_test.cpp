@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-/// Two triangles, one of them as a polygon, with a colour, bound to two joints that a clip turns.
+/// Two triangles, one of them in a polylist, with a colour. They are bound to two joints, which a
+/// clip turns.
 constexpr std::string_view kSkinnedCollada = R"(<?xml version="1.0" encoding="utf-8"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
 <asset><unit name="meter" meter="1"/><up_axis>Y_UP</up_axis></asset>
@@ -71,7 +72,7 @@ std::string bytes_of_collada(const std::string& text) {
   return to_bytes(import_scene_in_child(text, FileKind::kCollada, "skinned.dae"));
 }
 
-/// The text with white space behind each opening of an element.
+/// Returns the text with white space inserted after each opening tag of an element.
 std::string with_space(std::string text, const std::string& element, const std::string& space) {
   for (std::size_t at = text.find('<' + element); at != std::string::npos;
        at = text.find('<' + element, at + 1)) {

@@ -21,7 +21,7 @@ using test::GlbReader;
 constexpr double kRate = 25.0;
 constexpr double kTolerance = 5e-4 * kHeight;
 
-/// A motion that no line follows.
+/// Returns the box in a frame of a curved motion, which lines between keys can only approximate.
 Points swing(const Character& character, int frame) {
   return box_pose(character, 4.0 * std::sin(0.05 * frame));
 }
@@ -41,7 +41,7 @@ Baked bake(const Character& character, int frames, Motion&& motion) {
   return {file_text(path), std::move(warnings)};
 }
 
-/// Vertices of a mesh node in the scene at a time of the animation.
+/// Returns the vertices of a mesh node in the scene at a time of the animation.
 Points at_time(const GlbReader& glb, int node, double time) {
   const std::vector<double> middle = glb.channel(0, 0, "translation", time);
   Points result = glb.morphed(node, "POSITION", glb.channel(0, node, "weights", time));
@@ -71,7 +71,8 @@ TEST(BakedGltf, IsWithinTheToleranceOfEveryFrame) {
     for (int f = 0; f < 60; ++f) {
       const Points difference =
           at_time(glb, node, f / kRate) - expected_part(part, swing(character, f));
-      // Ours are twice the metres of this file; 16 bits of a move of half a metre.
+      // Lengths in the file are half of ours. Displacements of up to half a metre are stored in 16
+      // bits, which adds 2e-5.
       EXPECT_LT(difference.colwise().norm().maxCoeff(), kTolerance / 2.0 + 2e-5) << f;
     }
   }
@@ -92,7 +93,7 @@ TEST(BakedGltf, AFarWalkKeepsItsPrecision) {
   }
 }
 
-/// Normals of a pose by the sum of the areas around, one triangle after the other.
+/// Returns the vertex normals of a pose as area-weighted sums over the triangles.
 Points slow_normals(const TriangleMesh& mesh, const Points& pose) {
   Points normals = Points::Zero(3, pose.cols());
   for (const Triangle& t : mesh.triangles) {
@@ -104,7 +105,7 @@ Points slow_normals(const TriangleMesh& mesh, const Points& pose) {
 }
 
 TEST(BakedGltf, NormalsTurnWithTheSurface) {
-  // Half a turn: differences of normals reach a length of 2.
+  // The animation turns the box by half a turn, so that differences of normals reach a length of 2.
   const auto turn = [](const Character& character, int frame) -> Points {
     const Eigen::AngleAxisd half(0.2 * frame, Eigen::Vector3d(0.0, 1.0, 0.0));
     return half.toRotationMatrix() * character.surface.positions;
@@ -119,7 +120,8 @@ TEST(BakedGltf, NormalsTurnWithTheSurface) {
     const Points normals = glb.morphed(2, "NORMAL", glb.channel(0, 2, "weights", time));
     for (Eigen::Index v = 0; v < normals.cols(); ++v) {
       const Eigen::Vector3d ours = expected.col(character.parts[1].surface_vertex[v]);
-      // Z up to Y up, which the way into our coordinates had undone.
+      // Normals equal ours: the export rotates Z up to Y up, which undoes the rotation into our
+      // coordinates.
       EXPECT_GT(normals.col(v).normalized().dot(ours), 0.9998) << frame;
     }
   }
@@ -156,7 +158,8 @@ TEST(BakedGltf, OneFrameIsAMeshWithoutAnimation) {
   EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
 }
 
-// Through our own reader, a walk of ten heights, that the middle's node takes.
+// Our own reader must read the same motion. It walks ten heights, which the translations of the
+// node in the middle contain.
 TEST(BakedGltf, IsReadBackAsTheSameMotion) {
   const Character character = box_character();
   const auto walk = [](const Character& box, int frame) {
@@ -262,7 +265,7 @@ TEST(UprightMetres, LeavesAGltfFileAsItIs) {
   Character character = box_character();
   character.is_gltf = true;
   character.frame.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()).toRotationMatrix();
-  character.frame.scale = 0.02;  // of a giant
+  character.frame.scale = 0.02;  // for a giant
   const Eigen::Vector3d ours(0.3, 1.2, -0.4);
   EXPECT_LT((upright_metres(character) * ours - character.frame.to_file(ours)).norm(), 1e-12);
 }

@@ -8,8 +8,8 @@
 
 namespace sinew::test {
 
-/// A character made by hand for writers: a box of 8 vertices in two parts of different material,
-/// which share vertices, in a file whose up is Z and whose unit is half of ours.
+/// Builds a character for tests of the writers: a box of 8 vertices in two parts with different
+/// materials, which share vertices. Its file has Z up, and coordinates in it are half of ours.
 inline Character box_character() {
   Character character;
   character.name = "box";
@@ -25,7 +25,8 @@ inline Character box_character() {
   character.frame.rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
   character.frame.origin = {0.5, -0.25, 0.125};
 
-  // Front and back: eight vertices of its own order. All around: a seam doubles 0 and 2.
+  // "ends" has the front and the back, with the eight vertices in an order of its own. "around" has
+  // the other sides, with vertices 0 and 2 duplicated along a seam.
   VisiblePart ends;
   ends.name = "ends";
   ends.surface_vertex = {7, 6, 5, 4, 3, 2, 1, 0};
@@ -56,8 +57,8 @@ inline Character box_character() {
   return character;
 }
 
-/// The same as two objects of a file: the first below a node that turns, doubles and moves it, with
-/// a vertex that no triangle uses.
+/// Returns the same box as two objects of a file. The node of the first one rotates, scales by 2
+/// and translates it, and it has a vertex that no triangle uses.
 inline Character box_of_objects() {
   Character character = box_character();
   MeshObject ends;
@@ -75,18 +76,19 @@ inline Character box_of_objects() {
   return character;
 }
 
-/// Scene coordinates of the box's file, in closed form: ours = 2 * (x, z, -y) of (file - origin).
+/// Maps our coordinates to the scene of the box's file in closed form: ours = 2 * (x, z, -y) of
+/// (file - origin).
 inline Eigen::Vector3d box_scene(const Eigen::Vector3d& ours) {
   return {ours.x() / 2.0 + 0.5, -ours.z() / 2.0 - 0.25, ours.y() / 2.0 + 0.125};
 }
 
-/// The same in a .glb, which is in metres like this file, but whose up is Y.
+/// Maps our coordinates to a .glb file, which is in metres like the scene, but has Y up.
 inline Eigen::Vector3d box_in_glb(const Eigen::Vector3d& ours) {
   const Eigen::Vector3d scene = box_scene(ours);
   return {scene.x(), scene.z(), -scene.y()};
 }
 
-/// A pose that is told from all others: every vertex goes its own way.
+/// Returns a pose that differs from all others: every vertex has its own displacement.
 inline Points box_pose(const Character& character, double frame) {
   Points pose = character.surface.positions;
   for (Eigen::Index v = 0; v < pose.cols(); ++v) {

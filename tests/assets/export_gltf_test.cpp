@@ -12,7 +12,7 @@ using test::box_character;
 using test::box_scene;
 using test::GlbReader;
 
-/// Node of the mesh of this name.
+/// Returns the index of the mesh node of this name, or -1.
 int node_of(const GlbReader& glb, const std::string& name) {
   const auto& nodes = glb.json()["nodes"];
   for (std::size_t n = 0; n < nodes.size(); ++n) {
@@ -85,7 +85,8 @@ TEST(ExportGltf, NamesThatAreNoTextAreMendedInsteadOfFailing) {
   EXPECT_NO_THROW(GlbReader(gltf_bytes(character)));
 }
 
-/// Two morph targets, of which "nod" moves both parts and "wink" a vertex of them.
+/// Returns the box with two morph targets: "nod" moves vertices of both parts, "wink" one vertex of
+/// the second part only.
 Character morphing_box() {
   Character character = box_character();
   character.parts[0].surface_vertex = {7, 6, 5, 4};

@@ -21,7 +21,7 @@ struct Corner {
   int texture_coordinate;
 };
 
-/// What an .obj says, by the letters that its lines begin with.
+/// Holds the contents of an .obj file, parsed by the keywords of its lines.
 struct ObjText {
   std::vector<Eigen::Vector3d> vertices;
   std::vector<Eigen::Vector2d> texture_coordinates;
@@ -75,7 +75,7 @@ TEST(ObjSequence, HasTheVerticesOfTheFileAndThePartsOnThem) {
   std::size_t at = 0;
   for (const MeshObject& object : character.objects) {
     for (const int place : object.surface_vertex) {
-      // The unused vertex: twice (-6, 5, 7) and (10, 20, 30).
+      // The unused vertex is 2 * (-6, 5, 7) + (10, 20, 30) in the scene.
       const Eigen::Vector3d expected =
           place < 0 ? Eigen::Vector3d(-2.0, 30.0, 44.0) : box_scene(pose.col(place));
       EXPECT_LT((obj.vertices[at++] - expected).norm(), 1e-6);
@@ -134,7 +134,7 @@ TEST(ObjSequence, CopiesThatMendedTheSurfaceUseTheirOriginal) {
   EXPECT_EQ(obj.faces.size(), 12U);
 }
 
-// Memory for each vertex of each object would be 1.5 GB here.
+// An array over all vertices for each object would take 1.5 GB here.
 TEST(ObjSequence, OfManyObjectsTakesLittleMemory) {
   constexpr int kObjects = 4000;
   Character character;

@@ -17,7 +17,8 @@ using test::box_pose;
 using test::box_scene;
 using test::file_text;
 
-/// Four bytes at a place; `first` is the weight of the first one: 0 for little, 3 for big endian.
+/// Returns four bytes as a number. `first` is the exponent (base 256) of the first byte: 0 for
+/// little endian, 3 for big endian.
 std::uint32_t word(const std::string& bytes, std::size_t at, int first) {
   std::uint32_t value = 0;
   for (int i = 0; i < 4; ++i) {
@@ -49,7 +50,8 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-/// Own coordinates of the first object of box_of_objects(): scene = 2 (-y, x, z) + (10, 20, 30).
+/// Returns a point in the coordinates of the first object of box_of_objects(), where
+/// scene = 2 (-y, x, z) + (10, 20, 30).
 Eigen::Vector3d in_ends(const Eigen::Vector3d& ours) {
   const Eigen::Vector3d scene = (box_scene(ours) - Eigen::Vector3d(10, 20, 30)) / 2.0;
   return {scene.y(), -scene.x(), scene.z()};

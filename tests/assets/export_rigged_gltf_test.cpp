@@ -22,7 +22,8 @@ using test::GlbReader;
 
 constexpr double kRiggedRate = 25.0;
 
-/// The box on a root and a joint in its middle, its top bound to the joint, its middle to both.
+/// Returns the box on two joints, a root and "middle". The weight of "middle" grows from 0 at the
+/// first vertex to 0.7 at the last one.
 Character rigged_box() {
   Character character = box_character();
   Joint root;
@@ -55,7 +56,7 @@ Pose box_joints(const Character& character, int frame) {
 
 using Placements = std::vector<Eigen::Affine3d>;
 
-/// Global transforms of the nodes by the specification's words.
+/// Returns the global transforms of the nodes as the specification defines them.
 Placements node_transforms(const GlbReader& glb, int animation, double time) {
   const json& nodes = glb.json()["nodes"];
   std::vector<int> parent(nodes.size(), -1);
@@ -78,7 +79,8 @@ Placements node_transforms(const GlbReader& glb, int animation, double time) {
   return global;
 }
 
-/// Vertices of a skinned mesh node by the specification's words: morph targets, then the skin.
+/// Returns the vertices of a skinned mesh node as the specification defines them: morph targets are
+/// applied first, and then the skin.
 Points skinned_points(const GlbReader& glb, int node, int animation, double time) {
   const json& document = glb.json();
   const json& skin = document["skins"][document["nodes"][node]["skin"].get<int>()];
@@ -146,7 +148,7 @@ TEST(RiggedGltf, BlendAndCorrectionGiveTheSkinInEachFrame) {
         const Points found = skinned_points(glb, 2 + part, range, f / kRiggedRate);
         const std::vector<int>& places = character.parts[part].surface_vertex;
         for (std::size_t v = 0; v < places.size(); ++v) {
-          // A unit of the file is half of ours.
+          // Lengths in the file are half of ours.
           EXPECT_LT((found.col(static_cast<Eigen::Index>(v)) - box_in_glb(expected.col(places[v])))
                         .norm(),
                     1e-4 * kHeight / 2.0)
@@ -179,7 +181,7 @@ TEST(RiggedGltf, KeepsJointsAndNeedsNoTargetsForPlainBlending) {
             1e-6);
 }
 
-// The specification forbids a joint twice in a vertex.
+// The specification forbids the same joint twice for a vertex.
 TEST(FourLargest, AJointThatIsNamedTwiceCountsOnce) {
   const auto four = four_largest({{2, 0.25F}, {0, 0.25F}, {2, 0.5F}});
   EXPECT_EQ(four[0].joint, 2);
@@ -199,7 +201,7 @@ TEST(FourLargest, OfFiveTheSmallestIsLeftOutAndTheOthersSumUpToOne) {
   }
 }
 
-// The validator warns of joints that weigh nothing.
+// The validator warns of joints with a weight of zero.
 TEST(FourLargest, AJointWithoutWeightIsNotNamed) {
   const auto four = four_largest({{5, 1.0F}, {7, 0.0F}});
   EXPECT_EQ(four[0].joint, 5);
@@ -209,7 +211,7 @@ TEST(FourLargest, AJointWithoutWeightIsNotNamed) {
   }
 }
 
-// The exported rig has no scale, so corrections bring what the stretch of a joint does.
+// The exported rig has no scale, so the corrections must contain the effect of joint stretches.
 TEST(BlendCorrections, HoldTheStretchOfJoints) {
   const Character character = rigged_box();
   Pose pose = box_joints(character, 3);

@@ -29,7 +29,7 @@ unsigned big(const std::string& bytes, std::size_t at, int size) {
   return value;
 }
 
-/// Samples of a PNG of 16 bit colours, row after row, by the words of its specification.
+/// Decodes the samples of a PNG with 16-bit colours as its specification defines them, row by row.
 std::vector<double> read_png(const std::string& bytes, int width, int height) {
   EXPECT_EQ(bytes.substr(1, 3), "PNG");
   EXPECT_EQ(big(bytes, 16, 4), static_cast<unsigned>(width));
@@ -54,7 +54,8 @@ std::vector<double> read_png(const std::string& bytes, int width, int height) {
   return samples;
 }
 
-/// Pixels of an EXR without compression, by the words of its specification: lines of B, G and R.
+/// Decodes the pixels of an uncompressed EXR as its specification defines them: each line
+/// has all B, then all G, then all R.
 std::vector<double> read_exr(const std::string& bytes, int width, int height) {
   EXPECT_EQ(bytes.substr(0, 8), std::string("\x76\x2f\x31\x01\x02\0\0\0", 8));
   std::size_t at = 8;

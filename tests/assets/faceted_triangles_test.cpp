@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-/// Triangles as a scene file holds them: each with corners and normals of its own.
+/// Holds triangles as a scene file does: each has its own corners and normals.
 struct Corners {
   std::vector<Eigen::Vector3f> places;
   std::vector<Eigen::Vector3f> normals;
@@ -49,7 +49,7 @@ std::vector<char> faceted(const ImportedSurface& surface) {
   return character.parts[0].faceted;
 }
 
-/// A cube with the normals of its six sides, or with those of a ball.
+/// Builds a cube with the normals of its six sides, or with those of a ball.
 Corners cube(bool round) {
   Corners corners;
   for (int axis = 0; axis < 3; ++axis) {
@@ -64,7 +64,7 @@ Corners cube(bool round) {
         if (round) {
           corners.add(triangle, triangle);
         } else {
-          corners.add_flat(triangle, 3.0F * out);  // of any length
+          corners.add_flat(triangle, 3.0F * out);  // any length
         }
       }
     }
@@ -72,7 +72,7 @@ Corners cube(bool round) {
   return corners;
 }
 
-/// A drum of eight sides: a flat lid, and round walls.
+/// Builds a drum of eight sides with a flat lid and round walls.
 Corners drum() {
   Corners corners;
   const auto at = [](int i, float y) {
@@ -88,7 +88,7 @@ Corners drum() {
   return corners;
 }
 
-/// Two flat triangles with an edge between them, `degrees` from a plane.
+/// Builds two flat triangles with a common edge, folded by `degrees` out of a plane.
 Corners fold(float degrees) {
   const float lean = degrees * std::numbers::pi_v<float> / 180.0F;
   Corners corners;
@@ -128,7 +128,8 @@ TEST(FacetedTriangles, MeetAtMoreThanThirtyDegrees) {
 }
 
 TEST(FacetedTriangles, StandByTheirNormals) {
-  // Flat normals that lean far from their triangle are meant, and are not those of the triangle.
+  // Normals that are equal at all corners but lean far from the normal of their triangle are
+  // intended by the file, so its triangles are not faceted.
   ImportedSurface surface = surface_of(cube(false));
   for (Eigen::Vector3f& normal : surface.normals[0]) {
     normal = normal.normalized() + Eigen::Vector3f(0.5F, 0.6F, 0.7F);
@@ -145,7 +146,7 @@ TEST(FacetedTriangles, TakeNormalsThatAreNotFiniteForNone) {
   EXPECT_EQ(faceted(surface), expected);
 }
 
-/// A scene file with the cube on a node that stretches and mirrors it.
+/// Returns a scene file with the cube on a node that scales it unevenly and mirrors it.
 std::string gltf_of(const Corners& corners) {
   GltfText text;
   const auto floats = [](const std::vector<Eigen::Vector3f>& points) {

@@ -18,15 +18,15 @@ std::string bytes_of(Value value) {
   return {reinterpret_cast<const char*>(&value), sizeof(value)};
 }
 
-/// Writes binary files as the format describes them: version 7400 has numbers of four bytes, 7500
-/// of eight.
+/// Writes binary FBX files as the format describes them. Version 7400 has numbers of four bytes,
+/// version 7500 of eight.
 class BinaryFbx {
  public:
   explicit BinaryFbx(std::uint32_t version) : is_wide_(version >= 7500) {
     bytes_ = "Kaydara FBX Binary  \0\x1a\0"s + bytes_of(version);
   }
 
-  /// A record whose values are given as bytes, with the records that `inside` writes.
+  /// Appends a record with these values (as bytes) and the records that `inside` writes.
   template <typename Inside>
   void record(const std::string& name, std::size_t count, const std::string& values,
               Inside&& inside) {
@@ -74,7 +74,8 @@ std::string array(char type, const std::vector<Number>& numbers, bool compress_i
          bytes_of(static_cast<std::uint32_t>(stored.size())) + stored;
 }
 
-/// A square, a triangle and a square over six positions; the polygons have the materials 1, 0, 1.
+/// Returns a file with a square, a triangle and a square over six positions. The polygons have the
+/// materials 1, 0, 1.
 std::string two_materials(std::uint32_t version, bool compress_it) {
   BinaryFbx file(version);
   file.record("Skipped", 1, text("Vertices"), [&] { file.record("Vertices", 0, ""); });
@@ -154,8 +155,8 @@ TEST(FbxRecords, HaveTheirTextsAndNumbers) {
   EXPECT_EQ(property->numbers, (std::vector{0.6, 0.8, 0.2}));
 }
 
-// Every prefix, and every byte in turn made large: no crash, and never more memory than the file
-// can stand for.
+// The reader is given every prefix of the file, and the file with each byte in turn made large. It
+// must not crash, nor allocate more memory than the size of the file justifies.
 TEST(FbxRecords, SurviveDamage) {
   for (const std::string& whole :
        {two_materials(7400, true), two_materials(7500, false), std::string(kText)}) {

@@ -1,4 +1,4 @@
-// Blend shapes of FBX files, against what the format says of their percentages.
+// Blend shapes of FBX files, compared with what the format says about their percentages.
 
 #include "assets/fbx_shapes.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 const std::vector<double> kSquareCorners{0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0};
 
-/// A square in the plane z = 0; shapes lift some of its corners along z.
+/// Builds a square in the plane z = 0 with shapes that lift some of its corners along z.
 class ShapedSquare {
  public:
   ShapedSquare() {
@@ -36,14 +36,14 @@ class ShapedSquare {
     return deformer;
   }
 
-  /// \param inside  its percentages
+  /// \param inside  records of the channel with its percentages
   int add_channel(int deformer, const std::string& inside) {
     const int channel = file_.add("Deformer", "BlendShapeChannel", "slider", inside);
     file_.connect(channel, deformer);
     return channel;
   }
 
-  /// \param lifts  for each of the corners by how much
+  /// \param lifts  displacement along z of each of the corners
   void add_shape(int channel, const std::string& name, const std::vector<int>& corners,
                  const std::vector<double>& lifts) {
     std::vector<double> moves;
@@ -56,7 +56,7 @@ class ShapedSquare {
     file_.connect(shape, channel);
   }
 
-  /// A clip of one second that takes a channel from one percentage to another.
+  /// Adds a clip of one second in which a channel goes from one percentage to another.
   void animate(int channel, double from, double to) {
     file_.animate("swell", {{channel, "DeformPercent", "d|DeformPercent", from, to}});
   }
@@ -78,7 +78,7 @@ SceneCharacter character_of(const ShapedSquare& square) {
                             "square.fbx");
 }
 
-/// How far a corner of the square is lifted at a moment of the first clip, or at rest.
+/// Returns the height of a corner of the square at a time of the first clip, or at rest.
 double lift(const SceneCharacter& character, int corner, std::optional<double> time = {}) {
   const Eigen::Vector3d place(kSquareCorners[3 * corner], kSquareCorners[3 * corner + 1], 0.0);
   for (Eigen::Index v = 0; v < character.surface.positions.cols(); ++v) {
@@ -124,8 +124,8 @@ TEST(FbxShapes, TakeTheirPercentageFromAPropertyToo) {
   EXPECT_NEAR(lift(character_of(square), 0), 0.6, 1e-6);
 }
 
-// A channel goes through its shapes one after the other: from none to the first one at its full
-// weight, from there to the next, and on in the same direction behind the last one.
+// A channel passes through its shapes in order: from the base shape to the first shape at its full
+// weight, from there to the next one, and beyond the last one in the same direction.
 TEST(FbxShapes, InBetweenAreReachedOneAfterTheOther) {
   for (const auto& [percent, expected] :
        {std::pair{0.0, 0.0}, {20.0, 2.0}, {40.0, 4.0}, {70.0, 2.5}, {100.0, 1.0}, {130.0, -0.5}}) {

@@ -1,5 +1,5 @@
-// Skins of FBX files: where vertices without weights go, and what is said about skins that other
-// programs move otherwise.
+// Skins of FBX files: the motion of vertices without weights, and warnings about skins that other
+// programs move differently.
 
 #include "assets/fbx_skins.h"
 
@@ -17,16 +17,16 @@
 namespace sinew {
 namespace {
 
-/// A square in the plane z = 0, bound at the origin to a hip there and a knee at (2, 0, 0).
+/// Describes a square in the plane z = 0, bound to a hip at the origin and a knee at (2, 0, 0).
 struct SkinnedSquare {
   std::string skinning = "Linear";
-  double mesh_x = 0.0;   ///< where its node stands
-  double hip_y = 0.0;    ///< where its hip stands
-  double group_z = 0.0;  ///< where the node above both stands
-  bool is_half = false;  ///< the right corners have no weights
-  /// A clip turns the hip by 90 degrees and moves the node of the mesh by (4, 0, 0).
+  double mesh_x = 0.0;   ///< x of the node of the mesh
+  double hip_y = 0.0;    ///< y of the hip
+  double group_z = 0.0;  ///< z of the node above both
+  bool is_half = false;  ///< true: the right corners have no weights
+  /// True: a clip turns the hip by 90 degrees and moves the node of the mesh by (4, 0, 0).
   bool moves = false;
-  bool travels = false;  ///< a clip moves the node above both
+  bool travels = false;  ///< true: a clip moves the node above both
 
   static std::string at(double x, double y, double z) {
     return "\t\tVersion: 232\n" +
@@ -109,7 +109,8 @@ TEST(FbxSkins, OfMeshesThatWereMovedAreSaid) {
   EXPECT_EQ(warnings({.mesh_x = 4.0, .group_z = 3.0}), 1);
 }
 
-/// Returns where linear blend puts the corner of the square that was bound at a place.
+/// Returns the position, by linear blend skinning, of the corner of the square with this rest
+/// position.
 Eigen::Vector3d corner_at(const SceneCharacter& character, const Eigen::Vector3d& bound,
                           double time) {
   const std::vector<Transform> moves = skinning_transforms(
@@ -128,7 +129,8 @@ Eigen::Vector3d corner_at(const SceneCharacter& character, const Eigen::Vector3d
 TEST(FbxSkins, LeaveVerticesWithoutWeightsToTheNodeOfTheMesh) {
   const SceneCharacter still =
       character_of_scene(SkinnedSquare{.hip_y = 3.0, .is_half = true}.scene(), "sheet.fbx");
-  // The surface rests as it was bound, around the joints where the file poses them.
+  // The surface rests in its bind pose around the joints where the file poses them. The right
+  // corners follow the node of the mesh, which the file leaves in place.
   EXPECT_LT((corner_at(still, {0, 5, 0}, 0.0) - Eigen::Vector3d(0, 5, 0)).norm(), 1e-6);
   EXPECT_LT((corner_at(still, {2, 3, 0}, 0.0) - Eigen::Vector3d(2, 0, 0)).norm(), 1e-6);
   EXPECT_LT((corner_at(still, {2, 5, 0}, 0.0) - Eigen::Vector3d(2, 2, 0)).norm(), 1e-6);
@@ -157,7 +159,8 @@ TEST(FbxSkins, NeedNoJointForANodeThatStaysWithTheRoot) {
   EXPECT_EQ(joints({.hip_y = 3.0, .is_half = true}), joints({.hip_y = 3.0}) + 1);
 }
 
-/// The largest distance of the vertices from a mesh that another program wrote.
+/// Returns the largest distance of the positions from the vertices of a mesh that another program
+/// wrote.
 double distance_from(const std::string& deformed, const Points& positions) {
   const Points truth = import_obj(read_file(deformed), deformed).positions;
   double worst = 0.0;
@@ -167,7 +170,8 @@ double distance_from(const std::string& deformed, const Points& positions) {
   return worst;
 }
 
-/// The vertices in the file's coordinates as a function of moves moves them.
+/// Returns the vertices at the start of the first clip, in coordinates of the file, as a blend
+/// function moves them.
 template <typename Blend>
 Points moved_vertices(const Character& character, Blend&& blend) {
   const Pose pose = character.clips.empty() ? rest_pose(character.skeleton)
@@ -190,7 +194,8 @@ Eigen::Vector3d blended_linearly(const std::vector<Transform>& moves, const Row&
   return sum;
 }
 
-/// Kavan et al. 2007, "Skinning with dual quaternions".
+/// Blends the transforms of joints as dual quaternions (Kavan et al. 2007, "Skinning with dual
+/// quaternions").
 Eigen::Vector3d blended_by_dual_quaternions(const std::vector<Transform>& moves, const Row& row,
                                             const Eigen::Vector3d& place) {
   Eigen::Vector4d real = Eigen::Vector4d::Zero();
@@ -218,7 +223,7 @@ TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
   EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj",
                           moved_vertices(half, blended_linearly)),
             2e-6);
-  // The joint that stands for the node of the mesh is no part of the body.
+  // The joint for the node of the mesh is not part of the body.
   EXPECT_EQ(half.skeleton.joint_count(), 3);
   EXPECT_EQ(count(half.warnings, "exactly on their parent"), 0);
   const Character dual = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});

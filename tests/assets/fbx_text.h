@@ -8,16 +8,17 @@
 
 namespace sinew {
 
-/// A text FBX file written by hand: objects and what hangs on what, numbered as they are added.
+/// Writes a text FBX file from objects, which are numbered in the order in which they are added,
+/// and connections between them.
 class FbxText {
  public:
-  std::string creator;  ///< the program that wrote it; empty: it does not say
+  std::string creator;  ///< name of the program that wrote the file; empty: none is given
 
-  /// \return the number of the object, for connect(); 0 is the scene
+  /// Adds an object. \return its number, for connect(); 0 is the scene
   int add(const std::string& kind, const std::string& type, const std::string& name,
           const std::string& inside) {
     const int id = ++last_;
-    // Records of animations have longer names than their objects.
+    // Records of animation objects have longer names than the objects.
     const std::string record =
         kind.starts_with("Anim") ? "Animation" + kind.substr(std::string("Anim").size()) : kind;
     objects_ += fmt::format("\t{}: {}, \"{}::{}\", \"{}\" {{\n{}\t}}\n", record, id, kind, name,
@@ -31,12 +32,12 @@ class FbxText {
     connections_ += fmt::format("\tC: \"OP\",{},{}, \"{}\"\n", child, parent, property);
   }
 
-  /// A clip of one second: properties of objects ("Lcl Rotation", "DeformPercent") that go from one
-  /// value to another along their first, second or third number.
+  /// Motion of one number (the first, second or third) of a property of an object ("Lcl Rotation",
+  /// "DeformPercent") from one value to another within a clip of one second.
   struct Motion {
     int object;
     std::string property;
-    std::string number;  ///< "d|X", "d|Y", "d|Z" or "d|" and the name of the property
+    std::string number;  ///< "d|X", "d|Y", "d|Z", or "d|" and the name of the property
     double from;
     double to;
   };

@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-/// A shipped .glb with everything under a node of this scale.
+/// Returns a shipped .glb whose nodes are all below a node of this scale.
 std::string scaled_glb(const std::string& name, double scale) {
   const std::string bytes = read_file(SINEW_SOURCE_DIR "/data/" + name + ".glb");
   constexpr std::size_t kJsonBegin = 20;
@@ -39,9 +39,10 @@ Character open_scaled(const std::string& name, double scale) {
       name + ".glb", reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
 }
 
-/// The simulation never sees the unit of a file: characters have the same size whatever it is.
+/// The simulation does not depend on the unit of a file: a character has the same size whatever it
+/// is.
 TEST(FileScale, FromAMillionthToAMillionGivesTheSameCharacter) {
-  const double tolerance = 1e-5 * kHeight;  // files have numbers in float
+  const double tolerance = 1e-5 * kHeight;  // files store floats
   const Character one = open_scaled("tee", 1.0);
   std::mt19937 random(7);
   std::uniform_real_distribution<double> exponent(-6.0, 6.0);

@@ -13,9 +13,9 @@
 namespace sinew {
 namespace {
 
-/// The text of a .bvh in which a body rests.
-/// \param root             where its root is at rest
-/// \param place_in_motion  where that is in the motion
+/// Returns the text of a .bvh in which a body rests.
+/// \param root             rest position of its root
+/// \param place_in_motion  position of its root in the motion
 std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d& root,
                         const Eigen::Vector3d& place_in_motion) {
   const auto children = body.children();
@@ -37,12 +37,12 @@ std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d
                      place[0], place[1], place[2], turns);
 }
 
-/// One whose motion has its root where the body has it.
+/// Returns a .bvh whose root has in the motion the position that it has in the body.
 std::string resting_bvh(const Skeleton& body, double unit, const Eigen::Vector3d& root) {
   return resting_bvh(body, unit, root, body.joints[0].rest_local.translation());
 }
 
-/// A box around each bone, with vertices brought elsewhere.
+/// Returns an .obj with a box around each bone, mapped to the coordinates of the file.
 std::string boxes(const Skeleton& body, const Eigen::Affine3d& to_file) {
   const std::vector<Transform> rest = body.rest_global();
   std::string vertices;
@@ -85,8 +85,8 @@ class FitSkeleton : public testing::Test {
  protected:
   FitSkeleton() : body_(make_body(conventions().at("Mixamo"))) {}
 
-  /// Opens a mesh with a skeleton and expects that to be where it is in the mesh, at rest and in
-  /// the motion, which rests.
+  /// Opens a mesh with a skeleton and expects the joints at their places in the mesh, both at rest
+  /// and in the motion, which rests as well.
   Character expect_fits(const Eigen::Affine3d& to_file, const std::string& bvh) {
     const Character character = open_character(
         {folder_.write("body.obj", boxes(body_, to_file)), folder_.write("walk.bvh", bvh)});
@@ -172,7 +172,7 @@ TEST_F(FitSkeleton, EnlargesOneThatIsFarTooSmallThoughItLiesInside) {
       }));
 }
 
-/// A .bvh of a chain of 20 bones that goes up from a height, 1.8 long in all.
+/// Returns a .bvh with a chain of 20 bones that goes up from a height and is 1.8 long in all.
 std::string upright_chain(double from) {
   std::string text = "HIERARCHY\n";
   for (int j = 0; j < 20; ++j) {
@@ -187,8 +187,8 @@ std::string upright_chain(double from) {
   return text + "\n";
 }
 
-// A skeleton that is mostly inside stays where it is, unless moving brings a quarter more of its
-// joints inside.
+// A skeleton that is mostly inside the mesh stays in place, unless moving it brings a quarter more
+// of its joints inside.
 TEST_F(FitSkeleton, MovesNoneForALittle) {
   const std::string box = folder_.write(
       "box.obj",
@@ -212,7 +212,7 @@ TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {
   const Character character =
       open_character({folder / "centimetres.obj", folder / "fitting_m.bvh"});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
-  // The end sites of this file's head and fingers lie up to 3 cm outside of its own mesh.
+  // The end sites of the head and the fingers in this file lie up to 3 cm outside of its own mesh.
   for (const Transform& joint : character.skeleton.rest_global()) {
     EXPECT_LT(box.exteriorDistance(joint.translation()), 0.02 * kHeight);
   }

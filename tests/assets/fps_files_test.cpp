@@ -46,12 +46,12 @@ TEST(Skel, AllowsAJointNamedRoot) {
 
 TEST(Anim, PlaysForwardAndBackWithHalfASecondBetweenKeys) {
   const SkelFile skel = read_skel(kSkel, "leg.skel");
-  // Columns are the rows of the .skel: knee, hip, ankle.
+  // The columns of the .anim are in the order of the rows of the .skel: knee, hip, ankle.
   const AnimFile anim = read_anim(
       "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 2\n0 1 0\n0 0 1\n1.5 0.5 0\n", "kick.anim", skel);
   EXPECT_EQ(anim.clip.name, "kick");
   EXPECT_DOUBLE_EQ(anim.clip.duration, 1.0);
-  for (const double time : {0.2, 0.8}) {  // the same on the way back
+  for (const double time : {0.2, 0.8}) {  // both before and after the turning point
     const Pose pose = anim.clip.sample(skel.skeleton, time);
     const double share = 0.4;
     EXPECT_NEAR(pose.joints[1].rotation.angularDistance(
@@ -61,7 +61,7 @@ TEST(Anim, PlaysForwardAndBackWithHalfASecondBetweenKeys) {
                     Eigen::Quaterniond(Eigen::AngleAxisd(0.5 * share, Eigen::Vector3d::UnitY()))),
                 0.0, 1e-7);
   }
-  ASSERT_EQ(anim.warnings.size(), 1U);  // the axis of length 2
+  ASSERT_EQ(anim.warnings.size(), 1U);  // for the axis of length 2
   EXPECT_NE(anim.warnings[0].find("1 rotation axes"), std::string::npos);
 }
 
@@ -71,7 +71,7 @@ TEST(Anim, TurnsAboutTheJointInAxesOfTheRestPose) {
       read_anim("1 3\n0\n0 0 1\n0 0 1\n0 0 1\n1.5707963267948966 0 0\n", "still.anim", skel);
   EXPECT_EQ(anim.clip.duration, 0.0);
   const auto moved = skinning_transforms(skel.skeleton, anim.clip.sample(skel.skeleton, 0.3));
-  // The knee at (1, 0, 0) turns by 90 degrees about z: the ankle comes to (1, 1, 0).
+  // The knee at (1, 0, 0) turns by 90 degrees about z, so the ankle moves to (1, 1, 0).
   EXPECT_TRUE((moved[1] * Eigen::Vector3d(1, 0, 0)).isApprox(Eigen::Vector3d(1, 0, 0), 1e-12));
   EXPECT_TRUE((moved[2] * Eigen::Vector3d(2, 0, 0)).isApprox(Eigen::Vector3d(1, 1, 0), 1e-12));
 }

@@ -9,25 +9,28 @@
 
 namespace sinew::test {
 
-/// A .glb read straight by the words of the glTF 2.0 specification, for judging what was written.
+/// Reads a .glb as the glTF 2.0 specification defines it, independently of our own reader, so that
+/// tests can check what was written.
 class GlbReader {
  public:
-  /// \throws std::runtime_error when the container is wrong
+  /// \throws std::runtime_error if the container is wrong
   explicit GlbReader(std::string bytes);
 
   const nlohmann::json& json() const { return json_; }
 
-  /// All numbers of an accessor, sparse and normalized ones resolved.
+  /// Returns all numbers of an accessor. Sparse and normalized accessors are resolved.
   std::vector<double> numbers(int accessor) const;
-  /// The same as columns of three.
+  /// Returns the numbers of an accessor as columns of three.
   Points vectors(int accessor) const;
   std::string view_bytes(int view) const;
 
-  /// Value of an animation's channel at a time: linear between keys, held outside.
-  /// \return  the rest of the node's when there is no such channel: empty
+  /// Returns the value of an animation channel at a time: linear between keys, constant outside.
+  /// Only linear samplers are supported.
+  /// \return  empty if the node has no such channel
   std::vector<double> channel(int animation, int node, const std::string& path, double time) const;
 
-  /// An attribute of a mesh node's first primitive with its targets added at these weights.
+  /// Returns an attribute of the first primitive of a mesh node, with its morph targets added at
+  /// these weights.
   Points morphed(int node, const std::string& attribute, const std::vector<double>& weights) const;
 
  private:

@@ -7,12 +7,14 @@
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
 
-// Expected values are those of the glTF 2.0 specification, appendix C, worked out by hand.
+// The expected values follow from the glTF 2.0 specification, appendix C, and were computed by
+// hand.
 
 namespace sinew {
 namespace {
 
-/// A triangle with two morph targets that stands on a node, whose path a sampler drives.
+/// Returns a file with a triangle that has two morph targets, and a sampler that drives one
+/// property (`path`) of its node.
 /// \param keys  numbers of the sampler's output
 GltfText animated(const std::string& path, const std::string& interpolation,
                   const std::vector<float>& times, const std::vector<float>& keys) {
@@ -44,7 +46,7 @@ SceneClip clip_of(const GltfText& gltf) {
   return scene.clips.at(0);
 }
 
-/// The interval that a time falls into, and how far.
+/// Returns the index of the interval that contains a time, and the relative position in it.
 template <typename Key>
 std::pair<std::size_t, double> find(const std::vector<Key>& keys, double time) {
   std::size_t k = 0;
@@ -64,7 +66,7 @@ Eigen::Vector3d translation_at(const SceneClip& clip, double time) {
   return (1.0 - t) * keys[k].second + t * keys[k + 1].second;
 }
 
-/// About z.
+/// Returns the angle of the rotation about z.
 double angle_at(const SceneClip& clip, double time) {
   const auto& keys = clip.channels.at(0).rotations;
   const auto [k, t] = find(keys, time);
@@ -73,7 +75,7 @@ double angle_at(const SceneClip& clip, double time) {
 }
 
 constexpr double kLinear = 1e-6;
-constexpr double kSpline = 1e-5;  // of the largest move between keys (assets/gltf/gltf_curve.h)
+constexpr double kSpline = 1e-5;  // of the largest change between keys (assets/gltf/gltf_curve.h)
 
 TEST(GltfClips, KeepNegativeWeights) {
   const SceneClip clip = clip_of(animated("weights", "LINEAR", {0, 1}, {-0.5F, 1, 1.5F, -1}));
@@ -106,8 +108,9 @@ TEST(GltfClips, HoldThePlacesAndTurnsOfSteps) {
   EXPECT_NEAR(angle_at(turned, 1.0), 2.0 * std::asin(0.6), kLinear);
 }
 
-// From 0 to (1, 0, -2) within 2 s; x leaves at 1 per second and arrives at 0, z leaves at 0 and
-// arrives at 3: x = 2 (s^3 - 2 s^2 + s) + (3 s^2 - 2 s^3), z = -2 (3 s^2 - 2 s^3) + 6 (s^3 - s^2).
+// The curve leads from 0 to (1, 0, -2) within 2 s. Its x starts with a slope of 1 per second and
+// ends with 0. Its z starts with 0 and ends with 3:
+// x = 2 (s^3 - 2 s^2 + s) + (3 s^2 - 2 s^3), z = -2 (3 s^2 - 2 s^3) + 6 (s^3 - s^2).
 TEST(GltfClips, FollowSplinesOfPlaces) {
   const SceneClip clip = clip_of(animated("translation", "CUBICSPLINE", {0, 2},
                                           {9, 9, 9, 0, 0, 0, 1, 0, 0,  //
@@ -128,7 +131,8 @@ TEST(GltfClips, FollowSplinesOfPlaces) {
   EXPECT_LT(farthest, tolerance) << "between all keys";
 }
 
-// Half a turn about z, still at both ends: components blend by 3 s^2 - 2 s^3 and are normalized.
+// Half a turn about z with zero slopes at both ends: the components blend by 3 s^2 - 2 s^3 and are
+// then normalized.
 TEST(GltfClips, FollowSplinesOfTurns) {
   const SceneClip clip =
       clip_of(animated("rotation", "CUBICSPLINE", {1, 2}, {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0,  //
@@ -139,8 +143,9 @@ TEST(GltfClips, FollowSplinesOfTurns) {
 }
 
 TEST(GltfClips, FollowSplinesOfWeights) {
-  // The first goes from 0 to 1 with tangents of 0, the second from 1 to 1 through a hollow: it
-  // leaves at -4 per second and arrives at 4, 1 - 4 (s^3 - 2 s^2 + s) + 4 (s^3 - s^2).
+  // The first weight goes from 0 to 1 with tangents of 0. The second one goes from 1 to 1 and sags
+  // in between: it starts with a slope of -4 per second and ends with 4,
+  // 1 - 4 (s^3 - 2 s^2 + s) + 4 (s^3 - s^2).
   const SceneClip clip =
       clip_of(animated("weights", "CUBICSPLINE", {0, 1}, {7, 7, 0, 1, 0, -4, 0, 4, 1, 1, 7, 7}));
   EXPECT_NEAR(weight_at(clip, 0, 0.25), 0.15625, 4.2 * kSpline);
@@ -149,7 +154,7 @@ TEST(GltfClips, FollowSplinesOfWeights) {
   EXPECT_NEAR(weight_at(clip, 1, 0.5), 0.0, 4.2 * kSpline);
 }
 
-// The way to the character samples channels anew; the step must survive it.
+// Opening a character resamples the channels. The steps must survive that.
 TEST(GltfClips, OfACharacterHoldTheirSteps) {
   const ScratchFolder folder;
   const GltfText gltf = animated("weights", "STEP", {0, 1, 2}, {0, -1, 1, 1, 0, 0});

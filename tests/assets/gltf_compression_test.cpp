@@ -1,4 +1,4 @@
-// Compressed glTF, made with the libraries' own encoders.
+// Compressed glTF files, made with the encoders of the compression libraries.
 
 #include <draco/compression/encode.h>
 #include <draco/mesh/triangle_soup_mesh_builder.h>
@@ -21,7 +21,7 @@ using nlohmann::json;
 const std::vector<float> kPyramid{0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 5};
 const std::vector<std::uint16_t> kPyramidCorners{0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3};
 
-/// The pyramid with one primitive, whose data a test puts somewhere else.
+/// Returns the pyramid as one primitive. Tests replace its data with compressed data.
 GltfText pyramid() {
   GltfText gltf;
   const int positions = gltf.add(kPyramid, "VEC3", 3);
@@ -32,7 +32,8 @@ GltfText pyramid() {
   return gltf;
 }
 
-/// The places of all triangles, each beginning with its smallest corner, in a fixed order.
+/// Returns the corner positions of all triangles in a fixed order. Each triangle begins with its
+/// smallest corner.
 std::vector<std::array<double, 9>> triangles_of(const Scene& scene) {
   const SceneMesh& mesh = scene.meshes.at(0);
   std::vector<std::array<double, 9>> triangles;
@@ -94,7 +95,7 @@ TEST(GltfCompression, OfDracoGivesTheSameTriangles) {
   EXPECT_NE(input_error([&] { scene_of_pyramid(gltf); }).find("Draco"), std::string::npos);
 }
 
-/// Puts the numbers of a buffer view into a compressed one.
+/// Makes a buffer view refer to compressed data.
 void compress(GltfText& gltf, int view, const std::string& compressed, std::size_t count,
               std::size_t stride, const char* mode, const char* filter = "NONE") {
   const int from = gltf.add_bytes(compressed);
@@ -107,7 +108,7 @@ void compress(GltfText& gltf, int view, const std::string& compressed, std::size
                                                         {"count", count},
                                                         {"mode", mode},
                                                         {"filter", filter}}}};
-  // A program that knows the extension never reads what is here.
+  // The range of the plain buffer is only a fallback, which a reader of the extension never uses.
   gltf.document["bufferViews"][view]["byteOffset"] = 0;
   gltf.document["bufferViews"][view]["byteLength"] = count * stride;
 }

@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-// A leg of a box on two joints as a glTF file, and what reading it gives.
+// A leg: a box on two joints as a glTF file, and functions that read it.
 
 constexpr double kFloatRounding = 1e-6;
 
@@ -36,17 +36,18 @@ inline bool warns_of(const std::vector<std::string>& warnings, const std::string
   });
 }
 
-/// A box of 1 x 4 x 1 that stands on the ground; its eight corners are its vertices.
+/// Vertices of a box of 1 x 4 x 1 that stands on the ground, which are its eight corners.
 inline const std::vector<float> kBox{0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1,
                                      0, 4, 0, 1, 4, 0, 1, 4, 1, 0, 4, 1};
 inline const std::vector<std::uint16_t> kBoxTriangles{0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6,
                                                       0, 4, 5, 0, 5, 1, 1, 5, 6, 1, 6, 2,
                                                       2, 6, 7, 2, 7, 3, 3, 7, 4, 3, 4, 0};
-/// A turn of half a circle about z.
+/// Rotation by half a turn about z.
 inline const std::vector<double> kTurned{0, 0, 1, 0};
 
-/// The box on two joints: "hip" at the origin and below it "knee" at (0, 2, 0), which a clip turns
-/// by half a circle about z within 1 s. \param attributes  JOINTS_n and WEIGHTS_n
+/// Adds the box on two joints: "hip" at the origin and below it "knee" at (0, 2, 0), which a clip
+/// turns by half a turn about z within 1 s.
+/// \param attributes  JOINTS_n and WEIGHTS_n
 inline GltfText leg_with(GltfText gltf, const nlohmann::json& attributes) {
   const int positions = gltf.add(kBox, "VEC3", 3);
   const int triangles = gltf.add(kBoxTriangles, "SCALAR", 1);
@@ -70,8 +71,8 @@ inline GltfText leg_with(GltfText gltf, const nlohmann::json& attributes) {
   return gltf;
 }
 
-/// What half a circle of the knee does to the box whose vertices hang on it by these shares: a
-/// point turns to (-x, 4 - y, z).
+/// Returns the box after half a turn of the knee, for these weights of the knee. A point that
+/// follows the knee alone moves to (-x, 4 - y, z).
 inline Points kicked(const std::vector<double>& knee) {
   Points result(3, 8);
   for (int v = 0; v < 8; ++v) {
@@ -90,7 +91,7 @@ inline Points kicked(const Character& character) {
   return linear_blend(character, character.objects.at(0), 0, 1.0);
 }
 
-/// Joints of one set: hip, knee, and two unused places.
+/// Returns the joints of one set of four: hip, knee, and two unused entries.
 template <typename Integer>
 std::vector<Integer> hip_and_knee() {
   std::vector<Integer> joints;
@@ -100,8 +101,8 @@ std::vector<Integer> hip_and_knee() {
   return joints;
 }
 
-/// Weights of one set, of which `whole` is 1.
-/// \param knee  shares of the second joint in fifths
+/// Returns the weights of one set. `whole` stands for a weight of 1.
+/// \param knee  weight of the second joint in fifths
 template <typename Number>
 std::vector<Number> shares(const std::vector<int>& knee, double whole) {
   std::vector<Number> weights;

@@ -7,7 +7,7 @@
 #include "scratch_folder.h"
 #include "tiny_images.h"
 
-// What a glTF file says beside geometry goes through a character into what is baked.
+// Data of a glTF file other than geometry must pass through a character into the baked file.
 
 namespace sinew {
 namespace {
@@ -15,7 +15,8 @@ namespace {
 using nlohmann::json;
 using test::GlbReader;
 
-/// Two triangles of two primitives with all that a material and a vertex can have.
+/// Returns a file with two triangles in two primitives, which have everything that a material and a
+/// vertex can have.
 GltfText rich_file() {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
@@ -188,7 +189,7 @@ TEST_F(GltfLooks, WhatIsLeftOutIsSaidOnce) {
   EXPECT_NE(warnings[0].find("VENDOR_fur, cameras"), std::string::npos) << warnings[0];
 }
 
-// A second bake of what was baked has the same materials.
+// Baking the baked file again must not change the materials.
 TEST_F(GltfLooks, GoThroughTwice) {
   const BakedHero once = bake(path_);
   const std::string first = folder_.write("first.glb", file_text(once.path));

@@ -1,4 +1,4 @@
-// What our reader of glTF makes of valid and damaged files, against closed forms by the
+// Our glTF reader on valid and damaged files, compared with closed forms that follow from the
 // specification (glTF 2.0: 3.6.2 accessors, 3.7.2 geometry).
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Positions and triangles only.
+/// Returns a file with positions and triangles only.
 GltfText box_surface(const std::vector<std::uint16_t>& corners, int mode) {
   GltfText gltf;
   const int positions = gltf.add(kBox, "VEC3", 3);
@@ -26,7 +26,8 @@ GltfText box_surface(const std::vector<std::uint16_t>& corners, int mode) {
   return gltf;
 }
 
-/// Corners of the triangles as places, since only used vertices are kept.
+/// Returns the positions of the corners of all triangles. Indices would not do, since the reader
+/// drops unused vertices.
 std::vector<Eigen::Vector3d> corners_of(const SceneMesh& mesh) {
   std::vector<Eigen::Vector3d> corners;
   for (const Triangle& triangle : mesh.triangles) {
@@ -41,7 +42,8 @@ std::vector<Eigen::Vector3d> box_corners(const std::vector<int>& numbers) {
   return corners;
 }
 
-// Triangle i of a strip is (i, i + 1 + i % 2, i + 2 - i % 2), of a fan (i + 1, i + 2, 0).
+// Triangle i of a strip is (i, i + 1 + i % 2, i + 2 - i % 2).
+// Triangle i of a fan is (i + 1, i + 2, 0).
 TEST(GltfReader, MakesTrianglesOfStripsAndFans) {
   const Scene strip = read_scene(box_surface({0, 4, 1, 5, 2}, 5));
   EXPECT_EQ(corners_of(strip.meshes.at(0)), box_corners({0, 4, 1, 4, 5, 1, 1, 5, 2}));
@@ -79,7 +81,7 @@ TEST(GltfReader, ReplacesTheElementsOfSparseAccessors) {
   Points expected(3, 3);
   expected << 0, 7, -1, 0, 8, -2, 0, 9, -3;
   EXPECT_EQ(moved, expected);
-  gltf.document["accessors"][0].erase("bufferView");  // all others are zero
+  gltf.document["accessors"][0].erase("bufferView");  // all other elements are zero
   EXPECT_EQ(read_scene(gltf).meshes.at(0).positions, expected);
 }
 
@@ -139,7 +141,7 @@ TEST(GltfReader, ShowsEachInstanceOfAMesh) {
 
 TEST(GltfReader, NamesJointsByTheHumanoidOfVrmWhereTheirOwnNamesTellNothing) {
   GltfText gltf = plain_leg();
-  gltf.document["nodes"][1]["name"] = "\xE8\x85\xB0";  // hips
+  gltf.document["nodes"][1]["name"] = "\xE8\x85\xB0";  // the Japanese word for hips
   const json by_list = {
       {"humanoid",
        {{"humanBones", {{{"bone", "hips"}, {"node", 1}}, {{"bone", "head"}, {"node", 2}}}}}}};
@@ -168,7 +170,7 @@ TEST(GltfReader, SaysThatATextureIsOfAKindThatIsNotRead) {
   gltf.document["extensionsRequired"] = json::array({"KHR_texture_basisu"});
   const Scene scene = read_scene(gltf);
   EXPECT_TRUE(warns_of(scene.warnings, "1 image cannot be read ('coat')"));
-  // Where there is an image for every program, too, that is shown.
+  // An image that every program can read is used instead, if the texture has one.
   gltf.document["textures"][0]["source"] = 1;
   gltf.document["images"].push_back(
       {{"uri", "data:image/png;base64," + encode_base64(png_of_one_pixel())}});

@@ -1,5 +1,5 @@
-// Linear blend skinning of glTF files against an evaluation of their nodes, skins, morph targets
-// and animations in another program, at ten moments of each clip.
+// Linear blend skinning of glTF files, compared with an evaluation of their nodes, skins, morph
+// targets and animations by another program at ten times of each clip.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using nlohmann::json;
 
 constexpr double kReferenceTolerance = 1e-5;  // of the height
 
-/// What gltf_reference_poses.py prints for a file; null where it cannot be run.
+/// Returns the output of gltf_reference_poses.py for a file, or null if the program cannot be run.
 json reference_poses(const std::filesystem::path& data, const std::string& file) {
   const std::filesystem::path tools = data / ".." / "tools";
   if (!std::filesystem::exists(tools / "gltf_reference.py")) return nullptr;
@@ -37,7 +37,9 @@ json reference_poses(const std::filesystem::path& data, const std::string& file)
   return json::parse(text, nullptr, false);
 }
 
-/// The number of the character's clip of that name; the pose of the nodes for none.
+/// Returns the index of the character's clip for a moment, by its name. A moment without a clip is
+/// the pose of the nodes, which our reader turns into a clip if it differs from the rest pose;
+/// -1 stands for the rest pose.
 int clip_named(const Character& character, const json& moment) {
   for (std::size_t c = 0; c < character.clips.size(); ++c) {
     if (moment["clip"] == -1 || character.clips[c].name == moment["name"])
@@ -46,7 +48,7 @@ int clip_named(const Character& character, const json& moment) {
   return -1;
 }
 
-/// The largest distance of an object's vertices from the reference, as a share of the height.
+/// Returns the largest distance of an object's vertices from the reference, relative to the height.
 double reference_error(const Character& character, const json& object, int clip, double time) {
   for (const MeshObject& own : character.objects) {
     const bool is_named = object["name"] == "" || object["name"] == own.name;
@@ -57,7 +59,7 @@ double reference_error(const Character& character, const json& object, int clip,
       const json& place = object["places"][i];
       const Eigen::Vector3d truth(place[0], place[1], place[2]);
       const auto vertex = object["vertices"][i].get<Eigen::Index>();
-      if (!moved.col(vertex).allFinite()) continue;  // of triangles without an area
+      if (!moved.col(vertex).allFinite()) continue;  // triangles without an area are dropped
       worst = std::max(worst, (moved.col(vertex) - truth).norm());
     }
     return worst * character.frame.scale / kHeight;
@@ -70,7 +72,7 @@ struct ComparedFile {
   int objects_not_shown = 0;  ///< coarser levels of detail, and other characters
 };
 
-/// Names the test after the file.
+/// Prints the name of the file, so that the name of the test shows it.
 void PrintTo(const ComparedFile& compared, std::ostream* stream) {
   *stream << compared.file;
 }
@@ -86,7 +88,7 @@ TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   if (moments.is_null()) GTEST_SKIP() << "no reference evaluation";
   ASSERT_TRUE(moments.is_array()) << "the reference evaluation failed";
   const Character character = open_character({file});
-  std::map<std::string, double> worst_of;  // clip
+  std::map<std::string, double> worst_of;  // by the name of the clip
   for (const json& moment : moments) {
     const int clip = clip_named(character, moment);
     double& worst = worst_of[moment["name"].get<std::string>()];
@@ -111,9 +113,9 @@ TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   std::printf("%s: %.2e of the height\n", GetParam().file, worst);
 }
 
-// Not compared: Astronaut_FinnTheFrog-transformed.glb, whose vertices are compressed by Draco,
-// which the reference evaluation does not decode; Med_MovementBasic.glb and adult_walk.glb, which
-// hold no mesh.
+// Three files are not compared. The vertices of Astronaut_FinnTheFrog-transformed.glb are
+// compressed by Draco, which the reference evaluation does not decode. Med_MovementBasic.glb and
+// adult_walk.glb hold no mesh.
 INSTANTIATE_TEST_SUITE_P(
     Files, GltfReference,
     testing::Values(ComparedFile{"01_characters/gltf/Casual2.glb"},

@@ -1,5 +1,5 @@
-// Skins as our reader of glTF takes them, against closed forms by the specification
-// (glTF 2.0: 3.7.3 skins).
+// Skins as our glTF reader reads them, compared with closed forms that follow from the
+// specification (glTF 2.0: 3.7.3 skins).
 
 #include <gtest/gtest.h>
 
@@ -35,8 +35,8 @@ TEST(GltfSkins, HaveWeightsThatAreFractionsOfBytesAndShorts) {
 
 TEST(GltfSkins, SumSetsOfTwoTypesAndAnySum) {
   GltfText gltf;
-  // Half of each vertex hangs on its share of the knee, the other half wholly on the hip; all of it
-  // times 0.5, which is normalised.
+  // One half of each vertex's weight is divided between hip and knee by the usual shares, and the
+  // other half is the hip's alone. The weights sum to 0.5, which the reader must normalize.
   const int joints_0 = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
   const int joints_1 = gltf.add(hip_and_knee<std::uint16_t>(), "VEC4", 4);
   const int weights_0 = gltf.add(shares<float>(kKneeFifths, 0.25), "VEC4", 4);
@@ -82,8 +82,8 @@ TEST(GltfSkins, LeaveOutWeightsThatAreNotFinite) {
   EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
 }
 
-// By the specification matrices that are left out are identities: vertices are in the coordinates
-// of each of their joints.
+// By the specification, matrices that are left out are identities: the vertices are in the
+// coordinates of each of their joints.
 TEST(GltfSkins, DoWithoutInverseBindMatrices) {
   GltfText gltf = plain_leg();
   gltf.document["skins"][0].erase("inverseBindMatrices");
@@ -96,8 +96,8 @@ TEST(GltfSkins, DoWithoutInverseBindMatrices) {
   }
 }
 
-// The same where the joints are posed in any way: a vertex goes where the sum of its joints' global
-// transforms takes it.
+// The joints may be posed in any way. A vertex goes to the weighted sum of its positions by the
+// global transforms of its joints.
 TEST(GltfSkins, DoWithoutInverseBindMatricesWhereverTheirJointsStand) {
   struct Case {
     json hip;
@@ -145,7 +145,7 @@ TEST(GltfSkins, TakeNegativeWeightsForZero) {
     GltfText gltf;
     std::vector<std::uint8_t> bones = hip_and_knee<std::uint8_t>();
     std::vector<float> numbers = shares<float>(kKneeFifths, 1.0);
-    bones[2] = 1;  // a third joint of the first vertex, and a fourth one of the last
+    bones[2] = 1;  // a third joint of the first vertex, and a fourth one of the last vertex
     numbers[2] = lowest;
     numbers[31] = lowest;
     const int joints = gltf.add(bones, "VEC4", 4);
@@ -157,7 +157,8 @@ TEST(GltfSkins, TakeNegativeWeightsForZero) {
   }
 }
 
-/// A second leg 5 beside the first, with the same mesh and joints of its own.
+/// Returns a file with a second leg, 5 away from the first one in x. It has the same mesh and its
+/// own joints.
 GltfText two_legs() {
   GltfText gltf = plain_leg();
   json& nodes = gltf.document["nodes"];
@@ -171,7 +172,7 @@ GltfText two_legs() {
 
 TEST(GltfSkins, ShowAMeshOnSeveralNodesEachInItsOwnWay) {
   GltfText gltf = two_legs();
-  // Both hips hang on one node, so that they are one skeleton.
+  // Both hips are children of one node, so that they belong to one skeleton.
   gltf.document["nodes"][0]["children"] = {3, 6, 7};
   gltf.document["nodes"].push_back({{"name", "pelvis"}, {"children", {1, 4}}});
   const Character character = read_character(gltf);
@@ -240,7 +241,7 @@ TEST(GltfSkins, HaveThePoseOfTheNodesAsAClipWhereThereIsNone) {
   EXPECT_EQ(read_character(moving).clips.size(), 1U);
 }
 
-// A joint that is mirrored, at rest and by its node: M = T R S (T S)^-1 = T R T^-1.
+// The joint is mirrored in the bind pose and by its node: M = T R S (T S)^-1 = T R T^-1.
 TEST(GltfSkins, TurnMirroredJointsAsClipsSay) {
   GltfText gltf = plain_leg();
   gltf.document["nodes"][2]["scale"] = {-1, 1, 1};

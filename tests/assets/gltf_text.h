@@ -10,14 +10,14 @@
 
 namespace sinew {
 
-/// A .gltf written by hand: the buffer grows by arrays, the rest is JSON that the test fills in.
+/// Writes a .gltf: arrays are appended to the buffer, and the test fills in the rest of the JSON.
 class GltfText {
  public:
   GltfText() {
     document = {{"asset", {{"version", "2.0"}}}, {"scene", 0}, {"scenes", {{{"nodes", {0}}}}}};
   }
 
-  /// Bytes as a buffer view; its index.
+  /// Adds bytes as a buffer view and returns its index.
   int add_bytes(const std::string& bytes) {
     while (bytes_.size() % 4 != 0) bytes_.push_back('\0');
     document["bufferViews"].push_back(
@@ -26,7 +26,7 @@ class GltfText {
     return static_cast<int>(document["bufferViews"].size()) - 1;
   }
 
-  /// Numbers as an accessor of VEC3, SCALAR, ...; its index.
+  /// Adds numbers as an accessor (VEC3, SCALAR, ...) and returns its index.
   template <typename Number>
   int add(const std::vector<Number>& numbers, const char* type, int components) {
     const int view =
@@ -39,7 +39,8 @@ class GltfText {
     return static_cast<int>(document["accessors"].size()) - 1;
   }
 
-  /// \param buffer  where its buffer is: nothing for inside the text
+  /// Returns the text of the file.
+  /// \param buffer  URI of the buffer; empty: the buffer is embedded in the text
   std::string text(const std::string& buffer = {}) const {
     nlohmann::json whole = document;
     whole["buffers"] = {

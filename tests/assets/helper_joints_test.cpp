@@ -10,8 +10,9 @@
 namespace sinew {
 namespace {
 
-/// An arm along x: upper arm and forearm, which moves nothing itself; its skin is divided between
-/// two twist joints. A muscle joint takes some of the upper arm's skin.
+/// Joints of an arm along x with an upper arm and a forearm. The forearm joint moves no vertices
+/// itself, since its skin is divided between two twist joints. A muscle joint shares the skin of
+/// the upper arm.
 enum ArmJoint { kUpper, kFore, kTwist1, kTwist2, kHand, kFinger, kMuscle };
 
 Character arm_with_helpers() {
@@ -46,7 +47,8 @@ TEST(HelperJoints, AreTwistAndMuscleJointsButNotHandsAndFingers) {
 }
 
 TEST(HelperJoints, AreNoneBesideALimbOrWhereNoneGoesOn) {
-  // A jaw beside the bone of the head; the head's end moves nothing.
+  // First the joint lies away from the limb, like a jaw from the bone of the head. Then no limb
+  // continues beyond the joint, like at a head whose end joint moves nothing.
   Character character = arm_with_helpers();
   character.skeleton.joints[kTwist1].rest_local.translation().z() = 0.2;
   EXPECT_EQ(helped_joints(character)[kTwist1], kTwist1) << "beside the limb";

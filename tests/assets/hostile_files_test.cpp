@@ -1,5 +1,5 @@
-// Walks folders of broken files: whatever is in them, opening ends, and with a finite character or
-// one clear sentence.
+// Opens folders of broken files. Whatever is in them, opening must end, with a finite character or
+// with one clear sentence.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-/// The character, or nothing when it was refused with a sentence.
+/// Returns the character, or nothing if it was refused with a sentence.
 std::optional<Character> try_to_open(const std::vector<std::string>& paths) {
   try {
     Character character = open_character(paths);
@@ -74,7 +74,7 @@ TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
   }
 }
 
-// The table says for every combination what must come of it: "fine", "finite result",
+// For every combination of files the table gives the expected result: "fine", "finite result",
 // "... warning", "error", or a choice of these.
 TEST(HostileTexts, BehaveAsTheirTableSays) {
   const auto data = test_data();
@@ -82,7 +82,7 @@ TEST(HostileTexts, BehaveAsTheirTableSays) {
   const std::filesystem::path folder = *data / "05_hostile" / "fps_text";
   std::istringstream table(read_file((folder / "cases.tsv").string()));
   std::string line;
-  std::getline(table, line);  // the titles
+  std::getline(table, line);  // the titles of the columns
   int rows = 0;
   while (std::getline(table, line)) {
     std::vector<std::string> cells;
@@ -94,7 +94,7 @@ TEST(HostileTexts, BehaveAsTheirTableSays) {
       if (!cells[i].empty()) paths.push_back((folder / cells[i]).string());
     }
     const std::string& expected = cells[3];
-    // This file holds no nan, it is a copy of ok.anim.
+    // If this file is a copy of ok.anim, it holds no nan, and its row does not apply.
     if (cells[2] == "nan.anim" && read_file(paths[2]) == read_file((folder / "ok.anim").string())) {
       continue;
     }

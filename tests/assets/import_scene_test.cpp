@@ -12,7 +12,8 @@
 namespace sinew {
 namespace {
 
-/// A strip that two joints bend, whose mesh node has the name of the second joint.
+/// Returns a file with a strip that two joints bend. The node of its mesh has the name of the
+/// second joint.
 std::string namesakes() {
   GltfText gltf;
   const std::vector<float> positions{0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0, 1, 2, 0};
@@ -64,9 +65,10 @@ TEST(ImportScene, AJointIsMeantWhereAMeshHasItsName) {
               2.0 * std::asin(0.6), 1e-5);
 }
 
-/// Hips with two arms that share a name, with the mesh too: the left one at x = -1 turns by 90
-/// degrees about z within 1 s, the right one at x = 1 rises by 2. The first vertex of the mesh
-/// hangs on the left one, the second on the right one, the third on the hips.
+/// Returns a file with hips and two arms of the same name, which the node of the mesh has as well.
+/// The left arm at x = -1 turns by 90 degrees about z within 1 s. The right one at x = 1 rises by
+/// 2. The first vertex of the mesh is bound to the left arm, the second one to the right arm, and
+/// the third one to the hips.
 GltfText arms() {
   GltfText gltf;
   const int places = gltf.add<float>({-2, 0, 0, 2, 0, 0, 0, 1, 0}, "VEC3", 3);
@@ -109,7 +111,7 @@ TEST(ImportScene, JointsOfOneNameMoveEachInItsOwnWay) {
   ASSERT_EQ(scene.meshes.size(), 1U);
   ASSERT_EQ(scene.clips.size(), 1U);
   Points expected(3, 3);
-  expected << -1, 2, 0,  // the left one turns (-1, 0, 0) from it to (0, -1, 0)
+  expected << -1, 2, 0,  // the left arm turns its offset (-1, 0, 0) to (0, -1, 0)
       -1, 2, 1,          //
       0, 0, 0;
   const Points moved = posed_vertices(scene, scene.meshes[0], &scene.clips[0], 1.0);
@@ -134,7 +136,7 @@ TEST(ImportScene, JointsOfOneNameGetNumberedNames) {
   }
 }
 
-// The second file has no mesh; its arms have one name, too, and the same order.
+// The second file has no mesh. Its arms have one name as well, and they are in the same order.
 TEST(ImportScene, ClipsOfAnotherFileMoveTheRightOnesOfJointsOfOneName) {
   const ScratchFolder folder;
   GltfText still = arms();
@@ -155,7 +157,7 @@ TEST(ImportScene, ClipsOfAnotherFileMoveTheRightOnesOfJointsOfOneName) {
   EXPECT_NEAR(begin.joints[right].rotation.angularDistance(end.joints[right].rotation), 0, 1e-5);
 }
 
-// KHR_mesh_quantization, and texture coordinates as core glTF allows them.
+// Normalized integers by KHR_mesh_quantization, and texture coordinates as core glTF allows them.
 TEST(ImportScene, IntegersStandForFractions) {
   GltfText gltf;
   const int places = gltf.add<std::uint16_t>({0, 0, 0, 65535, 0, 0, 0, 13107, 0}, "VEC3", 3);
@@ -184,7 +186,7 @@ TEST(ImportScene, IntegersStandForFractions) {
   EXPECT_TRUE(morphs[0].moves[2].second.isApprox(Eigen::Vector3d(0, 0, 300), 1e-6));
 }
 
-/// A triangle of integers, which are turned to floats before assimp reads them.
+/// Returns a file with a triangle whose positions are integers.
 GltfText integers() {
   GltfText gltf;
   const int places = gltf.add<std::uint16_t>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
@@ -211,7 +213,8 @@ TEST(ImportScene, RefusesAccessorsWithoutACount) {
   EXPECT_NE(refusal_of(gltf.text()).find(sentence), std::string::npos);
 }
 
-// Zeros that the file leaves out need no buffer, so nothing has looked at these before.
+// An accessor without a buffer view consists of zeros and needs no buffer. Reading it does not
+// touch these lists, so they need a check of their own.
 TEST(ImportScene, RefusesBuffersAndViewsThatAreNoList) {
   for (const char* key : {"bufferViews", "buffers"}) {
     GltfText gltf = integers();

@@ -21,7 +21,8 @@ std::string shipped(const std::string& name) {
   return SINEW_SOURCE_DIR "/data/" + name + ".glb";
 }
 
-/// A mesh of one vertex and one weight, with one number of the user's choice.
+/// Returns a mesh with one vertex, one triangle and one weight. Tests put wrong numbers into its
+/// triangle and its count of weights.
 std::string md5_with(const std::string& triangle, const std::string& weight_count) {
   return "MD5Version 10\ncommandline \"\"\nnumJoints 1\nnumMeshes 1\n"
          "joints {\n\"origin\" -1 ( 0 0 0 ) ( 0 0 0 )\n}\n"
@@ -29,7 +30,7 @@ std::string md5_with(const std::string& triangle, const std::string& weight_coun
          triangle + "\nnumweights " + weight_count + "\nweight 0 0 1 ( 0 0 0 )\n}\n";
 }
 
-/// Two nodes, each of which holds the other.
+/// A file with two nodes, each of which contains the other.
 constexpr std::string_view kEndlessCollada = R"(<?xml version="1.0"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
   <library_nodes>
@@ -68,8 +69,8 @@ TEST(ImportWorker, SurvivesAFileThatCrashesItsReader) {
     return input_error([&] { import_scene_in_child(bytes, kind, "odd"); });
   };
 #ifndef __SANITIZE_ADDRESS__
-  // assimp, which is not instrumented, reads far beyond an array. In a program with the sanitizer
-  // there is memory even there.
+  // assimp, which is not instrumented, reads far beyond an array. With the sanitizer that address
+  // is mapped, so the read does not crash.
   EXPECT_EQ(error_of(FileKind::kMd5, md5_with("4294967295 0 0 0", "1")), sentence);
 #endif
   EXPECT_EQ(error_of(FileKind::kCollada, kEndlessCollada), sentence);
@@ -79,14 +80,14 @@ TEST(ImportWorker, EndsAFileThatWantsTooMuchMemory) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "the sanitizer itself takes more than any limit";
 #endif
-  const std::string bytes = md5_with("0 0 0 0", "120000000");  // 20 bytes each
+  const std::string bytes = md5_with("0 0 0 0", "120000000");  // 20 bytes for each weight
   const std::string sentence =
       input_error([&] { import_scene_in_child(bytes, FileKind::kMd5, "odd"); });
   EXPECT_TRUE(sentence.starts_with("odd: reading it takes more memory than ")) << sentence;
 }
 
-/// A small file that takes minutes: each of many primitives picks a triangle out of millions of
-/// vertices that are zero, and so need no bytes.
+/// Returns a small file that takes minutes to read: each of many primitives uses one triangle of
+/// millions of vertices, which are all zero and so need no bytes.
 std::string endless_gltf() {
   nlohmann::json document = {{"asset", {{"version", "2.0"}}},
                              {"nodes", {{{"name", "zeros"}, {"mesh", 0}}}},

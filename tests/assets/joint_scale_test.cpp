@@ -1,4 +1,5 @@
-// Clips and poses that change the scale of joints: blended skin against places computed by hand.
+// Clips and poses that change the scale of joints: blended skin, compared with positions computed
+// by hand.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ constexpr double kSameAsByHand = 1e-5 * kLegHeight;
 constexpr int kHip = 1;
 constexpr int kKnee = 2;
 
-/// Lets the clip of the leg scale a node, along lines between two keys.
+/// Adds to the clip of the leg a linear change of the scale of a node between two keys.
 void scale_in_clip(GltfText& gltf, int node, const Vector3d& begin, const Vector3d& end) {
   const Eigen::Vector3f a = begin.cast<float>();
   const Eigen::Vector3f b = end.cast<float>();
@@ -35,8 +36,8 @@ Matrix3d along(const Vector3d& scale) {
   return scale.asDiagonal();
 }
 
-/// The leg where these matrices do the hip's and the knee's part: x -> hip x for the one, and
-/// x -> hip (knee (x - k) + k) with k = (0, 2, 0), where the knee is, for the other.
+/// Returns the leg after these transforms of its joints. A vertex x moves to hip x with the hip,
+/// and to hip (knee (x - k) + k) with the knee, whose joint is at k = (0, 2, 0).
 Points leg_of(const Matrix3d& hip, const Matrix3d& knee) {
   const Vector3d k(0.0, 2.0, 0.0);
   Points result(3, 8);
@@ -48,7 +49,7 @@ Points leg_of(const Matrix3d& hip, const Matrix3d& knee) {
   return result;
 }
 
-/// The turn of the knee about z at a time of the clip: half a circle in a second.
+/// Returns the rotation of the knee about z at a time of the clip: half a turn per second.
 Matrix3d kick_at(double time) {
   return Eigen::AngleAxisd(M_PI * time, Vector3d::UnitZ()).toRotationMatrix();
 }
@@ -82,8 +83,9 @@ TEST(JointScale, ThatIsUnevenShearsWhatTurnsBelow) {
   GltfText gltf = plain_leg();
   scale_in_clip(gltf, kHip, {2, 1, 0.5}, {1, 3, 0.5});
   const Character leg = read_character(gltf);
-  // By hand: halfway the knee is turned by 90 degrees, so that its (x, y, z) is (2 - y, 2 + x, z)
-  // under a hip that scales by (1.5, 2, 0.5). Vertex 4 is (0, 4, 0) and the knee's alone.
+  // In the middle of the clip the knee has turned by 90 degrees, so it maps (x, y, z) to
+  // (2 - y, 2 + x, z). The hip scales by (1.5, 2, 0.5). Vertex 4 is (0, 4, 0) and
+  // follows the knee alone.
   EXPECT_LT((leg_at(leg, 0.5).col(4) - Vector3d(-3.0, 4.0, 0.0)).norm(), kSameAsByHand);
   for (const double time : {0.0, 0.013, 0.25, 0.37, 0.5, 0.871, 1.0}) {
     const Matrix3d hip = along(Vector3d(2.0 - time, 1.0 + 2.0 * time, 0.5));

@@ -8,7 +8,8 @@
 namespace sinew {
 namespace {
 
-/// Largest distance of any point of any frame from the line between the keys around it.
+/// Returns the largest distance of any point in any frame from the line between the neighbouring
+/// keys.
 double largest_error(const std::vector<PointsF>& frames, const std::vector<int>& keys) {
   double worst = 0.0;
   for (std::size_t k = 1; k < keys.size(); ++k) {
@@ -22,7 +23,7 @@ double largest_error(const std::vector<PointsF>& frames, const std::vector<int>&
   return worst;
 }
 
-/// Points that wander smoothly, each in its own rhythm.
+/// Returns the frames of points that move smoothly, each with its own frequencies.
 std::vector<PointsF> wandering(int frames, int points) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> number(0.5, 2.0);
@@ -37,8 +38,8 @@ std::vector<PointsF> wandering(int frames, int points) {
   return result;
 }
 
-/// Fewest keys of all choices, by trying every pair of frames (each coordinate within tolerance /
-/// sqrt(3) of the line).
+/// Returns the smallest possible number of keys, by trying every pair of frames. Each coordinate
+/// must be within tolerance / sqrt(3) of the line.
 int fewest(const std::vector<PointsF>& frames, double tolerance) {
   const int count = static_cast<int>(frames.size());
   std::vector<int> best(count, count);

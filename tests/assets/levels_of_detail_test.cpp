@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-/// A scene with one mesh on each node, a triangle; nodes hang on the first one.
+/// Builds a scene with these nodes below a common root. Each node has a mesh of one triangle.
 Scene scene_of_nodes(const std::vector<std::string>& nodes) {
   Scene scene;
   scene.nodes = {{"scene", -1, Eigen::Matrix4d::Identity()}};
@@ -113,7 +113,7 @@ TEST(LevelsOfDetail, LeftOutAreSaidWithTheWayToThem) {
   EXPECT_EQ(coarse.surface.parts[0].name, "Body_LOD1");
 }
 
-/// FBX files of triangles, their names without meaning.
+/// Builds FBX files with triangles whose names do not tell a level of detail.
 struct FbxLevels {
   FbxText file;
 
@@ -130,7 +130,7 @@ struct FbxLevels {
                      "\t\tGeometryVersion: 124\n");
     file.connect(geometry, add_node("Mesh", name, above));
   }
-  /// The names of the meshes of a level, by the alphabet.
+  /// Returns the names of the meshes of a level in alphabetical order.
   Names shown(int level = 0) const {
     const Scene scene = import_scene(file.text(), FileKind::kFbx, "group.fbx");
     Names names = names_of_meshes(keep_level_of_detail(scene, level, "group.fbx"));
@@ -139,7 +139,7 @@ struct FbxLevels {
   }
 };
 
-/// Three triangles below an LodGroup or below a plain node.
+/// Returns a file with three triangles below an LodGroup or below a plain node.
 std::string fbx_of_group(const std::string& type) {
   FbxLevels levels;
   const int group = levels.add_node(type, "bunch", 0);
@@ -189,7 +189,8 @@ TEST(LevelsOfDetail, OfSeveralFbxGroupsAreChosenInEach) {
   EXPECT_EQ(levels.shown(2), (Names{"face b", "hair c", "sword"}));
 }
 
-/// Nodes with a triangle each. \param scene  those at its top; null: all that hang on nothing
+/// Returns a scene in which each node has a triangle, if it has a mesh.
+/// \param scene  nodes at the top of the scene; null: all that are no child of another
 Scene gltf_of_nodes(const nlohmann::json& nodes, const nlohmann::json& scene = {}) {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
@@ -209,7 +210,7 @@ Scene gltf_of_nodes(const nlohmann::json& nodes, const nlohmann::json& scene = {
   return import_scene(file.text(), FileKind::kGltf, "lod.gltf");
 }
 
-/// The names of the nodes whose triangles a level shows, by the alphabet.
+/// Returns the names of the nodes whose triangles a level shows, in alphabetical order.
 Names shown_of_gltf(const nlohmann::json& nodes, int level, const nlohmann::json& scene = {}) {
   const Scene left = keep_level_of_detail(gltf_of_nodes(nodes, scene), level, "lod.gltf");
   Names names;
@@ -244,7 +245,8 @@ TEST(LevelsOfDetail, OfAGltfNodeAreThoseOfWhatHangsOnIt) {
   EXPECT_EQ(shown_of_gltf(nodes, 1), Names{"body far"});
 }
 
-// So most files have them: a program that does not know the extension shows the finest alone.
+// Most files store the levels like this, so that a program that does not know the extension shows
+// the finest one alone.
 TEST(LevelsOfDetail, OfAGltfNodeMayHangOnNothing) {
   const nlohmann::json nodes = {
       {{"name", "body"}, {"translation", {0, 5, 0}}, {"children", nlohmann::json::array({1})}},
@@ -267,7 +269,7 @@ TEST(LevelsOfDetail, OfAGltfNodeMayHangOnNothing) {
     EXPECT_EQ(places[mesh.node](1, 3), is_body ? 5.0 : 0.0)
         << name << " stands where the finest is";
   }
-  // A node alone, whose level hangs on nothing either.
+  // Here the scene is a single node, and its coarser level has no parent either.
   const nlohmann::json two = {
       {{"mesh", 0}, {"name", "fine"}, {"extensions", msft_lod(nlohmann::json::array({1}))}},
       {{"mesh", 0}, {"name", "coarse"}}};

@@ -7,9 +7,9 @@
 
 namespace sinew {
 
-/// Returns the vertices of an object of a character as linear blend skinning moves them, in the
-/// coordinates of the file's scene; those that no triangle uses are NaN.
-/// \param clip  number of the clip; -1: the rest pose
+/// Returns the vertices of an object of a character after linear blend skinning, in the coordinates
+/// of the file's scene. Vertices that no triangle uses are NaN.
+/// \param clip  index of the clip; -1: the rest pose
 inline Points linear_blend(const Character& character, const MeshObject& object, int clip,
                            double time) {
   Pose pose = rest_pose(character.skeleton);

@@ -1,4 +1,4 @@
-// Scenes read through assimp, against meshes that other programs deformed, and against the
+// Scenes read through assimp, compared with meshes that other programs deformed, and with the
 // definition of linear blend skinning on the nodes of the file.
 
 #include <gtest/gtest.h>
@@ -71,9 +71,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Reference{"maya_skinned_pivot_7700_ascii.fbx", "maya_skinned_pivot.obj", "",
                               0.0}));
 
-// Maya moves a skinned mesh with its own node too, on top of the joints; the other formats say it
-// must not, so neither do we, and the test adds that motion: from the mesh's bind place to its
-// place in the frame.
+// Maya moves a skinned mesh also with the node of the mesh, on top of the joints. The other formats
+// forbid that, so we do not do it. The test adds that motion: from the place of the node at binding
+// to its place in the frame.
 TEST(LoaderReference, SkinsLikeMayaApartFromTheNodeOfTheMesh) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test data";

@@ -16,7 +16,8 @@
 namespace sinew {
 namespace {
 
-/// A triangle whose corners have the texture coordinates (0, 0), (1, 0) and (0, 1).
+/// Returns a file with a triangle whose corners have the texture coordinates (0, 0), (1, 0) and
+/// (0, 1).
 GltfText triangle_with(const nlohmann::json& material) {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
@@ -70,8 +71,8 @@ TEST(Materials, OfMeshesWithoutOneAreThePlainOne) {
   EXPECT_EQ(scene.meshes[0].material, -1);
 }
 
-// KHR_texture_transform as Blender 3.4 and three.js do it: u' = sx cos u + sy sin v + ox,
-// v' = -sx sin u + sy cos v + oy, v down.
+// KHR_texture_transform as Blender 3.4 and three.js apply it, with v pointing down:
+// u' = sx cos u + sy sin v + ox, v' = -sx sin u + sy cos v + oy.
 TEST(Materials, ApplyTextureTransforms) {
   const double angle = 0.3;
   GltfText file = triangle_with(
@@ -91,7 +92,7 @@ TEST(Materials, ApplyTextureTransforms) {
   EXPECT_TRUE(coordinates[2].isApprox(Eigen::Vector2f(3 * s + 0.1F, 3 * c + 0.2F), 1e-5F));
 }
 
-/// A triangle in Collada.
+/// Returns a Collada file with a triangle.
 std::string collada(const std::string& tool, const std::string& effect) {
   return R"(<?xml version="1.0"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
@@ -139,7 +140,8 @@ constexpr const char* kMaya = "FBX SDK/FBX Plugins version 2020.3 build=1b46fcc5
 constexpr const char* kOldBlender = "Blender (stable FBX IO) - 2.79 (sub 0) - 3.7.17";
 constexpr const char* kBlender = "Blender (stable FBX IO) - 2.93.1 - 4.22.0";
 
-/// The material of an FBX file by some program. \param numbers  its properties
+/// Returns the material of an FBX file that this program wrote.
+/// \param numbers  properties of the material
 Material fbx_material(const std::string& creator,
                       const std::vector<std::pair<std::string, std::vector<double>>>& numbers) {
   FbxText file;
@@ -190,7 +192,8 @@ TEST(Materials, OfFbxMaySendOutLight) {
   EXPECT_TRUE(light(kMaya, 1.0).isApprox(half, 1e-5F));
   EXPECT_TRUE(light(kBlender, 1.0).isApprox(Eigen::Vector3f(0.5F, 0, 1), 1e-5F));
   EXPECT_TRUE(light(kBlender, 0.5).isApprox(Eigen::Vector3f(0.25F, 0, 0.5F), 1e-5F));
-  // Blender 2.79 writes the diffuse colour there, and how much of it is emitted beside that.
+  // Blender 2.79 writes the diffuse colour as the emissive one, and the emitted fraction as a
+  // separate factor.
   EXPECT_TRUE(light(kOldBlender, 0.0).isZero(0.0F));
   EXPECT_TRUE(fbx_material(kMaya, {{"DiffuseColor", {1, 1, 1}}}).emissive.isZero(0.0F));
 }
@@ -206,12 +209,13 @@ TEST(Materials, OfFbxAreRoughAndOfMetalAsBlenderMeansThem) {
     EXPECT_NEAR(found.first, roughness, 1e-6F);
     EXPECT_NEAR(found.second, metallic, 1e-6F);
   };
-  // (10 (1 - roughness))^2 by version 2.80 of its exporter, which leaves out 20 and 1.
+  // Exporters of version 2.80 and newer write the shininess (10 (1 - roughness))^2. They leave out
+  // the default values 20 and 1.
   expect(look(kBlender, {{"Shininess", {36}}, {"ReflectionFactor", {0}}}), 0.4F, 0.0F);
   expect(look(kBlender, {{"Shininess", {0}}, {"ReflectionFactor", {0.75}}}), 1.0F, 0.75F);
   expect(look(kBlender, {}), 1.0F - std::sqrt(0.2F), 1.0F);
   expect(look("Blender (stable FBX IO) - 4.1.1 - 5.12.5", {{"Shininess", {400}}}), 0.0F, 1.0F);
-  // Older ones and other programs do not speak of metal.
+  // Older versions and other programs do not write how metallic a material is.
   for (const char* const other : {kMaya, kOldBlender, ""}) {
     SCOPED_TRACE(other);
     expect(look(other, {}), plain.roughness, plain.metallic);
@@ -229,7 +233,7 @@ TEST(Materials, OfFbxFilesOfBlenderAreThoseThatItWrote) {
     float roughness;
     float metallic;
   };
-  // By another reader of these files: their shininess is 36, 25, 9.608 and 20 (left out).
+  // Another reader finds the shininess 36, 25, 9.608 and 20 (the default, left out) in these files.
   for (const auto& [file, roughness, metallic] :
        {Written{"01_characters/fbx/animation_with_skeleton.fbx", 0.4F, 0.0F},
         Written{"01_characters/fbx/blender_293_barbarian_7400_binary.fbx", 0.5F, 0.0F},
@@ -286,7 +290,8 @@ TEST(Materials, OfObjFilesCome) {
   ASSERT_EQ(surface.textures.size(), 1U);
   ASSERT_EQ(surface.warnings.size(), 1U);
   EXPECT_NE(surface.warnings[0].find("'gone.png'"), std::string::npos);
-  // vt (0, 1): up to 4, which is -3 downward; shifted by 0.5 in u.
+  // The texture coordinate (0, 1) is scaled to 4, which is -3 with v pointing down, and shifted by
+  // 0.5 in u.
   EXPECT_EQ(surface.parts[0].texture_coordinates[2], Eigen::Vector2f(0.5F, -3.0F));
   EXPECT_EQ(surface.parts[1].texture_coordinates[0], Eigen::Vector2f(0, 0));
 }
@@ -313,7 +318,7 @@ TEST(Materials, OfObjFilesMaySendOutLightAndBeOfMetal) {
   EXPECT_EQ(surface.materials[2].emissive, Eigen::Vector3f::Ones());
 }
 
-/// A triangle whose corners are red, grey and blue, as `import` reads it.
+/// Expects a triangle whose corners are red, grey and blue.
 void expect_colored_triangle(const ImportedSurface& surface) {
   ASSERT_EQ(surface.parts.size(), 1U);
   const VisiblePart& part = surface.parts[0];

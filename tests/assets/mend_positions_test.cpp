@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// A strip of quads along x, two triangles each, over 2 * (quads + 1) vertices.
+/// Builds a strip of quads along x, two triangles each, with 2 * (quads + 1) vertices.
 ImportedSurface strip_of(int quads) {
   ImportedSurface surface;
   surface.positions.resize(3, 2 * (quads + 1));
@@ -47,7 +47,7 @@ TEST(MendPositions, LeavesOutTrianglesWithACornerThatIsNowhere) {
 TEST(MendPositions, LeavesASoundSurfaceAlone) {
   EXPECT_FALSE(without_lost_vertices(strip_of(3), "strip.ply"));
   ImportedSurface long_strip = strip_of(20);
-  long_strip.positions(0, 0) = -1e5;  // far, but not so far that all else would be a dot
+  long_strip.positions(0, 0) = -1e5;  // far, but the rest is still more than a dot
   EXPECT_FALSE(without_lost_vertices(long_strip, "strip.ply"));
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 constexpr float kNoEnd = std::numeric_limits<float>::infinity();
 
-/// A triangle in the plane z = 0 on two joints; each pair are the weights of a vertex.
+/// Builds a triangle in the plane z = 0 on two joints. Each pair holds the weights of one vertex.
 Scene bound_triangle(const std::vector<std::pair<float, float>>& weights) {
   Scene scene;
   scene.nodes = {{"hip", -1, Eigen::Matrix4d::Identity()},
@@ -32,7 +32,8 @@ Scene bound_triangle(const std::vector<std::pair<float, float>>& weights) {
   return scene;
 }
 
-/// The knee's weights of the three vertices; all rows sum to 1.
+/// Returns the knee's weights of the three vertices. Expects that the weights of each vertex sum to
+/// 1.
 std::vector<float> knee_weights(const SceneCharacter& character) {
   std::vector<float> knee;
   for (const auto& row : character.surface.weights->vertices) {
@@ -52,7 +53,7 @@ struct WeightsCase {
   const char* what;
   std::vector<std::pair<float, float>> given;
   std::vector<float> knee;
-  const char* said;  ///< in the only warning; empty: there is none
+  const char* said;  ///< text in the first warning; empty: no warning
 };
 
 TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
@@ -78,7 +79,7 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
     if (*one.said == '\0') {
       EXPECT_TRUE(character.warnings.empty()) << character.warnings[0];
     } else {
-      // A sum that is off because of the same weights may be said, too.
+      // The same weights may cause a second warning, about their sum.
       ASSERT_GE(character.warnings.size(), 1U);
       EXPECT_NE(character.warnings[0].find(one.said), std::string::npos) << character.warnings[0];
     }

@@ -15,11 +15,11 @@
 namespace sinew {
 namespace {
 
-/// The largest distance between what the rest of the objects and the surface say, as a share of the
-/// height.
+/// Returns the largest distance between the rest positions of the objects and the surface, relative
+/// to the height.
 double largest_gap(const Character& character) {
   double largest = 0.0;
-  std::set<int> morphed;  // their default weights are in the surface, and not in the objects
+  std::set<int> morphed;  // default weights of morphs are in the surface, and not in the objects
   for (const MorphTarget& morph : character.morphs) {
     for (const MorphTarget::Move& move : morph.moves) morphed.insert(move.surface_vertex);
   }
@@ -52,7 +52,7 @@ TEST(MeshObjects, OfColladaHaveThePositionsOfTheFile) {
   EXPECT_EQ(geometries[0].pieces, pieces);
 }
 
-/// A text FBX of a square over five positions, with a geometric transform on its node.
+/// A text FBX file with a square and an unused fifth position. Its node has a geometric transform.
 const char* const kSquare = R"(; FBX 7.4.0 project file
 FBXHeaderExtension:  {
 	FBXHeaderVersion: 1003
@@ -99,7 +99,7 @@ Connections:  {
 }
 )";
 
-// What the FBX SDK does: translation * scaling * geometric translation * control point.
+// The FBX SDK computes translation * scaling * geometric translation * control point.
 TEST(MeshObjects, OfFbxHaveTheControlPointsAndWhatLeadsToTheScene) {
   const ScratchFolder folder;
   const Character character = open_character({folder.write("square.fbx", kSquare)}, {});
@@ -114,7 +114,8 @@ TEST(MeshObjects, OfFbxHaveTheControlPointsAndWhatLeadsToTheScene) {
   for (int v = 0; v < 4; ++v) EXPECT_GE(object.surface_vertex[v], 0) << v;
 }
 
-// Blender 3.4: unique indices of each primitive, one after the other.
+// Blender 3.4 numbers the vertices like this: the unique indices of each primitive, one primitive
+// after the other.
 TEST(MeshObjects, OfGltfAreTheUsedVerticesOfAllPrimitives) {
   GltfText file;
   const int positions = file.add<float>({9, 9, 9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 8, 8, 8}, "VEC3", 3);
@@ -136,7 +137,8 @@ TEST(MeshObjects, OfGltfAreTheUsedVerticesOfAllPrimitives) {
   EXPECT_LT(largest_gap(character), 1e-6);
 }
 
-/// A triangle in metres on a hip and a knee in centimetres: the armature is moved and scaled.
+/// Returns a file with a triangle in metres on a hip and a knee in centimetres, below an armature
+/// that translates and scales them.
 GltfText armature_in_centimetres() {
   GltfText file;
   const int positions = file.add<float>({1, 3, 3, 1, 3.5F, 3, 1.25F, 3, 3}, "VEC3", 3);
@@ -170,7 +172,8 @@ GltfText armature_in_centimetres() {
   return file;
 }
 
-// What leads to the scene is the bind pose's: here the skin lies where its positions say.
+// The transform from an object to the scene is that of the bind pose. In the first file the skin is
+// bound where its positions say.
 TEST(MeshObjects, OfSkinnedGltfKeepThePositionsOfTheFile) {
   GltfText file = armature_in_centimetres();
   Points stored(3, 3);
@@ -182,7 +185,8 @@ TEST(MeshObjects, OfSkinnedGltfKeepThePositionsOfTheFile) {
   const ScratchFolder folder;
   EXPECT_LT(largest_gap(open_character({folder.write("leg.gltf", file.text())}, {})), 1e-5);
 
-  // Bound in a frame of its own: twice as large and moved. Positions stay those of the file.
+  // Now the skin is bound in a frame of its own, twice as large and moved. The positions stay those
+  // of the file.
   std::vector<float> binds;
   for (const float y : {0.0F, -50.0F}) {
     Eigen::Affine3f inverse = Eigen::Affine3f::Identity();
@@ -197,7 +201,8 @@ TEST(MeshObjects, OfSkinnedGltfKeepThePositionsOfTheFile) {
   EXPECT_LT(largest_gap(moved), 1e-5);
 }
 
-// Blender 3.4: one for each `o`, the vertices that its faces use by rising number.
+// As in Blender 3.4, there is an object for each `o`, with the vertices that its faces use in
+// ascending order.
 TEST(MeshObjects, OfObjAreItsObjects) {
   const ImportedSurface surface = import_obj(
       "v 9 9 9\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 5 5 5\nv 2 0 0\nv 3 0 0\nv 2 1 0\n"
@@ -210,7 +215,7 @@ TEST(MeshObjects, OfObjAreItsObjects) {
   EXPECT_EQ(surface.objects[1].rest.col(3), Eigen::Vector3d(2, 1, 0));
 }
 
-// Blender 3.4 numbers the corners of an .stl by where they appear first.
+// Blender 3.4 numbers the corners of an .stl in the order in which they first appear.
 TEST(MeshObjects, OfStlHaveEachPlaceOnce) {
   const ImportedSurface surface = import_stl(
       "solid t\nfacet normal 0 0 1\nouter loop\nvertex 1 0 0\nvertex 0 1 0\nvertex 0 0 0\nendloop\n"
@@ -231,7 +236,8 @@ TEST(MeshObjects, FollowWeldingAndDroppedTriangles) {
       0, 0, 0, 0, 0, 5;
   surface.repeats_vertices = true;
   surface.objects.push_back(whole_object("body.off", surface.positions));
-  // The second triangle shares an edge with the first by places only; the third has no area.
+  // The second triangle shares an edge with the first one only by coinciding positions. The third
+  // one has no area.
   surface.parts.push_back(whole_part("body.off", 6, {{0, 1, 2}, {3, 4, 0}, {5, 5, 1}}));
   surface.positions(0, 0) = 0.25;
   Character character;
@@ -243,7 +249,7 @@ TEST(MeshObjects, FollowWeldingAndDroppedTriangles) {
   EXPECT_EQ(character.surface.positions.col(vertex[0]), Eigen::Vector3d(0.25, 0, 0));
 }
 
-/// How many vertices Blender 3.4 gives the objects of the characters' files.
+/// Numbers of vertices that Blender 3.4 finds in the objects of a file.
 struct Counts {
   const char* file;
   std::vector<Eigen::Index> vertices;

@@ -10,9 +10,10 @@
 namespace sinew {
 namespace {
 
-/// A head of two primitives that share two targets: the first, "smile", moves the top corners of
-/// both, the second has no name and moves one corner of the first. The clip drives both, the
-/// default of the second is 0.5. A second node has a target of the same name.
+/// Returns a head of two primitives with two common morph targets. The first one, "smile", moves
+/// the top corners of both. The second one has no name and moves one corner of the first primitive;
+/// its default weight is 0.5. The clip drives both. The mesh of a second node has a target named
+/// "smile" as well.
 GltfText head() {
   GltfText file;
   const int left = file.add<float>({0, 0, 0, 1, 0, 0, 0, 2, 0}, "VEC3", 3);
@@ -79,7 +80,7 @@ TEST(Morphs, OfACharacterWithoutASkeletonKeepTheirClip) {
   EXPECT_DOUBLE_EQ(character.clips[0].duration, 2.0);
 }
 
-// What viewers show without a clip: positions + 0.5 * (-1, 0, 0), all twice as large.
+// Viewers show this shape without a clip: positions + 0.5 * (-1, 0, 0), scaled by 2.
 TEST(Morphs, DefaultWeightsAreInTheRestShapeAndNotAddedAgain) {
   const SceneCharacter character = character_of_scene(head_scene(), "head");
   EXPECT_TRUE(character.surface.positions.col(0).isApprox(Eigen::Vector3d(-1, 0, 0)));
@@ -97,12 +98,13 @@ TEST(Morphs, MoveTheWeldedSurfaceInOurCoordinates) {
   const MorphTarget& smile = character.morphs[0];
   ASSERT_EQ(smile.moves.size(), 2U) << "the corner that both primitives have is one";
   EXPECT_LT(smile.moves[0].surface_vertex, smile.moves[1].surface_vertex);
-  // One unit of a mesh that its node doubles; +Y stays up.
+  // The target moves by one unit, and the node scales the mesh by 2. +Y stays up.
   const auto up = static_cast<float>(2.0 * character.frame.scale);
   EXPECT_TRUE(smile.moves[0].by.isApprox(Eigen::Vector3f(0, up, 0), 1e-5F));
 }
 
 TEST(Morphs, KeepLipsApartThatTouchAtRest) {
+  // Two triangles have an edge at the same place. It is welded, unless a morph target opens it.
   ImportedSurface lips;
   lips.positions.resize(3, 6);
   lips.positions << 0, 1, 0, 0, 1, 0,  //

@@ -17,7 +17,8 @@ MovingRig adult() {
 
 using Change = std::function<Eigen::Vector3d(const std::string&, Eigen::Vector3d)>;
 
-/// Offsets of limbs by other factors than those of the trunk; the hips stay over the feet.
+/// Returns a change of proportions by factors for legs, arms and trunk. The hips stay above the
+/// feet.
 Change proportions(double legs, double arms, double trunk) {
   return [=](const std::string& name, Eigen::Vector3d offset) -> Eigen::Vector3d {
     const auto has = [&](const char* piece) { return name.find(piece) != std::string::npos; };
@@ -30,15 +31,16 @@ Change proportions(double legs, double arms, double trunk) {
   };
 }
 
-/// Whether the first clip has the keys of the file, which moves all joints: retargeted motions only
-/// move the root.
+/// Returns true if the first clip has the keys of the file, which moves all joints. Retargeted
+/// motions translate only the root.
 bool is_copied(const Character& character) {
   const auto& tracks = character.clips.at(0).tracks;
   return std::all_of(tracks.begin(), tracks.end(),
                      [](const Track& track) { return !track.translations.empty(); });
 }
 
-/// Expects that the only mapping says so, with this reason.
+/// Expects one mapping, which says that the motion was transferred in this manner and for this
+/// reason.
 void expect_manner(const Character& character, const std::string& manner,
                    const std::string& reason) {
   ASSERT_EQ(character.mappings.size(), 1U);
@@ -53,7 +55,8 @@ double degrees_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
 
 class MotionOnOtherBody : public testing::Test {
  protected:
-  /// The character with the clip of the other file, given in this way.
+  /// Opens the character with the clip of the other rig. `file` says how the motion is written, and
+  /// `own` how the character is.
   Character open(const MovingRig& character, const MovingRig& motion, MovingRig::File file,
                  MovingRig::File own = {}) {
     own.has_clip = false;
@@ -62,7 +65,8 @@ class MotionOnOtherBody : public testing::Test {
     return open_character({hero, walk});
   }
 
-  /// Expects bones of one length, limbs that point where the source's do, and feet on the ground.
+  /// Expects bones of constant length, limbs that point in the directions of the source's limbs,
+  /// and feet on the ground.
   static void expect_walks(const Character& character, const MovingRig& source,
                            double legs_may_turn) {
     ASSERT_EQ(character.clips.size(), 1U);
@@ -138,7 +142,7 @@ TEST_F(MotionOnOtherBody, IsScaledWhereOnlyTheUnitDiffers) {
       expect_manner(character, "keys copied, translations ",
                     fmt::format("{:.4g} times as large", 1.0 / unit));
       expect_walks(character, rig, 0.1);
-      // The unit is in a node above the joints of one file only.
+      // Only one of the two files has its unit in a node above the joints.
       MovingRig::File own;
       own.unit = 100.0;
       own.armature = 0.01;
@@ -149,7 +153,8 @@ TEST_F(MotionOnOtherBody, IsScaledWhereOnlyTheUnitDiffers) {
   }
 }
 
-/// Frames of joints as programs turn them: along the bone, by a roll about it, and anyhow.
+/// Returns rest frames of joints as programs choose them: along the bone, rolled about the bone,
+/// and arbitrary.
 std::vector<std::function<Eigen::Matrix3d(int)>> other_frames(const MovingRig& rig) {
   const auto children = rig.skeleton().children();
   const auto along = [&rig, children](int j) -> Eigen::Vector3d {
@@ -166,7 +171,7 @@ std::vector<std::function<Eigen::Matrix3d(int)>> other_frames(const MovingRig& r
           [along](int j) -> Eigen::Matrix3d {
             return Eigen::AngleAxisd(M_PI, along(j)).toRotationMatrix();
           },
-          [along, &rig](int j) -> Eigen::Matrix3d {  // of the forearms alone
+          [along, &rig](int j) -> Eigen::Matrix3d {  // only the forearms roll
             const bool rolls = rig.skeleton().joints[j].name.find("ForeArm") != std::string::npos;
             return Eigen::AngleAxisd(rolls ? M_PI_2 : 0.0, along(j)).toRotationMatrix();
           },
@@ -195,10 +200,10 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereJointsAreTurnedOtherwiseAtRest) {
   }
 }
 
-// A third file, without mesh and clips, says how the joints of the motion rest.
+// A third file without a mesh and clips gives the rest pose of the motion.
 TEST_F(MotionOnOtherBody, RestsAsASceneOfItsOwnSays) {
   const MovingRig rig = adult();
-  MovingRig rolled = rig;  // nothing but the forearms' own turns tell it from the other
+  MovingRig rolled = rig;  // only the rest frames of the forearms differ
   rolled.turn_frames(other_frames(rig)[2]);
   for (const auto& [motion, may_copy] : {std::pair(rig, true), std::pair(rolled, false)}) {
     MovingRig::File file;
@@ -218,7 +223,7 @@ TEST_F(MotionOnOtherBody, RestsAsASceneOfItsOwnSays) {
   }
 }
 
-/// The body with two more joints on the way to its middle spine joint.
+/// Returns the body with two more joints between its lower and its middle spine joint.
 Skeleton with_longer_spine(const Skeleton& body) {
   Skeleton longer;
   std::vector<int> number;
@@ -239,8 +244,8 @@ Skeleton with_longer_spine(const Skeleton& body) {
   return longer;
 }
 
-// By body parts the middle one of three spine joints would follow the middle one of five, which
-// does not bend.
+// If joints were mapped by body parts alone, the middle one of three spine joints would follow the
+// middle one of five, which does not bend.
 TEST_F(MotionOnOtherBody, DrivesJointsByThoseOfTheirNames) {
   const MovingRig rig = adult();
   MovingRig motion(with_longer_spine(rig.skeleton()));
@@ -280,7 +285,7 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereProportionsDiffer) {
       const Character character = open(other, rig, file);
       EXPECT_FALSE(is_copied(character));
       expect_manner(character, "retargeted, since", "its bones have other proportions (");
-      expect_walks(character, rig, 15.0);  // feet are kept where they stand
+      expect_walks(character, rig, 15.0);  // legs may turn, to keep the feet in place
       file.unit = 100.0;
       expect_walks(open(other, rig, file), rig, 15.0);
     }
@@ -305,7 +310,8 @@ TEST_F(MotionOnOtherBody, ComesFromAFileThatHasAMeshToo) {
                                                     "is not shown";
                             }));
   }
-  // The one with clips of its own is the character when it is named first; then others' come first.
+  // If the first file has clips of its own, it is still the character, and the clips of the other
+  // files come first.
   const Character two = open_character({walk, folder_.write("again.gltf", rig.gltf({}))});
   EXPECT_EQ(two.name, "walk");
   EXPECT_EQ(two.clips.size(), 2U);

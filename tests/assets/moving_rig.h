@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// A body that walks, made by hand: rest places of its joints, the turns of the joints' own frames,
-/// and how it moves in the world. What a file says of it in local keys is told from that.
+/// Builds a walking body for tests. It holds the rest positions of the joints, the rest frames of
+/// the joints, and a motion in world coordinates. Files with local keys are generated from these.
 class MovingRig {
  public:
   static constexpr int kKeys = 13;
@@ -27,7 +27,8 @@ class MovingRig {
   const Skeleton& skeleton() const { return skeleton_; }
   const std::vector<Eigen::Vector3d>& rest() const { return rest_; }
 
-  /// Moves joints at rest, each beside its parent. \param change  of the offset of a joint
+  /// Moves the joints at rest.
+  /// \param change  maps the name of a joint and its offset from its parent to the new offset
   void reshape(const std::function<Eigen::Vector3d(const std::string&, Eigen::Vector3d)>& change) {
     const std::vector<Eigen::Vector3d> old = rest_;
     for (std::size_t j = 0; j < rest_.size(); ++j) {
@@ -38,13 +39,13 @@ class MovingRig {
     }
   }
 
-  /// Turns the own frame of each joint at rest.
+  /// Sets the rest frame of each joint.
   void turn_frames(const std::function<Eigen::Matrix3d(int joint)>& turn) {
     for (std::size_t j = 0; j < frames_.size(); ++j) frames_[j] = turn(static_cast<int>(j));
   }
 
-  /// The joints at a key, in the world: turned from their rest, frames unrotated there. The lower
-  /// foot stays on the ground.
+  /// Returns the joints at a key in world coordinates: their rotations from rest, and their
+  /// positions. The lower foot stays on the ground.
   std::vector<Eigen::Isometry3d> pose(int key) const {
     const double phase = 2.0 * M_PI * key / (kKeys - 1);
     std::vector<Eigen::Isometry3d> at(rest_.size(), Eigen::Isometry3d::Identity());
@@ -67,16 +68,16 @@ class MovingRig {
   }
 
   struct File {
-    double unit = 1.0;      ///< of the file, in which lengths are multiplied
-    double armature = 1.0;  ///< scale of a node above all joints
+    double unit = 1.0;      ///< factor of all lengths in the file
+    double armature = 1.0;  ///< scale of the node above all joints
     bool has_mesh = true;
     bool has_clip = true;
-    int posed_as = -1;  ///< key as which the nodes stand; -1: at rest
-    /// How that node is turned; the joints stand as without it.
+    int posed_as = -1;  ///< key at which the nodes are posed; -1: at rest
+    /// Rotation of the node above all joints. It does not change where the joints are.
     Eigen::Quaterniond turned = Eigen::Quaterniond::Identity();
   };
 
-  /// A .gltf of it.
+  /// Returns the body as a .gltf.
   std::string gltf(const File& file) const {
     GltfText text;
     auto& document = text.document;
@@ -117,7 +118,7 @@ class MovingRig {
     const double shin = 0.35 + 0.3 * side * std::cos(phase);
     if (is("UpLeg")) return about(thigh, x);
     if (is("Leg")) return about(shin, x);
-    if (is("Foot")) return about(-thigh - shin, x);  // it stays flat
+    if (is("Foot")) return about(-thigh - shin, x);  // stays flat
     if (is("ForeArm")) return about(-0.6 * side, Eigen::Vector3d::UnitY());
     if (is("Arm"))
       return about(-1.1 * side, Eigen::Vector3d::UnitZ()) *
@@ -127,7 +128,7 @@ class MovingRig {
     return Eigen::Matrix3d::Identity();
   }
 
-  /// The joints' own frames in the world; key -1: at rest.
+  /// Returns the frames of the joints in world coordinates. Key -1 is the rest pose.
   std::vector<Eigen::Isometry3d> globals(int key) const {
     std::vector<Eigen::Isometry3d> at(rest_.size(), Eigen::Isometry3d::Identity());
     if (key >= 0) {
@@ -148,7 +149,7 @@ class MovingRig {
     return local;
   }
 
-  /// A box around each bone, which the joint that moves the bone carries.
+  /// Adds a box around each bone, bound to the joint at the beginning of the bone.
   void add_mesh(const File& file, GltfText& text) const {
     std::vector<float> positions;
     std::vector<float> weights;

@@ -1,4 +1,5 @@
-// Ogre's binary meshes, written by hand after OgreMeshFileFormat.h and OgreSkeletonFileFormat.h.
+// Binary Ogre meshes, written by hand according to OgreMeshFileFormat.h and
+// OgreSkeletonFileFormat.h.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@
 namespace sinew {
 namespace {
 
-/// Bytes of a chunk or of a file, little endian.
+/// Builds the bytes of a chunk or of a file in little endian.
 class OgreBytes {
  public:
   template <typename Number>
@@ -32,7 +33,7 @@ class OgreBytes {
     bytes_ += std::string(text) + '\n';
     return *this;
   }
-  /// A chunk: its number, its size with these six bytes, and what it holds.
+  /// Appends a chunk: its number, its size (including these six bytes) and its contents.
   /// \param uncounted  bytes that Ogre leaves out of the size
   OgreBytes& chunk(std::uint16_t number, const OgreBytes& inside, std::size_t uncounted = 0) {
     add(number).add(static_cast<std::uint32_t>(6 + inside.bytes_.size() - uncounted));
@@ -45,17 +46,18 @@ class OgreBytes {
   std::string bytes_;
 };
 
-/// Two squares above each other, of which joint 1 moves the upper corners and joint 0 the others.
+/// Returns a mesh of two squares, one above the other. Joint 1 moves the upper corners and joint 0
+/// the others.
 std::string ogre_mesh(std::string_view version, std::string_view skeleton) {
   constexpr std::uint16_t kFloat3 = 2;
   constexpr std::uint16_t kPosition = 1;
   constexpr std::uint16_t kNothing = 0;
   const OgreBytes element = OgreBytes()
-                                .add(kNothing)  // of the first buffer
+                                .add(kNothing)  // index of the buffer
                                 .add(kFloat3)
                                 .add(kPosition)
-                                .add(kNothing)   // at its beginning
-                                .add(kNothing);  // the first set
+                                .add(kNothing)   // offset in the buffer
+                                .add(kNothing);  // index of the set
   const OgreBytes places =
       OgreBytes().add(std::vector<float>{0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0, 1, 2, 0});
   OgreBytes geometry;
@@ -68,7 +70,7 @@ std::string ogre_mesh(std::string_view version, std::string_view skeleton) {
     part.add(static_cast<std::uint16_t>(corner));
   }
   part.chunk(0x5000, geometry);
-  part.chunk(0x4010, OgreBytes().add(std::uint16_t{4}));  // triangles
+  part.chunk(0x4010, OgreBytes().add(std::uint16_t{4}));  // kind of primitive: triangles
   for (std::uint32_t vertex = 0; vertex < 6; ++vertex) {
     const auto joint = static_cast<std::uint16_t>(vertex < 4 ? 0 : 1);
     part.chunk(0x4100, OgreBytes().add(vertex).add(joint).add(1.0F));
@@ -83,8 +85,8 @@ std::string ogre_mesh(std::string_view version, std::string_view skeleton) {
       .bytes();
 }
 
-/// A hip at the origin, and a knee one above it that a clip of one second turns by 90 degrees about
-/// x.
+/// Returns a skeleton with a hip at the origin and a knee one unit above it, which a clip of one
+/// second turns by 90 degrees about x.
 std::string ogre_skeleton() {
   const auto joint = [](std::string_view name, std::uint16_t number, float height) {
     return OgreBytes().line(name).add(number).add(std::vector<float>{0, height, 0, 0, 0, 0, 1});
@@ -100,7 +102,7 @@ std::string ogre_skeleton() {
   return OgreBytes()
       .add(std::uint16_t{0x1000})
       .line("[Serializer_v1.10]")
-      .chunk(0x2000, joint("hip", 0, 0), 4)  // names with their ends
+      .chunk(0x2000, joint("hip", 0, 0), 4)  // Ogre does not count the name and its end
       .chunk(0x2000, joint("knee", 1, 1), 5)
       .chunk(0x3000, OgreBytes().add(std::uint16_t{1}).add(std::uint16_t{0}))
       .chunk(0x4000, OgreBytes().line("kick").add(1.0F).chunk(0x4100, track))

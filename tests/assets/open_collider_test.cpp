@@ -16,7 +16,7 @@ using Map = Eigen::Affine3d;
 
 const Map kStays = Map::Identity();
 
-/// A box, its triangles added to a mesh.
+/// Adds the triangles of a box to a mesh.
 void add_box(const Eigen::Vector3d& low, const Eigen::Vector3d& high, TriangleMesh& mesh) {
   const int first = mesh.vertex_count();
   mesh.positions.conservativeResize(3, first + 8);
@@ -40,7 +40,8 @@ void add_box(const Eigen::Vector3d& low, const Eigen::Vector3d& high, TriangleMe
   }
 }
 
-/// Two legs of height 1 with feet that point along +x, so that a character of this shape is turned.
+/// Returns two legs of height 1 whose feet point along +x. A character of this shape is turned when
+/// it is opened.
 TriangleMesh legs() {
   TriangleMesh mesh;
   for (const double z : {-0.2, 0.2}) {
@@ -93,7 +94,8 @@ std::string stl_of(const TriangleMesh& mesh) {
   return bytes;
 }
 
-/// Adds a mesh of a single primitive; its number. \param attributes  beside the positions
+/// Adds a mesh of a single primitive and returns its index.
+/// \param attributes  attributes in addition to the positions
 int add_mesh(GltfText& gltf, const TriangleMesh& mesh,
              nlohmann::json attributes = nlohmann::json::object()) {
   const Eigen::Matrix3Xf places = mesh.positions.cast<float>();
@@ -107,7 +109,7 @@ int add_mesh(GltfText& gltf, const TriangleMesh& mesh,
   return static_cast<int>(gltf.document["meshes"].size()) - 1;
 }
 
-/// Adds a clip that drives one node.
+/// Adds a channel to the clip that drives a property of one node.
 void add_clip(GltfText& gltf, int node, const char* path, const std::vector<float>& times,
               const std::vector<float>& keys) {
   const int components = std::strcmp(path, "rotation") == 0 ? 4 : 3;
@@ -131,7 +133,7 @@ std::string gltf_of(const TriangleMesh& mesh) {
   return gltf.text();
 }
 
-/// A clip for the quad in text FBX: a quarter turn about z in a second.
+/// A clip for the quad in text FBX: a quarter turn about z within a second.
 const char* const kFbxTurn = R"(
 	AnimationStack: 10, "AnimStack::turn", "" {
 	}
@@ -158,7 +160,8 @@ Connections:  {
 	C: "OP",13,12, "d|Z"
 )";
 
-/// The quad in text FBX. \param clip  what stands between its objects and connections
+/// Returns the quad as text FBX.
+/// \param clip  text between the objects and the connections of the quad
 std::string fbx_quad(int up_axis, double centimetres,
                      const std::string& clip = "}\nConnections:  {") {
   return fmt::format(R"(; FBX 7.4.0 project file
@@ -213,7 +216,7 @@ const char* const kColladaQuad = R"(<?xml version="1.0"?>
 </visual_scene></library_visual_scenes>
 <scene><instance_visual_scene url="#s"/></scene></COLLADA>)";
 
-/// (x, y, z) with Z up to Y up, in another unit.
+/// Returns the map of (x, y, z) from Z up to Y up, in another unit.
 Map z_up(double unit) {
   Map map = Map::Identity();
   map.linear() << unit, 0, 0, 0, 0, unit, 0, -unit, 0;
@@ -225,13 +228,13 @@ const ScratchFolder& folder() {
   return scratch;
 }
 
-/// A character in metres that stands aside and looks along +x.
+/// Opens a character in metres away from the origin that looks along +x.
 Character gltf_character() {
   const Map place = Eigen::Translation3d(3.0, 0.2, -2.0) * Eigen::Scaling(1.7);
   return open_character({folder().write("body.gltf", gltf_of(moved(legs(), place)))});
 }
 
-/// A character in centimetres with Z up that looks along +x.
+/// Opens a character in centimetres with Z up that looks along +x.
 Character obj_character() {
   const Map place =
       Eigen::Translation3d(300.0, 10.0, 0.0) * z_up(1.0).inverse() * Eigen::Scaling(170.0);
@@ -242,8 +245,9 @@ Eigen::Vector3d ours(const Character& character, const Eigen::Vector3d& file) {
   return character.frame.to_ours(file);
 }
 
-/// Expects the single piece to have its vertices where those of the file belong, and nowhere else.
-/// \param to_beside  from the coordinates of the collider's file to those of the character's
+/// Expects one piece, whose vertices are exactly where those of the file belong.
+/// \param to_beside  map from the coordinates of the collider's file to those of the character's
+///                   file
 void expect_places(const Collider& collider, const Character& beside, const Points& in_file,
                    const Map& to_beside) {
   ASSERT_EQ(collider.pieces.size(), 1U);
@@ -286,7 +290,7 @@ TEST(OpenCollider, OfGltfIsInMetresWithYUpBesideACharacterInCentimetresWithZUp) 
 
 TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpBesideAGltfFile) {
   const Character beside = gltf_character();
-  // As a character it would be stood upright from Z.
+  // Opened as a character, it would be turned upright from Z.
   const TriangleMesh pillar = moved(legs(), z_up(80.0).inverse());
   const std::string file = folder().write("pillar.obj", obj_of(pillar));
   ASSERT_NEAR(open_character({file}).frame.rotation(1, 2), 1.0, 1e-12);
@@ -324,7 +328,8 @@ Transform turned(double angle, const Eigen::Vector3d& axis, const Eigen::Vector3
                    Eigen::Translation3d(-about));
 }
 
-/// The same motion in the coordinates that a frame leads to.
+/// Expects that a transform in our coordinates is the same motion as `in_file` in those of the
+/// file.
 void expect_motion(const Transform& found, const Transform& in_file, const Collider& collider,
                    const Collider::Piece& piece) {
   const FileFrame& frame = collider.character.frame;
@@ -334,8 +339,9 @@ void expect_motion(const Transform& found, const Transform& in_file, const Colli
   }
 }
 
-/// A frame that stands still, a leaf on a hinge that opens by a quarter turn in a second while its
-/// node goes up by a metre, and a handle on the leaf that turns about x.
+/// Returns a door. Its frame does not move. Its leaf is on a hinge that opens by a quarter turn
+/// within a second, while the node of the hinge rises by a metre. A handle on the leaf turns about
+/// x.
 GltfText door() {
   GltfText gltf;
   TriangleMesh frame;
@@ -414,6 +420,8 @@ TEST(OpenCollider, MovesPartsOfFbxAsClipsMoveTheirNodes) {
 }
 
 TEST(OpenCollider, KeepsPiecesApartWhoseBordersMeet) {
+  // At rest the borders of the two halves coincide. They must not be sewn together, since the
+  // halves move differently.
   TriangleMesh half;
   half.positions.resize(3, 4);
   half.positions << 0, 1, 1, 0,  //
@@ -450,9 +458,9 @@ TEST(OpenCollider, KeepsItsSizeAtRestWhereAClipScalesANode) {
   }
 }
 
-/// Two triangles apart, bound to joints "a" and "b", the second of which moves.
-/// \param weights_of_b  of the six vertices; "a" has the rest
-/// \param apart         how far the joints are
+/// Returns two separate triangles, bound to the joints "a" and "b". The clip turns "b".
+/// \param weights_of_b  weights of the six vertices for "b"; the rest is for "a"
+/// \param apart         distance between the joints
 GltfText skinned(const std::vector<float>& weights_of_b, float apart) {
   GltfText gltf;
   TriangleMesh mesh;
@@ -564,7 +572,8 @@ TEST(OpenCollider, TakesSurfacesOfAnyKindAndSize) {
   }
 }
 
-/// A quad that a clip changes by a morph target. \param also_moves  its node, too
+/// Returns a quad that a clip changes by a morph target.
+/// \param also_moves  true: the clip moves its node as well
 GltfText morphing(bool also_moves) {
   GltfText gltf;
   const int body = add_mesh(gltf, quad());

@@ -21,7 +21,7 @@ std::string off_of(const TriangleMesh& mesh) {
   return text;
 }
 
-/// An upright tube from z = 0 to z = 4 with two bones.
+/// Writes files of an upright tube from z = 0 to z = 4 with two bones.
 class OpenTest : public testing::Test {
  protected:
   OpenTest() {
@@ -46,7 +46,7 @@ TEST_F(OpenTest, NormalizesAndRemembersTheWayBack) {
   const Character character = open_character({body_, skeleton_, clip_});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   EXPECT_NEAR(box.sizes().maxCoeff(), kHeight, 1e-12);
-  EXPECT_NEAR(box.sizes().y(), kHeight, 1e-12);  // it stood on z = 0
+  EXPECT_NEAR(box.sizes().y(), kHeight, 1e-12);  // the tube was upright in the file
   EXPECT_NEAR(box.min().y(), 0.0, 1e-12);
   EXPECT_NEAR(box.center().x(), 0.0, 1e-12);
   EXPECT_NEAR(box.center().z(), 0.0, 1e-12);
@@ -60,10 +60,11 @@ TEST_F(OpenTest, NormalizesAndRemembersTheWayBack) {
 }
 
 TEST_F(OpenTest, MovesInOurCoordinatesAsInThoseOfTheFile) {
-  const Character character = open_character({clip_, skeleton_, body_});  // in any order
+  const Character character = open_character({clip_, skeleton_, body_});  // files in any order
   const Pose pose = character.clips.at(0).sample(character.skeleton, 0.0);
   const auto ours = skinning_transforms(character.skeleton, pose);
-  // By hand in the file's coordinates: a turns by 0.5 about x at (0, 0, 0.5), b by 1 at (0, 0, 2).
+  // By hand in the coordinates of the file: joint a turns by 0.5 about x at (0, 0, 0.5), and b by 1
+  // at (0, 0, 2).
   const auto turn = [](double angle, double z) {
     return Eigen::Isometry3d(Eigen::Translation3d(0, 0, z) *
                              Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX()) *
@@ -146,7 +147,7 @@ TEST_F(OpenTest, NamesTheVertexThatIsNoPlace) {
   broken.positions(1, 17) = std::numeric_limits<double>::quiet_NaN();
   const std::string nan = folder_.write("nan.off", off_of(broken));
   EXPECT_NE(input_error([&] { open_character({nan}); }).find("vertex 17"), std::string::npos);
-  broken.positions(1, 17) = 1e39;  // more than a float holds
+  broken.positions(1, 17) = 1e39;  // too large for a float
   const std::string infinite = folder_.write("inf.off", off_of(broken));
   EXPECT_NE(input_error([&] { open_character({infinite}); }).find("not a finite number"),
             std::string::npos);
@@ -166,7 +167,7 @@ TEST_F(OpenTest, PartsKeepTheirSeams) {
   EXPECT_EQ(character.surface.vertex_count(), 4);
   ASSERT_EQ(character.parts.size(), 1U);
   const VisiblePart& part = character.parts[0];
-  EXPECT_EQ(part.surface_vertex.size(), 7U);  // pairs of position and texture coordinate
+  EXPECT_EQ(part.surface_vertex.size(), 7U);  // unique pairs of position and texture coordinate
   EXPECT_EQ(part.texture_coordinates.size(), 7U);
   ASSERT_EQ(part.triangles.size(), character.surface.triangles.size());
   for (std::size_t t = 0; t < part.triangles.size(); ++t) {
@@ -187,7 +188,7 @@ TEST(UpAxis, IsGuessedFromHowABodyStands) {
 }
 
 TEST(Facing, FollowsTheToes) {
-  // Two legs as boxes of points, toes towards `front`.
+  // Two legs as boxes of points, with toes in the direction `front`.
   const auto legs = [](const Eigen::Vector3d& front) {
     const Eigen::Vector3d side = front.cross(Eigen::Vector3d::UnitY());
     std::vector<Eigen::Vector3d> points;
@@ -232,7 +233,8 @@ TEST_F(OpenTest, TakesAVisibleSurfaceBesideTheSimulatedOne) {
   ASSERT_EQ(character.parts.size(), 1U);
   EXPECT_EQ(character.parts[0].triangles.size(), fine.triangles.size());
   EXPECT_TRUE(character.warnings.empty());
-  // Both are in the same coordinates, in which the simulated one has the longest side of 1.8.
+  // Both surfaces are in the same coordinates, in which the longest side of the simulated one is
+  // 1.8.
   const Eigen::AlignedBox3d inner = bounding_box(character.simulation_surface->positions);
   EXPECT_NEAR(inner.sizes().maxCoeff(), kHeight, 1e-12);
   EXPECT_LT((inner.center() - bounding_box(character.surface.positions).center()).norm(), 1e-9);

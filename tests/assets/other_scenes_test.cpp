@@ -1,4 +1,4 @@
-// Scene formats of games beside the usual ones.
+// Scene formats of games other than the usual ones.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-// A tetrahedron that hangs on the second of two joints, 10 above the first one.
+// A tetrahedron bound to the second of two joints, 10 above the first one.
 constexpr std::string_view kMd5Mesh = R"(MD5Version 10
 commandline ""
 
@@ -45,8 +45,8 @@ mesh {
 }
 )";
 
-// In its second frame, after half a second, the tip is 4 further in x and turned about z by -60
-// degrees: the fourth component of a quaternion is not written, and never positive.
+// In the second frame, after half a second, the tip is 4 further along x and turned about z by -60
+// degrees. The format leaves out the fourth component of a quaternion, which is never positive.
 constexpr std::string_view kMd5Anim = R"(MD5Version 10
 commandline ""
 
@@ -89,7 +89,7 @@ TEST(Md5, MovesWithTheClipBesideIt) {
 
   Points local(3, 4);
   local << 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3;
-  Eigen::Matrix3d upright;  // their z is our y
+  Eigen::Matrix3d upright;  // z of the file is our y
   upright << 1, 0, 0, 0, 0, 1, 0, -1, 0;
   const auto farthest = [&](const Eigen::Isometry3d& tip, double time) {
     const Points truth = upright * (tip * local);

@@ -1,5 +1,5 @@
-// Joints that are larger along one axis than along another at rest: blended skin is right, and what
-// simulated bodies cannot show is said.
+// Joints with an uneven scale at rest: blended skin must be right, and a warning must say what
+// simulated bodies cannot show.
 
 #include "assets/rest_scale.h"
 
@@ -13,14 +13,15 @@
 namespace sinew {
 namespace {
 
-/// The matrix of a node with a scale of its own along each axis.
+/// Returns the matrix of a node with a different scale along each axis.
 Eigen::Matrix4d scaled_node(const Eigen::Vector3d& translation, const Eigen::Vector3d& scale) {
   Eigen::Affine3d affine = Eigen::Affine3d::Identity();
   affine.translate(translation).scale(scale);
   return affine.matrix();
 }
 
-/// A tube along x on a hip, a knee and a foot of these scales, bound where the nodes are.
+/// Builds a tube along x on a hip, a knee and a foot. Hip and knee have these scales, and the skin
+/// is bound where the nodes are.
 Scene scaled_tube(const Eigen::Vector3d& hip, const Eigen::Vector3d& knee) {
   Scene scene;
   scene.nodes = {{"hip", -1, scaled_node({-2, 0, 0}, hip)},
@@ -47,7 +48,7 @@ Scene scaled_tube(const Eigen::Vector3d& hip, const Eigen::Vector3d& knee) {
   return scene;
 }
 
-/// Turns a joint about z, and moves another.
+/// Returns a clip that turns a joint about z and moves the foot.
 SceneClip bending(int joint) {
   SceneChannel turned;
   turned.node = joint;
@@ -74,10 +75,10 @@ TEST(RestScale, ThatShearsNothingIsShownRightWithoutAWord) {
     int turned;
   };
   for (const auto& [hip, knee, turned] :
-       {Case{{2, 2, 2}, kEven, 1},       // the same along all axes
+       {Case{{2, 2, 2}, kEven, 1},       // even along all axes
         Case{{1.5, 1, 0.8}, kEven, 0},   // of the joint that turns
-        Case{kEven, {1, 1.25, 0.8}, 1},  // the same one joint further
-        Case{{1, 1, 1.5}, kEven, 1}}) {  // along the axis about which the joint turns
+        Case{kEven, {1, 1.25, 0.8}, 1},  // of the joint that turns, further down
+        Case{{1, 1, 1.5}, kEven, 1}}) {  // along the axis of the turn
     Scene scene = scaled_tube(hip, knee);
     scene.clips = {bending(turned)};
     EXPECT_TRUE(character_of_scene(scene, "tube").warnings.empty());

@@ -91,7 +91,7 @@ TEST(RetargetClips, TakesTheRestPoseOfASceneThatOnlyPosesTheSkeleton) {
     motion.nodes.push_back({joint.name, joint.parent, joint.rest_local.matrix()});
   }
   const Scene rest = motion;
-  // The nodes of the motion stand as in its first frame, the arms down.
+  // The nodes of the motion are posed as in its first frame, with the arms down.
   const Eigen::Quaterniond down(Eigen::AngleAxisd(-1.2, Eigen::Vector3d::UnitZ()));
   const int arm = body.find("mixamorig:LeftArm");
   motion.nodes[arm].local.topLeftCorner<3, 3>() = down.toRotationMatrix();
@@ -148,7 +148,7 @@ TEST_F(BvhFilesTest, IsSkeletonAndClipOfACharacterThatHasNone) {
   EXPECT_EQ(character.clips[0].name, "bend");
   const auto bent =
       global_transforms(character.skeleton, character.clips[0].sample(character.skeleton, 0.5));
-  // In the file's coordinates the upper half of the tube lies along -y at z = 2.
+  // In the coordinates of the file the upper half of the tube lies along -y at z = 2.
   EXPECT_TRUE(character.frame.to_file(bent[2].translation())
                   .isApprox(Eigen::Vector3d(0.0, -1.5, 2.0), 1e-9));
 }
@@ -160,7 +160,7 @@ TEST_F(BvhFilesTest, IsAClipOfACharacterThatHasASkeleton) {
   const std::string second = folder_.write("second.bvh", kSpine);
   const Character character = open_character({tube_, skel, anim, bend_, second});
   ASSERT_EQ(character.clips.size(), 3U);
-  EXPECT_EQ(character.clips[0].name, "bend");  // what was asked for comes first
+  EXPECT_EQ(character.clips[0].name, "bend");  // motions that were asked for come first
   EXPECT_EQ(character.clips[1].name, "second");
   EXPECT_EQ(character.clips[2].name, "own");
   ASSERT_EQ(character.mappings.size(), 2U);
@@ -182,7 +182,7 @@ TEST_F(BvhFilesTest, FollowTheMappingThatIsGiven) {
   const auto bent =
       global_transforms(character.skeleton, character.clips[0].sample(character.skeleton, 0.5));
   const Eigen::Vector3d upper = bent[2].translation() - bent[1].translation();
-  EXPECT_NEAR(upper.y(), 0.0, 1e-9);  // as level as the source's chest
+  EXPECT_NEAR(upper.y(), 0.0, 1e-9);  // as level as the chest of the source
   const Character without = open_character({tube_, skel, mapping});
   ASSERT_FALSE(without.warnings.empty());
   EXPECT_NE(std::find_if(without.warnings.begin(), without.warnings.end(),
@@ -192,8 +192,8 @@ TEST_F(BvhFilesTest, FollowTheMappingThatIsGiven) {
             without.warnings.end());
 }
 
-/// The text of a .bvh in which a body keeps its rest pose and only the root goes
-/// from one place to another.
+/// Returns the text of a .bvh in which a body keeps its rest pose while the root moves from one
+/// place to another.
 std::string bvh_of(const Skeleton& body, const std::string& root_begin,
                    const std::string& root_end) {
   const auto children = body.children();
@@ -216,7 +216,7 @@ std::string bvh_of(const Skeleton& body, const std::string& root_begin,
 TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   const Skeleton body = named("Mixamo");
   const double hips = body.joints[0].rest_local.translation().y();
-  // The rest pose has y up; the motion stands along z.
+  // The rest pose has Y up, but the body in the motion stands along z.
   const Motion turned =
       motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips),
                            fmt::format("3 -4 {} 90 0 0", hips)),
@@ -236,7 +236,7 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   EXPECT_TRUE(upright.warnings.empty());
 }
 
-/// The lowest height of the character's feet over where they rest, in each frame.
+/// Returns the lowest height of the character's feet above their rest height in each frame.
 std::vector<double> lowest_feet(const Character& character, const Clip& clip) {
   const Landmarks marks = find_landmarks(character.skeleton);
   const auto rest = character.skeleton.rest_global();
@@ -303,7 +303,7 @@ TEST(RetargetClips, BringEveryRecordingToDifferentCharacters) {
       const bool has_limbs = entry.path().stem() != "full_precision_frame_time";
       EXPECT_EQ(character.warnings.empty(), has_limbs);
       if (!has_limbs) continue;
-      // In most frames a foot stands; and feet sink nowhere.
+      // A foot is on the ground in most frames, and no foot sinks into it.
       const std::vector<double> heights = lowest_feet(character, clip);
       const auto standing = std::count_if(heights.begin(), heights.end(), [](double height) {
         return std::abs(height) < 0.02 * kHeight;

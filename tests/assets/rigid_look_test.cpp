@@ -27,7 +27,8 @@ TEST(RigidLook, FlattensTheEndsOfATubeAndWhatIsBesideThem) {
   const std::vector<char>& flat = character.parts[0].faceted;
   ASSERT_EQ(flat.size(), tube.triangles.size());
   for (int t = 0; t < tube.triangle_count(); ++t) {
-    // A side triangle with one corner at the end only touches it.
+    // A triangle of the side with only one corner at the end touches the end in a point and stays
+    // smooth.
     int at_end = 0;
     for (const int v : tube.triangles[t]) at_end += std::abs(tube.positions(0, v)) > 0.999 ? 1 : 0;
     EXPECT_EQ(flat[t] != 0, at_end >= 2) << t;

@@ -24,7 +24,7 @@ SceneMesh full_mesh() {
   return mesh;
 }
 
-/// Every member has a value of its own.
+/// Returns a scene whose members have distinct values.
 Scene full_scene() {
   Scene scene;
   scene.nodes = {{"root", -1, Eigen::Matrix4d::Random()}, {"arm \xC3\xA4", 0, {}}};

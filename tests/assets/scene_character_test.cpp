@@ -14,8 +14,9 @@
 namespace sinew {
 namespace {
 
-/// A tube of length 4 along x on three joints, under an armature that is turned and scaled by 0.01
-/// and hangs on a helper; the mesh lives in centimetres, 90 degrees off, as exporters like it.
+/// Returns a tube of length 4 along x on three joints. They are below an armature that is turned
+/// and scaled by 0.01, which is a child of a helper node. As exporters often do, the mesh is in
+/// centimetres and turned by 90 degrees.
 Scene tube_scene() {
   const Eigen::AngleAxisd quarter(M_PI / 2, Eigen::Vector3d::UnitX());
   const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
@@ -53,7 +54,7 @@ Scene tube_scene() {
     }
     mesh.bones.push_back(scene_bone);
   }
-  SceneBone control;  // a bone of the skin that moves nothing
+  SceneBone control;  // a bone of the skin that moves no vertex
   control.node = 7;
   control.inverse_bind = global[7].inverse() * mesh_to_scene;
   mesh.bones.push_back(control);
@@ -89,7 +90,7 @@ TEST(SceneCharacter, MovesItsSkinLikeTheSceneItself) {
 TEST(SceneCharacter, RestsInTheBindPoseWhateverTheNodesDo) {
   Scene scene = tube_scene();
   const SceneCharacter bound = character_of_scene(scene, "tube");
-  // The end of a limb is posed; most of the body still says where the bind pose is.
+  // Only the end of a limb is posed. The bind pose must follow from the rest of the body.
   scene.nodes[5].local *= placed({0, 0, 0}, Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()));
   const SceneCharacter posed = character_of_scene(scene, "tube");
   EXPECT_TRUE(posed.surface.positions.isApprox(bound.surface.positions, 1e-9));
@@ -97,7 +98,7 @@ TEST(SceneCharacter, RestsInTheBindPoseWhateverTheNodesDo) {
     EXPECT_TRUE(
         posed.skeleton.joints[j].rest_local.isApprox(bound.skeleton.joints[j].rest_local, 1e-9));
   }
-  // Nodes that a clip leaves alone stay where the file poses them.
+  // Nodes that no clip drives stay where the file poses them.
   scene.nodes[3].local *= placed({5, 0, 0}, Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitZ()));
   scene.clips.push_back(moving_clip());
   EXPECT_LT(skinning_error(scene, "tube", 0, 0.6), 1e-4);
@@ -115,7 +116,7 @@ TEST(SceneCharacter, TakesTheBonesThatMoveSkinAndTheEndsOfLimbs) {
 
 TEST(SceneCharacter, PutsTheMeshesOfOneSkinInOnePlaceToTheLastBit) {
   Scene scene = tube_scene();
-  SceneMesh second = scene.meshes[0];  // as of another material: its bones are other ones
+  SceneMesh second = scene.meshes[0];  // as for another material, with its bones in another order
   std::swap(second.bones[0], second.bones[2]);
   for (SceneMesh* mesh : {&scene.meshes[0], &second}) {
     for (SceneBone& bone : mesh->bones) {
@@ -133,7 +134,7 @@ TEST(SceneCharacter, MergesMeshesOfOneSkeletonThoughTheirSpacesDiffer) {
   Scene scene = tube_scene();
   SceneMesh second = scene.meshes[0];
   second.name = "coat";
-  second.positions = 0.5 * second.positions;  // the same place in a space of its own
+  second.positions = 0.5 * second.positions;  // the same place in another space
   for (SceneBone& bone : second.bones) {
     bone.inverse_bind *= Eigen::Vector4d(2, 2, 2, 1).asDiagonal();
   }
@@ -150,8 +151,8 @@ TEST(SceneCharacter, KeepsLipsOfDifferentWeightsApartAndWeldsSeams) {
   SceneMesh& mesh = scene.meshes[0];
   const Eigen::Index count = mesh.positions.cols();
   mesh.positions.conservativeResize(3, count + 2);
-  mesh.positions.col(count) = mesh.positions.col(0);      // a seam: same weights
-  mesh.positions.col(count + 1) = mesh.positions.col(1);  // a lip: weights of another bone
+  mesh.positions.col(count) = mesh.positions.col(0);      // a seam has the same weights
+  mesh.positions.col(count + 1) = mesh.positions.col(1);  // a lip has weights of another bone
   mesh.positions(2, 2) += 0.1;
   mesh.triangles.push_back({static_cast<int>(count), static_cast<int>(count) + 1, 2});
   for (SceneBone& bone : mesh.bones) {
@@ -166,8 +167,8 @@ TEST(SceneCharacter, KeepsLipsOfDifferentWeightsApartAndWeldsSeams) {
   EXPECT_EQ(character.surface.vertex_count(), count + 1);
 }
 
-// One mesh for each material of an object, as assimp has it; each names only its own bones, so that
-// places found from these would differ in the last digits.
+// assimp makes one mesh for each material of an object. Each mesh names only its own bones, so
+// positions that are computed from those would differ in the last digits.
 TEST(SceneCharacter, WeldsThePiecesOfAnObject) {
   Scene scene = tube_scene();
   scene.objects.push_back({"skin", 8, scene.meshes[0].positions});
@@ -183,7 +184,7 @@ TEST(SceneCharacter, WeldsThePiecesOfAnObject) {
                        half.triangles.begin() + static_cast<std::ptrdiff_t>(middle));
   std::reverse(half.bones.begin(), half.bones.end());
   for (SceneBone& bone : half.bones) {
-    bone.inverse_bind(0, 3) *= 1.0 + 1e-7;  // files have them as floats
+    bone.inverse_bind(0, 3) *= 1.0 + 1e-7;  // files store floats
   }
   scene.meshes.push_back(half);
   Character character;
@@ -222,7 +223,7 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   EXPECT_TRUE(prepared.weights->knows(8));
 }
 
-/// A small tube about the origin, without bones.
+/// Builds a small tube about the origin without bones.
 SceneMesh rigid_mesh(const std::string& name, int node) {
   SceneMesh mesh;
   const TriangleMesh tube = make_tube(20, 10);
@@ -241,7 +242,8 @@ TEST(SceneCharacter, KeepsRigidPartsThatAJointCarries) {
   scene.meshes.push_back(rigid_mesh("sole", 9));
   scene.nodes.push_back({"ground", 0, Eigen::Matrix4d::Identity()});
   scene.meshes.push_back(rigid_mesh("grass", 10));
-  // The file poses the foot away from where it was bound, as most of the body says.
+  // The file poses the foot away from where it was bound. The rest of the body is as it was bound,
+  // so the reader can find the bind pose.
   const Eigen::Matrix4d bound = scene.global_transforms()[9];
   scene.nodes[5].local *= placed({0, 0, 0}, Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()));
   const SceneCharacter character = character_of_scene(scene, "tube");
@@ -258,7 +260,7 @@ TEST(SceneCharacter, KeepsRigidPartsThatAJointCarries) {
   EXPECT_NE(character.warnings[0].find("left out ('grass')"), std::string::npos);
 }
 
-/// The nodes and meshes of a scene once more, beside it, under the same top node.
+/// Adds a copy of a scene's nodes and meshes under the same top node, transformed by `aside`.
 void add_copy(Scene& scene, const Scene& copy, const Eigen::Matrix4d& aside) {
   const int first = static_cast<int>(scene.nodes.size()) - 1;
   for (std::size_t n = 1; n < copy.nodes.size(); ++n) {
@@ -295,7 +297,7 @@ TEST(SceneCharacter, IsTheLargestOfSeveral) {
 TEST(SceneCharacter, HasItsEyesThoughTheyHaveASkeletonOfTheirOwn) {
   Scene scene = tube_scene();
   const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
-  // A tenth as large, about the middle of the tube.
+  // The copy is a tenth as large and at the middle of the tube.
   const Eigen::Vector3d middle(1, 2, 3);
   add_copy(scene, tube_scene(), placed(0.9 * middle, none, 0.1));
   const SceneCharacter character = character_of_scene(scene, "eyes.fbx");
@@ -303,7 +305,7 @@ TEST(SceneCharacter, HasItsEyesThoughTheyHaveASkeletonOfTheirOwn) {
   EXPECT_TRUE(character.warnings.empty());
 }
 
-// As in FBX, where the joints of the eyes may look aside in the pose that is saved.
+// In FBX files the joints of the eyes may look aside in the saved pose.
 TEST(SceneCharacter, HasItsEyesWhereTheyWereBoundWhereNodesSayIt) {
   Scene scene = tube_scene();
   scene.binds_at_nodes = true;
@@ -319,7 +321,7 @@ TEST(SceneCharacter, HasItsEyesWhereTheyWereBoundWhereNodesSayIt) {
   std::erase_if(eyes.meshes[0].bones[0].weights,
                 [&](const auto& entry) { return entry.first >= eyes.meshes[0].positions.cols(); });
   add_copy(scene, eyes, placed(0.9 * Eigen::Vector3d(1, 2, 3), none, 0.1));
-  std::swap(scene.meshes[0], scene.meshes[1]);  // the body is the larger one, not the first
+  std::swap(scene.meshes[0], scene.meshes[1]);  // the body is the larger one, but not the first
   const Eigen::Affine3d bound(scene.global_transforms()[scene.meshes[0].node]);
   const Points expected = bound * scene.meshes[0].positions;
   const int joint = scene.meshes[0].bones[0].node;
@@ -331,6 +333,8 @@ TEST(SceneCharacter, HasItsEyesWhereTheyWereBoundWhereNodesSayIt) {
 }
 
 TEST(SceneCharacter, HasTwoGlovesThoughNothingIsBoundToItsHip) {
+  // One mesh is bound to the knee and the other one to an arm. Their common parent, the hip, moves
+  // no vertex, but both meshes belong to one character.
   Scene scene = tube_scene();
   scene.nodes.push_back({"arm", 3, placed({0, 300, 0}, Eigen::AngleAxisd::Identity())});
   scene.meshes[0].node = 0;
@@ -356,7 +360,7 @@ TEST(SceneCharacter, TakesJointsForBoundWhereTheyAreIfTheirMatricesCannotBeInver
     EXPECT_TRUE(
         mended.skeleton.joints[j].rest_local.isApprox(whole.skeleton.joints[j].rest_local, 1e-9));
   }
-  scene = tube_scene();  // the second piece of one object
+  scene = tube_scene();  // now the matrix of the second piece of an object
   scene.objects.emplace_back();
   scene.meshes[0].object = 0;
   scene.meshes[0].object_vertex.assign(scene.meshes[0].positions.cols(), -1);
@@ -382,7 +386,7 @@ TEST(SceneCharacter, OfMirroredNodesLooksOutward) {
   EXPECT_TRUE(character.warnings.empty());
   scene.clips.push_back(moving_clip());
   scene.clips[0].channels.erase(
-      scene.clips[0].channels.begin());  // keys for the helper mirror nothing
+      scene.clips[0].channels.begin());  // the helper: its keys do not mirror
   EXPECT_LT(skinning_error(scene, "tube", 0, 0.6), 1e-6);
 }
 

@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// The matrix of a node.
+/// Returns the matrix of a node with this placement.
 inline Eigen::Matrix4d placed(const Eigen::Vector3d& translation, const Eigen::AngleAxisd& rotation,
                               double scale = 1.0) {
   Eigen::Affine3d affine = Eigen::Affine3d::Identity();

@@ -120,7 +120,7 @@ double skinning_error(const Scene& scene, const std::string& file, int clip, dou
     for (const auto& [joint, weight] : character.weights->vertices[v]) {
       posed += weight * (transforms[joint] * rest);
     }
-    // The vertex of the scene at the same place that does the most similar thing.
+    // Several vertices of the scene may be at this place. The one that moves most similarly counts.
     const double same = 1e-6 * height;
     auto candidate = std::lower_bound(truth.begin(), truth.end(), rest.x() - same,
                                       [](const Vertex& a, double x) { return a.rest.x() < x; });

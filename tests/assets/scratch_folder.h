@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// A folder of its own for the files of one test, gone afterwards.
+/// Creates a folder for the files of one test and removes it afterwards.
 class ScratchFolder {
  public:
   ScratchFolder()
@@ -34,7 +34,7 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-/// The sentence with which a call fails on bad input; empty when it does not fail.
+/// Returns the sentence with which a call fails on bad input, or nothing if it does not fail.
 template <typename Call>
 std::string input_error(Call&& call) {
   try {

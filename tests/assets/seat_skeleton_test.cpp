@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// A limb along x of three joints whose skeleton lies `away` from it, with a clip that bends it.
+/// Builds a limb along x on three joints, with a clip that bends it. The skeleton is `away` from
+/// the axis of the limb.
 Character limb(double away) {
   Character character;
   character.surface = make_tube(1.8, 0.1, 60, 16);

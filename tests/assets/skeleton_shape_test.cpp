@@ -13,8 +13,8 @@
 namespace sinew {
 namespace {
 
-/// Expects that each bone of the character has a shape that follows it: at each moment a vertex at
-/// its beginning and one at its end, both moved by the parent-side joint.
+/// Expects that each bone of the character has a shape that follows it: at all times a vertex is at
+/// its beginning and another one at its end, and both move with its parent joint.
 void expect_bones_shown(const Character& character) {
   ASSERT_TRUE(character.weights.has_value());
   const Skeleton& skeleton = character.skeleton;
@@ -84,7 +84,7 @@ TEST(SkeletonAlone, IsShownWithTheMotionOfItsScene) {
     EXPECT_NEAR(box.sizes().maxCoeff(), kHeight, 1e-9);
     for (const Joint& joint : character.skeleton.joints) EXPECT_FALSE(joint.has_bone);
     if (!has_clip) continue;
-    // The limbs point where they do in the file.
+    // The limbs point in the directions that they have in the file.
     for (int key = 0; key < MovingRig::kKeys; ++key) {
       const auto at = global_transforms(
           character.skeleton, character.clips[0].sample(character.skeleton, key * MovingRig::kGap));
@@ -160,7 +160,8 @@ TEST(SkeletonAlone, MovesWithTheClipsOfOtherFiles) {
 
 TEST(SkeletonAlone, StandsOnTheGroundWhereverItsRootRests) {
   const ScratchFolder folder;
-  // Legs of 5 below a root that rests at zero and walks at height 5, once along y and once along z.
+  // The legs are 5 long. Their root rests at zero and walks at height 5, once with Y up and once
+  // with Z up.
   const auto text = [](bool z_up) {
     const auto place = [&](double side, double up) {
       return z_up ? fmt::format("{} 0 {}", side, up) : fmt::format("{} {} 0", side, up);

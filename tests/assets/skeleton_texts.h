@@ -7,10 +7,11 @@
 
 namespace sinew {
 
-// Skeletons without a mesh: hips at height 1, a spine of length 1 that a clip of one second turns
-// by 90 degrees about z, and a head 0.5 above it.
+// Skeletons without a mesh: hips at height 1, a spine of length 1 with a head 0.5 above it. A clip
+// of one second turns the spine by 90 degrees about z.
 
-/// \param others  names of nodes far away, which the clip moves, too
+/// Returns the skeleton as text FBX.
+/// \param others  names of additional nodes far away, which the clip moves as well
 inline std::string skeleton_fbx(const std::vector<std::string>& others = {}) {
   FbxText file;
   int above = 0;

@@ -21,7 +21,7 @@ TEST(TextureFiles, KeepsPngAsItIsAndWritesOtherImagesAnew) {
 
 TEST(TextureFiles, RefusesAbsurdSizes) {
   std::string huge = png_of_one_pixel();
-  huge[16] = '\x7f';  // of four bytes of width
+  huge[16] = '\x7f';  // first of the four bytes of the width
   EXPECT_FALSE(as_png_or_jpeg(huge));
   EXPECT_FALSE(png_of_pixels(1 << 20, 1 << 20, {}));
 }
@@ -63,7 +63,7 @@ TEST(TextureFiles, StaysAwayFromAbsolutePaths) {
 
 TEST(TextureFiles, ReadsDataUris) {
   TextureFiles files("body.gltf");
-  // The .bmp above by the base64 command.
+  // The data is bmp_of_one_pixel(), encoded by the base64 command.
   const int image = files.add(
       "data:image/"
       "bmp;base64,Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAA"

@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// A .png of one pixel, (128, 128, 255): as a normal map, straight up. Bytes by hand: signature,
-/// header, one stored zlib block of a filter byte and the pixel, end.
+/// Returns a .png of one pixel, (128, 128, 255). As a normal map it points straight up. Written by
+/// hand: signature, header, one stored zlib block with a filter byte and the pixel, end.
 inline std::string png_of_one_pixel() {
   using namespace std::string_literals;
   return "\x89PNG\r\n\x1a\n"
@@ -14,7 +14,7 @@ inline std::string png_of_one_pixel() {
          "\0\0\0\0IEND\xae\x42\x60\x82"s;
 }
 
-/// A .bmp of one pixel, blue 30, green 20, red 10.
+/// Returns a .bmp of one pixel: blue 30, green 20, red 10.
 inline std::string bmp_of_one_pixel() {
   using namespace std::string_literals;
   return "BM\x3a\0\0\0\0\0\0\0\x36\0\0\0"

@@ -13,8 +13,8 @@
 namespace sinew {
 namespace {
 
-// A cart of twice the size below a node that is turned by 90 degrees about z and goes along its
-// parent's x, with a box on it that rises on its own and shakes.
+// A cart is scaled by 2, below a node that is turned by 90 degrees about z, and moves along x and z
+// of that node. A box on it rises relative to the cart and also has a rotation in the clip.
 TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
   const Eigen::AngleAxisd quarter(M_PI / 2, Eigen::Vector3d::UnitZ());
   const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());
@@ -48,7 +48,8 @@ TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
     }
   }
   const Points way = moved - character.surface.positions;
-  // Half of (3, 0, 1) turned; for the box beside it half of 2 * (0, 2, 0), turned, too.
+  // The cart moves by half of (3, 0, 1), turned. In addition the box moves by half of
+  // 2 * (0, 2, 0), turned as well.
   for (int v = 0; v < 3; ++v) {
     EXPECT_TRUE(way.col(v).isApprox(Eigen::Vector3d(0, 1.5, 0.5), 1e-5)) << way;
     EXPECT_TRUE(way.col(3 + v).isApprox(Eigen::Vector3d(-2, 1.5, 0.5), 1e-5)) << way;
@@ -58,7 +59,8 @@ TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
       << character.warnings[0];
 }
 
-/// Each node with a triangle goes along x from the node above it, at a time of its own.
+/// Returns a chain of nodes with a triangle each. Each node moves by 1 along x relative to its
+/// parent: node n takes 1 + n seconds.
 Scene chain_of_parts(int count) {
   Scene scene;
   scene.clips.resize(1);
@@ -85,7 +87,8 @@ TEST(SceneCharacter, WithoutJointsHasThreeTargetsForEachPartHoweverDeepItHangs) 
   EXPECT_EQ(names.size(), 900U);
   ASSERT_EQ(character.clips.size(), 1U);
   EXPECT_EQ(character.clips[0].morphs.size(), 900U);
-  // The last part goes the way of all: who is there stays, the others go on.
+  // The last part moves with all nodes above it. Those that have arrived stay, and the others move
+  // on.
   const std::vector<float> weights = character.clips[0].morph_weights(900, 100.5);
   double way = 0.0;
   for (int n = 0; n < 300; ++n) way += std::min(1.0, 100.5 / (1.0 + n));

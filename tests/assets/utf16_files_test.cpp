@@ -1,4 +1,4 @@
-// Texts encoded as UTF-16, as some editors save them, are read like those of UTF-8.
+// Text files in UTF-16, as some editors save them, are read like those in UTF-8.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// UTF-16 of a text of ASCII.
+/// Returns ASCII text as UTF-16.
 std::string as_utf16(std::string_view text, bool is_little) {
   std::string bytes = is_little ? "\xFF\xFE" : "\xFE\xFF";
   for (const char letter : text) {

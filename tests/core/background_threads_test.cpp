@@ -24,7 +24,8 @@ namespace {
 constexpr int kThreads = 4;
 constexpr int kLowest = 19;
 
-/// The system's own word on the calling thread's nice value: the 19th of proc(5)'s stat.
+/// Returns the nice value of the calling thread as the system reports it: field 19 of the stat file
+/// in proc(5).
 int nice_value() {
   std::ifstream stream("/proc/thread-self/stat");
   const std::string text(std::istreambuf_iterator<char>(stream), {});
@@ -34,7 +35,7 @@ int nice_value() {
   return std::stoi(word);
 }
 
-/// Nice values of the threads that took part in something.
+/// Nice values of the threads that took part in a computation.
 struct Participants {
   std::map<std::thread::id, int> nice;
 
@@ -50,7 +51,7 @@ void take_a_moment() {
   std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
-/// Who runs the pieces of some loops, and of the series of a team.
+/// Returns the threads that run the pieces of several loops and the loops of a team.
 Participants participants() {
   Participants all;
   std::mutex mutex;
@@ -94,7 +95,7 @@ class BackgroundThreadsTest : public testing::Test {
 };
 
 TEST_F(BackgroundThreadsTest, RunLoopsAtTheLowestPriorityAndLeaveTheForegroundItsOwn) {
-  participants();  // the foreground's threads are there, and might help
+  participants();  // starts the threads of the foreground, which might help in the background
   in_background([] {
     const Participants low = participants();
     EXPECT_GT(low.count(), 1U);
@@ -166,7 +167,7 @@ TEST_F(BackgroundThreadsTest, GiveChildrenTheirPriorityAndPatience) {
   const ChildLimits limits{
       .memory_bytes = 0, .output_bytes = 1'000'000, .processor_seconds = 60, .seconds = 0.5};
   const auto run = [&] { return run_child({"/bin/sh", "-c", "nice; sleep 1"}, "", limits); };
-  // Tests may themselves be run with a low priority.
+  // The tests themselves may run with a low priority, at which a child is given more time.
   if (!has_low_priority()) {
     EXPECT_EQ(run().end, ChildOutcome::End::kOutOfTime);
   }

@@ -34,7 +34,7 @@ class Cache : public ::testing::Test {
   }
 
   fs::path folder_ = fs::temp_directory_path() / ("sinew-cache-test-" + std::to_string(::getpid()));
-  DiskCache cache_{folder_ / "in" / ".."};  // made on demand, parents included
+  DiskCache cache_{folder_ / "in" / ".."};  // created on demand, with its parents
 };
 
 std::string key_of(const std::string& text) {
@@ -128,7 +128,7 @@ TEST_F(Cache, ForgetsWhatWasUnusedForLongestBeyondItsLimit) {
   age("a", 3);
   age("b", 2);
   age("c", 1);
-  EXPECT_TRUE(small.find(key_of("a")));  // used now
+  EXPECT_TRUE(small.find(key_of("a")));  // so it is now the one that was used last
   small.keep(key_of("d"), large);
   EXPECT_TRUE(small.find(key_of("a")));
   EXPECT_FALSE(small.find(key_of("b")));
@@ -137,8 +137,9 @@ TEST_F(Cache, ForgetsWhatWasUnusedForLongestBeyondItsLimit) {
 }
 
 TEST_F(Cache, ProcessesAtOnceDoNotHarmEachOther) {
-  // Each writes and reads the same few keys; whatever is found must be whole.
-  // (The folder is there: processes that make it at once may find it half made, and keep nothing.)
+  // Each process writes and reads the same few keys. Every entry that is found must be complete.
+  // The folder is created first: processes that create it at the same time may find it half made
+  // and then store nothing.
   cache_.keep(key_of("0"), "");
   const auto contents = [](int key, int writer) {
     return std::string(100'000 + key, static_cast<char>('a' + writer));

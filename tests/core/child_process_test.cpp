@@ -68,7 +68,7 @@ TEST(ChildProcess, GetsNoMoreMemoryThanItMay) {
 }
 
 TEST(ChildProcess, StartsWhereWeTakeMoreMemoryThanItMay) {
-  constexpr std::size_t kOurs = std::size_t{4} << 30;  // of address space
+  constexpr std::size_t kOurs = std::size_t{4} << 30;  // bytes of address space
   void* const ours = ::mmap(nullptr, kOurs, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   ASSERT_NE(ours, MAP_FAILED);
@@ -92,9 +92,9 @@ TEST(ChildProcess, LeavesNoCoreFile) {
 }
 
 TEST(ChildProcess, InheritsNoFilesOfOurs) {
-  const int ours = ::open("/dev/null", O_RDONLY);  // not closed by exec alone
+  const int ours = ::open("/dev/null", O_RDONLY);  // exec alone would not close it
   ASSERT_GE(ours, 3);
-  // 3 is the folder that ls reads.
+  // Descriptor 3 is the folder that ls itself reads.
   EXPECT_EQ(run_child({"/bin/ls", "/proc/self/fd"}, {}, kAmple).output, "0\n1\n2\n3\n");
   ::close(ours);
 }

@@ -67,7 +67,7 @@ TEST_F(PartialFiles, ThatNobodyWritesAnyMoreAreRemoved) {
   const std::string foreign = at(".mine.partial-7.obj");
   for (const std::string& path : {left, written, foreign}) std::ofstream(path) << "part";
   const int file = ::open(written.c_str(), O_RDONLY);
-  ASSERT_EQ(::flock(file, LOCK_EX), 0);  // as the process that writes it does
+  ASSERT_EQ(::flock(file, LOCK_EX), 0);  // as the process that writes the file holds it
   write_whole_file(at("x.txt"), "new");
   EXPECT_FALSE(fs::exists(left));
   EXPECT_TRUE(fs::exists(written));

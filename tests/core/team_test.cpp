@@ -22,7 +22,7 @@ class TeamTest : public testing::TestWithParam<int> {
 };
 
 TEST_P(TeamTest, LoopsVisitEachIndexOnceAndOneAfterTheOther) {
-  // Each loop reads what the last one wrote, at indices that other threads had.
+  // Each loop reads what the previous loop wrote at indices that other threads processed.
   constexpr int kCount = 37;
   std::vector<long> from(kCount), to(kCount);
   std::iota(from.begin(), from.end(), 0);
@@ -56,12 +56,13 @@ TEST_P(TeamTest, HelpersTakePartAndDoNotStartLoopsOfTheirOwn) {
   const auto leader = std::this_thread::get_id();
   int loops = 0;
   with_team([&](Team& team) {
-    // A busy machine may let helpers wait; an idle one starts them within the first loop.
+    // On a busy machine helpers may start late; on an idle one they start within the first loop.
     for (; !helped && loops < (GetParam() > 1 ? 1000 : 3); ++loops) {
       team.for_each(8, [&](int) {
         if (std::this_thread::get_id() != leader) helped = true;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        // A loop that is begun here would find no free thread on this machine, but on larger ones.
+        // On this machine a nested loop would find no free thread anyway, but on a larger one it
+        // would. So the thread that runs it is checked too.
         EXPECT_EQ(InLoop::is_here(), GetParam() > 1);
         const auto own = std::this_thread::get_id();
         parallel_for(
@@ -104,8 +105,8 @@ TEST_P(TeamTest, ATeamInsideALoopIsItsLeaderAlone) {
 }
 
 TEST_P(TeamTest, OtherLoopsOfTheLeaderBelongToIt) {
-  // Teams asked for by the leader between loops are the one it has, and its parallel_for runs
-  // there.
+  // A team that the leader requests between its loops is the team that it already has, and its
+  // parallel_for runs on that team.
   constexpr int kCount = 1000;
   std::vector<std::atomic<int>> visits(kCount);
   const auto leader = std::this_thread::get_id();

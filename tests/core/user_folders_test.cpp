@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-/// Sets variables of the environment for a test; without a value: takes them away.
+/// Sets environment variables for a test and restores them afterwards. A null value removes the
+/// variable.
 class Environment {
  public:
   explicit Environment(const std::map<const char*, const char*>& variables) {

@@ -29,7 +29,7 @@ TEST(Utf8, ReplacesWhatIsNone) {
   EXPECT_EQ(as_utf8(""), "");
 }
 
-/// UTF-16 of these units with its mark.
+/// Returns UTF-16 text of these code units, preceded by a byte order mark.
 std::string utf16(const std::vector<int>& units, bool is_little) {
   std::string bytes = is_little ? "\xFF\xFE" : "\xFE\xFF";
   for (const int unit : units) {

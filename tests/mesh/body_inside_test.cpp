@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// Spheres of radius 0.5 around places on the x axis.
+/// Builds spheres of radius 0.5 whose centers are on the x axis.
 TriangleMesh spheres_at(const std::vector<double>& places) {
   TriangleMesh all;
   for (const double place : places) {
@@ -40,7 +40,9 @@ TEST(BodyInside, HoldsNoWayAcrossAThinGap) {
 }
 
 TEST(BodyInside, WaysFromTheSurfaceMustBeginInwards) {
-  // Two overlapping bodies: from a place of the first that lies in the second.
+  // The two bodies overlap, and the point is on the surface of the first one inside the second. A
+  // segment that leaves the first body there stays inside the second one, and only the normal shows
+  // that it leaves the body on which it begins.
   const TriangleMesh mesh = spheres_at({0.0, 0.6});
   const BodyInside body(mesh);
   const Eigen::Vector3d from(0.4999, 0.003, 0.004);

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// A sheet of rows x columns vertices at place(u, v), u and v from 0 to 1; open or closed to a ring
-/// in either direction.
+/// Builds a sheet of rows x columns vertices at place(u, v), with u and v in [0, 1]. In each
+/// direction it is open or closed to a ring.
 template <typename Place>
 TriangleMesh make_grid(int rows, int columns, bool row_ring, bool column_ring, Place&& place) {
   TriangleMesh mesh;
@@ -36,7 +36,7 @@ TriangleMesh make_grid(int rows, int columns, bool row_ring, bool column_ring, P
   return mesh;
 }
 
-/// The unit square in the plane z = 0, seen from +z.
+/// Builds the unit square in the plane z = 0, with its front towards +z.
 inline TriangleMesh make_sheet(int side) {
   return make_grid(side, side, false, false,
                    [](double y, double x) { return Eigen::Vector3d(x, y, 0.0); });
@@ -51,7 +51,7 @@ inline TriangleMesh make_torus(int rings, int segments) {
   });
 }
 
-/// A tube of radius 0.25 around x, open at x = 0 and x = 1.
+/// Builds a tube of radius 0.25 around the x axis that is open at x = 0 and x = 1.
 inline TriangleMesh make_open_tube(int rings, int segments) {
   return make_grid(rings, segments, false, true, [](double x, double around) {
     const double a = 2.0 * std::numbers::pi * around;
@@ -59,7 +59,7 @@ inline TriangleMesh make_open_tube(int rings, int segments) {
   });
 }
 
-/// A sphere with lobes; every ray from the origin meets it once.
+/// Builds a sphere with lobes that is star-shaped: every ray from the origin hits it once.
 inline TriangleMesh make_lobes() {
   TriangleMesh mesh = make_sphere(1.0, 40, 60);
   for (int v = 0; v < mesh.vertex_count(); ++v) {

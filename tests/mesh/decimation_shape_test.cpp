@@ -16,7 +16,7 @@ Vector3d corner(const TriangleMesh& mesh, const Triangle& t, int i) {
   return mesh.positions.col(t[i]);
 }
 
-/// Half the cross product of two sides: normal times area.
+/// Returns the normal of a triangle times its area.
 Vector3d area_vector(const TriangleMesh& mesh, const Triangle& t) {
   const Vector3d a = corner(mesh, t, 0);
   return 0.5 * (corner(mesh, t, 1) - a).cross(corner(mesh, t, 2) - a);
@@ -28,7 +28,7 @@ double area_of(const TriangleMesh& mesh) {
   return area;
 }
 
-/// Longest edge over height on it.
+/// Returns the aspect ratio of a triangle: its longest edge over the height on that edge.
 double aspect(const TriangleMesh& mesh, const Triangle& t) {
   double longest = 0.0;
   for (int i = 0; i < 3; ++i) {
@@ -54,7 +54,8 @@ TEST(DecimationShape, KeepsAPlanePlaneAndItsCorners) {
 }
 
 TEST(DecimationShape, KeepsSharpEdgesAndCorners) {
-  // A cube that is finely divided everywhere: whatever is cut off lacks in its volume.
+  // The cube is finely divided everywhere, also along its edges. A decimation that cuts off an edge
+  // or a corner loses volume.
   TriangleMesh cube = make_sphere(1.0, 61, 64);
   for (int v = 0; v < cube.vertex_count(); ++v) {
     cube.positions.col(v) /= cube.positions.col(v).cwiseAbs().maxCoeff();
@@ -109,7 +110,7 @@ TEST(DecimationShape, MakesNoSliver) {
 }
 
 TEST(DecimationShape, MendsTheSliversOfItsInput) {
-  // A sheet with a row of triangles that are 200 times as long as high.
+  // The row of triangles between the two halves of the sheet is 200 times as long as it is high.
   const TriangleMesh sheet = make_grid(41, 41, false, false, [](double v, double u) {
     const double y = v > 0.5 ? v - 0.0249 : v;
     return Vector3d(u, y, 0.0);
@@ -119,7 +120,7 @@ TEST(DecimationShape, MendsTheSliversOfItsInput) {
 }
 
 TEST(DecimationShape, SpreadsVerticesEvenly) {
-  // At first six times denser along the tube than around it.
+  // The input is six times denser along the tube than around it.
   const TriangleMesh tube = make_open_tube(160, 40);
   const DecimatedMesh coarse = decimate_to(tube, 500);
   EXPECT_EQ(coarse.mesh.vertex_count(), 500);
@@ -148,7 +149,7 @@ TEST(DecimationShape, IsDenserWhereAsked) {
   }
   const DecimatedMesh coarse = decimate(sheet, settings);
   EXPECT_EQ(coarse.mesh.vertex_count(), 800);
-  // Away from the border of the sheet and the one between the halves.
+  // Vertices near the border of the sheet and near the boundary between its halves are not counted.
   int sparse = 0;
   int dense = 0;
   for (int v = 0; v < 800; ++v) {
@@ -183,7 +184,7 @@ TEST(DecimationShape, MakesNoEdgeLongerThanAllowed) {
       longest = std::max(longest, (p - q).norm());
     }
   }
-  EXPECT_GT(longest, 2.0 * kLimit);  // elsewhere it is coarser
+  EXPECT_GT(longest, 2.0 * kLimit);  // coarser away from the strip
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ TEST(Decimation, TurnsAndSeparatesWhatIsNotManifold) {
   TriangleMesh mesh = make_lobes();
   const int body = mesh.vertex_count();
   for (const int t : {0, 7, 500, 501}) std::swap(mesh.triangles[t][0], mesh.triangles[t][1]);
-  // A wall on an edge of the body, and an unused vertex.
+  // The surface also gets a fin on one of its edges and an unused vertex.
   const Triangle wall = mesh.triangles[900];
   mesh.positions.conservativeResize(3, body + 2);
   mesh.positions.col(body) = 2.0 * mesh.positions.col(wall[0]);
@@ -135,7 +135,7 @@ TEST(Decimation, TurnsAndSeparatesWhatIsNotManifold) {
 }
 
 TEST(Decimation, TakesPlacesThatCoincideForWhatTheyAre) {
-  // All triangles at one column of vertices, and those between two others, have no area.
+  // All triangles at one column of vertices, and those between two other rows, have no area.
   TriangleMesh sheet = make_sheet(20);
   for (int i = 0; i < 20; ++i) sheet.positions.col(20 * i + 8) = sheet.positions.col(20 * i + 7);
   for (int i = 0; i < 20; ++i) sheet.positions.col(20 * 4 + i) = sheet.positions.col(20 * 4 + 5);

@@ -13,7 +13,8 @@
 namespace sinew {
 namespace {
 
-/// The unit square as n x n cells, sheared by `shear`: above 0.5 or so its triangles are obtuse.
+/// Builds the unit square from n x n cells, sheared by `shear`. Above about 0.5 its triangles are
+/// obtuse.
 TriangleMesh make_square(int n, double shear) {
   TriangleMesh mesh;
   mesh.positions.resize(3, (n + 1) * (n + 1));
@@ -33,7 +34,8 @@ TriangleMesh make_square(int n, double shear) {
   return mesh;
 }
 
-/// Shortest ways along the edges, by trying all vertices again and again.
+/// Returns the lengths of the shortest paths along edges, by relaxing all edges until nothing
+/// changes.
 std::vector<double> edge_distances(const TriangleMesh& mesh, int source) {
   const RaggedArray neighbours = vertex_neighbours(mesh.vertex_count(), mesh.triangles);
   std::vector<double> distances(mesh.vertex_count(), 1e30);
@@ -69,15 +71,15 @@ double worst_error_on_square(double shear, const SurfacePoint& source, int count
 }
 
 TEST(Geodesics, AreStraightLinesInThePlane) {
-  // A convex domain: every straight line stays on it.
+  // The domain is convex, so every straight line stays on it.
   EXPECT_LT(worst_error_on_square(0.0, {420, {0.2, 0.5, 0.3}}, 441), 1e-12);
   EXPECT_LT(worst_error_on_square(-0.4, {421, {0.0, 0.5, 0.5}}, 441), 1e-12);
   EXPECT_LT(worst_error_on_square(0.4, {421, {1.0, 0.0, 0.0}}, 441), 1e-12);
 }
 
 TEST(Geodesics, AreStraightLinesThroughObtuseTriangles) {
-  // Angles up to 157 degrees. Near the border no triangle may be left to unfold, so that only the
-  // inner part is exact.
+  // The angles reach 157 degrees. Near the border there may be no triangle left to unfold an obtuse
+  // one into, so only the inner part is exact.
   EXPECT_LT(worst_error_on_square(-1.5, {420, {0.2, 0.5, 0.3}}, 150), 1e-12);
   EXPECT_LT(worst_error_on_square(1.5, {421, {0.3, 0.1, 0.6}}, 150), 1e-12);
   EXPECT_LT(worst_error_on_square(-1.5, {420, {0.2, 0.5, 0.3}}, 441), 0.05);
@@ -93,7 +95,7 @@ TEST(Geodesics, AreGreatCirclesOnTheSphere) {
     for (const auto [vertex, distance] : all) {
       const double cosine = mesh.positions.col(source).dot(mesh.positions.col(vertex)) / 4.0;
       const double truth = 2.0 * std::acos(std::clamp(cosine, -1.0, 1.0));
-      const double share = truth < 2.0 ? 0.003 : 0.02;  // within a radius, and up to the antipode
+      const double share = truth < 2.0 ? 0.003 : 0.02;  // near the source, and up to the antipode
       EXPECT_NEAR(distance, truth, share * truth + 1e-6) << source << ' ' << vertex;
     }
   }
@@ -132,7 +134,7 @@ TEST(Geodesics, ComeByRisingDistanceEachVertexOnce) {
     EXPECT_TRUE(seen.insert(all[i].vertex).second);
     EXPECT_GE(all[i].distance, all[i > 0 ? i - 1 : 0].distance);
   }
-  // A call leaves nothing behind for the next.
+  // A call leaves no state behind for the next one.
   const auto again = front.nearest({17, {0.3, 0.3, 0.4}}, 25);
   for (std::size_t i = 0; i < first.size(); ++i) {
     EXPECT_EQ(first[i].vertex, again[i].vertex);
@@ -142,7 +144,7 @@ TEST(Geodesics, ComeByRisingDistanceEachVertexOnce) {
 }
 
 TEST(Geodesics, GoAroundHolesAndEndWithTheComponent) {
-  // A square without the middle of its lower part, and a triangle close above it.
+  // The square lacks the middle of its lower part. A separate triangle lies close above it.
   TriangleMesh mesh = make_square(20, 0.0);
   std::erase_if(mesh.triangles, [&](const Triangle& t) {
     const Eigen::Vector3d a = mesh.positions.col(t[0]);
@@ -155,7 +157,8 @@ TEST(Geodesics, GoAroundHolesAndEndWithTheComponent) {
   const GeodesicSurface surface(mesh);
   GeodesicFront front(surface);
   const auto all = front.nearest(0, mesh.vertex_count());
-  // Around the two upper corners of the hole to the lower right corner of the square.
+  // The shortest path to the lower right corner of the square leads around the two upper corners of
+  // the hole.
   const double around = std::hypot(0.4, 0.8) + 0.2 + std::hypot(0.4, 0.8);
   double right_corner = -1.0;
   for (const auto [vertex, distance] : all) {

@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-/// What holds for any input.
+/// Expects what make_manifold() guarantees for any input: an oriented manifold whose vertices are
+/// at the positions of their source vertices.
 void expect_mended(const ManifoldMesh& mended, const TriangleMesh& mesh) {
   expect_oriented_manifold(mended.mesh);
   ASSERT_EQ(mended.source.size(), static_cast<std::size_t>(mended.mesh.vertex_count()));
@@ -32,11 +33,11 @@ TEST(Manifold, SeparatesSpheresThatTouchInAVertex) {
   TriangleMesh mesh = make_sphere(1.0);
   const int count = mesh.vertex_count();
   const std::vector<Triangle> sphere = mesh.triangles;
-  mesh.positions.conservativeResize(3, 2 * count - 1);  // the second one shares vertex 0
+  mesh.positions.conservativeResize(3, 2 * count - 1);  // the second sphere shares vertex 0
   for (int v = 1; v < count; ++v) {
     mesh.positions.col(count - 1 + v) = 2.0 * mesh.positions.col(0) - mesh.positions.col(v);
   }
-  for (const Triangle& t : sphere) {  // its mirror image in a point looks inward
+  for (const Triangle& t : sphere) {  // the point reflection would look inward
     const auto number = [count](int v) { return v == 0 ? 0 : count - 1 + v; };
     mesh.triangles.push_back({number(t[0]), number(t[2]), number(t[1])});
   }

@@ -17,7 +17,8 @@ struct Layer {
   std::vector<Tetrahedron> tetrahedra;
 
   Layer() {
-    // An inner copy that is no scaled one, so that quads are not planar.
+    // The inner surface is not a scaled copy of the outer one, so the sides of the prisms are not
+    // planar.
     Points base = 0.6 * skin.positions;
     for (int v = 0; v < base.cols(); ++v) base.col(v) += 0.03 * Eigen::Vector3d::Random();
     positions.resize(3, 2 * base.cols());

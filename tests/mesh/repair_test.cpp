@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-/// The properties that repair promises for any input.
+/// Expects the properties that repair() guarantees for any input.
 void expect_clean(const RepairedMesh& repaired) {
   const TriangleMesh& mesh = repaired.mesh;
   std::map<std::pair<int, int>, int> uses;
@@ -94,7 +94,7 @@ TEST(Repair, KeepsTheSideOfAnOpenSheet) {
 TEST(Repair, CutsAStripOfFinsOffAndLeavesTheBodyClosed) {
   TriangleMesh mesh = make_tube(4.0, 1.0, 10, 12);
   const TriangleMesh tube = mesh;
-  // A wall that stands on five edges in a row along the tube.
+  // The fin stands on five consecutive edges along the tube.
   for (int ring = 2; ring < 7; ++ring) {
     const int tip = mesh.vertex_count();
     mesh.positions.conservativeResize(3, tip + 1);
@@ -146,7 +146,7 @@ TEST(Repair, CleansRandomTriangleSoups) {
     const TriangleMesh mesh = make_soup(4 + round % 9, 40, random);
     const RepairedMesh repaired = repair(mesh);
     expect_clean(repaired);
-    // What is cut apart stays, and each corner stays at its place.
+    // Separated triangles are kept, and each corner stays at its position.
     EXPECT_EQ(
         repaired.mesh.triangle_count() + repaired.duplicate_triangles + repaired.repeated_corners,
         mesh.triangle_count());
@@ -167,7 +167,7 @@ TEST(Repair, KeepsTrianglesOfAnEdgeThatHangTogetherAroundBothOfItsEnds) {
   mesh.positions = Points::Random(3, 8);
   mesh.triangles = {{0, 1, 2}, {1, 0, 3}, {0, 1, 4}, {1, 0, 5},  // four on the edge from 0 to 1
                     {3, 0, 4}, {2, 0, 5}, {3, 1, 6}, {6, 1, 4},  // around its ends
-                    {2, 7, 1}, {7, 2, 3}, {3, 6, 7}};            // and all of one surface
+                    {2, 7, 1}, {7, 2, 3}, {3, 6, 7}};            // and the rest joins them
   const RepairedMesh repaired = repair(mesh);
   expect_clean(repaired);
   EXPECT_EQ(repaired.crowded_edges, 1);

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Directed sides of all triangles, each with how many triangles run along it.
+/// Counts for each directed edge how many triangles run along it.
 inline std::map<std::pair<int, int>, int> directed_sides(const TriangleMesh& mesh) {
   std::map<std::pair<int, int>, int> sides;
   for (const Triangle& t : mesh.triangles) {
@@ -33,7 +33,7 @@ inline int euler_characteristic(const TriangleMesh& mesh) {
   return mesh.vertex_count() - static_cast<int>(edges_of(mesh).size()) + mesh.triangle_count();
 }
 
-/// From each border vertex to the next one, with the surface on the left.
+/// Maps each border vertex to the next one along the border, with the surface on the left.
 inline std::map<int, int> border_of(const TriangleMesh& mesh) {
   const auto sides = directed_sides(mesh);
   std::map<int, int> next;
@@ -56,8 +56,9 @@ inline int border_loops(const TriangleMesh& mesh) {
   return loops;
 }
 
-/// Every vertex is used; no triangle is there twice, on either side; every edge has one triangle
-/// or two that run along it in opposite directions; the triangles at a vertex are one fan.
+/// Expects an oriented manifold: every vertex is used; no triangle occurs twice, with either
+/// orientation; every edge has one triangle, or two that run along it in opposite directions; and
+/// the triangles at a vertex form one fan.
 inline void expect_oriented_manifold(const TriangleMesh& mesh) {
   std::set<Triangle> corner_sets;
   for (Triangle t : mesh.triangles) {
@@ -68,7 +69,7 @@ inline void expect_oriented_manifold(const TriangleMesh& mesh) {
     EXPECT_TRUE(corner_sets.insert(t).second) << "a triangle is there twice";
   }
   for (const auto& [side, count] : directed_sides(mesh)) EXPECT_EQ(count, 1);
-  std::vector<std::map<int, int>> rims(mesh.vertex_count());  // from neighbour to neighbour
+  std::vector<std::map<int, int>> rims(mesh.vertex_count());  // neighbour to neighbour
   for (const Triangle& t : mesh.triangles) {
     for (int i = 0; i < 3; ++i) rims[t[i]][t[(i + 1) % 3]] = t[(i + 2) % 3];
   }
@@ -76,7 +77,7 @@ inline void expect_oriented_manifold(const TriangleMesh& mesh) {
     ASSERT_FALSE(rim.empty()) << "an unused vertex";
     std::set<int> ends;
     for (const auto& [from, to] : rim) ends.insert(to);
-    int start = rim.begin()->first;  // of an open fan: the neighbour that nothing leads to
+    int start = rim.begin()->first;  // of an open fan: the neighbour without a predecessor
     for (const auto& [from, to] : rim) {
       if (!ends.contains(from)) start = from;
     }

@@ -12,7 +12,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// The nearest of many points of the triangle.
+/// Returns the distance to the nearest of many sample points of the triangle.
 double sampled_distance(const Vector3d& p, const Vector3d& a, const Vector3d& b,
                         const Vector3d& c) {
   double nearest = 1e30;
@@ -74,7 +74,7 @@ TEST(TriangleTree, FindsTheClosestPoint) {
 TEST(TriangleTree, BoundsTheDistanceFromBelow) {
   const TriangleMesh mesh = make_sphere(1.0, 40, 60);
   const TriangleTree tree(mesh);
-  constexpr double kLeaf = 0.35;  // more than four triangles are wide
+  constexpr double kLeaf = 0.35;  // larger than the extent of a leaf of four triangles
   std::mt19937 random(6);
   std::uniform_real_distribution<double> number(-3.0, 3.0);
   for (int trial = 0; trial < 1000; ++trial) {
@@ -88,8 +88,9 @@ TEST(TriangleTree, BoundsTheDistanceFromBelow) {
 }
 
 TEST(TriangleTree, RaysFromWithinASphereMeetItWhereTheyMust) {
-  // Corners of a polyhedron on the sphere: a ray from the middle leaves between its inner and its
-  // outer radius, and through the triangle whose corners enclose its direction.
+  // The mesh is a polyhedron with its corners on the unit sphere. A ray from the center leaves it
+  // between its inner and its outer radius, through the triangle whose corners enclose the
+  // direction.
   const TriangleMesh mesh = make_sphere(1.0, 24, 40);
   const TriangleTree tree(mesh);
   std::mt19937 random(5);
@@ -126,7 +127,7 @@ TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
 }
 
 TEST(TriangleTree, RaysInThePlanesOfItsBoxesMeetWhatIsThere) {
-  // A square grid: rays along its lines lie in faces of the boxes around its triangles.
+  // Rays along the lines of a square grid lie in faces of the bounding boxes of its triangles.
   constexpr int kCells = 8;
   TriangleMesh mesh;
   mesh.positions.resize(3, (kCells + 1) * (kCells + 1));

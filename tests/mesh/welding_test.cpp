@@ -20,12 +20,12 @@ TEST(CoincidentPoints, AreTheFirstAtTheSamePlace) {
 }
 
 TEST(CoincidentPoints, StayApartWhenTheyAreNotAlike) {
-  const Points points = Points::Zero(3, 6);  // all at one place, alike when of the same parity
+  const Points points = Points::Zero(3, 6);  // all at one place; alike if of the same parity
   const auto alike = [](int a, int b) { return a % 2 == b % 2; };
   EXPECT_EQ(coincident_points(points, alike), (std::vector<int>{0, 1, 0, 1, 0, 1}));
 }
 
-/// Triangles of the mesh with three vertices of their own each.
+/// Returns the mesh with three separate vertices for each triangle.
 TriangleMesh unwelded(const TriangleMesh& mesh) {
   TriangleMesh soup;
   soup.positions.resize(3, 3 * mesh.triangle_count());
@@ -49,8 +49,8 @@ TEST(Welding, ClosesASurfaceWhoseTrianglesHadTheirOwnVertices) {
 }
 
 TEST(Welding, DoesNotGlueTwoBodiesThatTouchInAFace) {
-  // Two tetrahedra on both sides of the triangle 0 1 2 = 4 5 6, their shared faces left open, and
-  // a third sheet there: gluing would give the edges of the triangle four faces.
+  // Two closed tetrahedra lie on opposite sides of the triangle 0 1 2, which is 4 5 6 in the second
+  // one. Welding them would give each edge of that triangle four faces.
   TriangleMesh mesh;
   mesh.positions.resize(3, 8);
   mesh.positions << 0, 1, 0, 0, 0, 1, 0, 0,  //
@@ -78,8 +78,8 @@ TEST(Welding, JoinsASurfaceThatLiesThereTwice) {
   }
 }
 
-/// Two squares beside each other that share no vertices: (0, 1, 2, 3) and (4, 5, 6, 7), where 1 and
-/// 4, and 2 and 7 lie at one place.
+/// Builds two adjacent squares without common vertices: (0, 1, 2, 3) and (4, 5, 6, 7). Vertices 1
+/// and 4 coincide, and so do 2 and 7.
 TriangleMesh two_squares() {
   TriangleMesh mesh;
   mesh.positions.resize(3, 8);
@@ -112,7 +112,8 @@ TEST(SewBorders, LeavesWhatMeetsInAPointOrLooksTheOtherWay) {
 }
 
 TEST(SewBorders, LeavesMouthsOpen) {
-  // The squares hang together elsewhere: they are the lips of a mouth that is closed at rest.
+  // A triangle connects the squares elsewhere, so they are like the lips of a mouth that is closed
+  // at rest.
   TriangleMesh mesh = two_squares();
   mesh.positions.conservativeResize(3, 9);
   mesh.positions.col(8) << 1.0, 3.0, 0.0;

@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-/// A sphere of latitude rings, bumpy when asked for, closed at the poles.
+/// Builds a sphere of latitude rings that is closed at the poles. `bumps` is the amplitude of bumps
+/// on it.
 TriangleMesh globe(int rings, int segments, double bumps) {
   TriangleMesh mesh;
   mesh.positions.resize(3, rings * segments + 2);
@@ -104,7 +105,7 @@ TEST(WindingNumber, OfNoTrianglesIsZero) {
 TEST(Closing, AHoleIsClosedByAFanToItsCentroid) {
   TriangleMesh mesh = globe(9, 12, 0.0);
   const double whole = signed_volume(mesh.positions, mesh.triangles);
-  // The southern cap goes: what is left is cut off flat at the last ring.
+  // Without its southern cap the sphere is cut off flat at the last ring.
   std::erase_if(mesh.triangles, [&](const Triangle& t) { return t[0] == mesh.vertex_count() - 1; });
   const ClosedSurface closed = close_holes(mesh.vertex_count(), mesh.triangles);
   ASSERT_EQ(closed.holes.rows(), 1);
@@ -112,7 +113,7 @@ TEST(Closing, AHoleIsClosedByAFanToItsCentroid) {
   const Points positions = closed.close(mesh.positions);
   const double height = std::cos(std::numbers::pi * 9 / 10);
   EXPECT_NEAR((positions.rightCols<1>() - Eigen::Vector3d(0, 0, height)).norm(), 0.0, 1e-12);
-  // The missing part is a pyramid over the regular polygon of the ring.
+  // The missing part is a pyramid over the regular polygon of the ring, with its apex at the pole.
   const double ring = std::sin(std::numbers::pi * 9 / 10);
   const double polygon = 6.0 * ring * ring * std::sin(std::numbers::pi / 6.0);
   EXPECT_NEAR(signed_volume(positions, closed.triangles), whole - polygon * (1.0 + height) / 3.0,

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// Where a joint's child is when the joint has turned about its hinge.
+/// Returns the position of a joint's child after the joint has turned about its hinge by an angle.
 Eigen::Vector3d bent(const Skeleton& skeleton, const JointLimit& limit, int joint, int child,
                      double angle) {
   Pose pose = rest_pose(skeleton);
@@ -54,7 +54,7 @@ TEST(BodyLimits, LetHingesStraightenAndNoMore) {
 }
 
 TEST(BodyLimits, LetAClearlyBentRestPoseDecide) {
-  // A hind leg: what is called shin bends the other way.
+  // In a hind leg the joint that is called shin bends in the opposite direction.
   Skeleton skeleton = make_body(conventions().at("Mixamo"));
   const Landmarks::Leg leg = find_landmarks(skeleton).legs[0];
   skeleton.joints[leg.shin].rest_local.translation() = Eigen::Vector3d(0.0, -0.35, -0.25);

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// A clip with rotation keys at these times.
+/// Returns a clip with rotation keys at these times.
 Clip clip_with_keys(const std::vector<double>& times) {
   Clip clip;
   clip.duration = times.empty() ? 0.0 : times.back();
@@ -18,7 +18,8 @@ Clip clip_with_keys(const std::vector<double>& times) {
   return clip;
 }
 
-/// Keys on these frames at a rate, in single precision, as files have them.
+/// Returns a clip with keys on these frames at a rate. The times have single precision, as in
+/// files.
 Clip clip_on_frames(const std::vector<int>& frames, double rate) {
   std::vector<double> times;
   for (const int frame : frames) times.push_back(static_cast<float>(frame / rate));

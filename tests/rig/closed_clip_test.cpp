@@ -12,8 +12,9 @@ Skeleton two_joints() {
   return make_skeleton({{{0.0, 0.0, 0.0}, -1}, {{0.0, 1.0, 0.0}, 0}});
 }
 
-/// Two seconds: the root travels 3 along z while it bobs, and the tip's joint ends turned by 0.4
-/// from where it began. Its keys lie within the clip.
+/// Returns a clip of two seconds. The root moves by 3 along z and bobs meanwhile. The joint at the
+/// tip ends with a rotation that is 0.4 rad from its first one, and its keys do not reach the ends
+/// of the clip.
 Clip walk() {
   Clip clip;
   clip.duration = 2.0;
@@ -51,7 +52,8 @@ TEST(ClosedClip, BeginsAsBeforeAndTakesTheRestOffEvenly) {
   const Pose first = closed.sample(skeleton, 0.0);
   EXPECT_EQ(first.joints[0].translation, before.sample(skeleton, 0.0).joints[0].translation);
   EXPECT_LT(first.joints[1].rotation.angularDistance(about_x(0.1)), 1e-7);
-  // Half of the way of 3 and half of the turn of 0.4 are gone in the middle; the bob is not.
+  // In the middle half of the displacement of 3 and half of the rotation of 0.4 are removed. The
+  // bobbing remains.
   const Pose middle = closed.sample(skeleton, 1.0);
   EXPECT_LT((middle.joints[0].translation - Eigen::Vector3d(0.0, 0.2, 0.0)).norm(), 1e-12);
   EXPECT_LT(middle.joints[1].rotation.angularDistance(about_x(-0.8)), 1e-7);
@@ -69,7 +71,7 @@ TEST(ClosedClip, TakesOffWhatAJointHasGrown) {
     EXPECT_LT((end.linear - Eigen::Matrix3d::Identity()).norm(), 1e-12) << time;
     EXPECT_LT(end.offset.norm() + end.shift.norm(), 1e-12) << time;
   }
-  // At its second key a quarter of what was gained over the whole clip is gone.
+  // At a quarter of the duration a quarter of the growth over the whole clip is removed.
   const JointStretch early = closed.sample(two_joints(), 0.5).stretches.at(1);
   EXPECT_LT((early.linear - 0.5 * Eigen::Matrix3d::Identity()).norm(), 1e-12);
   EXPECT_LT((early.offset - Eigen::Vector3d(0.0, -0.1, 0.0)).norm(), 1e-12);

@@ -14,7 +14,7 @@ namespace {
 constexpr double kFrame = 1.0 / 30.0;
 constexpr int kFrames = 120;
 
-/// The same body with long thighs and short shins.
+/// Returns the body of mixamo() with thighs longer by 30 % and shins shorter by 30 %.
 Skeleton long_thighs() {
   Skeleton skeleton = mixamo();
   for (const char* const side : {"Left", "Right"}) {
@@ -25,7 +25,7 @@ Skeleton long_thighs() {
   return skeleton;
 }
 
-/// Deep bends of the knees over feet that stay where they are.
+/// Returns a clip of deep knee bends over feet that stay in place.
 Clip knee_bends(const Skeleton& skeleton) {
   const Landmarks marks = find_landmarks(skeleton);
   const std::vector<Transform> rest = skeleton.rest_global();
@@ -43,7 +43,7 @@ Clip knee_bends(const Skeleton& skeleton) {
     std::array<Track, 3> tracks;
     for (int f = 0; f < kFrames; ++f) {
       const double swing = -0.45 + 0.45 * std::cos(2.0 * M_PI * f / 60.0);
-      // The shin leans back until the ankle is under the hip joint as it is at rest.
+      // The lean of the shin keeps the ankle at its rest distance in z from the hip joint.
       const double ahead = (thigh + shin).z() - (about_x(swing) * thigh).z();
       const double lean = std::asin(-ahead / shin.norm()) - std::atan2(-shin.z(), -shin.y());
       const std::array<double, 3> turns{swing, lean - swing, -lean};
@@ -70,7 +70,7 @@ std::vector<Transform> posed(const Skeleton& skeleton, const Clip& clip, int fra
   return global_transforms(skeleton, clip.sample(skeleton, frame * kFrame));
 }
 
-/// How far a joint gets from where it begins.
+/// Returns the largest distance of a joint from its position in the first frame.
 double way_of(const Skeleton& skeleton, const Clip& clip, int joint) {
   const Eigen::Vector3d begin = posed(skeleton, clip, 0)[joint].translation();
   double farthest = 0.0;
@@ -116,7 +116,7 @@ TEST_F(FootLockTest, KeepsBonesFeetAndTheUpperBodyAsTheyAre) {
     }
     for (const Landmarks::Leg& leg : marks_.legs) {
       EXPECT_TRUE(after[leg.foot].rotation().isApprox(before[leg.foot].rotation(), 1e-9));
-      // Knees point forwards.
+      // The knees are in front of the line from hip to ankle.
       const Eigen::Vector3d knee = after[leg.shin].translation();
       const Eigen::Vector3d middle =
           0.5 * (after[leg.thigh].translation() + after[leg.foot].translation());
@@ -145,7 +145,7 @@ TEST_F(FootLockTest, LetsKneesBendSmoothly) {
 }
 
 TEST(FootLock, ComesAndGoesSmoothlyAndLeavesWhatSwings) {
-  // One foot is told to stand in the middle of the clip, a little higher than it does.
+  // In the middle of the clip one foot is locked slightly above its height in the clip.
   const Skeleton skeleton = mixamo();
   const Landmarks marks = find_landmarks(skeleton);
   const Clip bends = knee_bends(skeleton);
@@ -184,9 +184,9 @@ TEST(GroundContacts, AreWhereAJointIsSlowAndLowForAWhile) {
       places.push_back(last + kFrame * velocity);
     }
   };
-  add(20, Eigen::Vector3d::Zero());     // 0: stands
+  add(20, Eigen::Vector3d::Zero());     // frame 0: stands still
   add(10, Eigen::Vector3d(0, 0, 2));    // 20: steps
-  add(3, Eigen::Vector3d::Zero());      // 30: stops for too short
+  add(3, Eigen::Vector3d::Zero());      // 30: stops for too short a time
   add(10, Eigen::Vector3d(0, 0, 2));    // 33
   add(20, Eigen::Vector3d(0, 0, 0.6));  // 43: glides
   add(10, Eigen::Vector3d(0, 1, 0));    // 63: rises

@@ -20,7 +20,7 @@ double difference(const JointTransform& a, const JointTransform& b) {
          (a.translation - b.translation).norm();
 }
 
-/// The largest angle between rotations of the same joint in two poses.
+/// Returns the largest angle between the rotations of the same joint in two poses.
 double largest_turn(const Pose& a, const Pose& b) {
   double largest = 0.0;
   for (std::size_t j = 0; j < a.joints.size(); ++j) {
@@ -39,7 +39,7 @@ double excess(const Skeleton& skeleton, const JointLimit& limit, const Pose& pos
   return largest;
 }
 
-/// Two bones that may turn as they like, 0.5 and 0.3 long, along x.
+/// Sets up two bones along x, 0.5 and 0.3 long, without joint limits.
 class TwoBones : public testing::Test {
  protected:
   Eigen::Vector3d at(const Pose& pose, int joint) const {
@@ -51,7 +51,7 @@ class TwoBones : public testing::Test {
                  {.limits = std::vector<JointLimit>(3)});
   }
 
-  /// Angle at the joint in the middle, pi where the bones are in line.
+  /// Returns the angle at the middle joint; pi if the bones are in line.
   double elbow(const Pose& pose) const {
     const Eigen::Vector3d back = at(pose, 0) - at(pose, 1);
     const Eigen::Vector3d ahead = at(pose, 2) - at(pose, 1);
@@ -76,7 +76,8 @@ TEST_F(TwoBones, BendAsTheLawOfCosinesSays) {
 }
 
 TEST_F(TwoBones, BendWhereTheyAreStraight) {
-  // Neither of the two has a gradient that would lead off the line.
+  // The bones and the target are in line, so the gradient of the distance is zero for both bones.
+  // They must bend nevertheless.
   for (const double distance : {0.79, 0.6, 0.3}) {
     const Eigen::Vector3d target(distance, 0.0, 0.0);
     EXPECT_LT((at(reach_for(target, rest_), 2) - target).norm(), 1e-6);
@@ -106,12 +107,13 @@ TEST_F(TwoBones, TurnLeastOfAllThatReach) {
     const double second = p.joints[1].rotation.angularDistance(start.joints[1].rotation);
     return first * first + second * second;
   };
-  // The others: about the line to the target, and the bones about themselves.
+  // Returns another pose that reaches the target. It turns both bones about the line to the target
+  // (swivel), and each bone about itself (roll and twist).
   const auto other = [&](double swivel, double roll, double twist) {
     const Eigen::Quaterniond first = pose.joints[0].rotation;
     const Eigen::Quaterniond rolled =
         rotation(swivel * target.normalized()) * rotation(roll * at(pose, 1).normalized()) * first;
-    // The second bone keeps its place against the one before that roll.
+    // The second bone undoes the roll of the first one, so that it keeps its place.
     const Eigen::Quaterniond back =
         first.conjugate() * rotation(-roll * at(pose, 1).normalized()) * first;
     Pose result = pose;
@@ -163,7 +165,7 @@ TEST_F(TwoBones, NeverGiveNumbersThatAreNone) {
   }
 }
 
-/// A body in T pose, and one that has moved before.
+/// Sets up a body in T pose, and a crouched pose of it.
 class BodyReach : public testing::Test {
  protected:
   BodyReach() {
@@ -264,7 +266,7 @@ TEST_F(BodyReach, LeavesAJointAsFarBeyondItsLimitAsItIs) {
 }
 
 TEST_F(BodyReach, BendsKneesAndElbowsTheirWay) {
-  // Straight legs and arms that are to become shorter.
+  // Straight legs and arms have to become shorter.
   for (const double way : {0.002, 0.05, 0.3}) {
     const int foot = marks_.legs[0].foot;
     const Pose lifted = drag(rest_, foot, at(rest_, foot) + Eigen::Vector3d(0, way, 0));
@@ -280,7 +282,8 @@ TEST_F(BodyReach, BendsKneesAndElbowsTheirWay) {
 }
 
 TEST_F(BodyReach, FollowsSmallMovesOfTheTargetWithSmallTurns) {
-  // On a way from within reach to beyond it and back, every two millimetres.
+  // The target moves on a closed curve from within reach to beyond it and back, by about two
+  // millimetres per step.
   constexpr double kStep = 0.002;
   for (const int end : {marks_.arms[0].hand, marks_.legs[0].foot, marks_.head}) {
     const Eigen::Vector3d from = at(crouched_, end);
@@ -292,7 +295,8 @@ TEST_F(BodyReach, FollowsSmallMovesOfTheTargetWithSmallTurns) {
           from +
           radius * Eigen::Vector3d(std::cos(angle) - 1.0, std::sin(angle), 0.5 * std::sin(angle));
       const Pose pose = drag(crouched_, end, target);
-      // The angle of a knee goes with the root of the distance where it comes to straight.
+      // Near full extension the angle of a knee changes with the square root of the distance, so it
+      // may turn far for a small displacement of the target.
       if (before) {
         EXPECT_LT(largest_turn(pose, *before), 0.2) << end << " " << i;
       }
@@ -315,7 +319,7 @@ TEST_F(BodyReach, DoesNotTrembleBeyondItsReach) {
 }
 
 TEST_F(BodyReach, LetsPinnedJointsStay) {
-  // The chest is dragged while both hands hold on, with and without their rotations.
+  // The chest is dragged while both hands are pinned, with and without their rotations.
   const int chest = marks_.spine.back();
   const auto global = global_transforms(skeleton_, crouched_);
   for (const bool are_rotations_kept : {false, true}) {
@@ -329,7 +333,7 @@ TEST_F(BodyReach, LetsPinnedJointsStay) {
     for (const ReachGoal& goal : goals) {
       EXPECT_LT((at(pose, goal.joint) - goal.target).norm(), 5e-4);
     }
-    // What is dragged gives way where both cannot be.
+    // The dragged joint gives way if both goals cannot be reached.
     goals[0].target += Eigen::Vector3d(0.0, 0.0, -2.0);
     const Pose torn = reach(skeleton_, crouched_, goals);
     EXPECT_GT((at(torn, chest) - goals[0].target).norm(), 1.0);
@@ -343,7 +347,7 @@ TEST_F(BodyReach, LeavesPinnedLimbsThatNothingMovesAsTheyAre) {
   const Landmarks::Leg& leg = marks_.legs[0];
   const int hand = marks_.arms[0].hand;
   Pose start = crouched_;
-  start.joints[leg.thigh].rotation.coeffs() *= 1.5;  // the same rotation in other bits
+  start.joints[leg.thigh].rotation.coeffs() *= 1.5;  // the same rotation, not normalized
   const Pose pose =
       reach(skeleton_, start,
             {{.joint = hand, .target = at(start, hand) + Eigen::Vector3d(0.0, 0.1, 0.0)},
@@ -355,7 +359,7 @@ TEST_F(BodyReach, LeavesPinnedLimbsThatNothingMovesAsTheyAre) {
 }
 
 TEST_F(BodyReach, HoldsPinnedFeetWhileTheRootMoves) {
-  // The hips sink and turn; the feet are brought back to where they were.
+  // The hips sink and turn. The pinned feet must return to their positions.
   Pose moved = crouched_;
   moved.joints[0].translation.y() -= 0.1;
   moved.joints[0].rotation = moved.joints[0].rotation * rotation({0.1, 0.2, 0.0});

@@ -65,7 +65,7 @@ TEST(JointLimit, KnowsHowItsAnglesChange) {
       const auto after = limited_angles(limit, rotation(kStep * by) * turn);
       for (int k = 0; k < 3; ++k) {
         const double difference = (after[k].value - before[k].value) / (2.0 * kStep);
-        if (std::abs(difference) > 1e3) continue;  // from pi to -pi
+        if (std::abs(difference) > 1e3) continue;  // the angle wraps from pi to -pi
         EXPECT_NEAR(angles[k].slope.dot(by), difference, 1e-6 * (1.0 + std::abs(difference)));
       }
     }

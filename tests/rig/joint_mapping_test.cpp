@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// "fore.l" for the joint of that role, empty for extras: the truth that the mapping must find.
+/// Returns the role of each joint ("fore.l", for example), which the mapping must find. Extra
+/// joints have an empty role.
 std::vector<std::string> roles_of(const Convention& convention) {
   std::vector<std::string> roles;
   for (const BodyJoint& joint : convention) {
@@ -18,7 +19,7 @@ std::vector<std::string> roles_of(const Convention& convention) {
   return roles;
 }
 
-/// Roles that a body is driven by; the rest (ends, roots) may be mapped or not.
+/// Returns true if a joint of this role must be driven. Ends and roots may be mapped or not.
 bool is_driven(const std::string& role) {
   return !role.empty() && role != "root" && !role.starts_with("head_end") &&
          !role.starts_with("toe_end");

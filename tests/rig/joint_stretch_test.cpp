@@ -1,4 +1,4 @@
-// Stretches of joints: scale and shear that blended skin shows, around bones that stay rigid.
+// Joint stretches (scale and shear), which blended skin shows while the bones stay rigid.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ Eigen::Matrix3d scale(double x, double y, double z) {
   return Vector3d(x, y, z).asDiagonal();
 }
 
-/// A pose of three joints along x, one unit apart, without stretches that would change anything.
+/// Returns the rest pose of a skeleton with stretches that change nothing.
 Pose unstretched(const Skeleton& skeleton) {
   Pose pose = rest_pose(skeleton);
   pose.stretches.resize(pose.joints.size());
@@ -31,7 +31,8 @@ TEST(JointStretch, CarriesWhatHangsOnTheJointAndShearsWhatIsTurned) {
   pose.joints[1].rotation = about_z(std::numbers::pi / 4.0);
   const auto blend = blend_transforms(skeleton, pose);
   EXPECT_LT((blend[0] * Vector3d(0.5, 0.3, 0.1) - Vector3d(1.0, 0.3, 0.1)).norm(), 1e-12);
-  // Half a unit beyond the second joint: turned by 45 degrees, then twice as long along x.
+  // The point is half a unit beyond the second joint. It turns by 45 degrees, and then its distance
+  // along x doubles.
   const double part = 0.5 * std::sqrt(0.5);
   EXPECT_LT((blend[1] * Vector3d(1.5, 0.0, 0.0) - Vector3d(2.0 + 2.0 * part, part, 0.0)).norm(),
             1e-12);
@@ -48,8 +49,8 @@ TEST(JointStretch, ComesBeforeTheTurnAndShiftsInTheFrameOfTheParent) {
   pose.stretches[0].linear = scale(1.0, 2.0, 1.0);
   pose.joints[1].rotation = about_z(std::numbers::pi / 2.0);
   pose.stretches[1] = {scale(3.0, 1.0, 1.0), {0.0, 0.1, 0.0}, {0.0, 0.2, 0.5}};
-  // In the joint's frame (0.1, 0, 0) becomes (0.3, 0.1, 0), turned (-0.1, 0.3, 0), moved
-  // (0.9, 0.5, 0.5), and twice as long along y.
+  // In the frame of the joint the point (0.1, 0, 0) is stretched to (0.3, 0.1, 0), turned to
+  // (-0.1, 0.3, 0) and moved to (0.9, 0.5, 0.5). The parent then doubles its y.
   EXPECT_LT(
       (blend_transforms(skeleton, pose)[1] * Vector3d(1.1, 0.0, 0.0) - Vector3d(0.9, 1.0, 0.5))
           .norm(),

@@ -41,7 +41,7 @@ TEST(LimbChain, EndsAtPinnedJoints) {
   const Landmarks::Leg leg = find_landmarks(skeleton).legs[0];
   EXPECT_EQ(default_chain(skeleton, leg.toe, {leg.shin}).root, leg.shin);
   EXPECT_EQ(default_chain(skeleton, leg.toe, {leg.foot, leg.thigh}).root, leg.foot);
-  // What is pinned itself is held by its whole limb.
+  // The chain of a joint that is pinned itself is its whole limb.
   EXPECT_EQ(default_chain(skeleton, leg.foot, {leg.foot}).root, leg.thigh);
   EXPECT_EQ(default_chain(skeleton, leg.foot, {leg.foot}, true).root, leg.thigh);
 }
@@ -53,13 +53,13 @@ TEST(LimbChain, HoldsTheJointItselfForWhatLiesOnItsBone) {
   const int upper = marks.arms[0].upper;
   EXPECT_EQ(default_chain(skeleton, upper, {}).root, marks.arms[0].clavicle);
   EXPECT_EQ(default_chain(skeleton, upper, {}, true).root, upper);
-  // Only the root could move a thigh.
+  // Only the root could move the thigh's own position, so the chain is the thigh alone.
   EXPECT_EQ(skeleton.joints[thigh].parent, 0);
   EXPECT_EQ(default_chain(skeleton, thigh, {}).root, thigh);
 }
 
 TEST(LimbChain, OfATreeWithoutNamesBeginsBelowTheFork) {
-  // 0 - 1 - 2 - 3 - 4 and a side branch 2 - 5.
+  // The tree is 0 - 1 - 2 - 3 - 4 with a side branch 2 - 5.
   const Skeleton skeleton = make_skeleton({{{0, 0, 0}, -1},
                                            {{0, 1, 0}, 0},
                                            {{0, 2, 0}, 1},

@@ -13,7 +13,7 @@ Eigen::Quaterniond about(const Eigen::Vector3d& axis, double angle) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis));
 }
 
-/// A body that walks across its room, arms swinging.
+/// Returns a clip of a body that walks across a room and swings its arms.
 Clip stroll(const Skeleton& skeleton) {
   Clip clip;
   clip.duration = 2.0;
@@ -64,14 +64,14 @@ TEST(MotionUp, IsFoundWhereTheMotionStandsOnAnotherAxis) {
 TEST(MotionUp, LetsPeopleLie) {
   const Skeleton skeleton = make_body(conventions().at("Mixamo"));
   Clip clip = stroll(skeleton);
-  // On the back, somewhere in the room and as high as a body is thick.
+  // The body lies on its back somewhere in the room, its root 0.1 above the ground.
   turn_clip(clip, skeleton, about(Eigen::Vector3d::UnitX(), -M_PI_2));
   for (Eigen::Vector3d& place : clip.tracks[0].translations) {
     place.y() = 0.1;
     place.z() += 2.0;
   }
   EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
-  // Still, with the feet at the origin.
+  // Now it lies still, with its feet at the origin.
   for (Eigen::Vector3d& place : clip.tracks[0].translations) place = {0.0, 0.1, -0.94};
   EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
 }

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// Every joint turned, those without a parent moved as well.
+/// Returns a pose in which every joint is turned, and those without a parent are moved as well.
 Pose random_pose(const Skeleton& skeleton, unsigned seed) {
   std::mt19937 random(seed);
   std::normal_distribution<double> normal;
@@ -24,7 +24,7 @@ Pose random_pose(const Skeleton& skeleton, unsigned seed) {
   return pose;
 }
 
-/// The same body with rest frames that are turned anyhow, left and right not alike.
+/// Returns the same body with arbitrary rest frames, which differ between left and right.
 Skeleton with_turned_frames(const Skeleton& skeleton) {
   const Pose frames = random_pose(skeleton, 77);
   const std::vector<Transform> rest = skeleton.rest_global();
@@ -38,7 +38,8 @@ Skeleton with_turned_frames(const Skeleton& skeleton) {
   return result;
 }
 
-/// Extras of the test bodies lie beside their joints, not opposite each other.
+/// Returns the convention without its extra joints. Those are all shifted in the same direction
+/// from the joints that they name, so left and right extras are not mirror images.
 Convention without_extras(const std::string& name) {
   Convention convention = conventions().at(name);
   std::erase_if(convention, [](const BodyJoint& joint) { return joint.role.starts_with("+"); });
@@ -85,7 +86,7 @@ TEST(PoseMirroring, FindsPartnersByPlaceWhereNamesAreSilent) {
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     skeleton.joints[j].name = "bone" + std::to_string(j * 7 % 40);
   }
-  // Only the root is in the middle of the world, the body is not.
+  // Only the root is at the middle of the world. The body is moved aside from it.
   const int hips = 1;
   ASSERT_EQ(skeleton.joints[hips].parent, 0);
   skeleton.joints[hips].rest_local.translation().x() += 0.4;
@@ -104,6 +105,7 @@ TEST(PoseMirroring, TrustsNamesMoreThanPlaces) {
 }
 
 TEST(PoseMirroring, PairsNoBranchesThatAreNotAlike) {
+  // Branches to x = 1 and x = -0.6 differ too much. Those to 1 and -0.95 are alike enough.
   const Skeleton skeleton =
       make_skeleton({{{0, 0, 0}, -1}, {{0, 1, 0}, 0}, {{1, 2, 0}, 1}, {{-0.6, 2, 0}, 1}});
   EXPECT_EQ(mirror_joints(skeleton), (std::vector<int>{0, 1, 2, 3}));
@@ -137,7 +139,7 @@ TEST(PoseMirroring, PutsJointsWhereTheirPartnersAreInTheMirror) {
     Eigen::Vector3d image = before[partner].translation();
     image.x() = 2.0 * kAside - image.x();
     EXPECT_LT((after[j].translation() - image).norm(), 1e-12) << skeleton.joints[j].name;
-    // R' Rbar^-1 = M R(p) Rbar(p)^-1 M, straight from the header.
+    // R' Rbar^-1 = M R(p) Rbar(p)^-1 M, as the header of mirrored() states.
     const Eigen::Matrix3d turn = after[j].linear() * rest[j].linear().transpose();
     const Eigen::Matrix3d theirs = before[partner].linear() * rest[partner].linear().transpose();
     EXPECT_LT((turn - reflection * theirs * reflection).norm(), 1e-12);
@@ -174,7 +176,7 @@ TEST(PoseMirroring, MirrorsOneJointAsItMirrorsAll) {
 }
 
 TEST(PoseMirroring, ReflectsASkeletonWithoutSidesAtItsRoot) {
-  // A tail along y at x = 0.3; each joint is its own partner.
+  // The skeleton is a tail along y at x = 0.3. Each joint is its own partner.
   const Skeleton skeleton = make_skeleton({{{0.3, 0, 0}, -1}, {{0.3, 1, 0}, 0}, {{0.3, 2, 0}, 1}});
   EXPECT_EQ(mirror_joints(skeleton), (std::vector<int>{0, 1, 2}));
   const Pose pose = random_pose(skeleton, 3);

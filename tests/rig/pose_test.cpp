@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// Three joints along x, one unit apart.
+/// Builds three joints along x, one unit apart.
 Skeleton chain() {
   Skeleton skeleton;
   for (int j = 0; j < 3; ++j) {
@@ -36,7 +36,7 @@ TEST(Pose, AccumulatesDownTheChain) {
   const auto global = global_transforms(skeleton, pose);
   EXPECT_TRUE(global[1].translation().isApprox(Eigen::Vector3d(0, 1, 0), 1e-14));
   EXPECT_TRUE(global[2].translation().isApprox(Eigen::Vector3d(-1, 1, 0), 1e-14));
-  // A point of the last bone follows: at rest (2.5, 0, 0), half a unit beyond the last joint.
+  // A point of the last bone, at rest half a unit beyond its joint, follows the chain.
   const Eigen::Vector3d moved = skinning_transforms(skeleton, pose)[2] * Eigen::Vector3d(2.5, 0, 0);
   EXPECT_TRUE(moved.isApprox(Eigen::Vector3d(-1.5, 1, 0), 1e-14));
 }

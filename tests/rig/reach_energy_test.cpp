@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// Five joints in a zigzag, one of them beside, with turned rest frames.
+/// Builds five joints in a zigzag, one of them on a side branch, with turned rest frames.
 Skeleton zigzag() {
   Skeleton skeleton = make_skeleton({{{0, 0, 0}, -1},
                                      {{0.1, 0.5, 0}, 0},
@@ -56,7 +56,7 @@ class ReachEnergyTest : public testing::Test {
              {2, Eigen::Vector3d::UnitX(), Eigen::Vector3d::UnitY(), 0.7, true}}};
   }
 
-  /// Value along one or two variables.
+  /// Returns the energy after a step in one or two variables.
   double moved(const ReachEnergy& energy, int i, double by_i, int k = 0, double by_k = 0.0) const {
     Eigen::VectorXd step = Eigen::VectorXd::Zero(9);
     step[i] += by_i;

@@ -13,7 +13,7 @@ Eigen::Quaterniond turn(double angle, const Eigen::Vector3d& axis) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis.normalized()));
 }
 
-/// Every joint turns in its own way; the hips wander, a little above the ground.
+/// Returns a clip in which every joint turns about its own axis, and the root moves horizontally.
 Clip wriggle(const Skeleton& skeleton) {
   Clip clip;
   clip.name = "wriggle";
@@ -37,8 +37,8 @@ Clip wriggle(const Skeleton& skeleton) {
   return clip;
 }
 
-/// A walk on the spot whose lower foot stays flat on the ground: thighs swing, shins fold back, and
-/// the hips are as high as the longer leg needs.
+/// Returns a walk on the spot. Thighs swing, shins fold back, and feet stay level. The height of
+/// the hips keeps the lower foot on the ground.
 Clip walk(const Skeleton& skeleton) {
   Clip clip;
   clip.name = "walk";
@@ -96,12 +96,13 @@ std::vector<Transform> posed(const Skeleton& skeleton, const Clip& clip, double 
   return global_transforms(skeleton, clip.sample(skeleton, time));
 }
 
-/// Turns the rest pose at a joint, the joints below with it.
+/// Turns the rest pose at a joint, together with the joints below it.
 void bend_rest(Skeleton& skeleton, const std::string& joint, const Eigen::Quaterniond& by) {
   skeleton.joints[skeleton.find(joint)].rest_local.rotate(by);
 }
 
-/// The same joint positions, but every frame turned in its own way, as exporters do.
+/// Returns a skeleton with the same joint positions but different rest frames, as other exporters
+/// write it.
 Skeleton with_other_frames(const Skeleton& skeleton) {
   std::vector<Transform> global = skeleton.rest_global();
   for (std::size_t j = 0; j < global.size(); ++j) {
@@ -115,8 +116,9 @@ Skeleton with_other_frames(const Skeleton& skeleton) {
   return result;
 }
 
-/// Largest distance between matched bones' directions over some frames; `to_target` leads from the
-/// source's world. Left out are thumbs' first bones: a hand is aligned by its other fingers.
+/// Returns the largest distance between the unit directions of corresponding bones over several
+/// frames. `to_target` is the rotation from the world of the source to that of the target. The
+/// first bones of thumbs are left out, since a hand is aligned by its other fingers.
 double worst_direction(const Skeleton& source, const Clip& clip, const Skeleton& target,
                        const Clip& result, const JointMapping& mapping,
                        const Eigen::Matrix3d& to_target = Eigen::Matrix3d::Identity()) {
@@ -141,7 +143,7 @@ double worst_direction(const Skeleton& source, const Clip& clip, const Skeleton&
 TEST(Retarget, ReproducesTheMotionOnTheSameSkeleton) {
   const Skeleton skeleton = with_other_frames(mixamo());
   const Clip clip = walk(mixamo());
-  Clip turned = clip;  // the same walk for frames that are turned otherwise
+  Clip turned = clip;  // the same walk for skeletons with other rest frames
   const JointMapping mapping = map_joints(skeleton, skeleton);
   turned = retarget(mixamo(), clip, skeleton, map_joints(mixamo(), skeleton));
   const Clip again = retarget(skeleton, turned, skeleton, mapping);
@@ -204,7 +206,7 @@ TEST(Retarget, StandsSourcesUpThatLieInTheirFiles) {
 }
 
 TEST(Retarget, TakesAFrameForTheRestPoseWhereThatIsNoBody) {
-  // All bones along y, as some exporters write: only the motion shows a body.
+  // All bones rest along y, as some exporters write them. Only the motion has the shape of a body.
   const Skeleton body = mixamo();
   const std::vector<Transform> rest = body.rest_global();
   Skeleton source = body;
@@ -242,7 +244,7 @@ TEST(Retarget, TakesAFrameForTheRestPoseWhereThatIsNoBody) {
   for (std::size_t j = 0; j < rest.size(); ++j) EXPECT_TRUE(stands[j].isApprox(rest[j], 1e-6)) << j;
 }
 
-/// Lowest height of feet and toes over where they rest.
+/// Returns the lowest height of feet and toes above their rest heights.
 double lowest_foot(const Skeleton& skeleton, const Clip& clip, double time) {
   const auto rest = skeleton.rest_global();
   const auto at = posed(skeleton, clip, time);
@@ -258,7 +260,7 @@ double lowest_foot(const Skeleton& skeleton, const Clip& clip, double time) {
 
 TEST(Retarget, KeepsTheFeetOnTheGround) {
   const Skeleton source = mixamo();
-  Skeleton target = source;  // long thighs, short shins, wide hips, and hips that rest elsewhere
+  Skeleton target = source;  // long thighs, short shins, wide hips
   for (const char* const side : {"Left", "Right"}) {
     const auto joint = [&](const char* name) -> Joint& {
       return target.joints[target.find(std::string("mixamorig:") + side + name)];
@@ -311,7 +313,8 @@ TEST(Retarget, CarriesFeetThatHangOnTheRoot) {
   }
 }
 
-/// The same body, named as it looks to someone who stands before it.
+/// Returns the same body with the names of its sides exchanged, as someone who faces it would name
+/// them.
 Skeleton with_exchanged_names(Skeleton skeleton) {
   for (Joint& joint : skeleton.joints) {
     for (const auto& [side, other] : {std::pair("Left", "Right"), std::pair("Right", "Left")}) {
@@ -363,7 +366,8 @@ TEST(Retarget, IsNotTurnedAroundByAMappingThatCrossesTheSides) {
     const auto to = posed(skeleton, result, time);
     for (const char* const name : {"mixamorig:LeftLeg", "mixamorig:RightFoot"}) {
       const int j = skeleton.find(name);
-      // The legs stand 0.02 apart in other directions; turned around they would be 0.2 off or more.
+      // At rest the directions of the two legs differ by about 0.02. A body that is turned around
+      // would be off by 0.2 or more.
       EXPECT_LT((to[j].translation() - truth[j].translation()).norm(), 0.03) << name;
     }
   }

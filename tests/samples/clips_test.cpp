@@ -19,7 +19,7 @@ const Clip& clip_named(const Character& character, const std::string& name) {
   return *found;
 }
 
-/// Calls check(transforms from rest to the pose, in the world) for the frames of a clip.
+/// Calls check(transforms from rest to the pose in world coordinates) for each frame of a clip.
 template <typename Check>
 void for_each_frame(const Character& character, const std::string& name, Check&& check) {
   const Clip& clip = clip_named(character, name);
@@ -30,8 +30,8 @@ void for_each_frame(const Character& character, const std::string& name, Check&&
   }
 }
 
-/// Largest angle between a joint's pose and its rest over a clip, degrees, in the frame of its
-/// parent.
+/// Returns the largest angle between the pose of a joint and its rest pose over a clip, in degrees,
+/// in the frame of its parent.
 double largest_turn(const Character& character, const std::string& clip, const std::string& name) {
   const int joint = character.skeleton.find(name);
   const int parent = character.skeleton.joints[joint].parent;
@@ -94,7 +94,7 @@ TEST(SampleClips, WalkKeepsTheStandingFootOnTheGround) {
     for (const char* name : {"foot.L", "foot.R"}) {
       const int joint = skeleton.find(name);
       const Eigen::Vector3d ankle = rest[joint].translation();
-      // The sole under the heel and under the ball.
+      // The sole is lowest under the heel and under the ball of the foot.
       for (const double forward : {-0.045, 0.128}) {
         const Eigen::Vector3d sole(ankle.x(), 0.0, ankle.z() + forward);
         lowest = std::min(lowest, (moved[joint] * sole).y());

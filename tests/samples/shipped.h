@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// A sample as the program opens it.
+/// Opens a built-in sample as the program does.
 inline Character shipped(const std::string& name) {
   const auto bytes = embedded_sample(name);
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());

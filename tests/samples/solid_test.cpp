@@ -28,7 +28,7 @@ TEST(RoundCone, MeasuresTheDistanceToItsNearestSphere) {
   std::uniform_real_distribution<double> uniform(-1.5, 1.5);
   for (int i = 0; i < 200; ++i) {
     const Vector3d point{uniform(random), uniform(random), uniform(random)};
-    // The union of the spheres between the two ends.
+    // A round cone is the union of the spheres between its two ends.
     double nearest = 1e9;
     constexpr int kSpheres = 4000;
     for (int s = 0; s <= kSpheres; ++s) {
@@ -63,7 +63,7 @@ TEST(Loft, PassesThroughItsSectionsAndIsSmooth) {
   EXPECT_NEAR(loft.distance(frame.at(0.5, 0.1 - 0.3, 0.0)), 0.0, 1e-12);
   EXPECT_NEAR(loft.distance(frame.at(0.0, 0.0, -0.15)), 0.0, 1e-12);
   EXPECT_NEAR(loft.distance(frame.at(1.1, 0.0, 0.0)), 0.0, 1e-12);
-  // The slope along the loft does not jump at the middle section.
+  // The slope along the loft is continuous at the middle section.
   const auto at = [&](double t) { return loft.distance(frame.at(t, 0.6, 0.0)); };
   constexpr double kStep = 1e-5;
   const double before = (at(0.5) - at(0.5 - kStep)) / kStep;
@@ -96,7 +96,7 @@ TEST(RemeshSymmetric, PutsEvenTrianglesOntoTheSphere) {
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     EXPECT_NEAR((mesh.positions.col(v) - Vector3d(0.0, 0.1, 0.0)).norm(), 1.0, 1e-6);
   }
-  // 4 pi / 3, less what flat triangles cut off.
+  // The volume of a unit ball is 4 pi / 3 = 4.18879. The flat triangles enclose slightly less.
   EXPECT_NEAR(signed_volume(mesh.positions, mesh.triangles), 4.18879, 0.02);
 }
 

@@ -19,7 +19,8 @@ class SampleSurface : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Shipped, SampleSurface, testing::Values("cylinder", "tee", "humanoid"),
                          [](const auto& sample) { return sample.param; });
 
-/// Each directed edge once, and its opposite once: closed, manifold along edges, oriented.
+/// Expects a surface that is closed, oriented, and manifold along its edges: each directed edge
+/// occurs once, and so does its opposite.
 void expect_closed_manifold(const TriangleMesh& mesh) {
   std::set<std::pair<int, int>> edges;
   for (const Triangle& t : mesh.triangles) {
@@ -30,7 +31,7 @@ void expect_closed_manifold(const TriangleMesh& mesh) {
   for (const auto& [from, to] : edges) EXPECT_TRUE(edges.contains({to, from}));
 }
 
-/// The triangles at every vertex form one closed fan.
+/// Expects that the triangles at every vertex form one closed fan.
 void expect_single_fans(const TriangleMesh& mesh) {
   std::vector<std::map<int, int>> next(mesh.vertex_count());
   for (const Triangle& t : mesh.triangles) {
@@ -68,7 +69,7 @@ TEST_P(SampleSurface, IsOneClosedManifoldWithoutHandles) {
   expect_single_fans(mesh);
   const std::vector<int> components = connected_components(mesh.vertex_count(), mesh.triangles);
   EXPECT_EQ(*std::max_element(components.begin(), components.end()), 0);
-  // Euler's formula with E = 3 F / 2: a sphere.
+  // Euler's formula with E = 3 F / 2 gives 2 V - F = 4 for a sphere.
   EXPECT_EQ(2 * mesh.vertex_count() - mesh.triangle_count(), 4);
   EXPECT_GT(signed_volume(mesh.positions, mesh.triangles), 0.0);
 }
@@ -86,7 +87,8 @@ TEST_P(SampleSurface, HasEvenTriangles) {
     const Eigen::Vector3d a = mesh.positions.col(t[1]) - mesh.positions.col(t[0]);
     const Eigen::Vector3d b = mesh.positions.col(t[2]) - mesh.positions.col(t[1]);
     const Eigen::Vector3d c = mesh.positions.col(t[0]) - mesh.positions.col(t[2]);
-    // Height over the longest edge as a share of it; 0.87 when equilateral. No needles.
+    // The height over the longest edge divided by that edge is 0.87 for an equilateral triangle. A
+    // small value would mean a needle.
     const double longest = std::max({a.squaredNorm(), b.squaredNorm(), c.squaredNorm()});
     EXPECT_GT(a.cross(b).norm() / longest, 0.12);
   }
@@ -109,7 +111,7 @@ TEST_P(SampleSurface, IsItsOwnMirrorImage) {
     const auto p = mesh.positions.col(v);
     missing += points.contains(key(-p.x(), p.y(), p.z())) ? 0 : 1;
   }
-  // Rounding to floats in the file may push a few across a grid line.
+  // The file holds floats, and rounding may push a few vertices across a grid line.
   EXPECT_LT(missing, mesh.vertex_count() / 50);
 }
 

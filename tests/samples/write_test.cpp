@@ -31,12 +31,13 @@ void expect_same_pose(const Character& a, const Character& b, std::size_t clip, 
   }
 }
 
-/// The .glb container: a header of 12 bytes, and before each chunk its length and kind.
+/// Offsets in a .glb container, which has a header of 12 bytes. The length and the kind of a chunk
+/// precede its data.
 constexpr std::size_t kGlbChunkLengthPlace = 12;
 constexpr std::size_t kGlbTextPlace = 20;
 
-/// Whether two .glb files have the same bytes, except for numbers that rounding alone keeps from
-/// being zero in both: compilers order sums differently.
+/// Returns true if two .glb files have the same bytes, except for numbers that would be zero in
+/// both without rounding. Compilers order sums differently, so rounding differs.
 bool same_but_for_rounded_zeros(const std::string& a, const std::string& b) {
   constexpr float kZero = 1e-12F;
   if (a.size() != b.size() || a.size() < kGlbTextPlace) return false;
@@ -60,7 +61,8 @@ class ShippedSample : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Samples, ShippedSample, testing::Values("cylinder", "tee", "humanoid"),
                          [](const auto& sample) { return sample.param; });
 
-// The shipped file is what the generator makes, and reading it finds nothing to mend.
+// The shipped file must be what the generator builds, and the reader must find nothing to repair in
+// it.
 TEST_P(ShippedSample, IsWhatTheGeneratorMakes) {
   const Character direct = make_sample(GetParam());
   const std::string bytes = gltf_bytes(direct);
@@ -111,7 +113,7 @@ TEST(WriteSample, WritesPlainTextFilesThatOpenAgain) {
   ASSERT_EQ(opened.surface.vertex_count(), made.surface.vertex_count());
   ASSERT_EQ(opened.surface.triangles, made.surface.triangles);
   ASSERT_EQ(opened.clips.size(), made.clips.size());
-  // The keys are half a second apart.
+  // Only these times are compared, since the text format has keys half a second apart.
   for (const double time : {0.5, 1.0, 1.5}) expect_same_pose(made, opened, 0, time, 1e-6);
   EXPECT_EQ(file_count(folder.path()), 3U + made.clips.size());
 }

@@ -8,7 +8,8 @@
 
 namespace sinew {
 
-/// Rings of points around all bones of a skeleton, as thick as shares of their lengths.
+/// Builds rings of points around every bone of a skeleton and attaches them to the bones. The radii
+/// are proportional to the lengths of the bones and irregular: they vary by 30 %.
 inline SkeletonAttachment attach_rings(const Skeleton& skeleton, bool sliding) {
   constexpr int kRings = 9, kSegments = 6;
   const BoneLines lines = bone_lines(skeleton);

@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// A joint of a test body: what it is, how its rig calls it, and, where it does not hang on the
-/// next joint towards the hips, on what.
+/// Describes a joint of a test body: its anatomical role, its name in the rig, and the role of its
+/// parent. An empty parent means the next joint towards the hips.
 struct BodyJoint {
   std::string role;
   std::string name;
@@ -25,8 +25,8 @@ struct RoleDetail {
   Eigen::Vector3d position;
 };
 
-/// Where the parts of a body 1.8 high are that stands in T pose and looks along +z. Right sides
-/// (".r") mirror left ones (".l").
+/// Returns the parent and the rest position of a role in a body that is 1.8 high, is in T pose and
+/// looks along +z. Roles of the right side (".r") mirror those of the left side (".l").
 inline RoleDetail role_detail(const std::string& role) {
   static const std::map<std::string, RoleDetail> kRoles{
       {"root", {"", {0, 0, 0}}},
@@ -58,8 +58,8 @@ inline RoleDetail role_detail(const std::string& role) {
   return detail;
 }
 
-/// The skeleton of a body, rest frames unrotated. Joints whose role begins with "+" are extras that
-/// lie beyond the joint they name.
+/// Builds the skeleton of a body with unrotated rest frames. A role that begins with "+" is an
+/// extra joint (a twist joint or an eye, for example) slightly beyond the joint that it names.
 inline Skeleton make_body(const Convention& convention) {
   std::map<std::string, int> index;
   for (const BodyJoint& joint : convention) index.emplace(joint.role, -1);
@@ -84,8 +84,8 @@ inline Skeleton make_body(const Convention& convention) {
   return skeleton;
 }
 
-/// Left joints and their mirror images: "%" in role, name and parent becomes one side and the
-/// other.
+/// Returns the joints with each sided one replaced by a left and a right one: "%" in its role, name
+/// and parent becomes the name of the side.
 inline Convention with_sides(const Convention& convention, const std::string& left,
                              const std::string& right) {
   const auto is_sided = [](const BodyJoint& joint) {
@@ -109,7 +109,7 @@ inline Convention with_sides(const Convention& convention, const std::string& le
   return result;
 }
 
-/// Rigs with the names that the usual tools give.
+/// Returns rigs with the joint names of common tools, by the name of the tool.
 inline std::map<std::string, Convention> conventions() {
   std::map<std::string, Convention> all;
   const auto body = [](const std::string& prefix, const std::vector<std::string>& names) {
@@ -178,7 +178,7 @@ inline std::map<std::string, Convention> conventions() {
                                         {"foot.%", "Character1_%Foot"},
                                         {"toe.%", "Character1_%ToeBase"}}),
       "Left", "Right");
-  all["Blender Rigify"] = with_sides({{"hips", "DEF-spine"},  // and no bone is called head
+  all["Blender Rigify"] = with_sides({{"hips", "DEF-spine"},  // no bone is called head
                                       {"spine1", "DEF-spine.001"},
                                       {"spine2", "DEF-spine.002"},
                                       {"spine3", "DEF-spine.003"},

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Poses in which a body touches itself, for any skeleton whose limbs are found: bones are aimed in
-/// directions of our coordinates (+Y up, +Z to the front).
+/// Builds poses in which a body touches itself. It works for any skeleton whose limbs are found,
+/// since bones are aimed in directions of our coordinates (+Y up, +Z to the front).
 class TouchingPose {
  public:
   explicit TouchingPose(const Skeleton& skeleton)
@@ -23,11 +23,11 @@ class TouchingPose {
     return (position(child) - position(joint)).normalized();
   }
 
-  /// Turns `joint` until the bone to `child` points that way.
+  /// Turns `joint` until the bone to `child` points in the direction `way`.
   void aim(int joint, int child, const Eigen::Vector3d& way) {
     turn(joint, Eigen::Quaterniond::FromTwoVectors(direction(joint, child), way));
   }
-  /// Bends the bone from `joint` to `child` from where it points towards a direction.
+  /// Bends the bone from `joint` to `child` by an angle towards a direction.
   void bend(int joint, int child, double degrees, const Eigen::Vector3d& towards) {
     turn_around(joint, degrees, direction(joint, child).cross(towards).normalized());
   }
@@ -51,7 +51,7 @@ class TouchingPose {
   Pose pose_;
 };
 
-/// A clip that goes from rest to a pose in half a second and holds it until the end.
+/// Returns a clip that goes from rest to a pose in half a second and holds it until the end.
 inline Clip clip_to(const std::string& name, const Skeleton& skeleton, const Pose& pose,
                     double duration) {
   constexpr double kArrival = 0.5;
@@ -70,8 +70,8 @@ inline Clip clip_to(const std::string& name, const Skeleton& skeleton, const Pos
   return clip;
 }
 
-/// Deep elbow, knee and hip bends, crossed arms, hands on the belly, arms pressed to the body.
-/// Empty for a skeleton without arms and legs.
+/// Returns clips with deep elbow, knee and hip bends, crossed arms, hands on the belly, and arms
+/// pressed to the body. The result is empty for a skeleton without arms and legs.
 inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duration) {
   const Landmarks body = find_landmarks(skeleton);
   for (int s = 0; s < 2; ++s)
@@ -100,8 +100,8 @@ inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duratio
   });
   add("hips", [&](TouchingPose& pose, int s, const Eigen::Vector3d&) {
     const Landmarks::Leg& leg = body.legs[s];
-    // Around the axis from side to side: thighs that stand apart stay so. Bent along themselves to
-    // the front and on, they would cross.
+    // Both thighs turn about the lateral axis, so that thighs that are apart stay apart. Bending
+    // each one along its own direction to the front and beyond would make them cross.
     pose.turn_around(leg.thigh, 125.0, front.cross(up));
     pose.bend(leg.shin, leg.foot, 100.0, -up);
   });

@@ -11,8 +11,9 @@
 
 namespace sinew::test {
 
-/// A GPU for tests of what is around it: its solver is the CPU's, and it fails when it is told to.
-/// Nothing else may have installed one; it is taken away at the end of the test.
+/// Installs a fake GPU backend, so that the code around a GPU can be tested without one. Its solver
+/// is the CPU's, and it fails when the test says so. No other backend may be installed; the
+/// destructor removes this one.
 class FailingGpu {
  public:
   static constexpr const char* kName = "Fake GPU";
@@ -30,9 +31,9 @@ class FailingGpu {
   FailingGpu(const FailingGpu&) = delete;
   FailingGpu& operator=(const FailingGpu&) = delete;
 
-  /// Steps and static solves that it does until it is lost.
+  /// Sets how many steps and static solves succeed before the GPU is lost.
   void lose_after(int steps) { steps_left_ = steps; }
-  /// Solvers that it has memory for.
+  /// Sets for how many more solvers the GPU has memory.
   void hold(int solvers) { solvers_left_ = solvers; }
 
  private:
@@ -64,7 +65,7 @@ class FailingGpu {
     return std::make_unique<Solver>(make_cpu_solver<float>(problem));
   }
 
-  // GpuBackend has plain functions.
+  // The members are static because GpuBackend holds plain functions, which carry no state.
   inline static std::string why_not_;
   inline static bool defective_ = false;
   inline static std::atomic<int> steps_left_, solvers_left_;

@@ -8,7 +8,8 @@
 
 namespace sinew::test {
 
-/// Has another solver do everything, for what watches it or spoils its work.
+/// Forwards every call to another solver. Test solvers that observe or spoil its work derive from
+/// this class.
 class ForwardingSolver : public ProjectiveSolver<float> {
  public:
   explicit ForwardingSolver(std::unique_ptr<ProjectiveSolver<float>> solver)

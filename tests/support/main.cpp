@@ -1,4 +1,4 @@
-// Test programs that open characters are their own import workers, as sinew is.
+// Test programs that open characters also serve as their own import workers, like sinew itself.
 
 #include <gtest/gtest.h>
 

@@ -10,9 +10,10 @@
 
 namespace sinew {
 
-/// A closed surface of revolution around the x axis: `rings` circles of `segments` vertices at
-/// profile(t) = (x, radius), t from 0 to 1 with the poles left out, and the two poles profile(0)
-/// and profile(1), which lie on the axis. Looks outward when x rises with t.
+/// Builds a closed surface of revolution around the x axis from `rings` circles of `segments`
+/// vertices. profile(t) returns (x, radius) for t in [0, 1]. The two poles, profile(0) and
+/// profile(1), lie on the axis; the circles are between them. The surface is oriented outward if x
+/// rises with t.
 template <typename Profile>
 TriangleMesh make_revolution(int rings, int segments, Profile&& profile) {
   TriangleMesh mesh;
@@ -44,7 +45,7 @@ TriangleMesh make_revolution(int rings, int segments, Profile&& profile) {
   return mesh;
 }
 
-/// Sphere around the origin, poles on the x axis.
+/// Builds a sphere around the origin with its poles on the x axis.
 inline TriangleMesh make_sphere(double radius, int rings = 15, int segments = 24) {
   return make_revolution(rings, segments, [radius](double t) {
     const double angle = std::numbers::pi * t;
@@ -52,7 +53,7 @@ inline TriangleMesh make_sphere(double radius, int rings = 15, int segments = 24
   });
 }
 
-/// Tube along x from -length / 2 to length / 2 with flat ends.
+/// Builds a tube along x from -length / 2 to length / 2 with flat ends.
 inline TriangleMesh make_tube(double length, double radius, int rings = 20, int segments = 16) {
   return make_revolution(rings, segments, [=](double t) {
     const double step = 1.0 / (rings + 1.0);
@@ -61,7 +62,7 @@ inline TriangleMesh make_tube(double length, double radius, int rings = 20, int 
   });
 }
 
-/// A strip of 2 x 9 vertices that closes after half a turn.
+/// Builds a Moebius strip of 2 x 9 vertices: it closes after half a turn.
 inline TriangleMesh make_moebius_strip() {
   constexpr int kSteps = 9;
   TriangleMesh strip;
@@ -82,7 +83,7 @@ inline TriangleMesh make_moebius_strip() {
   return strip;
 }
 
-/// Random triangles among random vertices: everything that can be wrong with a mesh.
+/// Builds random triangles over random vertices. The result has every defect that a mesh can have.
 template <typename Random>
 TriangleMesh make_soup(int vertices, int triangles, Random& random) {
   TriangleMesh soup;

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Distance of a point from a triangle (Ericson 2005, 5.1.5).
+/// Returns the distance between a point and a triangle (Ericson 2005, 5.1.5).
 inline double distance_to_triangle(const Eigen::Vector3d& p, const Eigen::Vector3d& a,
                                    const Eigen::Vector3d& b, const Eigen::Vector3d& c) {
   const Eigen::Vector3d ab = b - a, ac = c - a, ap = p - a;
@@ -31,8 +31,8 @@ inline double distance_to_triangle(const Eigen::Vector3d& p, const Eigen::Vector
   return std::abs(ap.dot(ab.cross(ac).normalized()));
 }
 
-/// How deep the deepest of these vertices lies: its distance from the nearest triangle that faces
-/// it the other way, by trying all.
+/// Returns the largest penetration depth of the given vertices. The depth of a vertex is its
+/// distance from the nearest triangle that faces the opposite direction. All triangles are tried.
 inline double deepest(const TriangleMesh& surface, const Points& skin,
                       const std::vector<int>& vertices) {
   Points normals = Points::Zero(3, skin.cols());

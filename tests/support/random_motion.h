@@ -18,17 +18,17 @@ namespace sinew::test {
 
 constexpr double kRandomFrame = 1.0 / 60.0;  // s
 
-/// How a body is thrown about, and for how long it stands afterwards.
+/// Describes a random motion and the time for which the body is at rest after it. Joints turn about
+/// random axes, and evenly between two poses.
 struct RandomMotion {
-  double largest_angle = std::numbers::pi;  ///< of a joint against its rest, about a random axis
-  double interval =
-      0.5;               ///< s between poses, in which joints turn evenly; 0: a new pose each frame
-  double seconds = 2.0;  ///< of random poses
-  bool ends_at_rest = true;  ///< in the rest pose; else in one with joints turned by up to 0.5
-  double stands = 3.0;       ///< s in the last pose
-  double root_away = 0.0;    ///< how far along x the body is from the origin, our length unit
-  int first_joint = 0;       ///< joints that turn are this one
-  int joints = std::numeric_limits<int>::max();  ///< and at most so many in all
+  double largest_angle = std::numbers::pi;  ///< of a joint from its rest, rad
+  double interval = 0.5;                    ///< s between two poses; 0: a new pose in each frame
+  double seconds = 2.0;                     ///< duration of the random poses, s
+  bool ends_at_rest = true;  ///< false: in a pose with joints turned by up to 0.5 rad
+  double stands = 3.0;       ///< time in the last pose, s
+  double root_away = 0.0;    ///< distance of the body from the origin along x, our length unit
+  int first_joint = 0;       ///< first joint that turns
+  int joints = std::numeric_limits<int>::max();  ///< largest number of joints that turn
 };
 
 inline std::ostream& operator<<(std::ostream& out, const RandomMotion& motion) {
@@ -39,11 +39,11 @@ inline std::ostream& operator<<(std::ostream& out, const RandomMotion& motion) {
              << (motion.ends_at_rest ? "at rest" : "bent");
 }
 
-/// Looks for a small motion with which something still fails: of less time, fewer joints, smaller
-/// angles and nearer to the origin.
-/// \param motion  fails
-/// \param joints  of the skeleton
-/// \param fails   whether a motion does
+/// Searches for a smaller motion that still fails: a shorter one, one with fewer joints or smaller
+/// angles, or one nearer to the origin.
+/// \param motion  a motion that fails
+/// \param joints  number of joints of the skeleton
+/// \param fails   returns true if a motion fails
 template <typename Fails>
 RandomMotion shrink(RandomMotion motion, int joints, Fails&& fails) {
   motion.joints = std::min(motion.joints, joints);
@@ -72,7 +72,7 @@ RandomMotion shrink(RandomMotion motion, int joints, Fails&& fails) {
   return motion;
 }
 
-/// The motion as a clip of the user's own.
+/// Returns the motion as a recorded clip, as a user would record it.
 inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& motion,
                                 unsigned seed) {
   std::mt19937 random(seed);
@@ -95,13 +95,13 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
   return clip;
 }
 
-/// What became of the body. Distances are in heights.
+/// Result of a random motion. Distances are in heights of the body.
 struct RandomOutcome {
   bool is_finite = true;
-  double furthest = 0.0;  ///< of a visible vertex from its place by linear blend skinning
+  double furthest = 0.0;  ///< of a visible vertex from its position by linear blend skinning
   int recoveries = 0;
-  double seconds_to_rest = 0.0;  ///< from when the bones stand until no vertex is 1 % away from the
-                                 ///< end; at most `stands`
+  double seconds_to_rest = 0.0;  ///< from when the bones are at rest until all vertices stay within
+                                 ///< 1 % of the height of their final positions; at most `stands`
   Standing end;
 };
 
@@ -111,8 +111,9 @@ inline std::ostream& operator<<(std::ostream& out, const RandomOutcome& outcome)
              << outcome.recoveries << " recoveries";
 }
 
-/// Plays the motion, then settles the body in its last pose from the rest pose.
-/// \param blended  the same character by linear blend skinning
+/// Plays the motion, and then compares the body with where it settles in the last pose when it
+/// starts from the rest pose.
+/// \param blended  a session of the same character with linear blend skinning
 inline RandomOutcome play_random(Session& session, Session& blended, const RandomMotion& motion,
                                  unsigned seed) {
   const RecordedClip clip = random_clip(session.character().skeleton, motion, seed);
@@ -129,7 +130,8 @@ inline RandomOutcome play_random(Session& session, Session& blended, const Rando
     if (!session.is_finite()) outcome.is_finite = false;
     if (i * kRandomFrame > motion.seconds)
       standing.push_back(*session.lane().skinner().tissue_positions());
-    // Where one asks for it, a frame is upsampled, which takes as long as a few steps.
+    // Only every sixth frame is compared: reading the visible positions upsamples the frame, which
+    // takes as long as a few steps.
     if (i % 6 != 0) continue;
     blended.seek(session.time());
     const Points moves = session.visible_positions() - blended.visible_positions();

@@ -7,9 +7,9 @@
 
 namespace sinew::test {
 
-/// The rest pose with joints turned about random axes.
-/// \param largest_angle  by which a joint turns, rad
-/// \param first, count   the joints that turn, but for those without a parent
+/// Returns the rest pose with joints turned about random axes.
+/// \param largest_angle  largest angle of a joint, rad
+/// \param first, count   range of joints that turn; joints without a parent never turn
 inline Pose random_turns(const Skeleton& skeleton, double largest_angle, std::mt19937& random,
                          int first = 0, int count = std::numeric_limits<int>::max()) {
   std::normal_distribution<double> normal;
@@ -20,7 +20,8 @@ inline Pose random_turns(const Skeleton& skeleton, double largest_angle, std::mt
     const double x = normal(random), y = normal(random), z = normal(random);
     const Eigen::AngleAxisd turn(largest_angle * share(random),
                                  Eigen::Vector3d(x, y, z).normalized());
-    // Numbers are drawn for the others, too: so the same joints turn alike whatever the range is.
+    // Random numbers are drawn for the other joints too, so that a joint turns alike whatever the
+    // range is.
     if (j < first || j - first >= count) continue;
     pose.joints[j].rotation = (pose.joints[j].rotation * turn).normalized();
   }

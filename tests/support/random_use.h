@@ -12,16 +12,17 @@
 
 namespace sinew::test {
 
-/// Uses a session as someone does who tries everything: plays, scrubs, changes clips, the kind of
-/// contact, the material and the floor, poses joints, pulls at the skin and shakes the body.
+/// Uses a session like a user who tries everything: plays, scrubs, changes clips, the contact
+/// settings, the material and the floor, poses joints, pulls at the skin and shakes the body.
 class RandomUse {
  public:
-  /// \param session  must outlive it and have a body of its own
-  /// \param largest_angle  rad, by which joints are posed; with 2.5 limbs pass through others
+  /// \param session  must outlive this object and have a simulated body of its own
+  /// \param largest_angle  largest angle by which joints are posed, rad; with 2.5 limbs pass
+  ///                       through others
   RandomUse(Session& session, unsigned seed, double largest_angle)
       : session_(session), random_(seed), largest_angle_(largest_angle) {}
 
-  /// Does one thing at random. \return what
+  /// Performs one random action. \return a description of it
   std::string act() {
     const int kind = below(100);
     if (kind < 30) return play();
@@ -36,7 +37,7 @@ class RandomUse {
     return "shake";
   }
 
-  /// Lets the bones stand for three seconds.
+  /// Holds the bones still for three seconds and compares the body with where it settles.
   Standing stand() {
     session_.release();
     session_.hold_clip(true);

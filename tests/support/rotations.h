@@ -12,7 +12,7 @@ inline Eigen::Quaterniond about_z(double angle) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
 }
 
-/// The rotation about the direction of a nonzero `vector` by its length (rad).
+/// Returns the rotation about the direction of a nonzero `vector` by its length (rad).
 inline Eigen::Quaterniond rotation(const Eigen::Vector3d& vector) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(vector.norm(), vector.normalized()));
 }

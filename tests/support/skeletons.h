@@ -8,7 +8,8 @@
 
 namespace sinew {
 
-/// A skeleton from (position, parent) pairs in world coordinates; rest frames are axis-aligned.
+/// Builds a skeleton from (position, parent) pairs in world coordinates. Rest frames are
+/// axis-aligned.
 inline Skeleton make_skeleton(const std::vector<std::pair<Eigen::Vector3d, int>>& joints) {
   Skeleton skeleton;
   for (std::size_t j = 0; j < joints.size(); ++j) {
@@ -23,7 +24,7 @@ inline Skeleton make_skeleton(const std::vector<std::pair<Eigen::Vector3d, int>>
   return skeleton;
 }
 
-/// Joints in a row along x.
+/// Builds a chain of joints along x at the given coordinates.
 inline Skeleton make_chain(const std::vector<double>& x) {
   std::vector<std::pair<Eigen::Vector3d, int>> joints;
   for (std::size_t j = 0; j < x.size(); ++j) {

@@ -10,12 +10,13 @@
 
 namespace sinew::test {
 
-/// A body that stands, compared with where it settles in the same pose from the rest pose.
+/// Compares a body at rest with the state in which it settles when it starts in the same pose from
+/// the rest pose.
 struct Standing {
-  double apart = 0.0;         ///< of a tissue vertex, in heights
-  double apart_mostly = 0.0;  ///< what 99.9 % of the tissue vertices stay below
-  int inverted = 0;           ///< tetrahedra as it stands
-  int inverted_settled = 0;   ///< tetrahedra where it settles
+  double apart = 0.0;         ///< largest distance between tissue vertices, in heights
+  double apart_mostly = 0.0;  ///< 99.9 % quantile of these distances, in heights
+  int inverted = 0;           ///< number of inverted tetrahedra in the body at rest
+  int inverted_settled = 0;   ///< number of inverted tetrahedra after settling
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Standing& standing) {
@@ -24,7 +25,8 @@ inline std::ostream& operator<<(std::ostream& out, const Standing& standing) {
              << "), " << standing.inverted << " inverted (" << standing.inverted_settled << ")";
 }
 
-/// Settles the body of a session where it stands, and says how far it was from there.
+/// Settles the body of a session in its current pose and returns how far it was from the settled
+/// state.
 inline Standing compare_with_settled(Session& session) {
   const PointsF stood = *session.lane().skinner().tissue_positions();
   session.seek(session.time());

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// The folder of test characters: $SINEW_DATA, or the one beside the source tree; nothing when
-/// there is none. Tests that need it skip without it.
+/// Returns the folder of test characters: $SINEW_DATA, or else shared/data next to the source tree.
+/// Returns nothing if it does not exist; tests that need the data are skipped then.
 inline std::optional<std::filesystem::path> test_data() {
   const char* const named = std::getenv("SINEW_DATA");
   const std::filesystem::path folder =

@@ -6,7 +6,8 @@
 
 namespace sinew::test {
 
-/// An environment variable during a test.
+/// Sets an environment variable for the lifetime of the object and restores its old value
+/// afterwards.
 class Variable {
  public:
   Variable(const char* name, const std::string& value) : name_(name) {
