@@ -30,14 +30,16 @@ bool travels(const SceneNode& node, const SceneChannel& channel) {
                      [&](const auto& key) { return (key.second - rest).norm() > kSamePlacement; });
 }
 
-/// Returns true if a channel rotates or scales its node.
+/// Returns true if a channel gives its node another rotation or scale than the node's pose.
 bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Quaterniond rest(rigid_part(node.local).rotation());
+  const Eigen::Vector3d rest_scale = node.local.topLeftCorner<3, 3>().colwise().norm();
+  const double tolerance = kSamePlacement * std::max(1.0, rest_scale.norm());
   return std::any_of(
              channel.rotations.begin(), channel.rotations.end(),
              [&](const auto& key) { return rest.angularDistance(key.second) > kSamePlacement; }) ||
          std::any_of(channel.scales.begin(), channel.scales.end(), [&](const auto& key) {
-           return (key.second - channel.scales.front().second).norm() > kSamePlacement;
+           return (key.second.cwiseAbs() - rest_scale).norm() > tolerance;
          });
 }
 

@@ -297,6 +297,7 @@ void TextbookSolver<Real>::set_velocities(const Positions& velocities) {
 template <typename Real>
 void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
+  anchor_targets_.colwise() += offset;
   for (auto* contacts : {&contacts_, &touching_})
     for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
   for (PullConstraint& pull : pulls_) pull.target += offset.template cast<float>();

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "assets/export_cache.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"
@@ -187,6 +189,25 @@ TEST_F(GltfLooks, WhatIsLeftOutIsSaidOnce) {
   const std::vector<std::string> warnings = bake(path_).warnings;
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_NE(warnings[0].find("VENDOR_fur, cameras"), std::string::npos) << warnings[0];
+}
+
+TEST_F(GltfLooks, SaysWhichTextureTransformsAreLost) {
+  const json moved = {{"KHR_texture_transform", {{"offset", {0.5, 0.0}}}}};
+  const auto says = [&](bool moves_occlusion) {
+    GltfText file = rich_file();
+    json& cloth = file.document["materials"][1];
+    cloth["pbrMetallicRoughness"]["baseColorTexture"]["extensions"] = moved;
+    cloth["pbrMetallicRoughness"]["metallicRoughnessTexture"]["extensions"] = moved;
+    cloth["normalTexture"]["extensions"] = moved;
+    if (moves_occlusion) cloth["occlusionTexture"]["extensions"] = moved;
+    const Character character = open_character({folder_.write("moved.gltf", file.text())});
+    const std::vector<std::string>& left_out = character.notes.left_out;
+    return std::any_of(left_out.begin(), left_out.end(), [](const std::string& text) {
+      return text.find("texture transforms") != std::string::npos;
+    });
+  };
+  EXPECT_FALSE(says(false)) << "the other set has no transform";
+  EXPECT_TRUE(says(true)) << "the other set has one, which is lost";
 }
 
 // Baking the baked file again must not change the materials.

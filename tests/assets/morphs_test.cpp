@@ -68,6 +68,22 @@ TEST(Morphs, AreReadWithTheirWeightsOverTime) {
   EXPECT_EQ(scene.clips[0].morphs[0].weights, expected);
 }
 
+TEST(Morphs, OfInstancesFollowTheirNode) {
+  GltfText file = head();
+  const int places = file.add<float>({0, 0, 0, 5, 0, 0}, "VEC3", 3);
+  file.document["nodes"][0]["extensions"] = {
+      {"EXT_mesh_gpu_instancing", {{"attributes", {{"TRANSLATION", places}}}}}};
+  const Scene scene = import_scene(file.text(), FileKind::kGltf, "heads.gltf");
+  ASSERT_EQ(scene.clips.size(), 1U);
+  ASSERT_EQ(scene.clips[0].morphs.size(), 4U) << "two targets of each of two instances";
+  const std::vector<std::pair<double, float>> expected{{0.0, 0.0F}, {0.5, 1.0F}, {2.0, 0.25F}};
+  for (const int channel : {0, 2}) {
+    const SceneMorphChannel& morph = scene.clips[0].morphs[channel];
+    EXPECT_EQ(morph.weights, expected);
+    EXPECT_EQ(scene.nodes.at(morph.node).name, channel == 0 ? "head.0" : "head.1");
+  }
+}
+
 TEST(Morphs, OfACharacterWithoutASkeletonKeepTheirClip) {
   const SceneCharacter character = character_of_scene(head_scene(), "head");
   ASSERT_EQ(character.surface.morphs.size(), 4U);

@@ -59,6 +59,29 @@ TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
       << character.warnings[0];
 }
 
+// The clip holds one scale all the time, but not that of the file's pose.
+TEST(SceneCharacter, WithoutJointsSaysThatAScaleIsNotShown) {
+  Scene scene;
+  scene.nodes = {{"scene", -1, Eigen::Matrix4d::Identity()},
+                 {"sign", 0, Eigen::Matrix4d::Identity()}};
+  SceneMesh mesh;
+  mesh.positions = Points::Identity(3, 3);
+  mesh.triangles = {{0, 1, 2}};
+  mesh.node = 1;
+  scene.meshes.push_back(mesh);
+  SceneClip clip;
+  clip.channels.resize(1);
+  clip.channels[0].node = 1;
+  clip.channels[0].translations = {{0.0, {0, 0, 0}}, {1.0, {1, 0, 0}}};
+  for (const double scale : {1.0, 2.0}) {
+    clip.channels[0].scales = {{0.0, Eigen::Vector3d::Constant(scale)},
+                               {1.0, Eigen::Vector3d::Constant(scale)}};
+    scene.clips = {clip};
+    const SceneCharacter character = character_of_scene(scene, "sign.glb");
+    EXPECT_EQ(character.warnings.size(), scale == 1.0 ? 0U : 1U) << scale;
+  }
+}
+
 /// Returns a chain of nodes with a triangle each. Each node moves by 1 along x relative to its
 /// parent: node n takes 1 + n seconds.
 Scene chain_of_parts(int count) {

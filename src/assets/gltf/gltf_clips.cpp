@@ -84,18 +84,32 @@ class ClipReader {
     return samplers[number];
   }
 
+  /// Returns the node, or its instances if it has some (add_gltf_instances()): these hold the mesh.
+  std::vector<int> holders_of_mesh(int node) const {
+    std::vector<int> instances;
+    for (std::size_t n = 0; n < scene_.nodes.size(); ++n) {
+      const int number = static_cast<int>(n);
+      const bool is_in_file = std::find(node_of_.begin(), node_of_.end(), number) != node_of_.end();
+      if (scene_.nodes[n].parent == node && !is_in_file) instances.push_back(number);
+    }
+    return instances.empty() ? std::vector{node} : instances;
+  }
+
   /// Adds one channel for each morph target of a node.
   void add_weights(int node, const json& sampler, SceneClip& clip) const {
-    const int count = static_cast<int>(scene_.morph_count(node));
+    const std::vector<int> holders = holders_of_mesh(node);
+    const int count = static_cast<int>(scene_.morph_count(holders.front()));
     if (count == 0) return;
     const GltfCurve curve = read_gltf_sampler(file_, sampler, count);
-    for (int target = 0; target < count; ++target) {
-      SceneMorphChannel channel{node, target, {}};
-      for (std::size_t k = 0; k < curve.times.size(); ++k) {
-        channel.weights.emplace_back(
-            curve.times[k], static_cast<float>(curve.values(target, static_cast<Eigen::Index>(k))));
+    for (const int holder : holders) {
+      for (int target = 0; target < count; ++target) {
+        SceneMorphChannel channel{holder, target, {}};
+        for (std::size_t k = 0; k < curve.times.size(); ++k) {
+          const double weight = curve.values(target, static_cast<Eigen::Index>(k));
+          channel.weights.emplace_back(curve.times[k], static_cast<float>(weight));
+        }
+        clip.morphs.push_back(std::move(channel));
       }
-      clip.morphs.push_back(std::move(channel));
     }
   }
 

@@ -23,6 +23,13 @@ std::size_t set_of(const json& texture) {
   return moved ? *moved : whole_number_in(texture, "texCoord").value_or(0);
 }
 
+/// Returns the texture transform of a texture reference without the set that it may name.
+json transform_of(const json& texture) {
+  json transform = extension_in(texture, kTransform);
+  transform.erase("texCoord");
+  return transform;
+}
+
 /// Converts a set of texture coordinates of the file to TextureUse::set. The base set becomes 0;
 /// the others follow in the order of the file.
 int set_number(std::size_t set, std::size_t base) {
@@ -68,8 +75,9 @@ class MaterialCompleter {
   TextureUse use(const json& texture) {
     if (texture.empty()) return {};
     // The import applies the transform of the base texture to the base set of texture coordinates,
-    // because a Material has no transforms. Other transforms are lost.
-    if (extension_in(texture, kTransform) != extension_in(base_, kTransform)) {
+    // because a Material has no transforms. Other transforms, and any of other sets, are lost.
+    const bool is_base_set = set_of(texture) == set_of(base_);
+    if (transform_of(texture) != (is_base_set ? transform_of(base_) : json::object())) {
       left_out_.emplace_back("texture transforms that differ from the base colour's");
     }
     return {texture_index_(texture), set_number(set_of(texture), set_of(base_))};
