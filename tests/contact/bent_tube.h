@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// A tube along x with a bone on each side of the joint at the origin, and one before that turns
-/// nothing.
+/// A tube along x, with a bone on each side of the joint at the origin. One more bone in front of
+/// them is never rotated.
 struct BentTube {
   Skeleton skeleton = make_chain({-0.6, -0.5, 0.0, 0.5});
   TriangleMesh skin = make_tube(1.1, 0.08, 45, 16);
@@ -20,7 +20,7 @@ struct BentTube {
 
   const BoneLines& lines() const { return tissue.attachment.lines(); }
 
-  /// Bent about z (or another axis) by an angle, the skin carried by the bones.
+  /// The tube bent by an angle about z or another axis, with its skin carried by the bones.
   struct Posed {
     PointsF skin, feet;
     std::vector<Transform> transforms;

@@ -14,7 +14,7 @@ namespace {
 
 using std::numbers::pi;
 
-/// Two bones that meet in joint 1, with an angle between them, turned and moved anyhow.
+/// Two bones that share joint 1 and enclose an angle, in a random position and orientation.
 struct Elbow {
   double opening;
   Transform place = Transform::Identity();
@@ -26,15 +26,15 @@ struct Elbow {
     const Eigen::Vector4d any{normal(random), normal(random), normal(random), normal(random)};
     place.linear() = Eigen::Quaterniond(any.normalized()).toRotationMatrix();
     place.translation() = Eigen::Vector3d{normal(random), normal(random), normal(random)};
-    // Bone i from the joint along x, bone j back to the root.
+    // Bone i points from the joint along x, bone j from the joint back to the root.
     skeleton = make_skeleton(
         {{at(0.4, opening, 0.0), -1}, {at(0.0, 0.0, 0.0), 0}, {at(0.3, 0.0, 0.0), 1}});
     const BoneWedge wedge(bone_lines(skeleton), 1, 2, 1);
     plane = wedge.in_pose(std::vector<Transform>(3, Transform::Identity()));
   }
 
-  /// A point by its distance from the joint in the plane, its angle from bone i towards bone j, and
-  /// its height over the plane.
+  /// Returns a point given by its distance from the joint in the plane, its angle from bone i
+  /// towards bone j, and its height over the plane.
   Eigen::Vector3d at(double distance, double angle, double height) const {
     return place * Eigen::Vector3d(distance * std::cos(angle), distance * std::sin(angle), height);
   }
@@ -57,7 +57,7 @@ TEST(BonePlane, TellsTheOrderOfAnglesInAnyPose) {
   Judgement judgement;
   for (int k = 0; k < 20000; ++k) {
     const Elbow elbow(0.1 + 2.3 * share(random), random);
-    // Also beyond the bones, where cosines would fold the angles over.
+    // Angles may lie beyond the bones, where a comparison of cosines would give wrong results.
     const double alpha = -0.3 + (elbow.opening + 0.6) * share(random);
     const double beta = -0.3 + (elbow.opening + 0.6) * share(random);
     if (std::abs(alpha - beta) > pi) continue;
@@ -75,8 +75,9 @@ TEST(BonePlane, TellsTheOrderOfAnglesInAnyPose) {
 }
 
 TEST(BonePlane, TellsLimbsThatHavePenetrated) {
-  // Two round limbs, mirror images of each other in the plane between them. Skin of one that has
-  // crossed that plane is in the other; its partner is about where the mirror shows it.
+  // Two round limbs are mirror images of each other in the plane between them. Skin of one limb
+  // that has crossed this plane is inside of the other limb. Its partner is close to its mirror
+  // image.
   std::mt19937 random(5);
   std::uniform_real_distribution<double> share(0.0, 1.0);
   Judgement judgement;
@@ -122,7 +123,8 @@ TEST(BonePlane, HasNoOpinionOnParallelBones) {
 }
 
 TEST(BonePlane, JudgesAnArmThatHangsParallelToTheTrunk) {
-  // Hips, chest, shoulder, elbow: the arm (bone 3) is parallel to the trunk (bone 1) beside it.
+  // The joints are hips, chest, shoulder and elbow. The arm (bone 3) is parallel to the trunk (bone
+  // 1) next to it.
   const Skeleton body = make_skeleton(
       {{{0.0, 1.0, 0.0}, -1}, {{0.0, 1.4, 0.0}, 0}, {{0.2, 1.4, 0.0}, 1}, {{0.2, 1.1, 0.0}, 2}});
   const BonePlane plane = BoneWedge(bone_lines(body), 2, 3, 1)

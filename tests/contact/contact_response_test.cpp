@@ -17,7 +17,7 @@ TEST(ContactResponse, PushesGrowAsFastInStepsOfAnyLength) {
   const ContactResponse response(tissue, 0.1, {});
   const float lacking = 0.05F;
   for (const int steps : {3, 6, 12, 48, 480}) {
-    // Both sides give way to a push as far as it goes.
+    // Both sides yield to the push completely, so that the distance grows by all of it.
     float push = 0.0F;
     for (int k = 0; k < steps; ++k)
       push = response.next_push(push, response.margin() - lacking + push,

@@ -17,7 +17,7 @@ std::vector<LimbBend> bends_of(const Skeleton& skeleton, double thickness) {
   return extreme_poses(skeleton, lines, std::vector<double>(lines.joints.size(), thickness));
 }
 
-/// Angle between the two bones of a bend at their joint, when it has gone on to `angle`.
+/// Returns the angle between the two bones of a bend at their joint, after a bend by `angle`.
 double opening(const Skeleton& skeleton, const LimbBend& bend, double angle) {
   Pose pose = rest_pose(skeleton);
   bend.apply(skeleton, angle, pose);
@@ -51,7 +51,7 @@ TEST(ExtremePoses, StopWhereThickLimbsAreDeepInEachOther) {
   const Skeleton arm = make_chain({0.0, 0.1, 0.4, 0.7});
   for (const LimbBend& bend : bends_of(arm, 0.2)) {
     if (bend.joint != 2 || bend.bone_j != 2) continue;
-    // The crease, 0.2 / tan(opening / 2), reaches 0.8 of the bones' 0.3.
+    // The crease, at 0.2 / tan(opening / 2) from the joint, reaches 0.8 of the bone length of 0.3.
     EXPECT_NEAR(opening(arm, bend, bend.angles.back()), 2.0 * std::atan(0.2 / 0.24), 0.1);
   }
 }
@@ -101,9 +101,10 @@ TEST(ExtremePoses, AreFoundForTheRigsOfAllTools) {
       EXPECT_EQ(bend.joint, lines.parents[bend.bone_i]);
       EXPECT_NE(bend.bone_i, bend.bone_j);
     }
-    // What hangs on the elbow or the knee closes against what is above.
+    // The limb that begins at the elbow or the knee closes against the one above it.
     for (const std::string role : {"fore.l", "shin.r"}) {
-      // A helper beside the joint points anywhere in these bodies.
+      // In these bodies a helper bone at the joint may point anywhere, so no bend is expected
+      // there.
       const bool has_helper = std::any_of(convention.begin(), convention.end(),
                                           [&](const auto& j) { return j.role == "+" + role; });
       if (has_helper) continue;

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// What InteriorSearch::find() has to find, by trying all points with all tetrahedra.
+/// Returns what InteriorSearch::find() must find, by testing all points against all tetrahedra.
 inline std::vector<InteriorHit> interior_by_brute_force(const InteriorTetrahedra& interior,
                                                         const PosedSkin& skin,
                                                         const OrientedPoints& points,

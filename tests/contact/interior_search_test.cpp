@@ -69,7 +69,7 @@ std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin
       interior, skin, {skin.skin(), skin.vertex_normals(), all, true}, largest_dot));
 }
 
-/// Two coarse limbs beside each other, to be shaken.
+/// Two coarse parallel limbs, which the tests deform at random.
 struct CoarseLimbs {
   Limbs rest = make_limb(Eigen::Vector3d::Zero(), 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
   InteriorTetrahedra interior =
@@ -84,7 +84,8 @@ TEST(InteriorSearch, FindsWhatBruteForceFinds) {
   std::mt19937 random(4);
   std::size_t found = 0;
   for (int round = 0; round < 400; ++round) {
-    // From hardly moved to a heap, some of them with a corner at infinity or nowhere.
+    // The shapes range from nearly undeformed to a tangled heap. Some have a vertex that is NaN or
+    // a closest point at infinity.
     Limbs posed = shaken(rest, 0.002 * round, random);
     if (round % 5 == 4) posed.skin.positions(1, 5) = std::nan("");
     if (round % 5 == 3) posed.feet(1, 100) = std::numeric_limits<double>::infinity();
@@ -154,7 +155,7 @@ TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {
       if (v % 50 == 49) positions(1, v) = std::nanf("");
       if (v % 50 == 48) positions(2, v) = std::numeric_limits<float>::infinity();
     }
-    // Only some are asked for.
+    // Only some of the points are looked up.
     std::vector<int> columns = all_of(kPoints);
     std::erase_if(columns, [&](int v) { return v % 7 == round % 7; });
     const OrientedPoints points{positions, normals, columns, false};

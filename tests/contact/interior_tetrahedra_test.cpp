@@ -20,7 +20,8 @@ TEST(InteriorTetrahedra, FillALimbWithoutOverlap) {
   ASSERT_EQ(interior.begin.size(), limb.skin.triangles.size() + 1);
   double sum = 0.0;
   for (std::size_t t = 0; t < limb.skin.triangles.size(); ++t) {
-    // The feet are on a line, so at least one of three has no volume and is dropped.
+    // The closest points lie on a line, so at least one of the three tetrahedra of a triangle has
+    // no volume and is dropped.
     EXPECT_LE(interior.begin[t + 1] - interior.begin[t], 2);
     EXPECT_GE(interior.begin[t + 1] - interior.begin[t], 1);
     for (int i = interior.begin[t]; i < interior.begin[t + 1]; ++i) {
@@ -29,7 +30,8 @@ TEST(InteriorTetrahedra, FillALimbWithoutOverlap) {
       sum += volume;
     }
   }
-  // The area of a regular polygon times the length, all positive: no overlap.
+  // All volumes are positive. If they add up to the area of the regular polygon times the length,
+  // the tetrahedra do not overlap.
   const double area = 0.5 * 24 * 0.4 * 0.4 * std::sin(2.0 * std::numbers::pi / 24);
   EXPECT_NEAR(sum, area * 2.8, 1e-9);
 }

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Skins around bones, each vertex with its foot.
+/// Skin around bones, with the closest point on the bones (`feet`) of each vertex.
 struct Limbs {
   TriangleMesh skin;
   Points feet;
@@ -34,9 +34,9 @@ inline Limbs make_limb(const Eigen::Vector3d& centre = Eigen::Vector3d::Zero(), 
   return limb;
 }
 
-/// A stem along x with a brim that hangs down around it: the air between is behind the brim's
-/// outside, as seen from the bone. Tetrahedra fill that, but those of the brim's inside are inside
-/// out there.
+/// A stem along x with a brim that hangs down around it. Seen from the bone, the air between stem
+/// and brim is behind the outer surface of the brim. Interior tetrahedra of the outer surface fill
+/// this air, but those of the brim's inner surface are inverted there and cancel them.
 inline Limbs make_mushroom() {
   const std::vector<std::pair<double, double>> profile{
       {-1.0, 0.0}, {-1.0, 0.2}, {0.3, 0.2}, {-0.3, 0.35}, {-0.3, 0.45}, {0.4, 0.45}, {0.5, 0.0}};
@@ -66,7 +66,7 @@ inline Limbs operator+(const Limbs& a, const Limbs& b) {
   return both;
 }
 
-/// Two limbs beside each other, the second one `between` further along y; it is what moves.
+/// Two parallel limbs. The second one is `between` further along y, and is the one that moves.
 struct TwoLimbs {
   Limbs rest;
   int first_of_second;
@@ -99,7 +99,7 @@ inline int inside_count(const SelfContact& contact) {
   return count;
 }
 
-/// Everything a little away from where it is.
+/// Displaces all vertices and closest points at random by up to `size` along each axis.
 inline Limbs shaken(Limbs limbs, double size, std::mt19937& random) {
   std::uniform_real_distribution away(-size, size);
   for (double& x : limbs.skin.positions.reshaped()) x += away(random);
@@ -107,7 +107,7 @@ inline Limbs shaken(Limbs limbs, double size, std::mt19937& random) {
   return limbs;
 }
 
-/// Bit for bit.
+/// Expects two lists of contacts to be equal bit for bit.
 inline void expect_same_contacts(const std::vector<VertexTriangleContact>& contacts,
                                  const std::vector<VertexTriangleContact>& expected) {
   ASSERT_EQ(contacts.size(), expected.size());

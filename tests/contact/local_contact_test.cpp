@@ -69,10 +69,10 @@ TEST(LocalContact, PushesOutAndForgets) {
     pushing += constraint.depth<float>(at) > 0.0F ? 1 : 0;
   }
   EXPECT_EQ(pushing, static_cast<int>(first.size()));
-  find(contact, posed);  // pushes on for what is left
+  find(contact, posed);  // the push grows by what is left
   EXPECT_GT(contact.constraints(1.0).front().offset, first.front().offset);
   EXPECT_EQ(contact.constraints(2.0).front().stiffness, 2.0F * first.front().stiffness);
-  // Asleep it does not push on.
+  // A sleeping contact does not push further.
   const float pushed = contact.constraints(1.0).front().offset;
   for (int step = 0; step < 100; ++step)
     contact.find(posed.skin, posed.feet, posed.transforms, true, 0.0F);
@@ -99,7 +99,7 @@ TEST(LocalContact, IsTheSameInAnyFrame) {
 }
 
 TEST(LocalContact, LeavesTheStretchedSideOfAJointAlone) {
-  // Pairs that were collected on one side of the tube are pulled apart on the other.
+  // The remaining pairs lie on the outside of these bends, where they are pulled apart.
   BentTube tube;
   std::erase_if(tube.pairs, [&](const LocalPair& pair) {
     return tube.tissue.rest_positions(1, pair.i) < 0.05;
@@ -119,7 +119,7 @@ TEST(LocalContact, TellsBeforehandWhereItMayPush) {
   for (const double angle : {2.2, 2.4, 2.6, -2.4}) {
     find(contact, tube.bent(angle));
     for (const ContactConstraint& constraint : contact.constraints(1.0)) {
-      // One contact alone is within what has been said, at each of its vertices.
+      // A single contact adds less than the bound to the diagonal at each of its vertices.
       float sum = 0.0F;
       for (const float weight : constraint.weights) sum += std::abs(weight);
       for (int k = 0; k < 4; ++k) {
@@ -153,7 +153,7 @@ TEST(LocalSuspects, AreAroundPairsThatHavePassedEachOther) {
     EXPECT_LT(std::abs(tube.tissue.rest_positions(0, v)), 0.45) << "near the joint";
   }
   EXPECT_TRUE(in(0.0, {}).empty());
-  // A contact of before, and two rings around both of its sides.
+  // For a contact of the previous call, two rings around both of its sides are suspects.
   VertexTriangleContact held{};
   held.vertex = 8;
   held.triangle = 700;
@@ -164,13 +164,13 @@ TEST(LocalSuspects, AreAroundPairsThatHavePassedEachOther) {
   EXPECT_LT(around.size(), 60U);
 }
 
-/// A deep bend of which one pair alone is watched, with its vertices where a test wants them.
+/// A deep bend in which only one pair is watched. Tests move its two vertices.
 struct OnePair {
   BentTube tube;
   BentTube::Posed posed = tube.bent(2.4);
   LocalPair pair = deepest();
   LocalSuspects suspects{tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), {pair}};
-  Eigen::Vector3f normal, middle, aside;  ///< of both, outward from j
+  Eigen::Vector3f normal, middle, aside;  ///< normal: outward from j; aside: perpendicular to it
   float edge = static_cast<float>((tube.skin.positions.col(0) - tube.skin.positions.col(1)).norm());
 
   OnePair() {
@@ -196,8 +196,9 @@ struct OnePair {
     return result;
   }
 
-  /// Moves the two so that they are so far apart along the normal and beside each other, in edges;
-  /// their neighbours with them, so that normals stay, or turn with those of j.
+  /// Moves the two vertices `apart` along the normal and `beside` perpendicular to it, both in edge
+  /// lengths, and returns true if they are suspects. The surrounding vertices move along, so that
+  /// normals stay the same. `turn_j` rotates those around j, with their normals.
   bool is_suspect(float apart, float beside, float turn_j = 0.0F) {
     PointsF skin = posed.skin;
     const Eigen::Vector3f half = 0.5F * edge * (apart * normal + beside * aside);
@@ -218,7 +219,7 @@ TEST(LocalSuspects, HavePassedEachOther) {
   OnePair one;
   EXPECT_TRUE(one.is_suspect(-0.5F, 0.0F));
   EXPECT_FALSE(one.is_suspect(0.5F, 0.0F));
-  // The same places, but between bones that do not bend.
+  // The vertices are in the same places, but now the bones are not bent.
   one.posed.transforms = one.tube.bent(0.0).transforms;
   EXPECT_FALSE(one.is_suspect(-0.5F, 0.0F));
 }

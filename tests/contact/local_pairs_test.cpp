@@ -23,7 +23,8 @@ TEST(LocalPairs, LieOnBothSidesOfABend) {
     EXPECT_EQ(pair.bone_i, 3);
     EXPECT_GT(rest(0, pair.i), 0.0) << "vertex i is on the limb that turns";
     EXPECT_LT(rest(0, pair.j), 0.0);
-    // Across the crease from each other: as far from the joint, on the same side of the tube.
+    // The two lie across the crease from each other: equally far from the joint and on the same
+    // side of the tube.
     EXPECT_NEAR(rest(0, pair.i), -rest(0, pair.j), 0.06);
     EXPECT_LT((rest.col(pair.i).tail<2>() - rest.col(pair.j).tail<2>()).norm(), 0.06);
   }
@@ -31,7 +32,8 @@ TEST(LocalPairs, LieOnBothSidesOfABend) {
 }
 
 TEST(LocalPairs, CoverTheSkinThatMeets) {
-  // Of the inner side of the tube, from where it folds to where it touches at 120 degrees.
+  // These vertices are on the inner side of the tube, between the fold and the farthest place where
+  // the skin touches itself in a bend of 120 degrees.
   const BentTube tube;
   const Points rest = tube.tissue.surface(0);
   std::set<int> paired;
@@ -93,7 +95,7 @@ TEST(LocalPairs, AreNewsToOneOfTheirVertices) {
     partners[pair.i].push_back(pair.j);
     partners[pair.j].push_back(pair.i);
   }
-  // So many partners a vertex has beside another one of its own.
+  // Counts the other partners of a vertex that are neighbours of a given one.
   const auto beside = [&](int vertex, int partner) {
     const auto ring = neighbours.row(partner);
     const std::vector<int>& others = partners[vertex];

@@ -15,7 +15,7 @@ inline RigidContact make_contact(const TriangleMesh& mesh, int vertices, double 
   return {std::make_shared<const RigidShape>(mesh, 0.1), vertices, retention};
 }
 
-/// Box of 12 triangles around the origin.
+/// Builds a box of 12 triangles around the origin.
 inline TriangleMesh make_box(const Eigen::Vector3d& half) {
   TriangleMesh mesh;
   mesh.positions.resize(3, 8);
@@ -28,7 +28,7 @@ inline TriangleMesh make_box(const Eigen::Vector3d& half) {
   return mesh;
 }
 
-/// Ring around the y axis.
+/// Builds a torus around the y axis.
 inline TriangleMesh make_torus(double radius, double tube, int around, int across) {
   TriangleMesh mesh;
   mesh.positions.resize(3, around * across);
@@ -49,7 +49,7 @@ inline TriangleMesh make_torus(double radius, double tube, int around, int acros
   return mesh;
 }
 
-/// Square of side 2 in the plane y = 0 around the origin, looking up; n x n cells.
+/// Builds a square of side 2 in the plane y = 0 around the origin, facing up, with n x n cells.
 inline TriangleMesh make_sheet(int n) {
   TriangleMesh mesh;
   mesh.positions.resize(3, (n + 1) * (n + 1));
@@ -81,14 +81,16 @@ inline TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
   return mesh;
 }
 
-/// What is true of a point, over all triangles and without any search.
+/// Distance to the surface, closest surface point and winding number of a query point, computed
+/// from all triangles without a search structure.
 struct BruteForce {
   double distance = std::numeric_limits<double>::infinity();
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();  ///< of the surface
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();  ///< on the surface
   double winding = 0.0;
 };
 
-/// The nearest point of a triangle: of its inside, where the plane's is one, or of its sides.
+/// Returns the closest point of a triangle: the projection onto its plane if that lies inside of
+/// the triangle, else the closest point of its edges.
 inline Eigen::Vector3d nearest_of_triangle(const Eigen::Vector3d& p, const Eigen::Matrix3d& abc) {
   const Eigen::Vector3d normal =
       (abc.col(1) - abc.col(0)).cross(abc.col(2) - abc.col(0)).normalized();

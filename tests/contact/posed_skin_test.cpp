@@ -23,7 +23,7 @@ TEST(PosedSkin, HasTheSameNormalsWhicheverItKeeps) {
     const PointsF feet = posed.feet.cast<float>();
     std::vector<int> kept;
     for (int v = round % 5; v < count; v += 5) kept.push_back(v);
-    // In some rounds everything has been kept just before, in another pose.
+    // In some rounds, all of the skin has been posed just before, in another pose.
     if (round % 3 == 0) some.pose(feet, skin);
     some.pose_among(kept, skin, feet);
     all.pose(skin, feet);

@@ -31,7 +31,7 @@ void expect_equal(const std::vector<ObstacleContact>& a, const std::vector<Obsta
   }
 }
 
-/// One vertex, and what it touches where it goes.
+/// One vertex, and its contact at each place that it moves to.
 class Probe {
  public:
   Probe(const TriangleMesh& mesh, double retention) : contact_(make_contact(mesh, 1, retention)) {}
@@ -40,7 +40,7 @@ class Probe {
     contact_.detect(point.cast<float>(), place);
     return contact_.contacts().empty() ? nullptr : &contact_.contacts().front();
   }
-  /// Of the contact there; zero: none.
+  /// Returns the normal of the contact there, or zero without a contact.
   Vector3f normal(const Vector3d& point) {
     const ObstacleContact* c = at(point);
     return c != nullptr ? c->normal : Vector3f::Zero();
@@ -116,7 +116,7 @@ TEST(RigidContact, HasTheDepthAndNormalsOfABall) {
   RigidContact contact = make_contact(ball, 3000, 0.1);
   contact.detect(points, kHome);
   const auto found = by_vertex(contact);
-  // The facets lie less than this inside of the ball.
+  // The facets are inside of the ball by less than this.
   constexpr double kSagitta = 4e-4;
   for (int v = 0; v < 3000; ++v) {
     const Vector3d p = points.col(v).cast<double>();
@@ -131,10 +131,10 @@ TEST(RigidContact, HasTheDepthAndNormalsOfABall) {
 }
 
 TEST(RigidContact, HasTheNormalsOfTheFacesOfABox) {
-  const Vector3d half(0.5, 0.375, 0.625);  // that float can tell
+  const Vector3d half(0.5, 0.375, 0.625);  // exact in float
   std::mt19937 random(6);
   PointsF points = random_points(3000, 0.6, random);
-  // A third lies on the surface.
+  // A third of the points lie on the surface.
   for (int v = 0; v < 1000; ++v) points(v % 3, v) = (v % 2 != 0 ? 1.0F : -1.0F) * half[v % 3];
   RigidContact contact = make_contact(make_box(half), 3000, 0.05);
   contact.detect(points, kHome);
@@ -142,11 +142,11 @@ TEST(RigidContact, HasTheNormalsOfTheFacesOfABox) {
   int on_surface = 0;
   for (int v = 0; v < 3000; ++v) {
     const Vector3d p = points.col(v).cast<double>();
-    const Vector3d apart = half - p.cwiseAbs();  // from the planes; negative in front of them
+    const Vector3d apart = half - p.cwiseAbs();  // depths below the planes; negative if in front
     int axis = 0;
     const double least = apart.minCoeff(&axis);
     if ((apart.array() < 0.0).count() > 1) continue;  // nearest to an edge
-    // Two faces as near.
+    // Two faces are equally near, so either may be found.
     if ((apart.array() < least + 1e-5).count() > 1) continue;
     ASSERT_EQ(found.contains(v), least >= -0.05) << p.transpose();
     if (!found.contains(v)) continue;
@@ -158,8 +158,7 @@ TEST(RigidContact, HasTheNormalsOfTheFacesOfABox) {
   EXPECT_GT(on_surface, 300);
 }
 
-/// Vertices that rise and sink through the surface of a ring while they drift along it, and a ring
-/// that moves.
+/// Vertices that move in and out of a torus while they drift along it. The torus moves as well.
 struct Motion {
   static constexpr int kCount = 400;
   static constexpr double kRadius = 0.5, kTube = 0.2;
@@ -176,7 +175,8 @@ struct Motion {
     for (int i = 0; i < kCount; ++i) {
       const double u = 2.4 * i + 0.004 * (i % 7) * frame;
       const double v = 1.1 * i + 0.006 * (i % 5) * frame;
-      // From this deep to twice as far as the vertex before it.
+      // A vertex moves between `deepest` below the surface and `high` above that point. Within a
+      // group of six, each one rises twice as high as the one before.
       const double high = 0.02 * (1 << i % 6);
       const double wave = 0.5 - 0.5 * std::cos(phase * i + (0.01 + 0.002 * (i % 11)) * frame);
       const double rise = kTube - deepest + high * wave;
@@ -212,7 +212,8 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
 }
 
 TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
-  // Above the faces, where the distance is as far as the vertex has to go, at all kinds of speed.
+  // Vertices move along the normals of the faces at many speeds. The distance to the surface is
+  // then exactly the length of the path to it, so the bound that permits skipping is tight.
   constexpr int kCount = 300;
   constexpr double kRetention = 0.04;
   const auto shape = std::make_shared<const RigidShape>(make_box({0.5, 0.5, 0.5}), 0.1);
@@ -237,7 +238,9 @@ TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
 }
 
 TEST(RigidContact, CrossesTheSameWhetherSkippedOrNot) {
-  // Through a sheet, which only ways tell of. The twin has seen no more than the frame before.
+  // An open sheet has no inside, so only the paths of vertices tell that they have crossed it.
+  // `fresh` knows only the previous frame, while `lasting` has been able to skip queries since the
+  // start.
   const auto shape = std::make_shared<const RigidShape>(make_sheet(7), 0.1);
   constexpr int kCount = 500;
   std::mt19937 random(8);
@@ -251,7 +254,7 @@ TEST(RigidContact, CrossesTheSameWhetherSkippedOrNot) {
     RigidContact fresh(shape, kCount, 0.02);
     fresh.detect(skin, kHome);
     PointsF last = skin;
-    // Many small steps and some large ones.
+    // There are many small steps and a few large ones.
     for (float& x : skin.reshaped()) x += (frame % 20 == 0 ? 0.15F : 0.004F) * number(random);
     lasting.detect(skin, kHome);
     fresh.detect(skin, kHome);
@@ -281,7 +284,8 @@ TEST(RigidContact, BringsBackWhatWentThroughAThinPlate) {
     const double x = number(random), z = number(random);
     Probe probe(plate, 0.005);
     EXPECT_EQ(probe.at({x, side * 0.1, z}), nullptr);
-    // In one step, then back bit by bit, also where it is half way through and aside.
+    // The vertex goes through the plate in one step and then returns step by step, drifting
+    // sideways, also while it is inside of the plate.
     for (double y = -0.1 * (1 + trial % 5); y < kTop; y += 0.003) {
       const Vector3d p(x + 0.1 * y, side * y, z);
       const ObstacleContact* c = probe.at(p);
@@ -307,24 +311,24 @@ TEST(RigidContact, CountsTheWayOfThePlateToo) {
   EXPECT_NEAR(c->normal[1], 1.0F, 1e-5F);
   EXPECT_NEAR(c->distance, -0.11F, 1e-5F);
   EXPECT_NEAR(c->point[1], 0.21F, 1e-5F);
-  // Both move alike: nothing is crossed.
+  // If vertex and plate move together, nothing is crossed.
   Probe still(plate, 0.005);
   EXPECT_EQ(still.at({0.2, 0.1, 0.1}), nullptr);
   EXPECT_EQ(still.at({0.2, 0.3, 0.1}, place), nullptr);
-  // What was there from the start came from nowhere.
+  // A vertex that is there from the start has no path, so it has crossed nothing.
   Probe fresh(plate, 0.005);
   EXPECT_EQ(fresh.at({0.2, -0.1, 0.1}), nullptr);
 }
 
 TEST(RigidContact, StaysOnTheSideWhereItWentIntoABall) {
-  // Past the middle, and out on the other side in one step.
+  // The vertex passes the center and leaves on the other side in one step.
   Probe probe(make_sphere(0.5, 30, 40), 0.01);
   EXPECT_EQ(probe.at({0.03, 0.7, 0.02}), nullptr);
   const ObstacleContact* c = probe.at({0.03, -0.7, 0.02});
   ASSERT_NE(c, nullptr);
   EXPECT_GT(c->point[1], 0.4F);
   EXPECT_GT(c->normal[1], 0.95F);
-  // A way that only cuts the ball is none.
+  // A path that only cuts a small part of the ball gives no contact.
   Probe passing(make_sphere(0.5, 30, 40), 0.01);
   EXPECT_EQ(passing.at({-0.6, 0.4, 0.0}), nullptr);
   EXPECT_EQ(passing.at({0.6, 0.4, 0.0}), nullptr);
@@ -340,7 +344,7 @@ TEST(RigidContact, LeavesAThinPlateBesideIt) {
 }
 
 TEST(RigidContact, KeepsWhatIsBehindAValley) {
-  // A closed trough, thin, whose middle is lower than its sides.
+  // The shape is a thin closed trough that is lower in the middle than at its sides.
   TriangleMesh bent;
   bent.positions.resize(3, 12);
   const double xs[3] = {-1.0, 0.0, 1.0};
@@ -378,21 +382,22 @@ TEST(RigidContact, ChangesSidesOnlyForWhatIsMuchNearer) {
   Probe probe(box, 0.01);
   EXPECT_EQ(probe.at({0.7, 1.1, 0.0}), nullptr);
   ASSERT_NE(probe.at({0.7, 0.6, 0.0}), nullptr);
-  // 0.4 below the top, 0.3 from the side.
+  // The vertex is 0.4 below the top, where it entered, and 0.3 from the side. The nearest side
+  // takes over only at less than half the distance.
   EXPECT_NEAR(probe.normal({0.7, 0.6, 0.0})[1], 1.0F, 1e-5F);
   EXPECT_NEAR(probe.normal({0.79, 0.6, 0.0})[1], 1.0F, 1e-5F);
   EXPECT_NEAR(probe.normal({0.81, 0.6, 0.0})[0], 1.0F, 1e-5F);
-  // And so back again.
+  // The same holds on the way back.
   EXPECT_NEAR(probe.normal({0.7, 0.6, 0.0})[0], 1.0F, 1e-5F);
   EXPECT_NEAR(probe.normal({0.7, 0.86, 0.0})[1], 1.0F, 1e-5F);
-  // A limb led through something thick comes out in the end.
+  // A limb that is led through a thick body comes out on the far side in the end.
   EXPECT_NEAR(probe.normal({0.0, -0.3, 0.0})[1], 1.0F, 1e-5F);
   EXPECT_NEAR(probe.normal({0.0, -0.4, 0.0})[1], -1.0F, 1e-5F);
   EXPECT_EQ(probe.at({0.0, -1.1, 0.0}), nullptr);
 }
 
 TEST(RigidContact, DoesNotTakeTheNextLayerForItsOwn) {
-  // Two plates; into the lower one through the upper.
+  // There are two plates. The vertex goes through the upper one into the lower one.
   TriangleMesh lower = make_box({1.0, 0.01, 1.0});
   lower.positions.row(1).array() -= 0.2;
   Probe probe(joined(make_box({1.0, 0.01, 1.0}), lower), 0.005);
@@ -408,7 +413,8 @@ TEST(RigidContact, LooksThroughPartsThatOverlap) {
   TriangleMesh second = make_box({1.0, 1.0, 1.0});
   second.positions.row(0).array() += 1.5;
   Probe probe(joined(make_box({1.0, 1.0, 1.0}), second), 0.01);
-  // Into the first box, nearest to a face of the second that lies inside of it.
+  // The vertex enters the first box. The nearest face belongs to the second box and lies inside of
+  // the first.
   EXPECT_EQ(probe.at({0.4, 1.1, 0.0}), nullptr);
   EXPECT_NEAR(probe.normal({0.4, 0.7, 0.0})[1], 1.0F, 1e-5F);
   EXPECT_NEAR(probe.distance({0.4, 0.7, 0.0}), -0.3F, 1e-5F);
@@ -440,7 +446,7 @@ TEST(RigidContact, KeepsVerticesOnTheirSideOfASheet) {
       Probe probe(make_sheet(6), 0.02);
       EXPECT_EQ(probe.at({0.1, side * 0.1, 0.2}), nullptr);
       if (closely) {
-        // Up to the sheet, onto it, and through it in steps that are too small to tell.
+        // The vertex approaches the sheet, touches it and goes through it in very small steps.
         for (const double y : {1e-3, 1e-6, 1e-7, 0.0, -1e-7, -1e-6, -1e-4}) {
           const ObstacleContact* c = probe.at({0.1, side * y, 0.2});
           ASSERT_NE(c, nullptr) << y;
@@ -456,12 +462,12 @@ TEST(RigidContact, KeepsVerticesOnTheirSideOfASheet) {
         EXPECT_LT((c->point - Vector3f(0.1 + y, 0.0F, 0.2F)).norm(), 1e-6F);
       }
       EXPECT_EQ(probe.at({0.1, side * 0.021, 0.2}), nullptr);
-      // Through it again, and past its border.
+      // The vertex goes through the sheet again, and then past its border.
       ASSERT_NE(probe.at({0.9, side * -0.1, 0.2}), nullptr);
       ASSERT_NE(probe.at({0.999, side * -0.1, 0.2}), nullptr);
       EXPECT_EQ(probe.at({1.001, side * -0.1, 0.2}), nullptr);
       EXPECT_EQ(probe.at({0.9, side * -0.1, 0.2}), nullptr);
-      // Now it is a vertex of the other side.
+      // Past the border the contact has ended, so the vertex now comes from the other side.
       const ObstacleContact* c = probe.at({0.9, side * 0.1, 0.2});
       ASSERT_NE(c, nullptr);
       EXPECT_NEAR(c->normal[1], -side, 1e-5);
@@ -493,7 +499,7 @@ TEST(RigidContact, CountsWhatComesAndGoes) {
   contact.forget();
   EXPECT_TRUE(contact.contacts().empty());
   EXPECT_EQ(contact.switches(), 0);
-  // What it was before is forgotten: neither where it came in nor that it was listed.
+  // forget() has dropped both the place where the vertex entered and the fact that it was listed.
   EXPECT_NEAR(probe.normal({0.0, -0.6, 0.0})[1], -1.0F, 1e-5F);
   EXPECT_EQ(contact.switches(), 1);
   contact.forget();
@@ -536,12 +542,12 @@ TEST(RigidContact, TakesWhatIsNotFinite) {
     ASSERT_EQ(box.contacts().size(), 1U);
     EXPECT_EQ(box.contacts()[0].vertex, 3);
   }
-  // One that is lost on its way has not crossed anything.
+  // A vertex that was not finite in between has no path and has crossed nothing.
   Probe probe(make_sheet(3), 0.1);
   EXPECT_EQ(probe.at({0.1, 0.3, 0.2}), nullptr);
   EXPECT_EQ(probe.at({0.1, kNone, 0.2}), nullptr);
   EXPECT_EQ(probe.at({0.1, -0.3, 0.2}), nullptr);
-  // The columns behind its own do not count.
+  // Columns of the skin beyond the vertex count of the contact are ignored.
   EXPECT_EQ(by_vertex(box).count(4), 0U);
   Transform broken = kHome;
   broken.translation().setConstant(kNone);
@@ -559,7 +565,7 @@ TEST(RigidContact, HasNormalsOnAllSorts) {
   std::mt19937 random(10);
   for (int trial = 0; trial < 30; ++trial) {
     TriangleMesh soup = make_soup(12, 20, random);
-    // Slivers of all kinds, and vertices on top of each other.
+    // Some triangles are slivers, and some vertices coincide or nearly do.
     soup.positions.col(3) = 0.5 * (soup.positions.col(1) + soup.positions.col(2));
     soup.positions.col(4) = soup.positions.col(5) + Vector3d::Constant(1e-14);
     soup.positions.col(6) = soup.positions.col(7);
@@ -567,7 +573,7 @@ TEST(RigidContact, HasNormalsOnAllSorts) {
     RigidContact contact = make_contact(soup, 60, 0.1);
     PointsF skin = random_points(60, 1.0, random);
     for (int frame = 0; frame < 20; ++frame) {
-      // At times exactly on a vertex or in the middle of an edge.
+      // Some points are exactly on a vertex or in the middle of an edge.
       for (int i = 0; i < 12; ++i) skin.col(i) = soup.positions.col((i + frame) % 12).cast<float>();
       for (int i = 12; i < 20; ++i) {
         const Triangle& t = soup.triangles[(i + frame) % soup.triangles.size()];

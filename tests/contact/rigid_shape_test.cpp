@@ -59,14 +59,15 @@ TEST(RigidShape, KeepsCavities) {
     EXPECT_FALSE(shape.inside({0.1, 0.2, 0.3}));
     EXPECT_FALSE(shape.inside({1.1, 0.2, 0.3}));
   }
-  // One that looks outward is a second solid.
+  // If the inner box faces outward as well, it is a second solid.
   EXPECT_TRUE(RigidShape(joined(outer, inner), 0.1).inside({0.1, 0.2, 0.3}));
 }
 
 TEST(RigidShape, SamplesVerticesAndSharpConvexEdges) {
   const RigidShape shape(make_box({1, 1, 1}), 0.3);
   const PointsF& points = shape.sample_points();
-  // 8 corners, and 6 points on each of the 12 edges, but none on the diagonals of faces.
+  // There are 8 corners and 6 points on each of the 12 edges, but none on the diagonals of the
+  // faces.
   ASSERT_EQ(points.cols(), 8 + 12 * 6);
   for (Eigen::Index i = 0; i < points.cols(); ++i) {
     const Eigen::Vector3f p = points.col(i);
@@ -78,7 +79,8 @@ TEST(RigidShape, SamplesVerticesAndSharpConvexEdges) {
     }
     EXPECT_LE(nearest, 0.3F);
   }
-  // The bends of a fine ball are no edges, nor are the grooves of a box with another one cut out.
+  // The small angles between the triangles of a fine ball are no sharp edges, and the edges of a
+  // cavity are not convex. Neither get samples.
   const TriangleMesh ball = make_sphere(1.0, 30, 40);
   EXPECT_EQ(RigidShape(ball, 1e-3).sample_points().cols(), ball.vertex_count());
   const RigidShape hollow(joined(make_box({1, 1, 1}), inside_out(make_box({0.5, 0.5, 0.5}))), 0.3);
@@ -87,7 +89,7 @@ TEST(RigidShape, SamplesVerticesAndSharpConvexEdges) {
 
 TEST(RigidShape, TakesDegenerateMeshes) {
   TriangleMesh box = make_box({1, 1, 1});
-  // A T-junction on an edge, closed by a triangle without area.
+  // A vertex lies on an edge of the box (a T-junction). A triangle without area closes the gap.
   TriangleMesh slit = box;
   slit.positions.conservativeResize(3, 9);
   slit.positions.col(8) = 0.3 * box.positions.col(0) + 0.7 * box.positions.col(4);
@@ -115,7 +117,7 @@ TEST(RigidShape, TakesDegenerateMeshes) {
 }
 
 TEST(RigidShape, CountsWhatIsThereTwiceOnce) {
-  // A sheet of two sides: they enclose nothing.
+  // The two sides of a sheet are both present as triangles. They enclose nothing.
   const RigidShape shape(joined(make_sheet(3), inside_out(make_sheet(3))), 0.1);
   EXPECT_FALSE(shape.closed());
   EXPECT_EQ(shape.mesh().triangle_count(), 18);

@@ -14,15 +14,15 @@
 namespace sinew {
 namespace {
 
-/// Surfaces of limbs of radius 0.4 that are this far apart at rest do not touch.
+/// Distance along y between two limbs of radius 0.4 whose surfaces do not touch at rest.
 constexpr double kApart = 1.0;
 
-/// What moves the second limb so that it is this deep in the first.
+/// Returns the displacement of the second limb that makes it this deep in the first.
 Eigen::Vector3d into(double depth, double aside = 0.0) {
   return {aside, 2.0 * kLimbRadius - depth - kApart, 0.0};
 }
 
-/// Each vertex with its triangle.
+/// Returns the triangle of each vertex that is in a contact.
 std::map<int, int> pairs_of(const SelfContact& contact) {
   std::map<int, int> pairs;
   for (const VertexTriangleContact& c : contact.contacts()) pairs[c.vertex] = c.triangle;
@@ -45,7 +45,8 @@ TEST(SelfContact, FindsTheNearestTriangleOfBothLimbs) {
   const Limbs posed = limbs.moved(into(0.08, 0.03));
   detect(contact, posed);
   const auto belongs_to_first = [&](int vertex) { return vertex < limbs.first_of_second; };
-  // The nearest triangle of the other limb, for all vertices inside of it.
+  // The expected contact of each vertex inside of the other limb is the nearest triangle of that
+  // limb.
   TriangleMesh of_first = posed.skin;
   TriangleMesh of_second = posed.skin;
   std::erase_if(of_first.triangles, [&](const Triangle& t) { return !belongs_to_first(t[0]); });
@@ -60,7 +61,8 @@ TEST(SelfContact, FindsTheNearestTriangleOfBothLimbs) {
     const double y = posed.skin.positions(1, v);
     const double z = posed.skin.positions(2, v);
     const double other = belongs_to_first(v) ? 2.0 * kLimbRadius - 0.08 : 0.0;
-    // Well inside, where the facets of the tube leave no doubt, and not at its flat ends.
+    // Only vertices well inside are checked, where the facets of the tube do not matter, and none
+    // near its flat ends.
     const bool inside = std::hypot(y - other, z) < kLimbRadius - 0.005 &&
                         std::abs(posed.skin.positions(0, v)) < 1.2;
     if (!inside) continue;
@@ -76,7 +78,7 @@ TEST(SelfContact, FindsTheNearestTriangleOfBothLimbs) {
     EXPECT_NEAR((place - x).norm(), tree.closest(x)->distance, 0.02 * contact.mean_edge() + 1e-6);
     EXPECT_NEAR(c.barycentric.sum(), 1.0F, 1e-5F);
     EXPECT_GE(c.barycentric.minCoeff(), 0.0F);
-    // The normal goes over from one triangle to the next without a step.
+    // The normal is interpolated, so it does not jump from one triangle to the next.
     Eigen::Vector3d normal = Eigen::Vector3d::Zero();
     for (int k = 0; k < 3; ++k) normal += c.barycentric[k] * normals.col(corners[k]);
     normal.normalize();
@@ -121,7 +123,7 @@ TEST(SelfContact, IsTheSameForAnyNumberOfThreads) {
 TEST(SelfContact, HasNoneInALimbThatBendsSmoothly) {
   const Limbs rest = make_limb();
   SelfContact contact(rest.skin.triangles, rest.skin.positions, rest.feet);
-  // Along an arc whose radius is a little larger than that of the limb.
+  // The limb is bent along an arc whose radius is a little larger than its own.
   constexpr double kArc = 0.5;
   const auto bend = [&](Points points) {
     for (auto p : points.colwise()) {
@@ -145,11 +147,11 @@ TEST(SelfContact, KeepsAPairNearbyAndLetsItGoBeyond) {
   const TwoLimbs limbs(kApart);
   SelfContact contact = limbs.contact();
   const double edge = contact.mean_edge();
-  constexpr double kDepth = 0.001;  // hardly more than touching
+  constexpr double kDepth = 0.001;  // barely more than touching
   detect(contact, limbs.moved(into(kDepth)));
   const std::map<int, int> touching = pairs_of(contact);
   ASSERT_GT(touching.size(), 20U);
-  // Out to nearly the threshold and back, again and again: nothing flickers.
+  // The limb moves out nearly to the threshold and back, repeatedly. No pair may begin or end.
   for (int step = 0; step < 200; ++step) {
     const double out = 0.12 * (1.0 - std::cos(0.2 * step)) * edge;  // up to 0.24 edges
     detect(contact, limbs.moved(into(kDepth - out)));
@@ -161,7 +163,7 @@ TEST(SelfContact, KeepsAPairNearbyAndLetsItGoBeyond) {
   detect(contact, limbs.moved(into(kDepth - 0.3 * edge)));
   EXPECT_TRUE(contact.contacts().empty());
   EXPECT_EQ(contact.switches(), static_cast<int>(touching.size()));
-  // Nearby again it is no pair until it touches.
+  // Close by again, the vertices form no pairs until they touch.
   detect(contact, limbs.moved(into(-0.1 * edge)));
   EXPECT_TRUE(contact.contacts().empty());
   detect(contact, limbs.moved(into(kDepth)));
@@ -183,7 +185,7 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
   const TwoLimbs limbs(kApart);
   SelfContact contact = limbs.contact();
   detect(contact, limbs.moved(into(0.05, -0.5)));
-  // Of the moving limb, those that stay over the long side of the other.
+  // These vertices of the moving limb stay over the long side of the other one.
   std::vector<int> sliding;
   for (const VertexTriangleContact& c : contact.contacts()) {
     if (c.vertex >= limbs.first_of_second && c.distance < -0.049F &&
@@ -195,7 +197,7 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
   std::map<int, int> triangles = pairs_of(contact);
   std::map<int, int> changes;
   for (double aside = -0.5; aside < 0.5; aside += 0.01) {
-    // In and out of the other limb on the way, but never further than pairs stay.
+    // The limb moves in and out of the other one, but never further out than pairs are kept.
     const double depth = 0.02 + 0.03 * std::cos(20.0 * aside);
     const Limbs posed = limbs.moved(into(depth, aside));
     detect(contact, posed);
@@ -204,7 +206,7 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
       ASSERT_EQ(now.count(v), 1U) << v << " at " << aside;
       changes[v] += now.at(v) != triangles[v] ? 1 : 0;
       triangles[v] = now.at(v);
-      // It is over its triangle, give or take the margin of a change.
+      // The vertex is over its triangle, within the margin at which a contact changes its triangle.
       double low = 1e9, high = -1e9;
       for (const int corner : posed.skin.triangles[now.at(v)]) {
         low = std::min(low, posed.skin.positions(0, corner));
@@ -218,7 +220,7 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
 }
 
 TEST(SelfContact, ChangesNothingInAHeldPose) {
-  // Vertices of one limb exactly over vertices and edges of the other, and anywhere.
+  // In some poses the vertices of one limb are exactly over vertices or edges of the other.
   const TwoLimbs limbs(kApart);
   for (const Eigen::Vector3d& way :
        {into(0.05), into(0.05, 0.5 * 2.8 / 29.0), into(0.2), Eigen::Vector3d(0.123, -0.35, 0.2)}) {
@@ -228,7 +230,8 @@ TEST(SelfContact, ChangesNothingInAHeldPose) {
     std::mt19937 random(7);
     for (int step = 0; step < 80; ++step) {
       detect(contact, shaken(limbs.moved(way), 1e-6, random));
-      // What only touches needs a while to be inside by a hair once.
+      // A vertex that barely touches may take several random displacements until it is inside for
+      // the first time.
       if (step >= 30) {
         EXPECT_EQ(contact.switches(), 0) << step;
       }
@@ -252,7 +255,8 @@ TEST(SelfContact, LeavesWhatOverlapsAtRest) {
   }
   EXPECT_GT(count, 50);
   EXPECT_NEAR(contact.overlapping_at_rest(), count, 30);
-  // Neither when it moves some edges on, into other tetrahedra of the same region.
+  // They stay excluded when they move by a few edge lengths, into other tetrahedra of the same
+  // region.
   for (double aside = -0.25; aside <= 0.25; aside += 0.01) {
     detect(contact, limbs.moved({aside, 0.02 * std::sin(30.0 * aside), 0.0}));
     for (const VertexTriangleContact& c : contact.contacts()) {
@@ -262,7 +266,7 @@ TEST(SelfContact, LeavesWhatOverlapsAtRest) {
 }
 
 TEST(SelfContact, FindsWhatOverlapsAtRestInAnotherPlace) {
-  // The third limb overlaps with the second, and can still touch the first.
+  // The third limb overlaps with the second one at rest, but can still collide with the first.
   Limbs second_and_third = make_limb();
   second_and_third = second_and_third + make_limb({0.0, 2.0 * kLimbRadius - 0.1, 0.0});
   const TwoLimbs limbs(2.0, second_and_third);
@@ -278,7 +282,7 @@ TEST(SelfContact, FindsWhatOverlapsAtRestInAnotherPlace) {
 }
 
 TEST(SelfContact, FindsWhatIsCloseAtRest) {
-  // A cleft of a tenth of an edge.
+  // The gap between the limbs is a tenth of an edge length.
   const TwoLimbs limbs(2.0 * kLimbRadius + 0.01);
   SelfContact contact = limbs.contact();
   EXPECT_EQ(contact.overlapping_at_rest(), 0);
@@ -309,7 +313,8 @@ TEST(SelfContact, FindsNothingInTheAirBelowAnOverhang) {
 }
 
 TEST(SelfContact, GoesThroughTheSideThatItCameFrom) {
-  // Deeper and deeper, past the bone line: the pair leads out where it came in.
+  // The limb goes deeper and deeper, past the bone line. The contacts still lead out on the side
+  // where it entered.
   const TwoLimbs limbs(kApart);
   SelfContact contact = limbs.contact();
   for (double depth = 0.02; depth < 0.5; depth += 0.01) detect(contact, limbs.moved(into(depth)));

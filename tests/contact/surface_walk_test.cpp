@@ -30,7 +30,7 @@ struct PosedLimb {
 TEST(PlaceBefore, MeasuresFromTheNearestPointOfTheTriangle) {
   PosedSkin skin(3, {{0, 1, 2}});
   PointsF corners(3, 3);
-  corners << 0, 1, 0, 0, 0, 1, 0, 0, 0;  // in the plane z = 0, looking up
+  corners << 0, 1, 0, 0, 0, 1, 0, 0, 0;  // in the plane z = 0, facing up
   skin.pose(corners, corners);
   const SurfacePlace below = place_before(skin, {0.25F, 0.25F, -0.5F}, 0);
   EXPECT_EQ(below.triangle, 0);
@@ -81,7 +81,7 @@ TEST(SurfaceWalk, GoesToNoForbiddenTriangle) {
   const PosedLimb posed;
   const int start = posed.nearest_to({0.0F, 0.4F, 0.01F});
   const Eigen::Vector3f point(0.6F, 0.35F, 0.0F);
-  // A fence across the way.
+  // Triangles that reach beyond x = 0.3, between the start and the point, are forbidden.
   const auto before_fence = [&](int t) {
     for (const int v : posed.skin.triangles()[t]) {
       if (posed.skin.corner(v)[0] > 0.3F) return false;

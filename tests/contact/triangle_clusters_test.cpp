@@ -14,7 +14,7 @@ TEST(TriangleClusters, HaveEachTriangleOnceWithItsCorners) {
   for (const int size : {1, 8, 1000}) {
     const TriangleClusters clusters = cluster_triangles(sphere, size);
     ASSERT_EQ(clusters.triangles.rows(), clusters.vertices.rows());
-    // All but one are full.
+    // All clusters but one are full.
     EXPECT_EQ(clusters.triangles.rows(), (sphere.triangle_count() + size - 1) / size);
     std::vector<int> seen(sphere.triangles.size(), 0);
     for (int i = 0; i < clusters.triangles.rows(); ++i) {

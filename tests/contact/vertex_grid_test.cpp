@@ -22,7 +22,8 @@ std::vector<int> brute_force(const PointsF& points, const Box& box) {
   return found;
 }
 
-/// Those of the ranges that are in the box; fails where one comes twice.
+/// Returns the points of the grid's ranges that are in the box, ascending. Fails if one occurs
+/// twice.
 std::vector<int> by_grid(const VertexGrid& grid, const PointsF& points, const Box& box) {
   std::vector<int> found;
   grid.for_each_range(box, [&](int begin, int end) {
@@ -74,7 +75,7 @@ TEST(VertexGrid, TakesPointsInOnePlaceAndFarApart) {
   EXPECT_EQ(by_grid(grid, one, Box(one.col(0), one.col(0))).size(), 300U);
   expect_same(grid, random_points(300, 1e30F, random), 1e30F, random);
   expect_same(grid, random_points(300, 3e38F, random), 3e38F, random);
-  // One far off, and a flat set.
+  // One point is very far away. After that, all points lie in a plane.
   PointsF points = random_points(300, 1.0F, random);
   points.col(17) << 1e20F, -1e20F, 1e20F;
   expect_same(grid, points, 1.0F, random);

@@ -15,9 +15,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kRetention = 0.25;  // mean edges
+constexpr double kRetention = 0.25;  // in mean edge lengths
 
-/// Points and their normals.
+/// Points of another body, with their normals.
 struct Visitors {
   PointsF positions{3, 0};
   PointsF normals{3, 0};
@@ -33,7 +33,7 @@ struct Visitors {
 
 const Eigen::Vector3f kUnknown = Eigen::Vector3f::Zero();
 
-/// A limb that is visited.
+/// A limb that points of another body enter.
 struct VisitedLimb {
   Limbs limb;
   PointsF skin, feet;
@@ -48,7 +48,7 @@ struct VisitedLimb {
   void detect(const Visitors& visitors) {
     contact.detect(skin, feet, visitors.positions, visitors.normals);
   }
-  /// One point that is found or not, whatever was before.
+  /// Returns true if a single point collides, independent of what was found before.
   bool collides(const Eigen::Vector3f& position, const Eigen::Vector3f& normal = kUnknown) {
     contact.forget();
     move_to(position, normal);
@@ -65,7 +65,7 @@ Eigen::Vector3f around(double angle, double radius, double x = 0.0) {
   return Eigen::Vector3d(x, radius * std::cos(angle), radius * std::sin(angle)).cast<float>();
 }
 
-/// Anywhere in a box around, some facing nowhere.
+/// Returns random points in a box around the origin. A quarter of them have no normal.
 Visitors random_visitors(int count, float size, std::mt19937& random) {
   std::uniform_real_distribution<float> anywhere(-1.0F, 1.0F);
   Visitors visitors;
@@ -100,7 +100,8 @@ TEST(VisitorContact, FindsThePlaceAboveAPoint) {
   Visitors visitors;
   std::vector<int> triangles;
   std::vector<float> depths;
-  // Below the middles of triangles of the tube's side: nothing is nearer than the triangle.
+  // The points lie below the centers of triangles on the side of the tube. No other triangle is
+  // nearer.
   for (int t = 0; t < static_cast<int>(posed.triangles().size()); ++t) {
     const auto& [a, b, c] = posed.triangles()[t];
     const Eigen::Vector3f normal = posed.triangle_normal(t);
@@ -124,7 +125,8 @@ TEST(VisitorContact, FindsThePlaceAboveAPoint) {
     }
     normal.normalize();
     const Eigen::Vector3f away = visitors.positions.col(c.vertex) - place;
-    // The other triangle of the same plane may be as near, but for the margin of a walk.
+    // The contact may be in the other triangle of the same plane, which is as near up to the margin
+    // of the walk over the surface.
     EXPECT_NEAR(away.norm(), depths[c.vertex], 0.03 * limb.contact.mean_edge());
     EXPECT_GT(posed.triangle_normal(c.triangle).dot(posed.triangle_normal(triangles[c.vertex])),
               0.96F);
@@ -182,13 +184,14 @@ TEST(VisitorContact, FindsWhatBruteForceFinds) {
     }
   }
   EXPECT_GT(expected, 1000);
-  // But for those that come out beside a triangle, which the heap has some of.
+  // A few points of the heap get no contact, since the walk over the surface ends too far to the
+  // side of every triangle.
   EXPECT_GT(found, 0.97 * expected);
 }
 
 TEST(VisitorContact, FindsNothingInTheAirBelowAnOverhang) {
   VisitedLimb mushroom(make_mushroom());
-  constexpr float kZ = 0.003F;  // off the faces between tetrahedra, which belong to both sides
+  constexpr float kZ = 0.003F;  // not on the faces between tetrahedra, which belong to both
   for (float x = -0.247F; x <= -0.1F; x += 0.01F) {
     EXPECT_FALSE(mushroom.collides({x, 0.25F, kZ})) << x;
     EXPECT_FALSE(mushroom.collides({x, 0.25F, kZ}, {0.0F, 1.0F, 0.0F})) << x;
@@ -201,7 +204,8 @@ TEST(VisitorContact, TakesTheContactAlongWhereAPointSlides) {
   VisitedLimb limb;
   int switches = 0;
   for (int step = 0; step <= 1000; ++step) {
-    // Along and around, in and out, but never further than pairs stay.
+    // The point moves along and around the limb, in and out, but never further out than pairs are
+    // kept.
     const double x = -0.9 + 0.0018 * step;
     const double angle = 0.002 * step;
     const double depth = 0.02 + 0.03 * std::cos(0.1 * step);
@@ -220,7 +224,8 @@ TEST(VisitorContact, TakesTheContactAlongWhereAPointSlides) {
 
 TEST(VisitorContact, GoesThroughTheSideThatItCameFrom) {
   VisitedLimb limb;
-  // A box from above goes on past the bone line until it is nearly out below.
+  // The corner of a box enters from above and moves past the bone line until it is nearly out
+  // below.
   const Eigen::Vector3f down(0.0F, -1.0F, 0.0F);
   for (double y = 0.41; y > -0.38; y -= 0.01) {
     limb.move_to(around(0.05, y, 0.02), down);
@@ -229,7 +234,8 @@ TEST(VisitorContact, GoesThroughTheSideThatItCameFrom) {
       EXPECT_GT(limb.contact.contacts()[0].normal[1], 0.9F) << y;
     }
   }
-  // What may be of any side turns over where the way out below is half as long.
+  // A point without a normal may leave on any side. Its contact flips once the path out below is
+  // half as long as the one above.
   limb.contact.forget();
   for (double y = 0.41; y > -0.38; y -= 0.01) {
     limb.move_to(around(0.05, y, 0.02));
@@ -268,13 +274,13 @@ TEST(VisitorContact, KeepsAPairNearbyAndLetsItGoBeyond) {
   move_out(0.27 * edge);
   EXPECT_TRUE(limb.contact.contacts().empty());
   EXPECT_EQ(limb.contact.switches(), 1);
-  // Nearby again it is no pair until it is inside.
+  // Close by again, the point forms no pair until it is inside.
   move_out(0.1 * edge);
   EXPECT_TRUE(limb.contact.contacts().empty());
   EXPECT_EQ(limb.contact.switches(), 0);
   move_out(-0.001);
   EXPECT_EQ(limb.contact.contacts().size(), 1U);
-  // Out of the box around the skin in one step.
+  // The point leaves the box around the skin in one step.
   move_out(5.0);
   EXPECT_TRUE(limb.contact.contacts().empty());
   EXPECT_EQ(limb.contact.switches(), 1);
@@ -303,7 +309,7 @@ TEST(VisitorContact, KeepsAPairUntilItsNormalClearlyTurnsAway) {
 
 TEST(VisitorContact, HoldsASharpTipFromAnySide) {
   VisitedLimb limb;
-  // The tip of a needle that comes from each direction, slanted, and slides off at last.
+  // The tip of a needle comes from each direction, at an angle, and finally slides off.
   for (double angle = 0.0; angle < 2.0 * std::numbers::pi; angle += 0.3) {
     limb.contact.forget();
     for (int step = 0; step < 40; ++step) {
@@ -319,7 +325,7 @@ TEST(VisitorContact, HoldsASharpTipFromAnySide) {
       }
     }
   }
-  // Into the flat end.
+  // The needle enters the flat end.
   EXPECT_TRUE(limb.collides({1.35F, 0.05F, 0.05F}));
   EXPECT_GT(limb.contact.contacts()[0].normal[0], 0.9F);
 }

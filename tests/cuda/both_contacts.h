@@ -17,7 +17,7 @@ inline std::vector<cuda::Vec4> vec4_of(const PointsF& points) {
   return values;
 }
 
-/// Points in memory of the device.
+/// Skin and closest points on the bones in device memory.
 struct PointsOnDevice {
   cuda::Buffer<cuda::Vec4> skin, feet;
 
@@ -26,7 +26,7 @@ struct PointsOnDevice {
         feet(to_device(vec4_of(feet_points), stream)) {}
 };
 
-/// Contacts of one skin, found both ways.
+/// Contacts of one skin, found by the host (`reference`) and by the device (`contact`).
 class BothContacts {
  public:
   explicit BothContacts(const Limbs& rest, const SelfContactSettings& settings = {})
@@ -39,7 +39,7 @@ class BothContacts {
     reference.detect(skin, feet, keep_pairs);
     const PointsOnDevice points(skin, feet, stream);
     contact.find(points.skin.data(), points.feet.data(), keep_pairs, 1.0F, 1.0, stream);
-    stream.synchronize();  // before the points are gone
+    stream.synchronize();  // before the points are freed
   }
   void find(const Limbs& posed, bool keep_pairs = false) {
     find(posed.skin.positions.cast<float>(), posed.feet.cast<float>(), keep_pairs);
@@ -61,7 +61,7 @@ inline Eigen::Vector3f eigen(const cuda::Vec3& v) {
   return {v.x, v.y, v.z};
 }
 
-/// Bit for bit: kernels round like the host.
+/// Expects the same pair bit for bit, since kernels round like the host.
 inline void expect_same_pair(const DevicePair& found, const VertexTriangleContact& expected) {
   EXPECT_EQ(found.vertex, expected.vertex);
   EXPECT_EQ(found.triangle, expected.triangle) << found.vertex;
@@ -70,7 +70,7 @@ inline void expect_same_pair(const DevicePair& found, const VertexTriangleContac
   EXPECT_EQ(found.distance, expected.distance) << found.vertex;
 }
 
-/// The same pairs, and how many.
+/// Expects the same pairs and the same counts on host and device.
 inline void expect_same_pairs(BothContacts& both) {
   const std::vector<DevicePair> found = both.contact.pairs(both.stream);
   const std::vector<VertexTriangleContact>& expected = both.reference.contacts();

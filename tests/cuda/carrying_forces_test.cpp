@@ -12,7 +12,8 @@
 namespace sinew {
 namespace {
 
-/// A tube around two bones, whose end the skeleton drives, and the numbers of a body in it.
+/// A tube around two bones with its tissue. If `driven`, one end is kinematic skin (vertices that
+/// follow linear blend skinning and are not simulated).
 struct Limb {
   explicit Limb(bool driven) {
     TissueSettings settings;
@@ -40,7 +41,8 @@ struct Limb {
   TissueModel tissue;
 };
 
-/// Bends, twists and travels; jolts at every fifth step.
+/// Returns a pose of a motion that bends, twists and travels, with a jump in velocity at every
+/// fifth step.
 Pose moved(const Skeleton& skeleton, int step) {
   const double time = step + (step % 5 == 4 ? 2.0 : 0.0);
   Pose pose = rest_pose(skeleton);
@@ -57,7 +59,7 @@ cuda::Vec4 rounded(const Eigen::Vector3f& v) {
 void append(std::vector<cuda::Vec4>& all, const PointsF& points) {
   for (const auto& point : points.colwise()) all.push_back(rounded(point));
 }
-/// Largest distance_to_copy of points from those of a copy.
+/// Returns the largest distance of points from those of one copy.
 float distance_to_copy(const std::vector<cuda::Vec4>& all, int copy, const PointsF& points) {
   float largest = 0.0F;
   for (Eigen::Index i = 0; i < points.cols(); ++i) {
@@ -68,8 +70,8 @@ float distance_to_copy(const std::vector<cuda::Vec4>& all, int copy, const Point
   return largest;
 }
 
-/// Skinners on the host, and the same of their bodies on the device: positions and velocities go
-/// there before each step.
+/// Skinners on the host, and the carrying forces of the same bodies on the device. Positions and
+/// velocities are uploaded before each step.
 class Bodies {
  public:
   Bodies(const Limb& limb, int copies, bool contacts, double time_step = 1.0 / 60.0)
@@ -187,7 +189,8 @@ class Bodies {
     }
   }
 
-  /// By how far they move what they act on within a step: no further than places are rounded.
+  /// Expects the forces of the host. Measured by how far an error would move a vertex within a
+  /// step, they may differ by no more than the rounding of positions.
   void expect_forces(const std::vector<cuda::Vec4>& all, int copy, const PointsF& forces) {
     for (int v = 0; v < tissue_.vertex_count(); ++v) {
       const cuda::Vec4& f = all[copy * tissue_.vertex_count() + v];
@@ -236,7 +239,7 @@ TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
       Bodies bodies(limb, copies, false);
       bodies.start();
       for (int step = 1; step < 8; ++step) bodies.step(step);
-      EXPECT_GT(bodies.largest_spared(), 1.0F);  // m/s: jolts were spared
+      EXPECT_GT(bodies.largest_spared(), 1.0F);  // m/s: jumps were compensated
       EXPECT_TRUE(bodies.gives_no_contact_data());
     }
   });
@@ -244,7 +247,8 @@ TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
 
 TEST(CarryingForces, RememberWhatWasFeltLikeTheHost) {
   Limb limb(false);
-  // Next to each other a little and all of the largest jolt.
+  // The limit on the inertial acceleration is scaled by a small, a medium and the full factor at
+  // neighbouring vertices.
   for (int v = 0; v < limb.tissue.surface_vertices; ++v)
     limb.tissue.jolt_shares[v] = v % 3 == 0 ? 0.05F : v % 3 == 1 ? 0.4F : 1.0F;
   for (const double time_step : {1.0 / 480.0, 1.0 / 200.0, 1.0 / 30.0}) {

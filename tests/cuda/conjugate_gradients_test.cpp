@@ -24,7 +24,7 @@ struct Solution {
   int launches = 0;
 };
 
-/// From x = 0.
+/// Solves for all bodies, starting from x = 0.
 Solution solve(Form form, const SparseMatrix& lower, const Eigen::MatrixX3d& right_hand_side,
                const GradientOptions& options, int iterations, float tolerance = 0.0F) {
   cuda::Stream stream;
@@ -49,7 +49,7 @@ Eigen::MatrixX3d dense_solution(const SparseMatrix& lower, const Eigen::MatrixX3
   return dense(lower).llt().solve(columns);
 }
 
-/// Of conjugate gradients in double after some iterations.
+/// Returns the iterate of conjugate gradients in double after some iterations.
 Eigen::MatrixX3d after_iterations(const SparseMatrix& lower, const Eigen::MatrixX3d& columns,
                                   int iterations) {
   const Eigen::MatrixXd a = dense(lower);
@@ -101,7 +101,7 @@ TEST(ConjugateGradients, AreThoseOfTheTextbookAfterAnyNumberOfIterations) {
   }
 }
 
-// Where inertia outweighs what tissue adds: short steps, as at 240 frames a second.
+// In short steps, as at 240 frames a second, inertia outweighs the stiffness of the tissue.
 TEST(ConjugateGradients, NeedTenIterationsWhereInertiaRules) {
   const SparseMatrix lower = bar_matrix(make_bar(12, 3, 3, {1.8, 0.4, 0.4}), 1.0 / 240.0);
   const Eigen::MatrixX3d b = random_columns(static_cast<int>(lower.rows()));
@@ -119,7 +119,7 @@ TEST(ConjugateGradients, WithOneBarrierAndWithTwoAreTheSameBitForBit) {
   EXPECT_EQ(as_columns(one.x), as_columns(two.x));
 }
 
-// Bodies do not know of each other, nor of how many blocks work on them.
+// The solution for a body depends neither on other bodies nor on the number of blocks.
 TEST(ConjugateGradients, SolveEachOfSeveralBodiesAsIfItWereAlone) {
   constexpr int kCopies = 3;
   const int size = static_cast<int>(bar_system().rows());
@@ -164,7 +164,7 @@ TEST(ConjugateGradients, EndWhenTheResidualIsSmallEnough) {
   }
 }
 
-// Or else this takes hours.
+// If solves did not end early, this would take hours.
 TEST(ConjugateGradients, EndWhenAllBodiesAreDone) {
   const SparseMatrix lower = random_matrix(30, 3);
   const Eigen::MatrixX3d b = random_columns(60);
@@ -208,7 +208,8 @@ TEST(ConjugateGradients, BeginWhereTheyAreTold) {
   EXPECT_LT(difference(as_columns(cuda::to_host(x, stream)), start), 1e-6);
 }
 
-// Contacts: each ties four rows of one body together; and a diagonal for all bodies.
+// Springs that tie two rows of a body together, and a diagonal for all bodies, are added to the
+// matrix.
 TEST(ConjugateGradients, SolveWithWhatOthersAdd) {
   constexpr int kCopies = 2;
   const SparseMatrix& lower = bar_system();

@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-/// Coordinates that often are the same, so that points lie on planes and lines of others, too.
+/// Generates points whose coordinates often coincide, so that many points lie in planes and on
+/// lines of others.
 struct RandomPoints {
   std::mt19937 random{3};
 

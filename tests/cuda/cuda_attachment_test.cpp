@@ -33,7 +33,7 @@ struct Placed {
   std::vector<cuda::Vec4> positions, feet;
 };
 
-/// \param poses  all of them in one launch
+/// Computes the places of the points in all poses (one for each copy) in one launch.
 Placed place(const SkeletonAttachment& attachment, const std::vector<cuda::Vec4>& poses,
              int copies) {
   cuda::Stream stream;
@@ -48,7 +48,7 @@ Placed place(const SkeletonAttachment& attachment, const std::vector<cuda::Vec4>
           cuda::to_host(feet, stream)};
 }
 
-/// Largest differences from SkeletonAttachment's own results.
+/// Largest differences from the results of SkeletonAttachment.
 struct Errors {
   double place = 0.0, position = 0.0, foot = 0.0, rotation = 0.0;
   int compared = 0, pushed_elsewhere = 0;  ///< positions, and those with errors beyond rounding
@@ -56,7 +56,8 @@ struct Errors {
 
 constexpr double kPositionRounding = 2e-6 * kHeight;
 
-/// Follows a motion of several copies, each `lag` steps behind the one before.
+/// Follows a motion with several copies, each kLag steps behind the one before, and returns the
+/// largest errors.
 template <typename PoseAt>
 Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, int steps, int copies,
               PoseAt&& pose_at) {
@@ -81,7 +82,7 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
       const int p = i % points;
       const auto& [turn, at] = state.carriers()[p];
       const auto raise = [](double& largest, double error) {
-        // NaNs, too, are errors.
+        // NaNs count as errors as well.
         if (!(error <= largest)) largest = error;
       };
       raise(errors.place, (vector(placed.carriers[i].place) - at).norm());
@@ -117,7 +118,8 @@ TEST(CudaAttachment, FollowsTheClipsOfTheHumanoidAsTheHostDoes) {
   }
 }
 
-/// Three joints in a row, of which the second bends and twists on and on.
+/// Returns a pose of three joints in a row, the second of which bends and twists more with every
+/// step.
 Pose winding(const Skeleton& skeleton, int step) {
   Pose pose = rest_pose(skeleton);
   pose.joints[0].rotation = Eigen::AngleAxisd(0.3 * step, Eigen::Vector3d(0.6, 0.0, 0.8));
@@ -142,7 +144,8 @@ TEST(CudaAttachment, FollowsJointsThatTwistBeyondHalfATurn) {
 }
 
 TEST(CudaAttachment, LetsTurnsGoAsTheHostDoes) {
-  // To 280 degrees, where the joint stays while points go across; to and fro around a full turn.
+  // The joint rotates to 280 degrees and stays there while points cross their ring. In the second
+  // motion it goes to and fro around a full turn.
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const auto bent = [&](double angle) {
     Pose pose = rest_pose(skeleton);
@@ -172,7 +175,7 @@ TEST(CudaAttachment, FollowsAnyRotationsAsTheHostDoes) {
     Eigen::Vector3d axis;
     for (std::size_t i = 0; i < poses.size(); ++i) {
       if (i % 8 == 0) axis = {unit(random), unit(random), unit(random) + 1.1};
-      const double turn = i == 12 ? 2.5 : 0.7;  // at 12 a jump
+      const double turn = i == 12 ? 2.5 : 0.7;  // a jump at pose 12
       if (i == 0) continue;
       poses[i].joints[j].rotation = Eigen::AngleAxisd(turn * unit(random), axis.normalized()) *
                                     Eigen::AngleAxisd(turn, axis.normalized()) *
@@ -182,7 +185,8 @@ TEST(CudaAttachment, FollowsAnyRotationsAsTheHostDoes) {
   const Errors errors = follow(skeleton, attachment, static_cast<int>(poses.size()), 1,
                                [&](int step) { return poses[step]; });
   expect_same_carriers(errors);
-  // Deep in a bone, or as near to another one, rounding decides which way out is taken.
+  // For points deep in a bone, or equally near to another one, rounding decides in which direction
+  // they are pushed out.
   EXPECT_LT(errors.pushed_elsewhere, 1e-3 * errors.compared);
 }
 

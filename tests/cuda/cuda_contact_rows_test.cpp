@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// GlobalContact of a bent tube, and CudaContact.
+/// Global contact of a bent tube on the host (GlobalContact) and on the device (CudaContact).
 struct BothHeld {
   explicit BothHeld(const TissueModel& tissue, const ContactResponseSettings& response = {})
       : reference(tissue, {}, response), contact(contact_tables(tissue, {}, response), stream) {}
@@ -18,7 +18,7 @@ struct BothHeld {
     reference.find(posed.skin, posed.feet, false, awake);
     const PointsOnDevice points(posed.skin, posed.feet, stream);
     contact.find(points.skin.data(), points.feet.data(), false, awake, scale, stream);
-    stream.synchronize();  // before the points are gone
+    stream.synchronize();  // before the points are freed
   }
 
   GlobalContact reference;

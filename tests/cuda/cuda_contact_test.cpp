@@ -19,15 +19,15 @@
 namespace sinew {
 namespace {
 
-/// Surfaces of limbs of radius 0.4 that are this far apart at rest do not touch.
+/// Distance along y between two limbs of radius 0.4 whose surfaces do not touch at rest.
 constexpr double kApart = 1.0;
 
-/// What moves the second limb so that it is this deep in the first.
+/// Returns the displacement of the second limb that makes it this deep in the first.
 Eigen::Vector3d into(double depth, double aside = 0.0) {
   return {aside, 2.0 * kLimbRadius - depth - kApart, 0.0};
 }
 
-/// Two limbs, of few vertices, the second one moved.
+/// Returns two limbs with few vertices, the second one displaced.
 Limbs small_limbs(const Eigen::Vector3d& way, int rings = 14, int segments = 10) {
   return make_limb(Eigen::Vector3d::Zero(), rings, segments) +
          make_limb(Eigen::Vector3d(0.0, kApart, 0.0) + way, rings, segments);
@@ -36,7 +36,7 @@ Limbs small_limbs(const Eigen::Vector3d& way, int rings = 14, int segments = 10)
 TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
   std::mt19937 random(4);
   Limbs rest = small_limbs(Eigen::Vector3d::Zero());
-  // Off the lines of the bones, so that prisms have three tetrahedra.
+  // The closest points are moved off the bone lines, so that prisms have three tetrahedra.
   rest.feet = shaken(rest, 0.1, random).feet;
   BothContacts both(rest);
   const InteriorTetrahedra interior =
@@ -58,7 +58,7 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
     skin.pose(points, feet);
     const OrientedPoints oriented{skin.skin(), skin.vertex_normals(), all, true};
     std::vector<FoundAround> expected(rest.size());
-    // Brute force leaves out points that are in no upright tetrahedron.
+    // Brute force omits points that are in no upright tetrahedron.
     std::vector<char> counts(rest.size(), 0);
     for (const InteriorHit& hit : interior_by_brute_force(interior, skin, oriented, 2.0F)) {
       counts[hit.vertex] = 1;
@@ -153,7 +153,7 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
   std::mt19937 random(6);
   int pairs = 0, switches = 0;
   for (int frame = 0; frame < 60; ++frame) {
-    // In and out, along and around.
+    // The second limb moves in and out of the first one, along and around it.
     const double depth = 0.15 - 0.25 * std::cos(0.15 * frame);
     Eigen::Vector3d way = into(depth, 0.4 * std::sin(0.07 * frame));
     way.z() = 0.2 * std::sin(0.05 * frame);
@@ -207,7 +207,7 @@ TEST(CudaContact, ForgetsPairs) {
   both.forget();
   EXPECT_EQ(both.contact.counts(both.stream).pairs, 0);
   EXPECT_TRUE(both.contact.pairs(both.stream).empty());
-  both.find(small_limbs(into(-0.1 * both.edge())));  // near enough to be kept
+  both.find(small_limbs(into(-0.1 * both.edge())));  // near enough for a pair to be kept
   EXPECT_EQ(both.contact.counts(both.stream).pairs, 0);
 }
 
@@ -220,7 +220,7 @@ TEST(CudaContact, FindsContactsOfASkinWithMoreGroupsThanAWarpHasLanes) {
 }
 
 TEST(CudaContact, WalksAroundAVertexWithMoreTrianglesThanAWarpHasLanes) {
-  // Flat ends of two limbs turn on each other, aside.
+  // The flat ends of two limbs rotate on each other, with their axes apart.
   constexpr int kSegments = 40;
   const auto ends = [](double apart, double angle) {
     Limbs other = make_limb({-2.8 - apart, 0.2, 0.0}, 8, kSegments);

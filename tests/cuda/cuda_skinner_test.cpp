@@ -28,8 +28,8 @@ ProjectiveSettings on_device(ProjectiveSettings settings) {
   return settings;
 }
 
-/// A tube around three bones, so short that its ends meet when it is bent, skinned on the host and
-/// on the device.
+/// A tube around two bones, so short that its ends touch when it is bent. It is skinned on the host
+/// and on the device.
 struct Limbs {
   explicit Limbs(ContactMode mode = ContactMode::kNone, int rings = 18, int segments = 8)
       : skin(make_tube(1.8, 0.18, rings, segments)) {
@@ -45,7 +45,7 @@ struct Limbs {
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
   std::unique_ptr<ProjectiveSkinner> host, device;
 
-  /// Bends to an angle and travels.
+  /// Returns a pose in which the limb is bent by an angle and displaced.
   Pose pose(double angle, double way = 0.0) const {
     Pose pose = rest_pose(skeleton);
     pose.joints[0].translation += Eigen::Vector3d(way, 0.5 * way, 0.0);
@@ -84,7 +84,7 @@ TEST(CudaSkinner, AStepWithoutContactsIsTwoLaunches) {
 
 TEST(CudaSkinner, LetsATurnGoLikeTheHosts) {
   Limbs limbs;
-  // Let go at 270 degrees, after 24 steps.
+  // The joint releases its turn at 270 degrees, after 24 steps.
   for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(std::min(0.2 * i, 4.8)));
   EXPECT_TRUE(limbs.device->is_resident());
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
@@ -115,14 +115,16 @@ TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {
   }
   EXPECT_FALSE(limbs.device->is_resident());
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
-  // Let go: a step of the host's that says so, then it is gone.
+  // After the release, the host makes one more step in which it sees that nothing is held. Then the
+  // body returns to the device.
   for (int i = 0; i < 10; ++i) limbs.step(limbs.pose(0.32 - 0.03 * i), kGravity);
   EXPECT_TRUE(limbs.device->is_resident());
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
 }
 
 TEST(CudaSkinner, TakesAlongWhatWasFeltWhenItComesAndGoes) {
-  // In short steps a jolt is remembered in the next ones, whoever does them.
+  // In short steps, a jump in velocity of the base is remembered in the next steps, no matter
+  // whether the host or the device makes them.
   Limbs limbs;
   ProjectiveSettings settings;
   settings.step.time_step = 1.0 / 480.0;
@@ -199,7 +201,7 @@ TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
 }
 
 TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
-  Limbs limbs(ContactMode::kGlobal, 26, 12);  // so fine that it crumples for longer when awake
+  Limbs limbs(ContactMode::kGlobal, 26, 12);  // so fine that it crumples for longer while awake
   ProjectiveSettings settings;
   settings.contact.mode = ContactMode::kGlobal;
   settings.prism_rotations = true;
@@ -211,7 +213,7 @@ TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   for (int i = 0; i < 15; ++i) skinner.step(limbs.pose(0.18 * i), {});
   EXPECT_GT(skinner.contact_count(), 0);
   PointsF before;
-  // Awake, it would still move by more than the limit below.
+  // Without sleeping, it would still move by more than the limit below.
   bool looked_for_a_tangle = false;
   for (int i = 0; i < 45; ++i) {
     before = skinner.positions();
@@ -225,7 +227,7 @@ TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   EXPECT_GT((skinner.positions() - before).cwiseAbs().maxCoeff(), 1e-3F);
 }
 
-/// A soft tube so slender that it winds through itself when its joints turn at random.
+/// A soft tube is so slender that it winds through itself when its joints rotate at random.
 TEST(CudaSkinner, ComesToTheHostOutOfATangleAndGoesBack) {
   const TriangleMesh skin = make_tube(1.8, 0.1, 30, 8);
   const Skeleton skeleton = make_chain({-0.8, -0.3, 0.0, 0.3, 0.8});

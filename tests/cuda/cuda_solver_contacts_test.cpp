@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// Enough for inner solves that are as good as direct ones.
+/// Enough inner iterations for solves that are as accurate as direct ones.
 constexpr CudaSolverOptions kConverged{.inner_iterations = 60};
 
 struct Both {
@@ -152,7 +152,7 @@ TEST(CudaSolverContacts, MayComeFromTheDevice) {
   const Both both;
   const auto contacts = many_contacts(both.problem.rest_positions);
   cuda::Stream& stream = both.gpu->stream();
-  std::vector<DeviceContact> rows(contacts.size() + 7);  // those behind the count are not there
+  std::vector<DeviceContact> rows(contacts.size() + 7);  // rows beyond the count are ignored
   for (DeviceContact& row : rows) row.vertices[0] = both.count() + 1000;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const ContactConstraint& contact = contacts[i];
@@ -173,7 +173,7 @@ TEST(CudaSolverContacts, MayComeFromTheDevice) {
   swing(*both.gpu, both.problem, 3);
   EXPECT_TRUE(given->positions() == both.gpu->positions());
 
-  // None is found any more.
+  // No contact is found any more.
   count.upload(std::vector<int>{0}, stream);
   given->set_contacts({});
   swing(*given, both.problem, 2);

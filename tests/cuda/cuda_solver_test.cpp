@@ -40,7 +40,7 @@ TEST(CudaSolver, SwingsLikeTheCpuSolverByConjugateGradients) {
   EXPECT_LT(apart(*cpu, *gpu), 1e-4 * 1.8);
 }
 
-// What narrow columns save is bytes.
+// Narrow columns only save memory.
 TEST(CudaSolver, HasTheSameBitsWithColumnsOf16BitsAndOf32) {
   const SolverProblem problem = tissue_problem();
   CudaSolverOptions options = kPublished;

@@ -20,7 +20,7 @@ std::vector<float> packed(const PointsF& points) {
   return {points.data(), points.data() + points.size()};
 }
 
-/// Surfaces on the device, one behind the other with a gap that nobody may read.
+/// Surfaces on the device, one after the other, with gaps in between that nobody may read.
 class Uploaded {
  public:
   Uploaded(const std::vector<PointsF>& surfaces, cuda::Stream& stream)
@@ -42,7 +42,7 @@ class Uploaded {
   cuda::Buffer<cuda::Vec4> points_;
 };
 
-/// What the host makes of coarse surfaces, copy after copy.
+/// Returns the upsampled surfaces that the host computes, copy by copy.
 Written on_host(const UpsamplingTable& table, const std::vector<Triangle>& triangles,
                 const std::vector<PointsF>& surfaces) {
   Written all;
@@ -170,7 +170,7 @@ TEST(CudaUpsampling, RefusesSurfacesThatAreTooSmall) {
   cuda::Stream stream;
   const UpsamplingTable table = random.random_table(10, 20, 5);
   CudaUpsampling upsampling(table, {}, 1, stream);
-  const Uploaded coarse({random.random_points(16)}, stream);  // and a gap of 3
+  const Uploaded coarse({random.random_points(16)}, stream);  // plus a gap of 3
   cuda::Buffer<float> positions(30);
   EXPECT_THROW(upsampling.write({coarse.data(), nullptr, 1.0F, coarse.stride()}, positions.data(),
                                 nullptr, stream),

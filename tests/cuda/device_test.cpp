@@ -54,7 +54,7 @@ class CudaFault : public testing::Test {
  protected:
   void SetUp() override {
 #ifdef __SANITIZE_ADDRESS__
-    // It takes the unwinding of such a stack for an overflow.
+    // The address sanitizer reports the unwinding of a fibre's stack as an overflow.
     GTEST_SKIP() << "the address sanitizer does not know the stacks of fibres";
 #endif
   }

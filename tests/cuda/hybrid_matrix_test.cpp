@@ -19,7 +19,8 @@ namespace {
 constexpr MatrixFormat kFormats[] = {MatrixFormat::kCompressedRows, MatrixFormat::kEllpack,
                                      MatrixFormat::kDirectHybrid, MatrixFormat::kHybrid};
 
-/// Products of all formats with vectors of two bodies are those of the dense matrix.
+/// Expects that products of all formats with the vectors of two bodies equal those of the dense
+/// matrix.
 void expect_dense_products(const SparseMatrix& lower, const FormatOptions& options) {
   constexpr int kCopies = 2;
   const int size = static_cast<int>(lower.rows());
@@ -71,7 +72,7 @@ TEST(MatrixFormats, MultiplyWhereRowsFillTheirBlocksOrDoNot) {
   expect_dense_products(linked_matrix(40, {}), {32, true});  // only a diagonal
 }
 
-// The first block leaves more products than shared memory has room for.
+// In the uneven matrix, the first block leaves more products than shared memory has room for.
 TEST(MatrixFormats, MultiplyWhereRowsAreOfAnyLength) {
   const SparseMatrix lower = uneven_matrix(1400);
   ASSERT_GT(make_hybrid_matrix(lower, 32).most_rest_of_block(), 2 * 16 * 32);

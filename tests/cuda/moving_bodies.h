@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Skinning transforms around the root joint, as skinners use them.
+/// Skinning transforms relative to the position of the root joint, as skinners use them.
 struct OriginTransforms {
   std::vector<Transform> transforms;
   Eigen::Vector3d origin;

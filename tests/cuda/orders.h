@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Calls it with kernels' threads in several orders; once on a real GPU.
+/// Calls function() with the threads of kernels in several orders, or once on a real GPU.
 template <typename Function>
 void for_each_order(Function&& function) {
 #ifdef SINEW_EMULATED_GPU

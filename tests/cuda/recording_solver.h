@@ -5,14 +5,14 @@
 
 namespace sinew {
 
-/// The CPU solver, and what it was last told.
+/// The CPU solver. It records the inputs that it was last given.
 class RecordingSolver : public test::ForwardingSolver {
  public:
   explicit RecordingSolver(const SolverProblem& problem)
       : ForwardingSolver(make_cpu_solver<float>(problem)) {
     last_made() = this;
   }
-  /// A SolverMaker.
+  /// Makes a solver. This function is a SolverMaker.
   static std::unique_ptr<ProjectiveSolver<float>> make(const SolverProblem& problem) {
     return std::make_unique<RecordingSolver>(problem);
   }
@@ -22,7 +22,7 @@ class RecordingSolver : public test::ForwardingSolver {
   }
 
   PointsF fixed, targets, forces;
-  PointsF expected;  ///< positions at the beginning of the last step, held ones in place
+  PointsF expected;  ///< positions at the beginning of the last step, fixed ones in place
   Vector3 shift = Vector3::Zero();
 
   void translate(const Vector3& offset) override {

@@ -34,7 +34,7 @@ Eigen::Matrix3d random_rotation(std::mt19937& random) {
       .toRotationMatrix();
 }
 
-/// F of these stretches, and the rotation nearest to it.
+/// A matrix F with given stretches, and the rotation nearest to it.
 struct Case {
   Eigen::Matrix3d f, rotation;
 };
@@ -61,7 +61,7 @@ TEST(CudaRotations, FindTheNearestRotationFromAnyStart) {
 TEST(CudaRotations, InvertedMatricesGetAProperRotation) {
   std::mt19937 random(4);
   for (int i = 0; i < 500; ++i) {
-    // The least stretch is the one that is turned inside out.
+    // The smallest stretch is the inverted one.
     const Case c = make_case({1.3, 0.9, -0.4}, random);
     const cuda::Quaternion q = cuda::nearest_rotation(to_mat3(c.f), {});
     EXPECT_LT((to_eigen(cuda::rotation_matrix(q)) - polar_rotation(c.f)).norm(), 1e-4);
@@ -81,7 +81,8 @@ TEST(CudaRotations, HardCasesStayProperRotations) {
       ASSERT_TRUE(r.allFinite()) << stretches.transpose();
       EXPECT_LT((r * r.transpose() - Eigen::Matrix3d::Identity()).norm(), 1e-5);
       EXPECT_GT(r.determinant(), 0.0);
-      // As near as the reference: what it maximises, over the size of F.
+      // The nearest rotation maximizes this trace. The result is as good as the reference, relative
+      // to the size of F.
       const double reached = (r.transpose() * c.f).trace();
       const double best = (polar_rotation(c.f).transpose() * c.f).trace();
       EXPECT_GE(reached, best - 1e-4 * c.f.norm()) << stretches.transpose();

@@ -33,7 +33,7 @@ Eigen::MatrixXd whole(const Eigen::SparseMatrix<double>& lower) {
   return Eigen::SparseMatrix<double>(lower.selfadjointView<Eigen::Lower>());
 }
 
-/// W with its zeros.
+/// Returns W as a dense matrix with its zeros.
 Eigen::MatrixXd dense(const SparseInverse& inverse, const std::vector<float>& values) {
   Eigen::MatrixXd result = Eigen::MatrixXd::Zero(inverse.size(), inverse.size());
   for (int i = 0; i < inverse.size(); ++i)
@@ -53,12 +53,12 @@ TEST(SparseInverse, IsTheInverseOfTheCholeskyFactor) {
   const Eigen::MatrixXd product = dense(inverse, values) * factor;
   EXPECT_LT((product - Eigen::MatrixXd::Identity(full.rows(), full.rows())).cwiseAbs().maxCoeff(),
             1e-5);
-  // It is worth its name: less than half full.
+  // Less than half of its lower triangle is stored, so it is sparse.
   EXPECT_LT(inverse.value_count(), std::int64_t{inverse.size()} * inverse.size() / 4);
 }
 
-/// A sheet of springs, whose separators are long enough to be shared among threads, and that
-/// stands on its diagonal.
+/// Returns the matrix of a sheet of springs, whose separators are long enough to be shared among
+/// threads. `standing` is added to the diagonal.
 Eigen::SparseMatrix<double> sheet_matrix(int side, double standing) {
   std::vector<Eigen::Triplet<double>> triplets;
   const auto link = [&](int one, int two) {
@@ -90,7 +90,7 @@ TEST(SparseInverse, HasTheSameBitsWhicheverThreadsComputeIt) {
   const std::vector<float> values = computed_by(1, matrix);
   EXPECT_EQ(computed_by(2, matrix), values);
   EXPECT_EQ(computed_by(5, matrix), values);
-  // A solve by it, W^T W b, against one in double that knows nothing of it.
+  // A solve with W^T W b is compared with one in double that does not use the inverse.
   const SparseInverse inverse(matrix);
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(matrix);
   const Eigen::VectorXd b = Eigen::VectorXd::LinSpaced(matrix.cols(), -1.0, 2.0);
@@ -100,7 +100,8 @@ TEST(SparseInverse, HasTheSameBitsWhicheverThreadsComputeIt) {
   EXPECT_LT((w.transpose() * y - expected).norm(), 1e-5 * expected.norm());
 }
 
-// In a subtree, and in the rows above all of those; several fail, the first is named.
+// The unknowns that fail are in a subtree or in the rows above all subtrees. If several fail, the
+// first one is named.
 TEST(SparseInverse, NamesTheFirstUnknownThatIsNotDeterminedWhicheverThreadsFindIt) {
   Eigen::SparseMatrix<double> matrix = sheet_matrix(60, 0.5);
   const SparseInverse inverse(matrix);
@@ -125,7 +126,7 @@ TEST(SparseInverse, NamesTheFirstUnknownThatIsNotDeterminedWhicheverThreadsFindI
 }
 
 TEST(SparseInverse, TreesOfSeveralBodiesStandSideBySide) {
-  // Two chains that do not touch, and a vertex of its own.
+  // The graph consists of two separate chains and a single vertex.
   std::vector<Eigen::Triplet<double>> triplets;
   for (int v = 0; v < 9; ++v) triplets.emplace_back(v, v, 3.0);
   for (const int v : {1, 2, 3, 5, 6, 7}) triplets.emplace_back(v, v - 1, -1.0);

@@ -47,8 +47,9 @@ SINEW_KERNEL(256) race(int* numbers) {
   numbers[thread_in_block()] = shared[(thread_in_block() + 1) % threads_in_block()];
 }
 
-/// Threads of a warp agree before each round, so that those of another one read in time where all
-/// go in step.
+/// A barrier is missing between reading and the next round of writing. The threads of a warp wait
+/// for each other before each round. So the threads of other warps read in time if all of them
+/// progress in step.
 SINEW_KERNEL(256) overwrite(int* numbers) {
   int* const shared = launch_shared<int>();
   for (int round = 0; round < 2; ++round) {

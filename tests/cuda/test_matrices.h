@@ -13,8 +13,8 @@ namespace sinew {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-/// Lower triangle of a symmetric matrix with these links of random weight (both ways once), whose
-/// diagonal outweighs the rest of each row.
+/// Returns the lower triangle of a symmetric matrix with links of random weight, each listed once.
+/// The diagonal outweighs the rest of each row.
 inline SparseMatrix linked_matrix(int size, const std::vector<std::pair<int, int>>& links) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> weight(-1.0, 1.0);
@@ -39,7 +39,8 @@ inline SparseMatrix random_matrix(int size, int links_of_row) {
   return linked_matrix(size, links);
 }
 
-/// Everything is tied to the first row, and rows in the middle to many others.
+/// Returns a matrix in which all rows are linked to the first one, and some rows in the middle to
+/// many others.
 inline SparseMatrix uneven_matrix(int size) {
   std::vector<std::pair<int, int>> links;
   for (int i = 1; i < size; ++i) links.emplace_back(0, i);
@@ -48,7 +49,8 @@ inline SparseMatrix uneven_matrix(int size) {
   return linked_matrix(size, links);
 }
 
-/// Of a hanging bar's free vertices: stiffness, and masses over the time step squared.
+/// Returns the matrix of the free vertices of a hanging bar: stiffness, plus masses over the time
+/// step squared.
 inline SparseMatrix bar_matrix(const Bar& bar, double time_step) {
   constexpr double kStiffness = 2400.0, kMass = 5.0;
   const SolverProblem problem = hanging_bar(bar, kStiffness, kMass);
@@ -72,7 +74,7 @@ inline Eigen::MatrixXd dense(const SparseMatrix& lower) {
   return Eigen::MatrixXd(lower).selfadjointView<Eigen::Lower>();
 }
 
-/// Vectors of three coordinates: those of several bodies follow each other.
+/// Returns random vectors of three coordinates as rows. Those of several bodies follow each other.
 inline Eigen::MatrixX3d random_columns(int rows) {
   std::mt19937 random(11);
   std::normal_distribution<double> normal;
@@ -97,7 +99,7 @@ inline Eigen::MatrixX3d as_columns(const std::vector<cuda::Vec4>& vectors) {
   return columns;
 }
 
-/// What differs, relative to the second.
+/// Returns the difference relative to the norm of the second matrix.
 inline double difference(const Eigen::MatrixX3d& a, const Eigen::MatrixX3d& b) {
   return (a - b).norm() / b.norm();
 }

@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-/// A limb in clothes, or bare, that bends and may bulge.
+/// Returns a limb, in clothes or bare, with a clip that bends it and with morph targets.
 Character limb(bool dressed) {
   Character character = test::dressed_limb();
   if (!dressed) {
@@ -23,7 +23,7 @@ Character limb(bool dressed) {
     character.weights->vertices.resize(body);
     character.parts.resize(1);
   }
-  // Denser at the joint, so that some vertices are just inside of what is excluded beyond it.
+  // Vertices are denser at the joint, so that some are just inside of what is excluded beyond it.
   for (const int v : character.parts[0].surface_vertex) {
     double& x = character.surface.positions(0, v);
     x *= 0.3 + 0.7 * std::min(1.0, std::abs(x) / 0.9);
@@ -40,7 +40,7 @@ Character limb(bool dressed) {
   return character;
 }
 
-/// Moments of sessions, for both ways of writing them.
+/// State of a session at one moment, from which host and device compute the visible surface.
 struct Seen {
   PointsF simulated;
   Eigen::Vector3d origin;
@@ -66,7 +66,8 @@ Written on_host(const VisibleMotion& motion, const std::vector<Seen>& moments, c
   return all;
 }
 
-/// \param launches  that one frame takes
+/// Computes the visible surfaces of all states on the device.
+/// \param launches  number of kernel launches that one frame takes
 Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, const Way& way,
                   int launches) {
   cuda::Stream stream;
@@ -82,7 +83,7 @@ Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, con
   cuda::Buffer<float> positions(all.size() * 3 * motion.surface().vertex_count());
   cuda::Buffer<float> normals(way.normals ? positions.size() : 0);
   VisibleOnDevice visible(motion, copies, stream);
-  // Again and again: what is kept between frames must not matter.
+  // Frames are repeated, since data that are kept from frame to frame must not matter.
   for (int frame = 0; frame < 3; ++frame) {
     positions.fill_with_zero(stream);
     const std::int64_t before = cuda::launch_count();
@@ -95,7 +96,8 @@ Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, con
 
 class VisibleOnDeviceTest : public testing::Test {
  protected:
-  /// \param excluded  joint whose limb is left to the skeleton; empty: none is
+  /// Opens the session.
+  /// \param excluded  joint whose limb follows the skeleton; empty: none
   void prepare(bool dressed, const std::string& method, int simulation_vertices,
                const std::string& excluded = {}) {
     Document document;
@@ -160,7 +162,7 @@ TEST_F(VisibleOnDeviceTest, MorphTargetsTurnWithTheSkin) {
   const std::vector<float> both{0.7F, 0.3F}, none{0.0F, 0.0F};
   prepare(false, "projective", 200);
   expect_same({at(0.2, both), at(1.0, {0.1F, 0.0F}), at(0.6, {0.0F, 1.0F})}, {}, 4);
-  // Where one copy's targets move, the others take their normals from the surface, too.
+  // If the targets of one copy move, the other copies take their normals from the surface as well.
   expect_same({at(0.2, both), at(1.0, none)}, {true, true}, 4);
   prepare(true, "projective", 300);
   expect_same({at(0.5, both)}, {}, 5);

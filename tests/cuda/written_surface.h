@@ -7,12 +7,12 @@
 
 namespace sinew {
 
-/// What an upsampling wrote: three floats for each vertex.
+/// Output of an upsampling: three floats for each vertex.
 struct Written {
   std::vector<float> positions, normals;
 };
 
-/// The largest difference of any number; NaN where one of them is NaN.
+/// Returns the largest difference of any two numbers, or NaN if one of them is NaN.
 inline float distance(const std::vector<float>& a, const std::vector<float>& b) {
   EXPECT_EQ(a.size(), b.size());
   float largest = 0.0F;

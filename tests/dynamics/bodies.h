@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// A box of cells, each split into six tetrahedra around its long diagonal: two prisms, whose
-/// tetrahedra follow each other.
+/// A box of cells. Each cell is split into six tetrahedra around its long diagonal. They form two
+/// prisms, and the tetrahedra of a prism follow each other.
 struct Bar {
   Points positions;
   std::vector<Tetrahedron> tetrahedra;
@@ -47,7 +47,8 @@ inline TetrahedronStrain strain_of(const std::vector<Tetrahedron>& tetrahedra, d
   return {tetrahedra, Eigen::VectorXd::Constant(static_cast<int>(tetrahedra.size()), stiffness)};
 }
 
-/// A bar that is fixed at its first cross-section, with its mass spread evenly.
+/// Returns the problem of a bar that is fixed at its first cross-section. Its mass is spread evenly
+/// over the vertices.
 inline SolverProblem hanging_bar(const Bar& bar, double stiffness, double mass) {
   SolverProblem problem;
   const int count = static_cast<int>(bar.positions.cols());

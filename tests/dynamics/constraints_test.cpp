@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-/// One batch alone, all vertices free.
+/// A single batch of constraints, with all vertices free.
 template <typename Real>
 class Alone {
  public:
@@ -94,7 +94,7 @@ TetrahedronVolume volume_of(const Bar& bar, double smallest, double largest) {
   return {bar.tetrahedra, all(100.0), all(smallest), all(largest)};
 }
 
-/// Every kind whose projection is the nearest point, on one shaken bar.
+/// Returns one batch of each kind whose projection is the nearest point, all on one shaken bar.
 std::vector<ConstraintBatch> nearest_point_kinds(const Bar& bar) {
   Springs springs;
   for (const Tetrahedron& t : bar.tetrahedra) springs.edges.push_back({t[0], t[3]});
@@ -131,8 +131,8 @@ TEST(Constraints, ForcesAreMinusTheGradientOfTheEnergy) {
 }
 
 TEST(Constraints, MatrixTakesPositionsToForcesOfFrozenProjections) {
-  // Moving along x changes Q z linearly; with projections frozen, the second difference of the
-  // quadratic W is x^T (Q^T W Q) x. For anchors the projection is frozen anyway.
+  // With frozen projections, forces depend linearly on positions, with the matrix Q^T W Q. The
+  // projections of anchors are their targets, which never change.
   const Bar bar = make_bar(1, 1, 1, {1.0, 1.0, 1.0});
   Anchors anchors{{0, 3}, bar.positions.leftCols(2), Eigen::Vector2d(2.0, 5.0)};
   Alone<double> kind(anchors, bar.positions);
@@ -143,7 +143,9 @@ TEST(Constraints, MatrixTakesPositionsToForcesOfFrozenProjections) {
 }
 
 TEST(Constraints, StrainMatrixIsTheLaplacianOfLinearElements) {
-  // Independent of any projection: u^T A u = sum of w V |grad u|^2 for every piecewise linear u.
+  // This does not depend on any projection: u^T A u is the sum of w V
+  // grad u
+  // ^2 for every piecewise linear u.
   const Bar bar = make_bar(2, 1, 1, {1.0, 0.7, 0.4});
   Alone<double> kind(strain_of(bar.tetrahedra, 5.0), bar.positions);
   const Eigen::Vector3d slope(0.3, -1.2, 0.5);
@@ -175,7 +177,7 @@ TEST(Constraints, InvertedRestTetrahedraAreAtRestToo) {
   EXPECT_GT(kind.energy(2.0 * bar.positions), 0.0);
 }
 
-/// The same tetrahedra in an order in which few neighbours share a face.
+/// Returns the same tetrahedra in an order in which few neighbours share a face.
 Bar scattered(Bar bar) {
   std::mt19937 random(5);
   std::shuffle(bar.tetrahedra.begin(), bar.tetrahedra.end(), random);
@@ -200,7 +202,7 @@ void expect_fast_forces_like_exact_ones(const ConstraintBatch& batch, const Bar&
 }
 
 TEST(Constraints, VectorAndPlainStrainAgree) {
-  const Bar bar = make_bar(7, 3, 2, {1.8, 0.5, 0.4});  // not a multiple of a group
+  const Bar bar = make_bar(7, 3, 2, {1.8, 0.5, 0.4});  // does not fill its last group
   for (const Bar& body : {bar, scattered(bar)}) {
     const auto strain = over<TetrahedronStrain>(body, 1000.0);
     expect_fast_forces_like_exact_ones(strain, body);
@@ -236,12 +238,14 @@ TEST(Constraints, SharedRotationsDifferOnlyWhereAPrismBends) {
   Alone<double> each(strain, bar.positions);
   Alone<double> shared(strain_in_fans(strain, bar.positions).fans, bar.positions);
   EXPECT_LT((each.matrix() - shared.matrix()).norm(), 1e-12 * each.matrix().norm());
-  // One gradient everywhere: one rotation everywhere.
+  // Under a linear map, all gradients and thus all rotations are the same, so that sharing them
+  // changes nothing.
   Eigen::Matrix3d affine;
   affine << 1.2, 0.3, 0.0, -0.1, 0.9, 0.2, 0.0, 0.1, 1.1;
   const Points sheared = affine * bar.positions;
   EXPECT_NEAR(shared.energy(sheared), each.energy(sheared), 1e-9 * each.energy(sheared));
-  // A prism with several gradients has no better rotation than those of its tetrahedra.
+  // If the gradients in a prism differ, one shared rotation fits worse than one for each
+  // tetrahedron.
   const Points bent = shaken(bar.positions, 0.1, 7);
   EXPECT_GT(shared.energy(bent), 1.02 * each.energy(bent));
 }
@@ -275,7 +279,8 @@ TEST(Constraints, VolumeProjectionOfFlatAndZeroMatricesIsFinite) {
 }
 
 TEST(Constraints, BendingMeasuresMeanCurvature) {
-  // On a sphere of radius r the Laplacian has length 2 / r. An icosahedron refined three times.
+  // On a sphere of radius r the Laplacian has length 2 / r. The sphere is an icosahedron that is
+  // refined three times.
   std::vector<Eigen::Vector3d> points;
   const double g = 0.5 * (1.0 + std::sqrt(5.0));
   for (const double a : {-1.0, 1.0})

@@ -12,7 +12,9 @@
 namespace sinew {
 namespace {
 
-/// Tells a solver where these may be: enough for three at a vertex, so that some share.
+/// Gives a solver a diagonal for bounded contacts (contacts whose added stiffness is bounded by a
+/// fixed diagonal, so that the matrix need not be refactored). It suffices for three contacts at a
+/// vertex. Where there are more, they share the stiffness.
 void expect_pairs(ProjectiveSolver<double>& solver, const SolverProblem& problem) {
   solver.set_standing_diagonal(Eigen::VectorXd::Constant(problem.masses.size(), 1800.0));
 }
@@ -35,7 +37,7 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   EXPECT_GT(largest_distance(free->positions(), exact->positions()), 1e-2);
   EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
   EXPECT_LT(largest_distance(in_float->positions(), exact->positions()), 1e-4);
-  // Fewer contacts, then none: nothing is left of the others.
+  // With fewer contacts, then none, nothing of the previous ones may remain.
   const std::vector<ContactConstraint> some(contacts.begin(), contacts.begin() + 7);
   for (const auto& now : {some, std::vector<ContactConstraint>{}}) {
     exact->set_contacts(now);
@@ -46,7 +48,8 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   }
 }
 
-/// A body that lies in a trough: planes in five directions at every vertex, and other contacts.
+/// Returns the contacts of a body that lies in a trough: planes in five directions at every vertex,
+/// in addition to those of many_contacts().
 std::vector<ContactConstraint> trough(const Points& positions) {
   std::vector<ContactConstraint> contacts = many_contacts(positions);
   for (int v = 0; v < positions.cols(); ++v) {
@@ -71,7 +74,7 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
   const auto solver = make_cpu_solver<double>(problem);
   const auto few = many_contacts(problem.rest_positions);
   const std::vector<ContactConstraint> none;
-  // Many after few and few after many: neither is left of the other.
+  // Switching from few to many contacts and back must leave nothing of the previous ones.
   for (const auto& now : {few, contacts, few, none, contacts}) {
     exact->set_contacts(now);
     solver->set_contacts(now);
@@ -84,6 +87,9 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
 TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
+  // These contacts are soft, all of them tie several vertices together, and there are more than the
+  // solver corrects for. It replaces them with a diagonal that bounds them from above. This changes
+  // the single steps, but not the state at rest.
   std::vector<ContactConstraint> contacts;
   while (contacts.size() <= CorrectedCholesky<double>::kMostCorrected) {
     for (ContactConstraint contact : many_contacts(problem.rest_positions)) {
@@ -128,7 +134,8 @@ TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   Points before = problem.rest_positions;
-  // Either alone, both, other contacts beside the same pairs, other pairs, and neither.
+  // The cases are bounded contacts alone, both kinds, other contacts with the same bounded ones,
+  // other bounded ones, ordinary contacts alone, and neither.
   auto others = contacts;
   others.resize(9);
   auto fewer = pairs;
@@ -220,7 +227,7 @@ TEST(ContactConstraints, TheEnergyNeverRises) {
   }
 }
 
-/// A triangle and a vertex, each held by next to nothing.
+/// A triangle and a vertex that nothing but their inertia holds.
 struct VertexOverTriangle {
   explicit VertexOverTriangle(double height) {
     problem.rest_positions.resize(3, 4);
@@ -247,8 +254,8 @@ TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
   settings.iterations = 1;
   settings.damping = 0.0;
   solver->step(settings, {0, 0, 0}, {});
-  EXPECT_NEAR(scene.gap(solver->positions()), 0.0, 0.2 * 0.01);  // inertia holds against it
-  // Both gave way, in inverse proportion to their masses, without a sideways move.
+  EXPECT_NEAR(scene.gap(solver->positions()), 0.0, 0.2 * 0.01);  // inertia opposes it
+  // Both sides have moved, but their common center has not, and there was no sideways move.
   const Eigen::Vector3d centre = solver->positions().rowwise().mean();
   EXPECT_LT((centre - scene.problem.rest_positions.rowwise().mean()).norm(), 1e-12);
   EXPECT_GT(solver->positions()(2, 3), -0.1);
@@ -259,7 +266,7 @@ TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
   const VertexOverTriangle scene(0.1);
   const auto solver = make_cpu_solver<double>(scene.problem);
   solver->set_contacts({scene.contact});
-  // It flies away unhindered, and back until it touches.
+  // The vertex moves away unhindered. Pulled back, it stops at the triangle.
   Eigen::Matrix3Xd forces = Eigen::Matrix3Xd::Zero(3, 4);
   forces(2, 3) = 0.5;
   for (int i = 0; i < 10; ++i) solver->step({}, {0, 0, 0}, forces);
@@ -276,7 +283,7 @@ TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
 }
 
 TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
-  // Contacts pull and push within a body that moves: its centre keeps its speed.
+  // Contacts within a moving body only exert internal forces, so its center keeps its velocity.
   const Bar bar = small_bar();
   SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   std::fill(problem.fixed.begin(), problem.fixed.end(), 0);
@@ -311,7 +318,7 @@ TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   }
   Points back = there->positions();
   back.colwise() -= offset;
-  EXPECT_LT(largest_distance(here->positions(), back), 1e-5);  // their offsets are floats
+  EXPECT_LT(largest_distance(here->positions(), back), 1e-5);  // contact offsets are floats
 }
 
 TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {

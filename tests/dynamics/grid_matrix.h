@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A grid's Laplacian with random weights and a little mass, lower triangle.
+/// Returns the lower triangle of the Laplacian of a grid with random weights, plus a small mass.
 inline Eigen::SparseMatrix<double> grid_matrix(int width, int height, double mass) {
   std::mt19937 random(5);
   std::uniform_real_distribution<double> weight(0.1, 2.0);
@@ -35,7 +35,7 @@ inline Eigen::SparseMatrix<double> grid_matrix(int width, int height, double mas
   return matrix;
 }
 
-/// A matrix in its plan's order.
+/// A matrix in the elimination order of its plan.
 struct Planned {
   explicit Planned(const Eigen::SparseMatrix<double>& original)
       : plan(std::make_shared<SolvePlan>(make_solve_plan(original))),

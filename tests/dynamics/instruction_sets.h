@@ -4,8 +4,8 @@
 
 namespace sinew {
 
-/// Calls function() once for each instruction set of this machine that the program is built for;
-/// run-time choices inside it take that set.
+/// Calls function() once for each instruction set that this machine supports and the program is
+/// built for. Dynamic dispatch inside of the function then chooses this set.
 template <typename Function>
 void for_each_instruction_set(Function&& function) {
   const auto supported = hwy::SupportedTargets();

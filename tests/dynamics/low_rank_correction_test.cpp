@@ -40,7 +40,8 @@ class LowRankCorrectionTest : public testing::Test {
     return rows;
   }
 
-  /// Largest error of a solve with these rows beside a dense one, as a share of the solution.
+  /// Returns the largest error of a solve with these rows, compared with a dense solve, relative to
+  /// the solution.
   double error(Correction& correction, const std::vector<typename Correction::Row>& rows) {
     Eigen::MatrixXd dense = planned_.matrix;
     dense.triangularView<Eigen::StrictlyUpper>() = dense.transpose();
@@ -77,7 +78,7 @@ constexpr double kTolerance = std::is_same_v<Real, float> ? 2e-5 : 1e-12;
 
 TYPED_TEST(LowRankCorrectionTest, SolvesLikeTheDenseMatrixWithTheRowsInIt) {
   LowRankCorrection<TypeParam> correction(this->plan_);
-  // One object takes few rows, many, fewer again and none.
+  // The same object is given few rows, many, fewer again and none.
   for (const int count : {1, 2, 3, 4, 50, 200, 7, 0})
     EXPECT_LT(this->error(correction, this->random_rows(count)), kTolerance<TypeParam>) << count;
 }

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// A bar that hangs from one end, with contacts all over it: of vertices with triangles far and
-/// near, with planes, and with triangles that are fixed in part.
+/// Returns contacts all over a bar that hangs from one end: of vertices with near and far
+/// triangles, with planes, and with triangles some of whose vertices are fixed.
 inline std::vector<ContactConstraint> many_contacts(const Points& positions) {
   std::vector<ContactConstraint> contacts;
   const int count = static_cast<int>(positions.cols());
@@ -31,7 +31,7 @@ inline std::vector<ContactConstraint> many_contacts(const Points& positions) {
     for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
       height +=
           contact.weights[k] * contact.normal.dot(positions.col(contact.vertices[k]).cast<float>());
-    contact.offset = height + (i % 3 == 0 ? -0.05F : 0.03F);  // every third one is in front
+    contact.offset = height + (i % 3 == 0 ? -0.05F : 0.03F);  // every third one has not touched
     contact.stiffness = 100.0F + 40.0F * static_cast<float>(i);
     contacts.push_back(contact);
   }
@@ -39,7 +39,7 @@ inline std::vector<ContactConstraint> many_contacts(const Points& positions) {
   return contacts;
 }
 
-/// Pairs of vertices all over it, some that touch, some that do not.
+/// Returns pairs of vertices all over a bar. Some of them touch, others do not.
 inline std::vector<ContactConstraint> many_pairs(const Points& positions) {
   std::vector<ContactConstraint> pairs;
   const int count = static_cast<int>(positions.cols());

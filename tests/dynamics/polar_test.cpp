@@ -30,7 +30,7 @@ struct Reference {
     distinct = s[1] + sign * s[2] > 0.01 * s[0];
   }
   Eigen::Matrix3d rotation;
-  bool distinct;  ///< one rotation is clearly the nearest
+  bool distinct;  ///< the nearest rotation is clearly unique
 };
 
 double angle_between(const Eigen::Matrix3d& a, const Eigen::Matrix3d& b) {
@@ -42,7 +42,8 @@ bool is_proper(const Eigen::Matrix3d& r, double tolerance) {
          std::abs(r.determinant() - 1.0) < tolerance;
 }
 
-/// Ordinary, strongly stretched, nearly singular, inverted, rank-deficient and scaled matrices.
+/// Generates ordinary, strongly stretched, nearly singular, inverted, rank-deficient and scaled
+/// matrices.
 class MatrixSource {
  public:
   Eigen::Matrix3f next() {
@@ -66,7 +67,7 @@ class MatrixSource {
         break;
       case 5:
         return Eigen::Matrix3d::NullaryExpr([this] { return normal_(random_); }).cast<float>();
-      case 6:  // close to the border where two rotations are equally near
+      case 6:  // close to where two rotations are equally near
         s = Eigen::Vector3d(1.0, 1.0, -1.0 + std::pow(10.0, uniform(-3.0, 0.0)));
         break;
       default:
@@ -91,7 +92,7 @@ class MatrixSource {
   int index_ = 0;
 };
 
-/// The strain kernels of all instruction sets of this machine.
+/// Returns the strain kernels of all instruction sets of this machine.
 std::vector<StrainKernel> kernels() {
   std::vector<StrainKernel> found;
   for_each_instruction_set([&] {
@@ -102,7 +103,7 @@ std::vector<StrainKernel> kernels() {
 
 /// A group of fans with one tetrahedron each.
 struct Lanes {
-  StrainRest rests[2 * kFanTetrahedra]{};  // with the group that is asked for ahead
+  StrainRest rests[2 * kFanTetrahedra]{};  // with the next group, which kernels prefetch
   StrainRotation rotations[2 * kFanTetrahedra]{};
   alignas(64) float positions[4 * kStrainSlots]{};
   alignas(64) float forces[4 * kStrainSlots]{};
@@ -147,7 +148,7 @@ TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
       matrices[lane] = source.next();
       for (const auto& own : lanes) own->set(lane, matrices[lane]);
     }
-    // The start of each search is whatever the previous matrices left behind.
+    // Each search starts from the rotation of the previous matrix in the same lane.
     for (size_t k = 0; k < all_kernels.size(); ++k) lanes[k]->run(all_kernels[k]);
     for (int lane = 0; lane < kStrainGroup; ++lane) {
       const Eigen::Matrix3d f = matrices[lane].cast<double>();

@@ -249,7 +249,7 @@ TEST(ProjectiveSolver, FlatTetrahedraStayFiniteAndAtRest) {
   strain.tetrahedra.push_back({9, 18, 27, 36});        // on a line
   strain.tetrahedra.push_back({20, 20, 20, 20});       // a point
   strain.stiffness = Eigen::VectorXd::Constant(strain.size(), kBarStiffness);
-  // A vertex that only a flat tetrahedron holds, and that has no mass, must follow.
+  // A vertex without mass that only a flat tetrahedron holds must follow the body.
   const int hanging = static_cast<int>(bar.positions.cols());
   problem.rest_positions.conservativeResize(3, hanging + 1);
   problem.rest_positions.col(hanging) = bar.positions.col(bar.vertex(8, 1, 1));

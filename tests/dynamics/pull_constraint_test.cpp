@@ -11,7 +11,7 @@ namespace {
 constexpr float kStiff = 400.0F;
 constexpr float kFar = 1e3F;
 
-/// The free end's middle vertices, pulled sideways.
+/// Returns pulls that draw the middle vertices of the free end to the side.
 std::vector<PullConstraint> pulls_at_end(const Bar& bar, float stiffness, float reach) {
   std::vector<PullConstraint> pulls;
   for (int j = 0; j <= bar.ny; ++j) {
@@ -70,7 +70,7 @@ TEST(PullConstraint, OutOfReachItIsAForce) {
   const auto pulls = pulls_at_end(bar, kStiff, 0.002F);
   const auto pulled = settled(make_cpu_solver<double>(problem), pulls);
 
-  // What they do there, as forces from outside, keeps the body there.
+  // The forces of the pulls at this place, applied as external forces, keep the body there.
   Points forces = Points::Zero(3, bar.positions.cols());
   for (const PullConstraint& pull : pulls) {
     const Eigen::Vector3d z = pulled->positions().col(pull.vertex);

@@ -42,7 +42,7 @@ TEST(ProjectiveSolver, VolumeRaisesTheObjectiveOnlyWithinItsTolerance) {
 TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
   const Bar bar = small_bar();
   SolverProblem reduced = hanging_bar(bar, kBarStiffness, kBarMass);
-  const int end = bar.vertex(bar.nx, 0, 0);  // both ends are fixed, one is bent and pulled
+  const int end = bar.vertex(bar.nx, 0, 0);  // both ends are fixed; one is bent and pulled
   for (int v = end; v < static_cast<int>(reduced.fixed.size()); ++v) reduced.fixed[v] = 1;
   Points targets = fixed_positions(reduced, turn(0.0, {1, 0, 0}));
   for (int i = static_cast<int>(targets.cols()) / 2; i < targets.cols(); ++i)
@@ -60,7 +60,7 @@ TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
     solver->solve_static(20000, 1e-14);
     return largest_distance<double>(solver->positions(), exact->positions());
   };
-  // The anchors are exact in the reduced system.
+  // In the reduced system, the fixed vertices are exactly at their targets.
   EXPECT_EQ(largest_distance<double>(exact->positions()(Eigen::all, vertices), targets), 0.0);
   const double at_six = difference(1e6), at_seven = difference(1e7);
   EXPECT_NEAR(at_six / at_seven, 10.0, 0.5);
@@ -79,7 +79,7 @@ TEST(ProjectiveSolver, TenIterationsAreCloseToAHundred) {
   EXPECT_LT(largest_distance<double>(run(100), ten), 0.01 * diagonal_of(bar.positions));
 }
 
-/// How far a step is from the one that many plain iterations make of the same state.
+/// Returns the distance of a step from the one that many plain iterations make from the same state.
 double distance_to_exact_step(const SolverProblem& problem, int steps_before,
                               const StepSettings& settings) {
   const auto run = [&](const StepSettings& last) {
@@ -127,8 +127,6 @@ TEST(ProjectiveSolver, OnlyWeightTimesSquaredTimeStepMatters) {
   EXPECT_LT(largest_distance<double>(run(85.0, 0.2), run(12240.0, 1.0 / 60.0)),
             1e-6 * diagonal_of(bar.positions));
 }
-
-/// Heights of the bar's tip after its base has made a short move and stopped.
 
 }  // namespace
 }  // namespace sinew

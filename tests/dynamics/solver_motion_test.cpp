@@ -57,7 +57,7 @@ TEST(ProjectiveSolver, DampingTakesSpeedAway) {
 }
 
 TEST(ProjectiveSolver, DampingLeavesAsMuchOfTheSpeedInASecondOfAnySteps) {
-  // A free point falls for a step and goes on by itself for half a second.
+  // A free point is accelerated for one step and then coasts for half a second.
   SolverProblem problem;
   problem.rest_positions = Points::Zero(3, 1);
   problem.masses = Eigen::VectorXd::Constant(1, 2.0);
@@ -85,7 +85,7 @@ TEST(ProjectiveSolver, FallsFreelyWithoutConstraints) {
   const double dt = 0.01;
   for (int i = 0; i < steps; ++i)
     solver->step({.time_step = dt}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
-  // Implicit Euler: the sum 1 + 2 + ... + n of dt^2 g.
+  // Implicit Euler moves the points by dt^2 g times the sum 1 + 2 + ... + n.
   const double expected = -9.81 * dt * dt * steps * (steps + 1) / 2;
   EXPECT_NEAR(solver->positions()(1, 0), expected, 1e-12);
   EXPECT_NEAR(solver->positions()(1, 1), expected, 1e-12);
@@ -93,7 +93,8 @@ TEST(ProjectiveSolver, FallsFreelyWithoutConstraints) {
 }
 
 TEST(ProjectiveSolver, SpringsStretchByForceOverStiffness) {
-  // A spring of length L and stiffness k under a force f: L f / k longer, whole or split.
+  // Under a force f, a spring of length L and stiffness k becomes longer by L f / k, as a whole or
+  // split into parts.
   constexpr double kForce = 7.0, kSpring = 50.0, kLength = 2.0;
   for (const int parts : {1, 2, 5}) {
     SolverProblem problem;
@@ -120,7 +121,8 @@ TEST(ProjectiveSolver, RefiningABarHardlyMovesItsTip) {
   const auto tip_of_bar = [](int refinement) {
     const Bar bar = make_bar(6 * refinement, 2 * refinement, 2 * refinement, {1.2, 0.4, 0.4});
     SolverProblem problem = hanging_bar(bar, 5000.0, 0.0);
-    // Load and mass by volume: each tetrahedron gives a quarter of its own to each vertex.
+    // Load and mass are distributed by volume: each tetrahedron gives a quarter of its own to each
+    // vertex.
     problem.masses.setZero();
     for (const Tetrahedron& t : bar.tetrahedra)
       for (const int v : t)
@@ -136,8 +138,8 @@ TEST(ProjectiveSolver, RefiningABarHardlyMovesItsTip) {
   EXPECT_LT((coarse - fine).norm(), 0.05 * fine.norm());
 }
 
-/// Length of the first of two elements over that of both, when a bar is stretched to twice its
-/// length (Komaritzan 2022, Fig. 2.4).
+/// Returns the length of the first of two elements over the total length, for a bar that is
+/// stretched to twice its length (Komaritzan 2022, Fig. 2.4).
 template <typename Kind>
 double stretched_share() {
   Bar bar = make_bar(2, 1, 1, {2.0, 1.0, 1.0});
@@ -159,7 +161,7 @@ double stretched_share() {
 
 TEST(ProjectiveSolver, GradientsKeepTheSizeRatioOfAStretchedBar) {
   EXPECT_NEAR(stretched_share<TetrahedronStrain>(), 0.25, 0.01 * 0.25);
-  // Fitting positions does not; that is what Fig. 2.4 is about.
+  // Strain constraints that fit positions do not keep it, which Fig. 2.4 demonstrates.
   EXPECT_GT(std::abs(stretched_share<PositionStrain<Decomposed::kCovariance>>() - 0.25), 0.01);
 }
 

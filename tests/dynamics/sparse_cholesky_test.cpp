@@ -14,7 +14,8 @@
 namespace sinew {
 namespace {
 
-/// Right-hand sides, and room for the slots, which hold nonsense.
+/// Returns random right-hand sides, with room for the slots of the plan, which hold arbitrary
+/// values.
 template <typename Real>
 Eigen::Matrix<Real, 4, Eigen::Dynamic> right_hand_sides(const SolvePlan& plan) {
   Eigen::Matrix<Real, 4, Eigen::Dynamic> x(4, plan.workspace());
@@ -23,7 +24,7 @@ Eigen::Matrix<Real, 4, Eigen::Dynamic> right_hand_sides(const SolvePlan& plan) {
   return x;
 }
 
-/// \return the error of solving a grid's equations, relative to the dense solution
+/// Returns the error of a solve of a grid's equations, relative to the dense solution.
 template <typename Real>
 double distance_to_dense_solution(int width, int height, bool vectorized) {
   const Planned grid(grid_matrix(width, height, 0.01));
@@ -120,8 +121,8 @@ TEST(SparseCholesky, NamesTheFirstBadPivotAfterGoodFactorizationsToo) {
   }
 }
 
-/// A dense block whose unknowns also touch `below` others, which touch nothing else: some order
-/// has panels of that width.
+/// Returns a matrix with a dense block of `width` unknowns that are also coupled to `below` others,
+/// which are hardly coupled to each other. Some elimination order has panels of this width.
 Eigen::SparseMatrix<double> arrow_matrix(int width, int below) {
   std::mt19937 random(width + 100 * below);
   std::uniform_real_distribution<double> entry(-1.0, 1.0);

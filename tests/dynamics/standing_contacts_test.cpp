@@ -16,7 +16,7 @@ ContactConstraint pair_of(int i, int j, float stiffness) {
   return pair;
 }
 
-/// C^T W C of one direction.
+/// Returns C^T W C for one coordinate direction.
 Eigen::MatrixXd matrix_of(const std::vector<ContactConstraint>& contacts, int vertex_count) {
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(vertex_count, vertex_count);
   for (const ContactConstraint& contact : contacts) {
@@ -28,7 +28,7 @@ Eigen::MatrixXd matrix_of(const std::vector<ContactConstraint>& contacts, int ve
   return matrix;
 }
 
-/// What a vertex has of `share` of all contacts.
+/// Returns the diagonal that bounds all contacts together, times `share`.
 Eigen::VectorXd diagonal_for(const std::vector<ContactConstraint>& contacts, int vertex_count,
                              double share) {
   Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(vertex_count);
@@ -43,7 +43,8 @@ Eigen::VectorXd diagonal_for(const std::vector<ContactConstraint>& contacts, int
 }
 
 TEST(StandingContacts, ThatTheDiagonalBoundsKeepTheirStiffness) {
-  // For the move that brings a pair apart the diagonal is the same as the pair's own matrix.
+  // For the displacement that separates a pair, the diagonal acts exactly like the pair's own
+  // matrix.
   const std::vector<ContactConstraint> pair{pair_of(0, 1, 300.0F)};
   StandingContacts standing;
   EXPECT_TRUE(standing.set_diagonal(Eigen::Vector2d(600.0, 600.0), 2));
@@ -55,7 +56,8 @@ TEST(StandingContacts, ThatTheDiagonalBoundsKeepTheirStiffness) {
 }
 
 TEST(StandingContacts, TheDiagonalBoundsWhatTouches) {
-  // Pairs and vertices above triangles between a dozen vertices, many at each.
+  // Pairs of vertices, and vertices above triangles, connect a dozen vertices. Many contacts share
+  // a vertex.
   constexpr int kVertices = 12;
   std::vector<ContactConstraint> contacts;
   for (int i = 0; i < 40; ++i) {
@@ -82,7 +84,7 @@ TEST(StandingContacts, ShareTheirStiffnessWhenTooManyTouchAtOneVertex) {
   std::vector<ContactConstraint> star;
   for (int i = 1; i <= 4; ++i) star.push_back(pair_of(0, i, 200.0F));
   StandingContacts standing;
-  standing.set_diagonal(Eigen::VectorXd::Constant(5, 800.0), 5);  // of two
+  standing.set_diagonal(Eigen::VectorXd::Constant(5, 800.0), 5);  // enough for two contacts
   standing.set(star);
   for (const ContactConstraint& contact : standing.touching())
     EXPECT_FLOAT_EQ(contact.stiffness, 100.0F);

@@ -13,7 +13,7 @@ inline Bar small_bar() {
   return make_bar(8, 2, 2, {1.8, 0.4, 0.4});
 }
 
-/// The base swings to and fro for a while.
+/// Swings the base of a body to and fro for some steps.
 template <typename Real>
 void swing(ProjectiveSolver<Real>& solver, const SolverProblem& problem, int steps,
            const StepSettings& settings = {}, const Eigen::Affine3d& frame = turn(0.0, {1, 0, 0})) {
@@ -31,7 +31,7 @@ Points as_double(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& positions) {
   return positions.template cast<double>();
 }
 
-/// A bar with springs, an anchor and bending on top of its tissue.
+/// Returns the problem of a bar with springs, an anchor and bending in addition to its tissue.
 inline SolverProblem mixed_problem(const Bar& bar) {
   SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   Springs springs;
@@ -54,7 +54,5 @@ inline SolverProblem mixed_problem(const Bar& bar) {
   problem.constraints.add(bending_of(side, 1.0));
   return problem;
 }
-
-/// Largest growth of the objective from one iteration to the next, as a share of its first value.
 
 }  // namespace sinew

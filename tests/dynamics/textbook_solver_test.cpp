@@ -45,12 +45,13 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
     rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   }
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-9);
-  // Gravity alone was rounded differently.
+  // `rounded` differs only in the rounding of gravity.
   EXPECT_LT((rounded->positions() - textbook->positions().cast<float>()).cwiseAbs().maxCoeff(),
             1e-6F);
 }
 
-/// One step of a swinging bar, of which some vertices make a share.
+/// Returns the positions of a bar after two steps. In the second one its base swings and vertices
+/// have step scales.
 Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
                  const std::vector<float>& shares) {
   solver.set_positions(problem.rest_positions);

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// A limb that bends fast.
+/// Returns a limb that bends fast.
 Character quick_limb() {
   Character character;
   character.name = "limb";

@@ -32,7 +32,7 @@ nlohmann::json report_of(const Session& session) {
       statistics_json({session.character(), session.lane(), session.settings()}));
 }
 
-/// Of `auto` with a GPU as it is installed.
+/// Returns the backend that `auto` uses with the GPU as it is installed.
 UsedBackend used_by_auto() {
   return session_of(with_backend("auto"))->lane().backend();
 }

@@ -13,11 +13,11 @@
 namespace sinew {
 namespace {
 
-/// Rows with a neighbour that is far along the skin from the coarse vertex that is nearest to the
-/// fine one along the fine skin.
+/// Counts the rows that bleed. They have a neighbour that is far, along the coarse skin, from the
+/// coarse vertex to which the fine vertex is nearest along the fine skin.
 int count_bleeding(const std::vector<std::vector<int>>& rows, const std::vector<int>& nearest,
                    const TriangleMesh& coarse) {
-  constexpr int kNear = 250;  // vertices; about ten times as many as a row has
+  constexpr int kNear = 250;  // vertices; about ten times a row's
   const GeodesicSurface surface(coarse);
   GeodesicFront front(surface);
   std::vector<std::set<int>> near(coarse.vertex_count());
@@ -44,7 +44,7 @@ std::vector<std::vector<int>> rows_of(const UpsamplingTable& table) {
   return rows;
 }
 
-/// What nearest neighbours in space would be.
+/// Returns the nearest neighbours in space for comparison.
 std::vector<std::vector<int>> nearest_in_space(const Points& fine, const Points& coarse,
                                                int neighbours) {
   std::vector<std::vector<int>> rows(fine.cols());
@@ -68,7 +68,7 @@ TEST(Upsampling, DoesNotBleedBetweenFingersAndThighsOfTheHumanoid) {
       character, plan_parts(character, CharacterWeights(character), settings, {}), settings, {});
   const UpsamplingTable table =
       build_upsampling(character.surface, simulated.mesh, simulated.source, {}, {});
-  // For each fine vertex the coarse one.
+  // Each fine vertex is assigned to the coarse vertex that is nearest along the skin.
   const std::vector<int> nearest = nearest_sources(character.surface, simulated.source);
   EXPECT_EQ(count_bleeding(rows_of(table), nearest, simulated.mesh), 0);
   const auto in_space =

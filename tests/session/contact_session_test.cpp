@@ -15,8 +15,8 @@
 namespace sinew {
 namespace {
 
-// Half a second to take up the pose, then held: for long enough that skin in contact falls asleep,
-// or for half a second where only the pose matters.
+// A clip takes half a second to reach the pose and then holds it. It is played long enough for skin
+// in contact to sleep, or only half a second longer if only the pose matters.
 constexpr double kDuration = 2.5;
 constexpr int kSteps = 150;
 constexpr int kStepsToPose = 60;
@@ -28,11 +28,11 @@ Character touching_humanoid() {
   return character;
 }
 
-/// What is left at the end of a clip.
+/// State at the end of a clip.
 struct Outcome {
   int inside = 0;
   double depth = 0.0;  ///< mean edges
-  double speed = 0.0;  ///< heights a second, at most in the last half second
+  double speed = 0.0;  ///< heights per second; maximum of the last half second
   int switches = 0;    ///< in the last half second
   int contacts = 0;
   Points skin;
@@ -77,7 +77,7 @@ class TouchingPoses {
   std::unique_ptr<Session> session_;
 };
 
-/// What poses come to without contact, each played once.
+/// Outcomes of poses without contact, each played once.
 class WithoutContact {
  public:
   explicit WithoutContact(const Character& character = touching_humanoid())
@@ -94,8 +94,8 @@ class WithoutContact {
   std::map<std::string, Outcome> outcomes_;
 };
 
-/// What there is without contact, and how many contacts there are with it, at least; and how much
-/// of it contact leaves at most.
+/// Requirements on a pose: what must be there at least without contact, the smallest number of
+/// contacts, and how much of the penetration contact may leave.
 struct Least {
   int inside = 80;
   double depth = 1.0;
@@ -103,7 +103,8 @@ struct Least {
   double left = 0.05;  ///< share of the vertices inside that contact may leave there
 };
 
-/// In these poses. \param none  the same character without contact
+/// Checks these poses.
+/// \param none  outcomes of the same character without contact
 void expect_that_contact_holds_apart(const std::string& contact, const Character& character,
                                      WithoutContact& none,
                                      const std::map<std::string, Least>& poses) {
@@ -128,7 +129,7 @@ TEST(ContactSession, GlobalContactKeepsTheSkinOutOfItselfAndComesToRest) {
                                   {{"elbows", {}},
                                    {"knees", {}},
                                    {"hips", {}},
-                                   // The tip of one finger, which has two vertices, stays in.
+                                   // One fingertip, which has two vertices, stays inside.
                                    {"crossed arms", {20, 0.9, 20, 0.06}},
                                    {"hands on belly", {20, 0.9, 4}},
                                    {"arms pressed to the body", {}}});
@@ -177,7 +178,7 @@ TEST(ContactSession, TheNumberOfThreadsChangesNoBit) {
   }
 }
 
-/// Stands at rest with global contact for a while.
+/// Expects that a body at rest with global contact has no contacts and does not move.
 void expect_that_rest_stays(const Character& character) {
   Settings settings;
   settings.contact = "global";

@@ -9,7 +9,8 @@
 
 namespace sinew::test {
 
-/// Appends a mesh as a part of its own. \param weights  of a vertex at a place
+/// Appends a mesh as a separate part.
+/// \param weights  returns the weights of a vertex at a place
 template <typename Weights>
 void add_part(Character& character, const std::string& name, TriangleMesh mesh,
               const Eigen::Vector3d& place, Weights&& weights) {
@@ -32,9 +33,9 @@ void add_part(Character& character, const std::string& name, TriangleMesh mesh,
   character.parts.push_back(std::move(part));
 }
 
-/// A limb along x that bends in the middle, dressed: "body" inside a "sleeve" over its middle, an
-/// "eye" at its end and a "shield" far above it that the second bone holds, a "button" on the body,
-/// and a "veil" that hangs far below.
+/// Returns a dressed limb along x that bends in the middle: a "body" inside of a "sleeve" over its
+/// middle, an "eye" at its end, a "shield" far above it that the second bone holds, a "button" on
+/// the body, and a "veil" that hangs far below.
 inline Character dressed_limb(bool with_body = true) {
   Character character;
   character.name = "limb";
@@ -60,7 +61,7 @@ inline Character dressed_limb(bool with_body = true) {
   return character;
 }
 
-/// The second bone swings up by an angle (rad) within a second.
+/// Returns a clip in which the second bone rotates upward by an angle (rad) within a second.
 inline Clip bending_clip(double angle) {
   Clip clip;
   clip.name = "bend";

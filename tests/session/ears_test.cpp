@@ -1,4 +1,4 @@
-// What sticks out of a body far from its bone stays where linear blend skinning has it.
+// Parts that stick out of a body, far from their bone, stay where linear blend skinning puts them.
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 namespace sinew {
 namespace {
 
-/// The humanoid with the skin of its head drawn out to two ears, horns or the like, `length` long,
-/// towards `direction` on the left and its mirror image on the right. Its clip shakes the head.
+/// Returns the humanoid with the skin of its head drawn out to two ears, horns or similar, `length`
+/// long, towards `direction` on the left side and mirrored on the right. Its clip shakes the head.
 Character with_ears(const Eigen::Vector3d& direction, double length, double width) {
   Character character = sample_character("humanoid");
   Points& positions = character.surface.positions;
@@ -41,8 +41,8 @@ Character with_ears(const Eigen::Vector3d& direction, double length, double widt
   return character;
 }
 
-/// The largest distance of the ears from where linear blend skinning has them at any frame, as a
-/// share of the height.
+/// Returns the largest distance of the ears in any frame from where linear blend skinning puts
+/// them, as a share of the height.
 double farthest_from_blend(const Character& character) {
   Settings settings;
   settings.contact = "none";

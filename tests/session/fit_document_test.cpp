@@ -13,7 +13,7 @@ Character cylinder() {
   return open_character_from_memory("cylinder", data.data(), data.size());
 }
 
-/// A radius for each joint that no other has.
+/// Returns radii that differ for all joints.
 Radii numbered_radii(const Character& character) {
   Radii radii;
   for (int j = 0; j < character.skeleton.joint_count(); ++j) {
@@ -44,7 +44,7 @@ TEST(FittedDocument, TellsJointsOfOneNameApart) {
   std::vector<Joint>& joints = character.skeleton.joints;
   ASSERT_GE(joints.size(), 3U);
   for (Joint& joint : joints) joint.name = "bone";
-  joints[1].name = "bone#2";  // a name that counting must step over
+  joints[1].name = "bone#2";  // counting must skip this name
   const Radii radii = numbered_radii(character);
   Project project;
   project.radii = radii_by_joint(radii, character.skeleton);

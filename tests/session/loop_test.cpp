@@ -14,7 +14,8 @@ using test::FollowingSession;
 using test::sliding_cube;
 using test::swinging_cube;
 
-/// Beside the root by what becomes a share of it in each step: a body that swings out.
+/// A skinner whose body swings out: it is displaced from the root, and keeps a fixed share of this
+/// displacement in each step.
 class SwingingSkinner : public test::FollowingSkinner {
  public:
   SwingingSkinner(const TriangleMesh& surface, double share)
@@ -48,9 +49,10 @@ class SwingingSkinner : public test::FollowingSkinner {
 };
 
 constexpr double kFilmRate = 30.0;
-constexpr int kStepsOfACycle = 120;  // of a cycle of 2 s
+constexpr int kStepsOfACycle = 120;  // in a cycle of 2 s
 
-/// \param left  of the swing after a cycle
+/// Opens a session with a swinging body.
+/// \param left  share of the swing that is left after a cycle
 std::unique_ptr<Session> swinging_session(double left, Character character = swinging_cube()) {
   PreparedSkinner prepared;
   prepared.skinner =
@@ -68,8 +70,8 @@ TEST(CyclePlayer, WarmsUpUntilTheStateRepeats) {
   CyclePlayer player({session.get()}, cycle_frames(*session, kFilmRate, "a test"));
   int frames = 0;
   for (; !player.is_warm(); ++frames) player.advance();
-  // After k cycles the swing is 0.3 / 2^k and was twice that: nearer than 1.8e-3 for k = 8. The
-  // frame before the end is a little farther away, by 2^(1/60).
+  // After k cycles the swing is 0.3 / 2^k, and was twice that a cycle before. The difference is
+  // less than 1.8e-3 for k = 8. One frame before the end it is larger by a factor of 2^(1/60).
   EXPECT_EQ(player.record().warm_up_cycles, 8);
   EXPECT_EQ(frames, 8 * 60);
   EXPECT_NEAR(player.record().repeats_within, 0.3 / 256.0 / 1.8 * std::exp2(1.0 / 60.0), 1e-6);
@@ -86,11 +88,12 @@ TEST(CyclePlayer, EndsAsItBegins) {
         surfaces.push_back(session->visible_positions());
       });
   ASSERT_EQ(surfaces.size(), 61U);
-  // The swing went from 0.3 / 2^8 to 0.3 / 2^9 in that cycle.
+  // In that cycle the swing has decreased from 0.3 / 2^8 to 0.3 / 2^9.
   constexpr double kLeft = 0.3 / 512.0;
   EXPECT_NEAR(player.record().blended, kLeft / kHeight, 1e-6);
   EXPECT_LT(farthest_move(surfaces.front(), surfaces.back()), 1e-6);
-  // Taken off evenly: no frame is farther from its neighbours than the clip and the swing move.
+  // The difference is distributed evenly: from frame to frame, vertices move as far as the clip and
+  // the swing move them.
   constexpr double kClipMoves = 2.0 / 60.0;
   for (std::size_t i = 1; i < surfaces.size(); ++i)
     EXPECT_NEAR(farthest_move(surfaces[i], surfaces[i - 1]), kClipMoves, 0.05 * kLeft) << i;

@@ -14,7 +14,8 @@ inline Character sample_character(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A character in motion, its skin with the feet where the session has it.
+/// A character in motion, with the closest points on the bones (`feet`) of its skin in the present
+/// pose.
 struct MovingCharacter {
   Session session;
   SkeletonAttachment::State state;
@@ -24,7 +25,7 @@ struct MovingCharacter {
       : session(std::move(character), Settings{}, Document{}, {}) {}
 
   const TissueModel& tissue() const { return *session.lane().tissue(); }
-  /// In the frame of session.positions().
+  /// Updates the closest points, in the frame of session.positions().
   void place_feet() {
     std::vector<Transform> transforms =
         skinning_transforms(session.character().skeleton, session.pose());

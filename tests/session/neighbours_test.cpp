@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kBall = 0.1;
 
-/// A tube of length 1.8 along x around two bones that rests.
+/// Returns a tube of length 1.8 along x around two bones that rest.
 Character limb(const Eigen::Vector3d& at = Eigen::Vector3d::Zero()) {
   Character character;
   character.name = "limb";
@@ -24,7 +24,7 @@ Character limb(const Eigen::Vector3d& at = Eigen::Vector3d::Zero()) {
   return character;
 }
 
-/// A ball that comes down on the limb from 0.5 above its axis to 0.21 within a second.
+/// Returns a ball that comes down on the limb, from 0.5 above its axis to 0.21 within a second.
 Collider falling_ball() {
   Collider collider;
   collider.file = "ball";
@@ -65,7 +65,7 @@ TEST(Neighbours, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
   const Eigen::Vector3d end(0.4, 0.21, 0.0);
   EXPECT_GT(deepest_in_ball(limb().surface.positions, end), 0.045);
   EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 1e-3);
-  // A moment half way is reached by seeking, too, and the ball is there.
+  // Seeking to a moment before the end moves the ball as well.
   session.seek(0.25);
   EXPECT_EQ(session.statistics(false).contacts, 0);
   EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.25 * 0.29 + kBall, 1e-5);
@@ -94,14 +94,14 @@ TEST(Neighbours, AnotherCharacterIsSimulatedAndBothGiveWay) {
     double top = -1.0;
     double bottom = 1.0;
     for (int v = 0; v < second.simulated_surface().vertex_count(); ++v) {
-      if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // where the bones end
+      if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // near the ends of the bones
       top = std::max(top, session.simulated_positions()(1, v));
       bottom = std::min(bottom, second.simulated_positions()(1, v));
     }
     EXPECT_NEAR(top, 0.14, tolerance);
     EXPECT_NEAR(bottom, 0.14, tolerance);
   };
-  expect_between(4e-3);  // at its first moment it has made room already
+  expect_between(4e-3);  // both have given way from the first moment
   for (int i = 0; i < 120; ++i) session.advance(1.0 / 60.0);
   expect_between(3e-3);
 }
@@ -114,7 +114,8 @@ TEST(Neighbours, FollowTheMethodAndTheSettings) {
   Session session(limb(), classic, {}, {}, {other, falling_ball()});
   for (int i = 0; i < 70; ++i) session.advance(1.0 / 60.0);
   EXPECT_LT((session.simulated_positions() - limb().surface.positions).cwiseAbs().maxCoeff(), 1e-6);
-  // Lanes are prepared apart from the session, and taken at the moment that it is at.
+  // Lanes (a character with one method and its settings, ready to be posed) are built outside of
+  // the session and start at its present time.
   Settings physical;
   session.replace_lanes(session.build_lanes(physical, {}, {}), physical, {});
   EXPECT_NEAR(session.time(), 1.0, 1e-9);

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// A square in the plane z = height with so many vertices a side, looking up or down.
+/// Returns a square in the plane z = height with `count` vertices on a side, facing up or down.
 TriangleMesh square(double side, int count, double height, bool up, double shift = 0.0) {
   TriangleMesh mesh;
   mesh.positions.resize(3, count * count);
@@ -66,7 +66,7 @@ TEST(Brush, FallsOffAsItsFormulaSays) {
   constexpr double kRadius = 0.4;
   const auto shares = by_vertex(surface.reach(surface.nearest(middle), kRadius));
   for (int v = 0; v < surface.vertex_count(); ++v) {
-    // Distances along a plane are distances.
+    // On a plane, distances along the surface are straight distances.
     const double t = (character.surface.positions.col(v) - middle).norm() / kRadius;
     const double expected = t < 1.0 ? 1.0 - 3.0 * t * t + 2.0 * t * t * t : 0.0;
     const auto found = shares.find(v);
@@ -75,7 +75,8 @@ TEST(Brush, FallsOffAsItsFormulaSays) {
 }
 
 TEST(Brush, GoesNeitherAcrossAGapNorThrough) {
-  // Beside it with a gap, and the far side of a thin sheet.
+  // One square is next to the painted one, beyond a gap. The other is the opposite side of a thin
+  // sheet.
   const Character character =
       character_of({square(1.0, 21, 0.0, true), square(1.0, 21, 0.0, true, 1.05),
                     square(1.0, 21, -0.02, false)});
@@ -88,7 +89,7 @@ TEST(Brush, GoesNeitherAcrossAGapNorThrough) {
 TEST(Brush, StaysOnOneLegOfTheHumanoid) {
   const Character character = sample_character("humanoid");
   PaintSurface surface(character);
-  // The inner side of a thigh: the other one is nearer than the brush is wide.
+  // On the inner side of a thigh, the other thigh is nearer than the radius of the brush.
   const Eigen::Vector3d inner(0.03, 0.6, 0.0);
   const SurfacePoint middle = surface.nearest(inner);
   ASSERT_GT(surface.at(middle).x(), 0.0);
@@ -97,7 +98,8 @@ TEST(Brush, StaysOnOneLegOfTheHumanoid) {
 }
 
 TEST(Brush, PaintsWhatLiesOnTheSkinWithIt) {
-  // A shirt over skin over a coat's lining that looks the same way, each a piece of its own.
+  // A shirt lies over the skin, and the lining of a coat over the shirt. Each faces the same way
+  // and is a separate piece.
   const Character character = character_of(
       {square(1.0, 21, 0.0, true), square(1.0, 33, 0.015, true), square(1.0, 27, 0.03, true)});
   PaintSurface surface(character);
@@ -121,7 +123,7 @@ TEST(Brush, MirrorsAcrossTheBody) {
     (character.surface.positions(0, vertex) > 0.0 ? left : right) += share;
   EXPECT_GT(left, 1.0);
   EXPECT_NEAR(left, right, 0.1 * left);
-  // In the middle it does not act twice.
+  // On the symmetry plane the brush must not act twice.
   const SurfacePoint center = surface.nearest({0.0, 1.05, 0.2});
   const auto once = by_vertex(surface.reach(center, 0.1));
   for (const auto& [vertex, share] : by_vertex(surface.reach_both(center, 0.1))) {

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Maps in which no value is as it comes, other ones for each vertex.
+/// Returns maps in which no value is a default and each vertex has a different one.
 PaintedMaps all_maps(const Character& character) {
   PaintedMaps maps;
   for (const PaintedMapInfo& info : painted_map_infos()) {
@@ -32,7 +32,7 @@ PaintedMaps all_maps(const Character& character) {
   return maps;
 }
 
-/// A character in a file's frame of its own.
+/// Returns a character whose file has a coordinate frame of its own.
 Character character() {
   Character made = sample_character("cylinder");
   made.frame = {0.01,
@@ -46,14 +46,14 @@ class PaintedFile : public testing::Test {
   std::string in(const std::string& name) const {
     return (fs::path(folder_.path()) / name).string();
   }
-  /// A project of the character with its maps.
+  /// Returns a project of the character with its maps.
   Project painted_project() const {
     Project project;
     project.files = {folder_.write("hero.glb", "1")};
     project.maps = painted_surface(character_, maps_);
     return project;
   }
-  /// The warning about maps of a project that is read and fitted.
+  /// Returns the warning about the maps of a project that is read and fitted.
   std::string warning(const std::string& path) const {
     const FittedDocument fitted = fit_document(read_project(path), character_, path);
     return fitted.warnings.empty() ? "" : fitted.warnings[0];
@@ -75,7 +75,8 @@ TEST_F(PaintedFile, ComesBackBesideItsProject) {
 }
 
 TEST_F(PaintedFile, IsASurfaceForOtherPrograms) {
-  // In the coordinates of the character's file, with the faces: read here by our own importer.
+  // The surface is in the coordinates of the character's file and has faces. Our own importer reads
+  // it here.
   write_painted_surface(painted_surface(character_, maps_), in("maps.ply"));
   const PlySurface read = read_ply(read_file(in("maps.ply")), "maps.ply", {});
   EXPECT_EQ(read.mesh.triangles, character_.surface.triangles);
@@ -99,7 +100,7 @@ TEST_F(PaintedFile, MayComeFromOtherProgramsAsText) {
 }
 
 TEST_F(PaintedFile, IsCarriedOverToAnotherSurface) {
-  // A map that is linear along the height is the same on any surface of that form.
+  // A map that is linear along the height is the same on any surface of that shape.
   const auto linear = [](const Eigen::Vector3d& place) {
     return static_cast<float>(1.0 + 0.8 * std::clamp(place.y() / kHeight, 0.0, 1.0));
   };
@@ -113,7 +114,7 @@ TEST_F(PaintedFile, IsCarriedOverToAnotherSurface) {
   };
   const PaintedSurface stored = painted_surface(character_, map_of(character_));
   EXPECT_FALSE(carry_painted(stored, character_).changed);
-  // Without its last triangles' vertices, with the others in another order.
+  // The other surface has its vertices in reverse order.
   Character other = character_;
   const int count = other.surface.vertex_count();
   std::vector<int> order(count);
@@ -130,7 +131,7 @@ TEST_F(PaintedFile, IsCarriedOverToAnotherSurface) {
     EXPECT_NEAR((*carried.maps.find(PaintedMap::kMass))[v], linear(other.surface.positions.col(v)),
                 1e-3);
   }
-  // A hat far above was not painted.
+  // A hat far above the surface was not painted.
   other.surface.positions.conservativeResize(3, count + 1);
   other.surface.positions.col(count) << 0.0, 3.0 * kHeight, 0.0;
   carried = carry_painted(stored, other);
@@ -176,11 +177,11 @@ TEST_F(PaintedFile, ThatIsDamagedIsLeftOutAndKept) {
     EXPECT_EQ(sentence.find('\n'), std::string::npos) << sentence;
     const Project read = read_project(path);
     EXPECT_FALSE(read.maps);
-    // Saved again it names the file as before, and does not touch it.
+    // Saved again, the project names the same file and does not touch it.
     write_project(read, path);
     EXPECT_EQ(read_file(maps), bytes);
     EXPECT_NE(warning(path), "");
-    // What is painted anew goes elsewhere.
+    // A newly painted map goes into another file.
     const std::string second = in("again.sinew");
     folder_.write("again.maps.ply", bytes);
     write_project(painted_project(), second);
@@ -197,7 +198,7 @@ TEST_F(PaintedFile, WritesOverItsOwnAndNothingElse) {
   write_project(painted_project(), in("hero.sinew"));
   write_project(painted_project(), in("hero.sinew"));
   EXPECT_FALSE(fs::exists(in("hero.maps-2.ply"))) << "it is the project's own";
-  // A model of that name that happens to have masses.
+  // A model of that name happens to have masses. It must not be overwritten.
   std::string model = read_file(in("hero.maps.ply"));
   model.replace(model.find("painted maps of Sinew"), 21, "somebody else's model");
   folder_.write("other.maps.ply", model);

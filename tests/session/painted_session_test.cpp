@@ -7,7 +7,8 @@ namespace sinew {
 namespace {
 
 constexpr double kPaintedFrame = 1.0 / 30.0;
-// Solving in float comes this near to the same with another order of the same factors, in heights.
+// Largest difference, in body heights, from the same solve in float with its factors in another
+// order.
 constexpr double kRounded = 2e-4;
 
 Settings coarse() {
@@ -16,7 +17,8 @@ Settings coarse() {
   return settings;
 }
 
-/// A value where a place at rest is inside of a ball, plain elsewhere.
+/// Returns a map with a value for vertices whose rest position is inside of a ball, and the plain
+/// value elsewhere.
 PaintedMaps::Values in_ball(const Character& character, PaintedMap map,
                             const Eigen::Vector3d& middle, double radius, float value) {
   PaintedMaps::Values values;
@@ -35,7 +37,7 @@ Document with_everywhere(const Character& character, PaintedMap map, float value
   return with_map(map, PaintedMaps::Values(character.surface.vertex_count(), value));
 }
 
-/// Where the visible skin is after some frames of the first clip.
+/// Returns the visible skin after some frames of the first clip.
 Points played(Session& session, int frames = 12) {
   for (int i = 0; i < frames; ++i) session.advance(kPaintedFrame);
   return session.visible_positions();
@@ -67,8 +69,9 @@ TEST(PaintedMaps, OnlyWhatIsSimulatedNeedsANewLane) {
                               with_map(PaintedMap::kSimulated, {0.0F})));
 }
 
-/// Factors apply after the tissue was stiffened where it is thin or sags, and the limit of sagging
-/// is scaled with settings.stiffness and settings.mass: both ways multiply the same numbers.
+/// Painted factors apply after thin and sagging tissue has been stiffened, and the limit on sagging
+/// scales with settings.stiffness and settings.mass. So a factor everywhere and a changed setting
+/// multiply the same numbers.
 TEST(PaintedSession, OneFactorEverywhereIsAnotherSetting) {
   const Character character = sample_character("cylinder");
   const Points plain = played(character, coarse(), {});
@@ -187,7 +190,7 @@ TEST(PaintedSession, WhatIsNotSimulatedIsBlendedLinearly) {
     double off = 0.0, off_plain = 0.0;
     int inner = 0;
     for (int v = 0; v < character.surface.vertex_count(); ++v) {
-      // Further inside than exclusion sets in.
+      // The vertices are further inside than the transition zone of the exclusion.
       const double depth =
           0.3 - (character.surface.positions.col(v) - Eigen::Vector3d(0, 1.7, 0)).norm();
       if (depth < 0.035 * kHeight) continue;
@@ -217,7 +220,8 @@ TEST(SimulatedMaps, LoseNoStrokeBetweenSimulatedVertices) {
   const int count = character.surface.vertex_count();
   for (const double value : maps.gather(PaintedMaps::Values(count, 0.3F)))
     EXPECT_FLOAT_EQ(value, 0.3F);
-  // One vertex that is not simulated itself: its neighbourhood takes a share of it.
+  // One vertex that is not simulated itself is painted. Simulated vertices around it receive a
+  // share of its value.
   std::vector<char> is_source(count, 0);
   for (const int v : coarse_surface.source) is_source[v] = 1;
   const auto lonely = std::find(is_source.begin(), is_source.end(), 0) - is_source.begin();

@@ -42,7 +42,8 @@ TEST(PartPlan, SimulatesTheBodyAndNotWhatItWears) {
 }
 
 TEST(PartPlan, WhatReachesIntoABodyIsMetFromOutside) {
-  // A large goggle, half inside the body: some of the bone's rays meet it before the skin.
+  // A large goggle is half inside of the body. Some rays from the bone hit it before the skin, but
+  // from its outside, so it is not taken for a body.
   Character character = dressed_limb();
   test::add_part(character, "goggle", make_sphere(0.14, 10, 14), {0.55, 0.15, 0.0},
                  [](const Eigen::Vector3d&) {
@@ -69,7 +70,7 @@ TEST(PartPlan, AnEyeWithAJointOfItsOwnTurnsWithThat) {
 }
 
 TEST(PartPlan, WhatLiesOnALargerBodyIsNone) {
-  // A bone sees the sleeve from within through a hole in the body.
+  // Through a hole in the body, rays from a bone hit the sleeve from inside.
   Character character = dressed_limb();
   std::vector<Triangle>& body = character.parts[0].triangles;
   const auto is_under_sleeve = [&](const Triangle& t) {
@@ -128,7 +129,7 @@ TEST(PartPlan, TheUserComesFirst) {
 
 TEST(PartPlan, AConnectedSurfaceIsDividedWhereItsPartsHaveDifferentRoles) {
   Character character = dressed_limb();
-  // The body's triangles beyond x = 0.5 become a part of their own.
+  // The body's triangles beyond x = 0.5 become a separate part.
   VisiblePart& body = character.parts[0];
   VisiblePart glove = body;
   glove.name = "glove";
@@ -180,7 +181,7 @@ TEST(PartPlan, ExcludesNamedJointsWithAllBelowThem) {
       << "nothing would be left";
 }
 
-/// A morph target that raises the body's skin beyond x by 0.1.
+/// Adds a morph target that raises the body's skin beyond x by 0.1, and a clip that plays it.
 void add_morph(Character& character, double x) {
   MorphTarget morph;
   morph.name = "swell";

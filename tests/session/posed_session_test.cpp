@@ -86,7 +86,7 @@ TEST(PosedSession, RecordedClipsComeAfterThoseOfTheCharacter) {
   EXPECT_EQ(session.duration(), 2.0);
   session.seek(0.5);
   EXPECT_NEAR(session.pose().joints[0].translation.y(), 0.25, 1e-12);
-  // A key more while it is selected.
+  // The clip gets another key while it is selected.
   RecordedClip longer = lift(session, 1.0);
   set_key(longer, {4.0, root_at(session, {0, 0, 0})});
   session.set_recorded({longer});
@@ -110,7 +110,7 @@ TEST(PosedSession, AClipIsBlendedInWithoutAJump) {
     const Eigen::Vector3d now = session.pose().joints[0].translation;
     EXPECT_LT((now - last).norm(), 0.06) << "a smooth step of 0.75 within 30 frames";
     last = now;
-    // The clip's own, in the end.
+    // In the end, the pose is that of the clip alone.
     if (session.time() < 0.51) continue;
     EXPECT_NEAR(now.x(), 0.0, 1e-12);
     EXPECT_NEAR(now.y(), session.time() / 2.0, 1e-9);

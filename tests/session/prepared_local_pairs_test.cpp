@@ -15,7 +15,8 @@
 namespace sinew {
 namespace {
 
-/// A character's body and its pairs, and whether they had to be collected.
+/// A character's body with its local pairs. `collected` is true if the pairs did not come from the
+/// cache.
 struct Collected {
   Character character;
   Body body;
@@ -36,7 +37,7 @@ struct Collected {
   Eigen::Vector3d joint(const std::string& name) const {
     return body.tissue.attachment.lines().joints[character.skeleton.find(name)];
   }
-  /// Pairs with both vertices within a distance from a place.
+  /// Returns the number of pairs with both vertices within a distance from a place.
   int near(const Eigen::Vector3d& place, double distance) const {
     return static_cast<int>(std::count_if(pairs.begin(), pairs.end(), [&](const LocalPair& pair) {
       return (rest(pair.i) - place).norm() < distance && (rest(pair.j) - place).norm() < distance;
@@ -44,7 +45,7 @@ struct Collected {
   }
 };
 
-/// Tests here have a cache that begins empty.
+/// Gives each test a cache that is empty at first.
 class PreparedLocalPairs : public testing::Test {
  protected:
   PreparedLocalPairs() {
@@ -78,7 +79,7 @@ TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
     EXPECT_GT(body.near(body.joint(std::string("shin") + side), 0.2), 20) << "knee" << side;
     EXPECT_GT(body.near(body.joint(std::string("upper_arm") + side), 0.25), 20) << "armpit" << side;
   }
-  // Of the thighs, one vertex on each.
+  // Pairs between the thighs have one vertex on each of them.
   int between_thighs = 0;
   for (const LocalPair& pair : body.pairs) {
     const bool thighs = std::max(body.rest(pair.i).y(), body.rest(pair.j).y()) < 0.8 &&
@@ -134,7 +135,7 @@ TEST_F(PreparedLocalPairs, ComeFromTheCacheTheSecondTime) {
   body.collect();
   EXPECT_FALSE(body.collected);
   EXPECT_EQ(body.pairs, first);
-  // Another body has others.
+  // Another body has other pairs.
   body.body.tissue.rest_positions *= 1.01;
   body.collect();
   EXPECT_TRUE(body.collected);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What one meets in names of joints, parts and files, and what a file's syntax might stumble over.
+// Names of joints, parts and files that occur in practice or could break the syntax of a file.
 const std::vector<std::string> kNames{"Head",
                                       "left arm",
                                       "a.b",
@@ -33,7 +33,7 @@ const std::vector<std::string> kNames{"Head",
                                       "\xee\xbe\x80 is used by none",
                                       "\xe0\x80\x80\xed\xa0\x80\xf4\x90\x80\x80\xc3"};
 
-/// Doubles of all magnitudes.
+/// Generates doubles of all magnitudes.
 class AnyDoubles {
  public:
   double operator()() {
@@ -49,7 +49,7 @@ class AnyDoubles {
   std::mt19937_64 bits_{1};
 };
 
-/// Every setting somewhere inside of its range, none as it comes.
+/// Returns settings that lie inside of their ranges and all differ from their defaults.
 Settings changed_settings() {
   std::mt19937_64 random(1);
   Settings settings;
@@ -79,7 +79,7 @@ PosedJoints posed_joints(AnyDoubles& any) {
   return joints;
 }
 
-/// A project in which nothing is as it comes.
+/// Returns a project in which nothing has its default value.
 Project full_project() {
   AnyDoubles any;
   Project project;
@@ -124,7 +124,7 @@ void expect_equal(const Project& a, const Project& b) {
   EXPECT_TRUE(a.comparison == b.comparison);
 }
 
-/// The sentence with which a text is refused; it is one line.
+/// Returns the error message about a text, after checking that it is one printable line.
 std::string complaint(const std::string& text) {
   const std::string sentence = input_error([&] { project_of_text(text, "hero.sinew"); });
   EXPECT_TRUE(std::none_of(sentence.begin(), sentence.end(), [](unsigned char c) {
@@ -291,7 +291,7 @@ TEST(ProjectText, EndsWithAProjectOrASentenceWhateverIsDamaged) {
   EXPECT_GT(refused, 500);
 }
 
-/// Folders with a project's files in them: home/hero/hero.glb, home/walls/my wall.obj.
+/// Folders with the files of a project: home/hero/hero.glb and home/wälls/my wall.obj.
 class ProjectFile : public testing::Test {
  protected:
   ProjectFile() {
@@ -300,7 +300,7 @@ class ProjectFile : public testing::Test {
     project_.files = {folder_.write("home/hero/hero.glb", "1")};
     project_.colliders = {folder_.write("home/wälls/my wall.obj", "2")};
   }
-  /// What the files of a project hold, to tell whether they are the right ones.
+  /// Returns the contents of a project's files, which show whether they are the right ones.
   static std::string contents(const Project& project) {
     std::string all;
     for (const std::string& file : project.files) all += read_file(file);

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Adds a closed box to a mesh.
+/// Returns a mesh with a closed box added to it.
 TriangleMesh box(const Eigen::Vector3d& low, const Eigen::Vector3d& size, int first_vertex,
                  TriangleMesh mesh = {}) {
   const TriangleMesh unit = test::cube();
@@ -59,7 +59,7 @@ TEST(Quality, ASheetHasNoVolumeToCompare) {
 }
 
 TEST(Quality, VerticesThatEnterAnotherPartAreCounted) {
-  // A small box beside a large one; then four of its corners are pushed into the large one.
+  // A small box is next to a large one. Then four of its corners are pushed into the large one.
   TriangleMesh surface = box({0, 0, 0}, {4, 4, 4}, 0);
   surface = box({5, 1, 1}, {1, 1, 1}, 8, surface);
   const QualityMeter meter(surface, nullptr);
@@ -84,7 +84,7 @@ TEST(Quality, TetrahedraThatChangeTheirSignAreCounted) {
   tissue.rest_positions.leftCols(5) << 0, 1, 0, 0, 0,  //
       0, 0, 1, 0, 0,                                   //
       0, 0, 0, 1, -1;
-  // The last four are too flat to have a sign.
+  // The last four vertices form a tetrahedron that is too flat to have a sign.
   tissue.rest_positions.rightCols(4) << 3, 4, 3, 3,  //
       0, 0, 1, 0,                                    //
       0, 0, 0, 1e-9;

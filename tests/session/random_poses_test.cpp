@@ -21,7 +21,7 @@ Character sample(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A character in one kind of contact, and the same by linear blend skinning.
+/// A character with one contact mode, and the same with linear blend skinning.
 struct ThrownAbout {
   ThrownAbout(const Character& character, const Settings& settings)
       : session(character, settings, Document{}, {}),
@@ -34,8 +34,8 @@ struct ThrownAbout {
   RandomOutcome play(const RandomMotion& motion, unsigned seed) {
     return test::play_random(session, blended, motion, seed);
   }
-  /// Plays the motion, and where what becomes of the body is not as it is to be, shows a smaller
-  /// motion with which that is so.
+  /// Plays the motion. If the outcome is not good, shrinks the motion to a smaller one that fails
+  /// as well, and reports that.
   template <typename IsGood>
   void expect(const RandomMotion& motion, unsigned seed, IsGood&& is_good) {
     const auto fails = [&](const RandomMotion& one) { return !is_good(play(one, seed)); };
@@ -50,7 +50,7 @@ struct ThrownAbout {
 
 class RandomPoses : public testing::TestWithParam<std::string> {};
 
-/// Whatever happened before: at rest a body is where settling puts it.
+/// Whatever has happened before, a body at rest is where settling puts it.
 TEST_P(RandomPoses, BodiesComeBack) {
   Settings settings;
   settings.contact = GetParam();
@@ -71,7 +71,7 @@ TEST_P(RandomPoses, BodiesComeBack) {
   }
 }
 
-/// No material, time step or gravity makes a body leave its bones.
+/// No material, time step or gravity may make a body leave its bones.
 TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
   for (unsigned seed = 1; seed <= 4; ++seed) {
@@ -86,8 +86,8 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     SCOPED_TRACE(testing::Message() << "stiffness " << settings.stiffness << " Pa, time step "
                                     << settings.time_step << " s, gravity " << settings.gravity);
     ThrownAbout tee(character, settings);
-    // Slow enough for frames between two steps to show nearly the pose of their time, and fast
-    // enough for the shortest steps not to be many thousands.
+    // The motion is slow enough that frames between two steps show nearly the pose of their time,
+    // and fast enough that the shortest steps do not number many thousands.
     const double interval =
         std::max(std::min(0.1, 200.0 * settings.time_step), 4.0 * settings.time_step);
     const RandomMotion motion{.interval = interval,
@@ -101,7 +101,7 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   }
 }
 
-/// Large triangles have few vertices that contacts could hold, so folds have many places to rest.
+/// Large triangles have few vertices that contacts could hold, so folds can rest in many places.
 TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
@@ -114,8 +114,8 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
 }
 
-/// This one stands in 200 inverted tetrahedra with little skin inside the body, and settles with few
-/// of them and with more skin inside.
+/// Before it recovers, this body has 200 inverted tetrahedra but little skin inside of the body. It
+/// settles with few of them and with more skin inside.
 TEST(RandomPosesOfAFile, ACrumpledBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
   if (!data) GTEST_SKIP() << "no test data";

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-/// Whatever someone did with a body: once its bones rest, it is where it settles.
+/// Whatever a user has done with a body, once its bones rest it is where it settles.
 TEST(RandomUse, LeavesBodiesWhereTheySettle) {
   const auto bytes = embedded_sample("humanoid");
   const Character humanoid = open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());

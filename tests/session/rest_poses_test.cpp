@@ -1,5 +1,5 @@
-// Bodies that rest with their hands at their hips or on their thighs: the skin there is nearer to
-// the bones of the hands than to its own.
+// Bodies rest with their hands at their hips or on their thighs. The skin there is nearer to the
+// bones of the hands than to its own.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,8 @@ Eigen::AngleAxisd about_x(double degrees) {
   return {degrees * kDegree, Eigen::Vector3d::UnitX()};
 }
 
-/// The humanoid, made to rest in a pose. Its clip raises the arms to where they rest in the file.
+/// Returns the humanoid with another rest pose. Its clip raises the arms to where they rest in the
+/// file.
 Character resting_so(const Turns& turns, const Turns& arms) {
   Character character = sample_character("humanoid");
   const Skeleton before = character.skeleton;
@@ -57,13 +58,13 @@ Character resting_so(const Turns& turns, const Turns& arms) {
   return character;
 }
 
-/// Arms at the sides, `degrees` lower than at rest.
+/// Returns a body with its arms at the sides, `degrees` lower than at rest.
 Character arms_down(double degrees) {
   const Turns arms{{"upper_arm.L", about_z(-degrees)}, {"upper_arm.R", about_z(degrees)}};
   return resting_so(arms, arms);
 }
 
-/// Sitting, the forearms on the thighs.
+/// Returns a sitting body with its forearms on its thighs.
 Character sitting() {
   const Turns arms{{"upper_arm.L", about_z(-30.0)},
                    {"upper_arm.R", about_z(30.0)},
@@ -77,8 +78,8 @@ Character sitting() {
   return resting_so(all, arms);
 }
 
-/// How far skin of hips and legs is from its rest after the arms have risen, as a share of the
-/// height.
+/// Returns the distance by which skin of the hips and legs has moved from rest after the arms have
+/// risen, as a share of the height.
 double moved_below(const Character& character, const std::string& method, bool with_weights) {
   Settings settings;
   settings.method = method;
@@ -112,11 +113,11 @@ void expect_hips_stay(const Character& character) {
 }
 
 TEST(RestPoses, HipsStayWhereTheyAreWhenArmsRiseFromTheSides) {
-  expect_hips_stay(arms_down(36.0));  // 3 cm apart
+  expect_hips_stay(arms_down(36.0));  // the hands are 3 cm away from the hips
 }
 
 TEST(RestPoses, HipsStayWhereTheyAreWhenHandsRiseThatTouchedThem) {
-  expect_hips_stay(arms_down(39.0));  // 2 mm apart
+  expect_hips_stay(arms_down(39.0));  // the hands are 2 mm away from the hips
 }
 
 TEST(RestPoses, ThighsStayWhereTheyAreWhenForearmsRiseFromThem) {
@@ -124,7 +125,7 @@ TEST(RestPoses, ThighsStayWhereTheyAreWhenForearmsRiseFromThem) {
 }
 
 TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
-  // Three joints along each limb take over its skin, as production rigs have them.
+  // Three joints along each limb carry its skin, as in production rigs.
   const Character plain = sample_character("humanoid");
   Character twisted = plain;
   Skeleton& skeleton = twisted.skeleton;

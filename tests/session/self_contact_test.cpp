@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// A character in motion and its contact with itself.
+/// A character in motion, with self-contact detection.
 struct Touching : MovingCharacter {
   SelfContact contact;
 

@@ -32,7 +32,7 @@ TEST(Session, TakesAsManyFixedStepsAsAFrameIsLong) {
 
 TEST(Session, FramesBetweenStepsLieBetweenTheirPositions) {
   const FollowingSession playing(sliding_cube());
-  // 144 frames a second with steps of 1/60 s: the cube moves as fast as its clip at every frame.
+  // At 144 frames a second with steps of 1/60 s, the cube is where its clip puts it at every frame.
   for (int frame = 1; frame <= 100; ++frame) {
     playing.session->advance(1.0 / 144.0);
     EXPECT_NEAR(playing.session->time(), frame / 144.0, 1e-9);
@@ -113,7 +113,7 @@ TEST(Session, AClipThatEndsElsewhereStartsOverSettled) {
   EXPECT_EQ(playing.skinner->settlings, playing.skinner->kSettlings);
   EXPECT_GT(playing.session->time(), 0.3);
   EXPECT_LT(playing.session->time(), 0.6);
-  // Never blended over the jump.
+  // The jump is never blended over.
   EXPECT_NEAR(playing.session->frame_origin().x(), playing.session->time(), 1e-9);
 }
 

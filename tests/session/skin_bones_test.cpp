@@ -11,11 +11,11 @@
 namespace sinew {
 namespace {
 
-/// A neck and a head along x with a hat of its own; a jaw below the head has no bone.
+/// A neck and a head along x, with a hat as a separate piece. The jaw below the head has no bone.
 struct Hat {
   Character character;
   SimulationSurface surface;
-  int head = 0;  ///< vertices of the body; those of the hat follow
+  int head = 0;  ///< vertices of the body, before those of the hat
 
   Hat() {
     TriangleMesh& skin = character.surface;
@@ -76,8 +76,8 @@ TEST(SkinBones, VerticesWithoutWeightsDoNotCountThoughTheyAreBoundToTheRoot) {
   EXPECT_TRUE(choice.allows(hat.head, 2));
 }
 
-/// A body of five bones in a row, each moving a fifth of the skin by itself. It
-/// reaches none of them, since they lie beside it.
+/// A tube with a row of five bones, which lie next to it and not inside of it. Each joint at which
+/// a bone begins moves a fifth of the skin alone.
 struct Row {
   Character character;
   SimulationSurface surface;
@@ -108,7 +108,7 @@ TEST(SkinBones, AVertexHangsOnTheBonesOfItsJointsAndThoseNearThem) {
   const BoneChoice choice = bones_of_skin(row.character, row.surface);
   for (int v = 0; v < row.surface.mesh.vertex_count(); ++v) {
     for (int bone = 1; bone <= 5; ++bone) {
-      const int joint = row.fifth(v);  // bones lead from the joint before to that of their number
+      const int joint = row.fifth(v);  // bone b ends at joint b and begins at joint b - 1
       const int away = std::min(std::abs(joint - (bone - 1)), std::abs(joint - bone));
       EXPECT_EQ(choice.allows(v, bone), away <= 3) << "vertex " << v << ", bone " << bone;
     }

@@ -30,7 +30,7 @@ TEST(Statistics, FramesWithoutAStepDoNotCountAsFast) {
   EXPECT_DOUBLE_EQ(summarize_times({settled}).skinning_ms.max, 0.0);
 }
 
-/// The report of two frames of a sliding cube.
+/// Returns the report of two frames of a sliding cube.
 nlohmann::json report(bool quality) {
   const test::FollowingSession playing(test::sliding_cube());
   Session& session = *playing.session;

@@ -7,7 +7,7 @@
 
 namespace sinew::test {
 
-/// A closed unit cube, 8 vertices and 12 triangles, that looks outward.
+/// Returns a closed unit cube with 8 vertices and 12 triangles that faces outward.
 inline TriangleMesh cube() {
   TriangleMesh mesh;
   mesh.positions.resize(3, 8);
@@ -17,7 +17,7 @@ inline TriangleMesh cube() {
   return mesh;
 }
 
-/// A cube around one joint whose clip moves it along x at one unit a second, for a second.
+/// Returns a cube around one joint. Its clip moves it along x at one unit per second for a second.
 inline Character sliding_cube() {
   Character character;
   character.name = "cube";
@@ -30,7 +30,7 @@ inline Character sliding_cube() {
   return character;
 }
 
-/// The same with the way back: a second forth, a second back.
+/// Returns the same cube with a clip that moves back and forth: one second each way.
 inline Character swinging_cube() {
   Character character = sliding_cube();
   Track& track = character.clips[0].tracks[0];
@@ -40,7 +40,7 @@ inline Character swinging_cube() {
   return character;
 }
 
-/// Follows the root joint without any physics and counts what is asked of it.
+/// A skinner without physics that follows the root joint and counts its calls.
 class FollowingSkinner : public Skinner {
  public:
   explicit FollowingSkinner(const TriangleMesh& surface)
@@ -66,7 +66,7 @@ class FollowingSkinner : public Skinner {
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return {4.0, 2.0, 1.0}; }
 
-  static constexpr int kSettlings = 3;  ///< after which it rests
+  static constexpr int kSettlings = 3;  ///< until it rests
   int resets = 0;
   int carried = 0;
   int settlings = 0;  ///< since it was carried
@@ -78,7 +78,7 @@ class FollowingSkinner : public Skinner {
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
 };
 
-/// A session around a FollowingSkinner, which can be watched.
+/// A session around a FollowingSkinner that tests can inspect.
 struct FollowingSession {
   explicit FollowingSession(Character character, Settings settings = {}) {
     auto made = std::make_unique<FollowingSkinner>(character.surface);

@@ -21,7 +21,7 @@ Character sample(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A body at rest.
+/// Opens a session with a sample at rest.
 std::unique_ptr<Session> resting(const std::string& name, const Settings& settings = {}) {
   auto session = std::make_unique<Session>(sample(name), settings, Document{}, Progress{});
   session->select_clip(-1);

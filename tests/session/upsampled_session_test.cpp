@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A limb of many vertices that bends, and a cache of its own.
+/// Tests of a bending limb with many vertices, with a cache of their own.
 class UpsampledSession : public ::testing::Test {
  protected:
   UpsampledSession() {

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// The character at the end of a bend, played and settled.
+/// Returns the character at the end of a bend, played and settled.
 Points bent(const Character& character, const std::string& method, const Document& document = {},
             int simulation_vertices = 4000) {
   Settings settings;
@@ -32,7 +32,8 @@ double largest_difference(const Points& a, const Points& b, const std::vector<in
   return largest;
 }
 
-/// How much the distances between vertices of a part have changed.
+/// Returns the largest relative change of the distances from the first vertex of a part to the
+/// others.
 double strain(const Points& rest, const Points& now, const std::vector<int>& vertices) {
   double largest = 0.0;
   for (std::size_t i = 1; i < vertices.size(); ++i) {
@@ -68,11 +69,12 @@ TEST(VisibleMotion, PartsMoveAsTheirRolesSay) {
   const Points blended = bent(character, "linear-blend");
   const Points& rest = character.surface.positions;
 
-  // What one joint moves, and what hangs free, is where linear blend skinning has it.
+  // Parts that one joint moves and parts that hang free are exactly where linear blend skinning
+  // puts them.
   for (const char* name : {"shield", "veil"}) {
     EXPECT_LT(largest_difference(physical, blended, vertices_of(character, name)), 1e-5) << name;
   }
-  // A button keeps its shape and its place on the body, not that of linear blend skinning.
+  // A button keeps its shape, unlike with linear blend skinning.
   const std::vector<int>& button = vertices_of(character, "button");
   EXPECT_LT(strain(rest, physical, button), 0.02);
   // A sleeve keeps its distance from the body all around.
@@ -123,7 +125,7 @@ TEST(VisibleMotion, ExcludedSkinFollowsTheSkeletonWithoutACrack) {
       }
     }
     EXPECT_GT(outside, 0.005) << "the rest is tissue";
-    // No edge of the border is torn: none is much longer than linear blend skinning makes it.
+    // No edge at the border is torn: none is much longer than linear blend skinning makes it.
     for (const Triangle& t : character.parts[0].triangles) {
       for (int i = 0; i < 3; ++i) {
         const int a = t[i], b = t[(i + 1) % 3];
@@ -171,7 +173,7 @@ TEST(VisibleMotion, MorphTargetsPlayOnTopAndTurnWithTheSkin) {
     Session session(moving, settings, {}, {});
     session.seek(1.0);
     const Points with = session.visible_positions();
-    // Up at rest is against x once the bone has turned by a quarter.
+    // The move that points up at rest points along -x once the bone has rotated by 90 degrees.
     for (const MorphTarget::Move& move : morph.moves) {
       const Eigen::Vector3d moved =
           with.col(move.surface_vertex) - without.col(move.surface_vertex);

@@ -25,7 +25,7 @@ struct Visitors {
   int size() const { return static_cast<int>(positions.cols()); }
 };
 
-/// A sample that is visited.
+/// A sample that points of another body enter.
 struct Visited : MovingCharacter {
   VisitorContact contact;
   InteriorTetrahedra interior;
@@ -55,8 +55,8 @@ struct Visited : MovingCharacter {
     for (int k = 0; k < 3; ++k) place += c.barycentric[k] * skin.corner(corners[k]);
     return place;
   }
-  /// Half of them anywhere in the box of the skin, half around its vertices; of some no one knows
-  /// where they face.
+  /// Returns points of which half lie anywhere in the bounding box of the skin and half around its
+  /// vertices. Some have no normal.
   Visitors scatter(int count, std::mt19937& random) const {
     std::uniform_real_distribution<float> share(0.0F, 1.0F);
     const Eigen::Vector3f half = Eigen::Vector3f::Constant(0.5F);
@@ -119,7 +119,8 @@ TEST(VisitorContactOfACharacter, FindsWhatBruteForceFinds) {
     }
   });
   EXPECT_GT(expected, 1000);
-  // But for a few that are deep below a crease: their nearest triangles are beside them.
+  // A few points deep below a crease are missed, since their nearest triangles are too far to the
+  // side.
   EXPECT_GT(found, 0.99 * expected);
   EXPECT_GT(at_the_nearest, 0.99 * found);
 }
@@ -170,7 +171,7 @@ TEST(VisitorContactOfACharacter, KnowsDepthsInACylinder) {
   visited.detect(visitors);
   ASSERT_EQ(visited.contact.contacts().size(), depths.size());
   for (const VertexTriangleContact& c : visited.contact.contacts()) {
-    // What facets differ from the circle.
+    // The tolerance covers the deviation of the facets from the circle.
     EXPECT_NEAR(c.distance, -depths[c.vertex], 0.006);
     EXPECT_GT(c.normal.cast<double>().dot(outward[c.vertex]), 0.97);
     const Eigen::Vector3d above =

@@ -46,7 +46,8 @@ TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
     before = shares[touching];
     int held = 0;
     for (int v = 0; v < tube.tissue.vertex_count(); ++v) {
-      // All surfaces alike, and only nearby.
+      // The vertices of all surfaces have the same step scale. Only those near the contact are
+      // slowed.
       EXPECT_FLOAT_EQ(shares[v], shares[v % surface]);
       if (shares[v] == 1.0F) continue;
       EXPECT_FLOAT_EQ(shares[v], before);
@@ -55,7 +56,7 @@ TEST(Calming, HoldsBackWhatIsAroundAContactMoreAndMore) {
           (tube.skin.positions.col(v % surface) - tube.skin.positions.col(touching)).norm();
       EXPECT_LT(distance, 3.5 * 0.06);
     }
-    // Three rings of a regular mesh.
+    // Three rings around a vertex of a regular mesh have 37 vertices.
     EXPECT_NEAR(held * surface / tube.tissue.vertex_count(), 37, 12);
   }
   EXPECT_LT(before, 1e-4F);

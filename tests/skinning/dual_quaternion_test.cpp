@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// A tube along x whose vertices pass from the first bone to the second around x = 0.
+/// Returns a tube along x whose weights change from the first bone to the second around x = 0.
 Character weighted_limb() {
   Character character;
   character.surface = make_tube(1.8, 0.16, 41, 16);
@@ -62,7 +62,8 @@ TEST(DualQuaternion, KeepsTheSectionOfATwistThatLinearBlendCollapses) {
 }
 
 TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
-  // Both motions turn about the joint at the origin: the blend turns about it by half.
+  // Both bones rotate about the joint at the origin, so their blend rotates about it by half of the
+  // angle.
   const Character character = weighted_limb();
   const double angle = 1.2;
   Pose pose = rest_pose(character.skeleton);
@@ -87,10 +88,10 @@ TEST(DualQuaternion, StretchesBeforeItTurns) {
   pose.stretches.resize(pose.joints.size());
   pose.stretches[0].linear << 1.5, 0.3, 0.0, 0.0, 0.8, 0.1, 0.0, 0.0, 1.2;
   pose.stretches[0].shift = Vector3d(0.1, 0.2, 0.3);
-  // All hangs on the first joint, which takes it as a whole.
+  // The second joint does not move, so the first one transforms the whole limb.
   const Points whole = blend_transforms(character.skeleton, pose)[0] * character.surface.positions;
   EXPECT_LT((skinned(character, pose, true) - whole).cwiseAbs().maxCoeff(), 1e-5);
-  // What one joint alone moves is where linear blend has it.
+  // Linear blend skinning agrees for vertices with a single joint.
   pose.joints[1].rotation = Eigen::AngleAxisd(1.3, Vector3d(0.2, -0.4, 1.0).normalized());
   pose.stretches[1].linear = Vector3d(1.0, 2.0, 0.5).asDiagonal();
   const Points dual = skinned(character, pose, true);
@@ -106,8 +107,8 @@ TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
   Pose pose = rest_pose(character.skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(-0.3, Vector3d::UnitX());
   const Points once = skinned(character, pose, true);
-  // One of the two motions now turns by less than 120 degrees, the other by more: there the sign of
-  // a quaternion made from a matrix changes.
+  // Now one of the two bones has rotated by less than 120 degrees and the other by more. At this
+  // angle the sign of a quaternion that is made from a matrix changes.
   pose.joints[0].rotation = Eigen::AngleAxisd(-1.92, Vector3d::UnitX());
   const Transform turned = skinning_transforms(character.skeleton, pose)[0];
   EXPECT_LT((skinned(character, pose, true) - turned * once).cwiseAbs().maxCoeff(), 1e-5);

@@ -9,7 +9,8 @@ namespace {
 
 constexpr double kLimit = 60.0;  // m/s^2
 
-/// A point that feels changes of velocity step by step.
+/// A point that is given changes of velocity step by step and returns what it feels of each (the
+/// inertial acceleration that the tissue is given).
 struct FeltPoint {
   double time_step;
   float share = 1.0F;
@@ -30,7 +31,8 @@ TEST(FeltJolts, ASteadyAccelerationIsFeltInFullAndThenAsFarAsTheLimitGoes) {
         Eigen::Vector3f felt = Eigen::Vector3f::Zero();
         for (int k = 1; k <= static_cast<int>(rate); ++k) {
           felt += point.feel(static_cast<float>(acceleration * dt) * way);
-          // A first step's share of a jump, and what the limit lets through from then on.
+          // The first step is a jump in velocity, which the limit may cut. From then on, the limit
+          // itself is the largest acceleration that is felt.
           const double limit = share * kLimit;
           const double jump = std::min(acceleration * dt, limit / 60.0);
           const double expected =
@@ -54,7 +56,7 @@ TEST(FeltJolts, AJumpOfVelocityIsFeltAlikeInStepsOfAnyLength) {
 }
 
 TEST(FeltJolts, AJumpToAnotherPlaceLeavesNoVelocity) {
-  // The bones move there within a step, and stand still in the next.
+  // The bones move there within one step and hold still in the next.
   for (const double time_step : {1.0 / 30.0, 1.0 / 60.0, 1.0 / 240.0, 1e-4}) {
     FeltPoint point{time_step};
     const Eigen::Vector3f there = point.feel({50.0F, 0.0F, 0.0F});

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Two level sheets of 21 x 21 vertices, 0.02 from vertex to vertex, one 0.03 above the other.
+/// Two horizontal sheets of 21 x 21 vertices with a spacing of 0.02, one 0.03 above the other.
 struct Sheets {
   static constexpr int kSide = 21;
   PointsF skin{3, 2 * kSide* kSide};

@@ -81,7 +81,7 @@ TEST(LinearBlend, ShowsStretchesOfJointsUnlessTheyAreLeftOut) {
   const LinearBlend shown(skeleton, rest, weights);
   const auto posed = shown.pose(pose);
   EXPECT_LT((shown.position(0, posed) - Eigen::Vector3f(1.0F, 0.2F, 0.0F)).norm(), 1e-6F);
-  // Both joints make it twice as long along x, and the second thrice as high.
+  // Weighted, both joints stretch the point to twice its x. The second joint alone triples y.
   EXPECT_LT(
       (shown.position(1, posed) - Eigen::Vector3f(3.0F, 0.25F * 0.2F + 0.75F * 0.6F, 0.0F)).norm(),
       1e-6F);

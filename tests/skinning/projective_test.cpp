@@ -18,7 +18,8 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-/// A tube of length 1.8 around two bones, and the ways of skinning it.
+/// A tube of length 1.8 around two bones, with a physics-based skinner and linear blend skinning
+/// for comparison.
 struct Limb {
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -39,7 +40,8 @@ struct Limb {
   }
 };
 
-/// Area of the smallest of the cross-sections (rings of 24 vertices) between two rings.
+/// Returns the area of the smallest cross-section (a ring of 24 vertices) among some consecutive
+/// rings.
 double smallest_section(const PointsF& positions, int first, int last) {
   double smallest = 1e9;
   for (int ring = first; ring <= last; ++ring) {
@@ -81,7 +83,7 @@ TEST(ProjectiveSkinner, MovesRigidlyWithARigidMotionHoweverFarFromHome) {
 }
 
 TEST(ProjectiveSkinner, IsUntouchedByASteadyTranslation) {
-  // Moving along at constant speed is no different from standing still, once at that speed.
+  // Once the limb moves at a constant velocity, its shape is the same as at rest.
   Limb limb;
   Pose pose = rest_pose(limb.skeleton);
   for (int step = 0; step < 400; ++step) {
@@ -93,7 +95,7 @@ TEST(ProjectiveSkinner, IsUntouchedByASteadyTranslation) {
 }
 
 TEST(ProjectiveSkinner, StaysWhereAResetPutItHoweverLongAStepIs) {
-  // A pose that does not change carries nothing along, nor does a new time step.
+  // Neither an unchanged pose nor a new time step moves the skin.
   Limb limb;
   const Pose pose = limb.bent(1.0, Eigen::Vector3d::UnitZ());
   limb.skinner.reset(pose);
@@ -149,7 +151,7 @@ TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBl
   const double rest = signed_volume(limb.skin.positions, limb.skin.triangles);
   EXPECT_GT(volume(limb.skinner.positions()), 0.95 * rest);
   EXPECT_GT(volume(limb.skinner.positions()), volume(linear->positions()));
-  // Across the bending plane the limb stays as wide as it was, also where it folds.
+  // Perpendicular to the bending plane, the limb keeps its width, even where it folds.
   for (int ring = 5; ring <= 44; ++ring) {
     const auto z = limb.skinner.positions().middleCols(ring * 24, 24).row(2);
     EXPECT_GT(z.maxCoeff() - z.minCoeff(), 0.85F * 0.32F);
@@ -157,7 +159,8 @@ TEST(ProjectiveSkinner, KeepsVolumeAndWidthInABendOf120DegreesBetterThanLinearBl
 }
 
 TEST(ProjectiveSkinner, HoldsTheCreaseOfABendOf120DegreesOpenAsFarAsTheJointIsFirm) {
-  // A limb that goes on beyond its bones, as limbs do, so that the joint has its natural radius.
+  // The limb continues beyond its bones, as real limbs do, so that the joint has its natural
+  // radius.
   const TriangleMesh skin = make_tube(2.2, 0.16, 60, 24);
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   Pose pose = rest_pose(skeleton);
@@ -182,8 +185,8 @@ TEST(ProjectiveSkinner, HoldsTheCreaseOfABendOf120DegreesOpenAsFarAsTheJointIsFi
   EXPECT_GT(crease(TissueSettings().joint_softness), linear_crease + 0.1);
 }
 
-/// How far the skin is at most from where a joint carries it, while the joint turns by `angle` in
-/// so many steps.
+/// Returns the largest distance of the skin from where a joint would carry it rigidly, while the
+/// joint rotates by `angle` in `steps` steps.
 double largest_lag(const TriangleMesh& skin, const Skeleton& skeleton, int joint, double angle,
                    const Eigen::Vector3d& axis, int steps, double sag_limit) {
   TissueSettings settings;
@@ -204,7 +207,8 @@ double largest_lag(const TriangleMesh& skin, const Skeleton& skeleton, int joint
 }
 
 TEST(ProjectiveSkinner, KeepsACoarseLimbByItsBonesInAKick) {
-  // Few rings, all near joints, swung by 90 degrees within an eighth of a second.
+  // The limb has few rings, all of them near joints, and swings by 90 degrees within about an
+  // eighth of a second.
   const TriangleMesh skin = make_tube(1.8, 0.16, 6, 8);
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const auto lag = [&](double sag_limit) {
@@ -214,7 +218,7 @@ TEST(ProjectiveSkinner, KeepsACoarseLimbByItsBonesInAKick) {
 }
 
 TEST(ProjectiveSkinner, TurnsAHeadWithItsThinBone) {
-  // A ball at the end of a neck, turned by 45 degrees in four steps.
+  // A ball at the end of a neck turns by 45 degrees in four steps.
   TriangleMesh skin = make_sphere(0.12, 15, 16);
   skin.positions.row(0).array() += 0.5;
   const Skeleton skeleton = make_chain({0.0, 0.35, 0.61});
@@ -267,7 +271,7 @@ TEST(ProjectiveSkinner, JigglesAndComesToRest) {
   }
 }
 
-/// How far the tissue stays behind when the whole limb moves suddenly.
+/// Returns how far the tissue lags behind when the whole limb moves suddenly.
 float lag_after_a_start(double damping, double largest_jolt) {
   Limb limb;
   limb.tissue.jolt_shares.clear();  // the limit is the same for all vertices
@@ -285,13 +289,15 @@ float lag_after_a_start(double damping, double largest_jolt) {
 }
 
 TEST(ProjectiveSkinner, DampsTheSwingAgainstTheBonesAndNotTheMotionOfTheWhole) {
-  // With all of the swing taken away in each step, a sudden start carries the tissue along.
+  // If damping removes the whole relative motion in each step, a sudden start carries the tissue
+  // along.
   EXPECT_LT(lag_after_a_start(1000.0, 1e9), 1e-4F);
   EXPECT_GT(lag_after_a_start(0.0, 1e9), 1e-2F);
 }
 
 TEST(ProjectiveSkinner, FeelsJoltsOfTheBonesUpToALimit) {
-  // A start of 0.05 within a step of 1/60 s is a jolt of 180 m/s^2 and more.
+  // A displacement by 0.05 within a step of 1/60 s is a jump in velocity, equivalent to an
+  // acceleration of at least 180 m/s^2.
   const float all = lag_after_a_start(0.0, 1e9);
   EXPECT_LT(lag_after_a_start(0.0, 0.0), 1e-4F);
   EXPECT_LT(lag_after_a_start(1000.0, 0.0), 1e-4F) << "and damping does not count it twice";
@@ -311,7 +317,7 @@ TEST(ProjectiveSkinner, AcceleratedIterationsNeverRaiseTheEnergyHoweverJerkyTheM
     ProjectiveSolver<float>& solver = limb.skinner.solver();
     solver.record_energy(true);
     for (int step = 0; step < 60; ++step) {
-      // Snaps from one bend to the opposite one every tenth step, and twists on.
+      // The pose jumps from one bend to the opposite one every tenth step, and keeps twisting.
       Pose pose = limb.bent(step / 10 % 2 == 0 ? 1.8 : -1.8, Eigen::Vector3d::UnitZ());
       pose.joints[0].rotation = Eigen::AngleAxisd(0.2 * step, Eigen::Vector3d::UnitX());
       limb.skinner.step(pose, {});
@@ -358,7 +364,8 @@ TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
   std::uniform_real_distribution<double> uniform(-1.0, 1.0);
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    // Three times the edge length: neighbours swap places and the skin cuts through itself.
+    // The noise spans three edge lengths, so that neighbours swap places and the skin intersects
+    // itself.
     skin.positions.col(v) +=
         0.06 * Eigen::Vector3d{uniform(random), uniform(random), uniform(random)};
   }
@@ -466,8 +473,9 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   skinner.reset(limb.bent(angle, Eigen::Vector3d::UnitZ()));
   const std::vector<BaseMark> marks = skinner.base_marks();
   ASSERT_EQ(marks.size(), static_cast<std::size_t>(limb.skin.vertex_count()));
-  // What lies on the joint's ring, r from its axis, turns by half the angle, its bone by all of it
-  // or not at all: they part by a chord of a quarter of the angle to both sides.
+  // Base points on the ring at the joint, at distance r from its axis, rotate by half of the angle.
+  // Their bones rotate by all of it or not at all. So both differ by a quarter of the angle to
+  // either side, a chord of 2 r sin(angle / 4).
   const Points base = tissue.surface(1);
   double farthest = 0.0;
   double widest = 0.0;

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-// An iteration takes away these shares of the distances along the three axes.
+// One iteration removes these shares of the distances along the three axes.
 const Eigen::Array3f kShares(1.0F, 0.1F, 0.002F);
 
 PointsF iterated(const PointsF& begin) {
@@ -36,7 +36,8 @@ TEST(SettlingMomentum, BeginsAnewWhereItHasGoneTooFar) {
     present = iterated(momentum.next_begin(present));
     furthest = std::max(furthest, -present.minCoeff());
   }
-  // Without, it swings to and fro for hundreds of iterations, at first by more than half.
+  // Without restarts, the positions would oscillate for hundreds of iterations, at first by more
+  // than half of the initial distance.
   EXPECT_LT(furthest, 0.1F);
   EXPECT_LT(present.cwiseAbs().maxCoeff(), 1e-5F);
 }

@@ -28,7 +28,7 @@ TEST(SettlingPath, LeadsFromRestInSmallStepsAndEndsInThePose) {
   int steps = 0;
   while (!path.has_arrived()) {
     const Pose next = path.take_next();
-    // The body stands where it is to stand.
+    // The root is at its final place and orientation from the start.
     EXPECT_LT(next.joints[0].rotation.angularDistance(pose.joints[0].rotation), 1e-7);
     EXPECT_LT((next.joints[0].translation - pose.joints[0].translation).norm(), 1e-12);
     EXPECT_LT(next.joints[1].rotation.angularDistance(before.joints[1].rotation), kLargestStep);

@@ -9,8 +9,9 @@
 namespace sinew {
 namespace {
 
-/// The way into a pose that turns joints by a few degrees has one step, so bones are fast at its
-/// end. The settled body is not to go on from there: contacts would be found where it never comes.
+/// The path into a pose that rotates joints by only a few degrees has a single step, so the bones
+/// are fast at its end. The settled body must not continue this motion, or contacts would be found
+/// in places that it never reaches.
 TEST(Settling, LeavesTheBodyAtRest) {
   const TriangleMesh skin = make_tube(1.8, 0.1, 36, 10);
   const Skeleton skeleton = make_chain({-0.8, -0.2, 0.2, 0.8});

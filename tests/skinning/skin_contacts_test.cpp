@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kRadius = 0.16;
 
-/// A tube of length 1.8 along x around two bones, in and among other things.
+/// A tube of length 1.8 along x around two bones, with surroundings to collide with.
 struct TouchedLimb {
   TriangleMesh skin = make_tube(1.8, kRadius, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -37,7 +37,7 @@ struct TouchedLimb {
     skinner.step(pose(at), forces());
   }
   Points world() const { return skinner.positions().cast<double>().colwise() + skinner.origin(); }
-  /// How far any vertex is from where it is at rest.
+  /// Returns the largest distance of a vertex from its position at rest.
   double largest_dent() const { return (world() - skin.positions).colwise().norm().maxCoeff(); }
 };
 
@@ -47,12 +47,12 @@ PlacedShape placed(const TriangleMesh& mesh, const Eigen::Vector3d& at) {
   return result;
 }
 
-/// How far the deepest vertex is in a ball, beyond its surface.
+/// Returns the depth of the deepest vertex inside of a ball.
 double deepest_in_ball(const Points& skin, const Eigen::Vector3d& centre, double radius) {
   return radius - (skin.colwise() - centre).colwise().norm().minCoeff();
 }
 
-/// How far the deepest of some points is inside a surface.
+/// Returns the depth of the deepest of some points inside of a surface.
 double deepest_in(const Points& points, const TriangleMesh& mesh) {
   const WindingNumber winding(mesh.positions, mesh.triangles);
   const TriangleTree tree(mesh);
@@ -70,18 +70,18 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
   EXPECT_GT(limb.world().row(1).minCoeff(), -0.1205);
   EXPECT_LT(limb.world().row(1).minCoeff(), -0.1);
   EXPECT_GT(limb.skinner.contact_count(), 100);
-  // The other side hardly notices.
+  // The opposite side of the limb hardly moves.
   const Eigen::ArrayXd moved = (limb.world() - limb.skin.positions).colwise().norm().array();
   for (int v = 0; v < limb.skin.vertex_count(); ++v) {
     if (limb.skin.positions(1, v) > 0.1) {
       EXPECT_LT(moved[v], 0.01);
     }
   }
-  // Stepping on it changes nothing.
+  // Further steps change nothing.
   const Points before = limb.world();
   for (int i = 0; i < 60; ++i) limb.step();
   EXPECT_LT((limb.world() - before).colwise().norm().maxCoeff(), 2e-3);
-  // A floor that is not reached is as good as none.
+  // A floor out of reach acts like no floor.
   TouchedLimb high, free;
   high.surroundings.floor = -0.2;
   high.reset();
@@ -94,7 +94,9 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
   EXPECT_TRUE(high.skinner.positions() == free.skinner.positions());
 }
 
-/// A limb bent so far that its skin touches itself; a patch of it may follow the last joint alone.
+/// A limb that is bent so far that its skin touches itself. A ring of it may be kinematic skin
+/// (vertices that follow linear blend skinning and are not simulated), which follows the last joint
+/// alone.
 struct FoldedLimb : TouchedLimb {
   static ProjectiveSettings global_contact(double stiffness) {
     ProjectiveSettings settings;
@@ -123,7 +125,7 @@ struct FoldedLimb : TouchedLimb {
   std::optional<ProjectiveSkinner> folded;
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();
   double angle = 2.3;
-  double turn = 0.0;  ///< of the last joint, which no bone begins at
+  double turn = 0.0;  ///< angle of the last joint, at which no bone begins
 
   void hold(int steps) {
     Pose bent = pose();
@@ -132,7 +134,8 @@ struct FoldedLimb : TouchedLimb {
     bent.joints[2].rotation = Eigen::Quaterniond(Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ()));
     for (int i = 0; i < steps; ++i) folded->step(bent, {gravity, &surroundings});
   }
-  /// How far the simulated vertices move that are in contacts with the skin itself.
+  /// Returns the largest displacement of simulated vertices that are in contacts of the skin with
+  /// itself.
   double move_of_contacts(int steps) {
     const std::vector<ContactMark> before = folded->contact_marks();
     const PointsF from = folded->positions();
@@ -146,7 +149,7 @@ struct FoldedLimb : TouchedLimb {
     }
     return largest;
   }
-  /// Held until it sleeps.
+  /// Holds the pose until the skin sleeps.
   void fall_asleep() {
     hold(200);
     ASSERT_GT(folded->contact_count(), 10);
@@ -157,7 +160,7 @@ struct FoldedLimb : TouchedLimb {
 TEST(SkinContacts, SkinThatFellAsleepWakesUp) {
   FoldedLimb limb;
   limb.fall_asleep();
-  limb.angle += 0.02;  // bones
+  limb.angle += 0.02;  // moves the bones
   EXPECT_GT(limb.move_of_contacts(10), 1e-3);
   limb.fall_asleep();
   limb.gravity = {0.0, 0.0, 30.0};
@@ -171,7 +174,7 @@ TEST(SkinContacts, SkinThatFellAsleepWakesUp) {
 }
 
 TEST(SkinContacts, SkinThatFellAsleepWakesUpWhereDrivenSkinMoves) {
-  FoldedLimb limb(0.25, 0.35);  // a ring beside the fold
+  FoldedLimb limb(0.25, 0.35);  // a ring next to the fold
   limb.fall_asleep();
   limb.turn = 0.05;
   EXPECT_GT(limb.move_of_contacts(10), 1e-3);
@@ -220,11 +223,11 @@ TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
   EXPECT_LT(deepest_in_ball(limb.world(), near, kBall), 1e-3);
   EXPECT_GT(limb.skinner.contact_count(), 4);
   EXPECT_GT(limb.largest_dent(), 0.04);
-  // Held, it rests.
+  // While the ball stays, the skin rests.
   const Points held = limb.world();
   limb.step();
   EXPECT_LT((limb.world() - held).colwise().norm().maxCoeff() * 60.0 / 1.8, 1e-3);
-  // The marks say where.
+  // Contact marks lie on the ball and point outward.
   for (const ContactMark& mark : limb.skinner.contact_marks()) {
     const Eigen::Vector3d place = mark.place.cast<double>() + limb.skinner.origin();
     EXPECT_NEAR((place - near).norm(), kBall, 0.012);
@@ -241,7 +244,7 @@ TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {
 
 TEST(SkinContacts, ATipBetweenTheVerticesPushesTheTriangleAboveIt) {
   TouchedLimb limb;
-  // A spike that points down, with its tip in the middle of a triangle and inside the skin.
+  // A spike points down. Its tip is below the center of a triangle, inside of the skin.
   Eigen::Vector3d middle = Eigen::Vector3d::Zero();
   for (const Triangle& triangle : limb.skin.triangles) {
     const Points corners = limb.skin.positions(Eigen::all, triangle);
@@ -259,7 +262,7 @@ TEST(SkinContacts, ATipBetweenTheVerticesPushesTheTriangleAboveIt) {
   limb.reset();
   EXPECT_GT(limb.skinner.contact_count(), 0);
   for (int i = 0; i < 60; ++i) limb.step();
-  // The skin has sunk to the tip, seen along the spike.
+  // Seen along the spike, the skin has been pushed in as far as the tip.
   const TriangleMesh now{limb.world(), limb.skin.triangles};
   const auto hit =
       TriangleTree(now).first_hit(tip + Eigen::Vector3d(0.0, 0.3, 0.0), -Eigen::Vector3d::UnitY());
@@ -284,7 +287,8 @@ TEST(SkinContacts, WhatMovesWithItsObstacleIsNotSlowed) {
   }
   for (int i = 0; i < 20; ++i) still.step();
   const Points difference = (moving.world().colwise() - velocity) - still.world();
-  // The floor has slid along beneath, without friction; the ends swing a little yet.
+  // Unlike the ball, the floor has slid along under the moving limb, but it has no friction. The
+  // ends of the limb still swing a little.
   EXPECT_LT(difference.colwise().norm().maxCoeff(), 5e-3);
   EXPECT_LT(difference.rowwise().mean().norm(), 5e-4);
 }
@@ -292,7 +296,7 @@ TEST(SkinContacts, WhatMovesWithItsObstacleIsNotSlowed) {
 TEST(SkinContacts, TwoBodiesMeetInTheMiddle) {
   TouchedLimb low, high;
   PlacedBody low_body, high_body;
-  const Eigen::Vector3d above(0.013, 0.28, 0.01);  // 4 cm into each other
+  const Eigen::Vector3d above(0.013, 0.28, 0.01);  // they overlap by 4 cm
   low.surroundings.bodies = {&high_body};
   high.surroundings.bodies = {&low_body};
   high.skinner.reset(high.pose(above));
@@ -308,7 +312,7 @@ TEST(SkinContacts, TwoBodiesMeetInTheMiddle) {
   double top = -1.0;
   double bottom = 1.0;
   for (int v = 0; v < low.skin.vertex_count(); ++v) {
-    if (std::abs(low.skin.positions(0, v)) > 0.6) continue;  // where the bones end
+    if (std::abs(low.skin.positions(0, v)) > 0.6) continue;  // near the ends of the bones
     top = std::max(top, low.world()(1, v));
     bottom = std::min(bottom, high.world()(1, v));
   }
@@ -317,7 +321,7 @@ TEST(SkinContacts, TwoBodiesMeetInTheMiddle) {
   EXPECT_LT(deepest_in(low.world(), {high.world(), high.skin.triangles}), 1e-3);
   EXPECT_LT(deepest_in(high.world(), {low.world(), low.skin.triangles}), 1e-3);
   EXPECT_GT(low.skinner.contact_count(), 50);
-  // They come to rest, and come apart again.
+  // The bodies are at rest. Moved apart, they return to their shapes.
   const Points held = low.world();
   low.step();
   EXPECT_LT((low.world() - held).colwise().norm().maxCoeff() * 60.0 / 1.8, 1e-3);
@@ -355,7 +359,7 @@ TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
   EXPECT_LT(limb.largest_dent(), 1e-3);
 }
 
-/// What contacts press with on a floor at a height, all together, N.
+/// Returns the total force of all contacts with a floor at this height, N.
 double force_on_floor(double height, double stiffness) {
   TouchedLimb limb;
   ProjectiveSettings settings;
@@ -376,7 +380,7 @@ double force_on_floor(double height, double stiffness) {
 TEST(SkinContacts, TheirForceGrowsWithTheStiffnessOfAllAndWithTheDepth) {
   const double force = force_on_floor(-0.14, 2400.0);
   EXPECT_GT(force, 0.1);
-  // The same shape, held by everything three times as firmly.
+  // The shape is the same if tissue and contacts are three times as stiff.
   EXPECT_NEAR(force_on_floor(-0.14, 7200.0) / force, 3.0, 0.05);
   EXPECT_GT(force_on_floor(-0.12, 2400.0), 1.5 * force);
   EXPECT_EQ(force_on_floor(-0.2, 2400.0), 0.0) << "it does not reach so far down";

@@ -16,7 +16,7 @@ namespace {
 constexpr double kHeightOfAll = 1.8;
 constexpr int kSecond = 60;  // steps
 
-/// A soft tube around four bones, so slender that it winds through itself.
+/// A soft tube around four bones, slender enough to wind through itself.
 struct Worm {
   explicit Worm(double time_step = 1.0 / 60.0, ContactMode mode = ContactMode::kGlobal) {
     ProjectiveSettings settings;
@@ -41,14 +41,15 @@ struct Worm {
       for (int k = 0; k < 6; ++k) body->step(pose, forces());
     }
   }
-  /// Makes it swing further and for longer.
+  /// Makes the body swing further and longer.
   void soften() {
     ProjectiveSettings settings = body->settings();
     settings.stiffness = 100.0;
     settings.tissue_damping = 0.5;
     body->apply(settings);
   }
-  /// Feels every jolt of the bones and swings on until the time steps themselves damp it.
+  /// Passes the full acceleration of the bones on to the tissue, and leaves no damping but that of
+  /// the implicit time steps.
   void swing_freely() {
     ProjectiveSettings settings = body->settings();
     settings.largest_jolt = 1e9;
@@ -58,11 +59,12 @@ struct Worm {
   void stand(const Pose& pose, int steps) {
     for (int i = 0; i < steps; ++i) body->step(pose, forces());
   }
-  /// At most two seconds.
+  /// Holds the pose until the recovery starts, for two seconds at most.
   void stand_until_it_returns(const Pose& pose) {
     for (int i = 0; i < 2 * kSecond && body->recovery_count() == 0; ++i) stand(pose, 1);
   }
-  /// Share of the height by which the furthest vertex is from where the body settles in the pose.
+  /// Returns the largest distance of a vertex from where the body settles in the pose, as a share
+  /// of the height.
   double apart_from_settled(const Pose& pose) const {
     Worm other(body->settings().step.time_step, body->settings().contact.mode);
     other.surroundings = surroundings;
@@ -107,7 +109,8 @@ TEST(TangleRecovery, LeavesBodiesAloneThatRestWhereTheyShould) {
   EXPECT_LT(worm.apart_from_settled(fold), 0.01);
 }
 
-/// Settling the reference goes on between the steps of a body that still swings.
+/// The reference (the settled state in this pose) is computed between the steps of a body that
+/// still swings. This must not change the motion.
 TEST(TangleRecovery, DoesNotTouchTheMotionWhileItLooks) {
   Worm watched, plain;
   for (Worm* const worm : {&watched, &plain}) worm->soften();
@@ -121,7 +124,7 @@ TEST(TangleRecovery, DoesNotTouchTheMotionWhileItLooks) {
   for (int i = 0; i < 30; ++i) {
     const PointsF before = plain.body->positions();
     watched.stand(fold, 1);
-    // A pose that differs by next to nothing has the bones of this one move all the time.
+    // The bones of `plain` tremble imperceptibly. So they never rest, and no reference is settled.
     Pose trembling = fold;
     trembling.joints[0].translation.x() += i % 2 == 0 ? 1e-6 : -1e-6;
     plain.stand(trembling, 1);
@@ -134,8 +137,8 @@ TEST(TangleRecovery, DoesNotTouchTheMotionWhileItLooks) {
   EXPECT_GT(watched.body->contact_count(), 0) << "it has no reason to look";
 }
 
-/// Contacts of the tangle, which are still there on the way, must not be seen to pull the skin
-/// back.
+/// Contacts of the tangle still exist during the recovery. They must not pull the skin back
+/// visibly.
 TEST(TangleRecovery, MovesTheSkinSmoothly) {
   std::mt19937 random(2);
   Worm worm;
@@ -153,7 +156,7 @@ TEST(TangleRecovery, MovesTheSkinSmoothly) {
   };
   const float all = furthest(way.front(), way.back());
   EXPECT_GT(all, 0.02F);
-  // It takes twelve steps, and is fastest in the middle: 1.5 times as fast as on average.
+  // The recovery takes twelve steps. It is fastest in the middle, 1.5 times as fast as on average.
   for (std::size_t i = 1; i < way.size(); ++i) EXPECT_LT(furthest(way[i], way[i - 1]), 0.15F * all);
 }
 
@@ -172,7 +175,7 @@ TEST(TangleRecovery, BringsBodiesBackThatNothingDamps) {
   }
 }
 
-/// A soft tube over a floor that presses it, with contacts of one mode.
+/// A soft tube that a floor presses, with contacts of one mode.
 class TangleOnAFloor : public testing::TestWithParam<ContactMode> {};
 
 TEST_P(TangleOnAFloor, BodiesComeBack) {
@@ -210,7 +213,7 @@ TEST(TangleRecovery, StopsWhereBonesMoveOn) {
   const Pose rest = rest_pose(worm.skeleton);
   worm.stand_until_it_returns(rest);
   ASSERT_EQ(worm.body->recovery_count(), 1);
-  worm.stand(rest, 3);  // it is on its way
+  worm.stand(rest, 3);  // the recovery is under way
   for (int i = 0; i < 30; ++i) {
     Pose pose = rest;
     pose.joints[1].rotation = Eigen::AngleAxisd(0.02 * i, Eigen::Vector3d::UnitZ());
@@ -260,7 +263,7 @@ TEST(TangleRecovery, ACarriedBodySettlesWhereAResetPutsIt) {
   EXPECT_LE(worm.inverted(), 5);
 }
 
-/// In deep folds contacts amplify the last bit of a difference to a percent of the height.
+/// In deep folds, contacts amplify a difference in the last bit to a percent of the height.
 TEST(TangleRecovery, SettlesTheReferenceWhereAResetPutsTheBodyToTheLastBit) {
   int recoveries = 0;
   for (unsigned seed = 1; seed <= 4; ++seed) {

@@ -19,24 +19,26 @@ std::unique_ptr<ProjectiveSolver<float>> make_in_double(const SolverProblem& pro
   return in_float(make_cpu_solver<double>(problem));
 }
 
-/// A soft limb whose bones start to move sideways, and how its skin lags behind them.
+/// A soft limb whose bones start to move sideways, so that its skin lags behind them.
 struct StartingLimb {
   TriangleMesh skin = make_tube(1.8, 0.16, 14, 8);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
 
-  /// The largest lag of the mean skin vertex (m), and when it has swung back through zero (s).
+  /// The largest lag of the mean skin vertex (m), and the time at which it has swung back to zero
+  /// (s).
   struct Swing {
     double largest = 0.0;
     double back = 0.0;
   };
 
-  /// \param way  of the bones after t seconds, m
+  /// Measures the swing after the bones start to move.
+  /// \param way  displacement of the bones after t seconds, m
   template <typename Way>
   Swing swing(int steps_per_second, Way&& way) const {
     ProjectiveSettings settings;
     settings.step.time_step = 1.0 / steps_per_second;
-    settings.make_solver = make_in_double;  // float rounds the moves of the finest steps
+    settings.make_solver = make_in_double;  // float would round the small moves of fine steps
     settings.tissue_damping = 1.0;
     ProjectiveSkinner skinner(tissue, skeleton, settings, {});
     settings.stiffness = 300.0;
@@ -55,7 +57,8 @@ struct StartingLimb {
     }
     const std::size_t top = std::max_element(lags.begin(), lags.end()) - lags.begin();
     const std::size_t last = lags.size() - 1;
-    // Of the parabola through the three highest, and of the line through zero.
+    // The largest lag is that of the parabola through the three highest ones. The time is that at
+    // which the line between the last two passes zero.
     const double before = lags[top - 1], after = lags[top + 1];
     const double bend = before - 2.0 * lags[top] + after;
     return {lags[top] - (before - after) * (before - after) / (8.0 * bend),
@@ -64,8 +67,9 @@ struct StartingLimb {
   }
 };
 
-/// The errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference: each about half of the
-/// one before. Records them: --gtest_output=json:FILE writes them for docs/performance.md.
+/// Expects that the errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference are each
+/// about half of the one before. Records them: --gtest_output=json:FILE writes them for
+/// docs/performance.md.
 template <typename Way>
 void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
   const auto record = [](int rate, const StartingLimb::Swing& swing) {
@@ -91,12 +95,13 @@ void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
 }
 
 TEST(TimeSteps, TheSwingAfterAJoltConvergesAsTheyShrink) {
-  // From standing still to 2 m/s at once: more than is felt.
+  // The bones jump from rest to 2 m/s. This exceeds the limit on the inertial acceleration that the
+  // tissue is given.
   expect_errors_to_halve(StartingLimb(), [](double t) { return 2.0 * t; });
 }
 
 TEST(TimeSteps, TheSwingInALastingAccelerationConvergesAsTheyShrink) {
-  // 20 m/s^2 for a tenth of a second.
+  // The bones accelerate at 20 m/s^2 for a tenth of a second.
   expect_errors_to_halve(StartingLimb(), [](double t) {
     const double start = std::min(t, 0.1);
     return 20.0 * start * (t - 0.5 * start);
@@ -104,7 +109,7 @@ TEST(TimeSteps, TheSwingInALastingAccelerationConvergesAsTheyShrink) {
 }
 
 TEST(TimeSteps, AnotherStepInMidMotionMakesNoJolt) {
-  // Bones at a constant speed: whoever moved along goes on to do so.
+  // The bones move at a constant velocity, and tissue that moves along with them keeps doing so.
   StartingLimb limb;
   ProjectiveSkinner skinner(limb.tissue, limb.skeleton, {}, {});
   Pose pose = rest_pose(limb.skeleton);
@@ -132,7 +137,8 @@ TEST(TimeSteps, AnotherStepInMidMotionMakesNoJolt) {
     EXPECT_LT(move(0.5, time_step), 2e-4F) << time_step;
 }
 
-/// The largest lag of a limb's skin over its thickness, in a lasting acceleration of its bones.
+/// Returns the largest lag of a limb's skin relative to its thickness, under a lasting acceleration
+/// of the bones.
 double lag_over_thickness(double radius, bool limited) {
   const TriangleMesh skin = make_tube(1.8, radius, 12, 8);
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
@@ -158,7 +164,8 @@ double lag_over_thickness(double radius, bool limited) {
 }
 
 TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAShareOfTheirThickness) {
-  // Where all is felt the thinnest lags by 6.7 times its thickness, the thickest by half of it.
+  // Without the limit, the thinnest limb lags by 6.7 times its thickness and the thickest by half
+  // of it.
   for (const double radius : {0.04, 0.08, 0.12, 0.2, 0.4}) {
     const double free = lag_over_thickness(radius, false);
     const double lag = lag_over_thickness(radius, true);
@@ -168,8 +175,8 @@ TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAShareOfTheirThi
   }
 }
 
-/// A large head on a thin neck turns over once: the largest difference of its volume, over that at
-/// rest, from 1.
+/// Returns the largest deviation of the volume from that at rest, as a share of it, while a large
+/// head on a thin neck turns over once.
 double worst_volume(double seconds, const TissueSettings& settings, double largest_jolt) {
   TriangleMesh skin = make_sphere(0.35, 13, 16);
   skin.positions.row(0).array() += 0.5;

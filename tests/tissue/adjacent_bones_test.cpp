@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-/// A tube with a row of four bones of a quarter each, named 1 to 4 by their joints.
+/// A tube with a row of four bones, each a quarter of its length. They are numbered 1 to 4 by their
+/// joints.
 struct FourBones {
   TriangleMesh skin = make_tube(4.0, 0.2, 40, 16);
   BoneLines lines = bone_lines(make_skeleton({{{-2.0, 0.0, 0.0}, -1},
@@ -19,7 +20,7 @@ struct FourBones {
                                               {{1.0, 0.0, 0.0}, 2},
                                               {{2.0, 0.0, 0.0}, 3}}));
 
-  /// The choice in which all vertices may hang on these bones alone.
+  /// Returns the choice in which all vertices may be attached to these bones only.
   BoneChoice all_on(const std::vector<int>& bones) const {
     BoneChoice choice{std::vector<int>(skin.vertex_count(), 0),
                       {std::vector<char>(lines.joints.size(), 0)}};
@@ -33,7 +34,7 @@ TEST(AdjacentBones, OpenThoseThatMeetTheNearestOpenOne) {
   const BoneChoice choice = with_adjacent_bones(body.all_on({1, 3}), body.skin, body.lines);
   for (int v = 0; v < body.skin.vertex_count(); ++v) {
     const double x = body.skin.positions(0, v);
-    if (std::abs(x + 0.5) < 1e-3) continue;  // as near to both
+    if (std::abs(x + 0.5) < 1e-3) continue;  // equally near to 1 and 3
     EXPECT_TRUE(choice.allows(v, 1)) << x;
     EXPECT_TRUE(choice.allows(v, 2)) << "which meets both, at " << x;
     EXPECT_TRUE(choice.allows(v, 3)) << x;

@@ -96,7 +96,8 @@ TEST(Attachment, TurnsPointsOnTheJointByHalfTheAngle) {
 }
 
 TEST(Attachment, BendsBetweenALegAndAFootThatHangsOnTheRoot) {
-  // The same limb, but its second bone hangs on the root: no bone leads there from the first.
+  // The limb is the same, but its second bone is a child of the root. No bone leads there from the
+  // first one.
   Limb limb;
   limb.skeleton = make_skeleton(
       {{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{0.0, 0.0, 0.0}, 0}, {{2.0, 0.0, 0.0}, 2}});
@@ -116,7 +117,7 @@ TEST(Attachment, HalfRotationStretchesTheBaseLessThanTheFullOne) {
   const TissueModel model = limb.build(false);
   const Pose pose = limb.bent(0.5 * kPi, Eigen::Vector3d::UnitZ());
   const Points half = limb.base(model, pose);
-  // The full rotation: everything beyond the joint's sphere turns with the child bone.
+  // With the full rotation, everything beyond the joint's sphere rotates with the child bone.
   const std::vector<Transform> transforms = skinning_transforms(limb.skeleton, pose);
   Points full = model.surface(1);
   for (int v = 0; v < full.cols(); ++v) {
@@ -180,7 +181,8 @@ TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
   const TissueModel model = limb.build(true);
   const Points rest = model.attachment.rest_feet();
   ASSERT_EQ(rest.cols(), model.surface_vertices);
-  // On the bone line, nearest to the skin but for some smoothing along it.
+  // These points lie on the bone line, nearest to the skin except for some smoothing along the
+  // line.
   EXPECT_LT(rest.bottomRows<2>().cwiseAbs().maxCoeff(), 1e-12);
   const Eigen::RowVectorXd straight = model.surface(0).row(0).cwiseMax(-2.0).cwiseMin(2.0);
   EXPECT_LT((rest.row(0) - straight).cwiseAbs().maxCoeff(), 0.3);
@@ -202,13 +204,14 @@ TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
 }
 
 TEST(SkeletonAttachment, TurnsPointsByTheirShareOfTheBend) {
-  // About one axis the arc from the half rotation to a side is a line: by angle (1 + a) / 2 on the
-  // child's side and by angle (1 - a) / 2 on the parent's, a the share of the zone's length.
+  // If the bend has a fixed axis, points on the child's side rotate by angle (1 + a) / 2 and points
+  // on the parent's side by angle (1 - a) / 2, where a in [0, 1] is the relative position in the
+  // zone of the joint.
   const Limb limb;
   const TissueModel model = limb.build(true);
   const Eigen::Vector3d axis = Eigen::Vector3d(1.0, 2.0, -0.5).normalized();
   SkeletonAttachment::State state;
-  // Followed beyond half a turn, where the other way round would be shorter.
+  // The bend is followed beyond half a turn, where the rotation in the other direction is shorter.
   for (const double angle : {0.0, 1e-9, 1e-7, 1.0, 2.0, kPi - 1e-9, kPi + 0.01, 1.3 * kPi}) {
     model.attachment.place(skinning_transforms(limb.skeleton, limb.bent(angle, axis)), state);
     int between = 0;

@@ -15,9 +15,9 @@ namespace {
 constexpr double kHalfTurn = std::numbers::pi;
 constexpr double kFullTurn = 2.0 * kHalfTurn;
 constexpr double kFrame = 1.0 / 60.0;
-constexpr double kGoneAfter = 0.2;  // s: what the attachment promises
+constexpr double kGoneAfter = 0.2;  // s, as the attachment promises
 
-/// Four joints in a row, with rings of points around the bones.
+/// Four joints in a row, with rings of points around the bones between them.
 struct Rings {
   explicit Rings(bool sliding = true) : attachment(attach_rings(skeleton, sliding)) {}
 
@@ -54,8 +54,9 @@ Points places(const SkeletonAttachment::State& state) {
   return all;
 }
 
-/// Checks what holds of any pose, and how far points have moved since the one before. Each point is
-/// told from its foot, which moves rigidly with a bone, and at whose height its ring is.
+/// Checks properties that hold in any pose, and bounds how far points move from one pose to the
+/// next. A point is measured relative to its closest point on the bone, which moves rigidly with
+/// the bone and lies in the plane of the point's ring.
 class Watch {
  public:
   explicit Watch(const Rings& rings) : rings_(rings) {
@@ -63,7 +64,7 @@ class Watch {
     radii_ = (rest - rings.attachment.rest_feet()).colwise().norm();
   }
 
-  /// What rings.state has now.
+  /// Checks the present rings.state.
   void look(const std::vector<Transform>& transforms, double elapsed) {
     PointsF rounded_feet;
     rings_.attachment.feet(rings_.state, rounded_feet);
@@ -82,14 +83,15 @@ class Watch {
       const double radius = radii_[i];
       ASSERT_NEAR(carriers[i].rotation.norm(), 1.0, 1e-12);
       ASSERT_LE(offsets.col(i).norm(), radius + kRounding);
-      // Out of a bone, by no more than the radius, which may be into the other one.
+      // A point that is pushed out of a bone moves by at most the radius, possibly into the other
+      // bone.
       ASSERT_LE((positions.col(i) - feet.col(i)).norm(), 3.0 * radius + kRounding);
       if (transforms_.empty()) continue;
-      // Both sides turn by `turn` at most, the rotations between them by little more; and ways go
-      // across the ring at one and a half times the mean speed.
+      // Both sides rotate by `turn` at most, and the rotations between them by little more.
+      // Released points cross their ring at up to one and a half times the mean speed.
       const double most = radius * (6.0 * turn + 3.0 * elapsed / kGoneAfter);
       ASSERT_LE((offsets.col(i) - before_.col(i)).norm(), most + kRounding);
-      // And what is around them turns by half a turn meanwhile.
+      // The rotation of a released point changes by half a turn meanwhile.
       ASSERT_LE(carriers[i].rotation.angularDistance(carriers_[i].rotation),
                 8.0 * turn + 1.5 * kHalfTurn * elapsed / kGoneAfter + kRounding);
     }
@@ -124,7 +126,7 @@ TEST(AttachmentTurns, AnyRotationsKeepPointsNearTheirBones) {
     Pose pose = rest_pose(rings.skeleton);
     std::vector<Eigen::Vector3d> axes(pose.joints.size());
     std::vector<double> speeds(pose.joints.size());
-    const double fastest = std::array{0.05, 0.2, 1.0, 3.0}[sequence / 4 % 4];  // rad in a step
+    const double fastest = std::array{0.05, 0.2, 1.0, 3.0}[sequence / 4 % 4];  // rad per step
     for (int step = 0; step < 200; ++step) {
       for (std::size_t j = 0; j < pose.joints.size(); ++j) {
         if (step == 0 || unit(random) < 0.01) {
@@ -146,15 +148,15 @@ TEST(AttachmentTurns, AnyRotationsKeepPointsNearTheirBones) {
 }
 
 TEST(AttachmentTurns, SlowTurnsStaySmoothAndComeBack) {
-  const double fastest = 0.1 * kFullTurn;  // of a turn in a second
+  const double fastest = 0.1 * kFullTurn;  // rad/s
   for (const double turns : {1.0, 2.0, -1.0, -2.0}) {
     SCOPED_TRACE(turns);
     Rings rings;
     Watch watch(rings);
     const Points rest = rings.place(rings.twisted(0.0), 0.0);
     Points before = rest;
-    // Rings are at most this far from the bone line, and go across in 0.2 s, at times at one and a
-    // half times the mean speed.
+    // Points are at most this far from the bone line. They cross their ring within 0.2 s, at times
+    // at one and a half times the mean speed.
     const double radius = rest.bottomRows<2>().colwise().norm().maxCoeff();
     const double limit =
         (3.0 * radius * (1.0 / kGoneAfter + fastest / kHalfTurn) + radius * fastest) * kFrame;
@@ -197,7 +199,7 @@ TEST(AttachmentTurns, AreKeptTo270DegreesAndGoneSoonAfter) {
 }
 
 TEST(AttachmentTurns, AreLetGoFromWhereTheyAreOutOfTheBonesToo) {
-  // Bent, points of one bone's zone get into the other bone and are pushed out of it.
+  // In a bend, points near the joint get from one bone into the other and are pushed out of it.
   for (const Eigen::Vector3d& axis :
        {Eigen::Vector3d(0.0, 0.0, 1.0), Eigen::Vector3d(0.3, 0.8, 0.4)}) {
     Rings rings;
@@ -217,7 +219,7 @@ TEST(AttachmentTurns, FastOnesAreGoneBeforeTheNextIsLetGo) {
   Rings rings;
   Watch watch(rings);
   for (int i = 0; i < 400 && !testing::Test::HasFailure(); ++i) {
-    // Three turns and back within a fortieth of a second.
+    // The joint makes three turns and returns within 0.04 s.
     const std::vector<Transform> transforms = rings.twisted(0.1 * std::min(i, 400 - i));
     rings.place(transforms, 1e-4);
     watch.look(transforms, 1e-4);
@@ -236,7 +238,7 @@ TEST(AttachmentTurns, NearAFullTurnNoiseDoesNotMatter) {
       };
       for (int i = 0; i < 5; ++i) go_to(rings.twisted(way * i * 0.2 * kFullTurn));
       go_to(rings.twisted(way * (kFullTurn - less)));
-      // About axes that are nothing but noise.
+      // The deviations from the turn have axes that are nothing but noise.
       const Eigen::Quaterniond near(
           Eigen::AngleAxisd(way * (kFullTurn - less), Eigen::Vector3d::UnitX()));
       for (int i = 0; i < 12; ++i) {
@@ -264,7 +266,7 @@ TEST(AttachmentTurns, JumpsForgetThem) {
     for (const auto& carrier : rings.state.carriers()) {
       EXPECT_NEAR(carrier.rotation.norm(), 1.0, 1e-12);
     }
-    // The same while a turn is being let go.
+    // The same holds while a turn is being released.
     for (double angle = 0.0; angle <= 275.0; angle += 5.0) {
       rings.place(rings.twisted(angle * degree), 1e-4);
     }
@@ -274,7 +276,8 @@ TEST(AttachmentTurns, JumpsForgetThem) {
 }
 
 TEST(AttachmentTurns, DoNotDependOnTheTimeStepAsItShrinks) {
-  // Through more than two turns and back in three seconds, about an axis that wanders.
+  // The joint goes through more than two turns and back in three seconds, about an axis that
+  // wanders.
   const auto follow = [](int steps_in_a_second) {
     Rings rings;
     std::vector<Points> seen;
@@ -297,8 +300,8 @@ TEST(AttachmentTurns, DoNotDependOnTheTimeStepAsItShrinks) {
     for (std::size_t k = 0; k < seen.size(); ++k) {
       error = std::max(error, furthest(seen[k], reference[k]));
     }
-    // A turn is let go a step late at most, and points go across their ring, which is less than 0.3
-    // wide, at one and a half times the mean speed.
+    // A turn is released at most one step late. Points then cross their ring, which is less than
+    // 0.3 wide, at up to one and a half times the mean speed.
     const double speed = 1.5 * 0.3 * (1.0 / kGoneAfter + 2.2 * 2.0);
     EXPECT_LT(error, 2.0 * speed * (1.0 / steps + 1.0 / 3840.0)) << steps;
     if (steps == 60) coarse = error;

@@ -18,7 +18,7 @@ Eigen::VectorXd sag_of(const TissueModel& model) {
                     stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness));
 }
 
-/// A thin shell of tissue around a ball that holds all its inner vertices.
+/// Returns a thin shell of tissue around a ball that holds all its inner vertices.
 TissueModel shell(double thickness, double stiffness) {
   const TriangleMesh skin = make_sphere(1.0, 41, 64);
   TissueModel model = layered_model({skin.positions, (1.0 - thickness) * skin.positions},
@@ -33,7 +33,8 @@ TEST(TissueSag, OfAThinShellIsThatOfAColumnHeldAtItsFoot) {
   constexpr double kStiffness = 3000.0;
   const TissueModel model = shell(kThickness, kStiffness);
   const Eigen::VectorXd sags = sag_of(model);
-  // E u'' = -rho g with u(0) = 0 and u'(T) = 0. Vertices share the volume around them unevenly.
+  // The sag u of a column satisfies E u'' = -rho g with u(0) = 0 and u'(T) = 0. Vertices share the
+  // volume around them unevenly.
   const double density =
       20.0 / signed_volumes(model.rest_positions, model.tetrahedra).cwiseAbs().sum();
   const double expected = density * kGravity * kThickness * kThickness / (2.0 * kStiffness);
@@ -54,7 +55,7 @@ TEST(TissueSag, OfTissueOnAnchorsIsWhatTheyNeedToCarryIt) {
 
 TEST(TissueSag, LeavesOutWhatHangsOnSliversAndBodiesOfThemOnly) {
   TissueModel model = shell(0.02, 2000.0);
-  // A corner of the skin that is drawn in to the base: all tetrahedra around it are next to flat.
+  // A corner of the skin is drawn in to the base, so that all tetrahedra around it are nearly flat.
   const int corner = 20 * 64 + 7;
   const Points base = model.surface(1);
   const TriangleMesh skin{model.surface(0), model.triangles};
@@ -70,7 +71,7 @@ TEST(TissueSag, LeavesOutWhatHangsOnSliversAndBodiesOfThemOnly) {
   EXPECT_EQ(sag_of(model).cwiseAbs().maxCoeff(), 0.0);
 }
 
-/// A limb of two bones.
+/// Returns a limb with two bones.
 TissueModel limb(int rings, int segments, double sag_limit) {
   TissueSettings settings;
   settings.sag_limit = sag_limit;
@@ -85,7 +86,7 @@ double largest_share(const TissueModel& model) {
 }
 
 TEST(FirmUp, HoldsTissueThatSagsAndLeavesTheRestAlone) {
-  // Six rings: hardly a vertex lies outside the zones of joints.
+  // With six rings, hardly any vertex lies outside of the joints' zones.
   const TissueModel loose = limb(6, 8, 0.0);
   const TissueModel firm = limb(6, 8, 0.3);
   ASSERT_GT(largest_share(loose), 0.5);

@@ -12,8 +12,8 @@
 namespace sinew {
 namespace {
 
-/// Two tubes side by side, and a bone in each. The bone of the second lies so near to the first
-/// that half of the first tube is nearer to it than to its own.
+/// Two parallel tubes with a bone each. The bone of the second one is so near to the first tube
+/// that half of that tube is nearer to it than to its own bone.
 struct Neighbours {
   TriangleMesh skin = make_tube(2.4, 0.2);
   Skeleton skeleton = make_skeleton({{{-1.0, 0.0, 0.0}, -1},
@@ -74,7 +74,7 @@ TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
 }
 
 TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
-  // Each tube hangs on the bone of the other, so that the rays cross their own.
+  // Each tube is attached to the bone of the other one, so that its rays cross its own bone.
   Neighbours tubes;
   std::swap(tubes.choice.allowed[0], tubes.choice.allowed[1]);
   const BoneLines lines = bone_lines(tubes.skeleton);
@@ -93,7 +93,7 @@ TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
 }
 
 TEST(BoneChoice, SmoothingStaysOnTheBonesOfEveryVertex) {
-  // The left part reaches beyond the joint but hangs on the left bone only.
+  // The left part extends beyond the joint but is attached to the left bone only.
   const TriangleMesh skin = make_tube(4.4, 0.35, 60, 16);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
   BoneChoice choice;
@@ -109,7 +109,7 @@ TEST(BoneChoice, SmoothingStaysOnTheBonesOfEveryVertex) {
 }
 
 TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
-  // A pin runs along the bone of the first tube and hangs on the other one.
+  // A pin runs along the bone of the first tube but is attached to the other bone.
   Neighbours tubes;
   const int count = tubes.first_of_second;
   tubes.skin.positions.rightCols(count) = tubes.skin.positions.leftCols(count);

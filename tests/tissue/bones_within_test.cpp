@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-/// A thick tube, and a bone in a thin one that hangs beside it at the distance `gap`.
+/// A thick tube (the hip) and a thin one (the hand) next to it at the distance `gap`, each with a
+/// bone.
 struct HipAndHand {
   TriangleMesh skin = make_tube(1.0, 0.2);
   int hip = skin.vertex_count();
@@ -56,7 +57,8 @@ TEST(BonesWithin, KeepAHipOnItsOwnBoneThoughTheHandBesideItIsNearer) {
 }
 
 TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbours) {
-  // The end of the tube is bent out of sight: its last ring sits behind a notch.
+  // The last ring of the tube is displaced to the side, so that none of its vertices reaches a
+  // bone.
   HipAndHand body(0.05);
   for (int v = 0; v < body.hip; ++v) {
     if (body.skin.positions(0, v) > 0.49) body.skin.positions(1, v) += 1.0;

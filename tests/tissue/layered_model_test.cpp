@@ -31,7 +31,7 @@ TEST(LayeredModel, CountsFlatAndTurnedTetrahedra) {
   TriangleMesh skin = make_sphere(1.0, 8, 12);
   Points base = 0.5 * skin.positions;
   base.col(3) = skin.positions.col(3);          // on the skin: flat tetrahedra
-  base.col(50) = 1.4 * skin.positions.col(50);  // outside: turned ones
+  base.col(50) = 1.4 * skin.positions.col(50);  // outside: inverted ones
   const TissueModel model =
       layered_model({skin.positions, base}, skin.triangles, 2400.0, 30.0, 10.0);
   EXPECT_GT(model.degenerate_at_rest, 0);

@@ -23,13 +23,13 @@ TEST(TissueStiffness, RisesWithThinnessUpToItsLimit) {
 }
 
 TEST(TissueStiffness, TakesNothingForThinThatIsFineOnPurpose) {
-  // A sphere twice as fine at one side: where the density is told, tissue there is as stiff as
-  // where the mesh is coarse.
+  // The mesh of a sphere becomes finer towards its poles. If its density is given, tissue there is
+  // as stiff as where the mesh is coarse.
   const TriangleMesh skin = make_sphere(1.0, 41, 48);
   const Points base = 0.8 * skin.positions;
   std::vector<double> density;
   for (const auto& p : skin.positions.colwise()) {
-    // Rings crowd in no way, but triangles narrow towards the poles, by the sine of the angle.
+    // Rings are evenly spaced, but triangles narrow towards the poles, by the sine of the angle.
     density.push_back(1.0 / std::max(std::sqrt(1.0 - p.x() * p.x()), 0.05));
   }
   const auto spread = [&](const std::vector<double>& told) {
@@ -47,7 +47,9 @@ TEST(StiffnessMatrix, GivesTheEnergyOfAnEvenStrainAndNoneToATranslation) {
       layered_model({skin.positions, 0.7 * skin.positions}, skin.triangles, 250.0, 1.0, 1.0);
   const Eigen::SparseMatrix<double> matrix =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
-  // Along a field u = g . x the gradient is g everywhere: u K u = E V |g|^2.
+  // For a field u = g . x the gradient is g everywhere, so u K u = E V
+  // g
+  // ^2.
   const Eigen::Vector3d gradient(0.3, -1.2, 0.5);
   const Eigen::VectorXd field = model.rest_positions.transpose() * gradient;
   const double volume = signed_volumes(model.rest_positions, model.tetrahedra).cwiseAbs().sum();

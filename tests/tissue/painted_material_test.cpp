@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Three layers of tissue around a ball.
+/// Returns three layers of tissue around a ball.
 TissueModel onion() {
   const TriangleMesh skin = make_sphere(1.0, 9, 12);
   TissueModel model = layered_model(
@@ -17,7 +17,7 @@ TissueModel onion() {
   return model;
 }
 
-/// A factor for each skin vertex, growing around the ball.
+/// Returns a factor for each skin vertex. The factors grow with the number of the vertex.
 std::vector<double> growing(const TissueModel& model) {
   std::vector<double> factors;
   for (int v = 0; v < model.surface_vertices; ++v) factors.push_back(0.5 + 0.01 * v);
@@ -39,8 +39,8 @@ TEST(PaintedMaterial, ReachesThroughAllLayers) {
   const TissueMaterial plain = material_of(model);
   const std::vector<double> factors = growing(model);
   paint_material(model, plain, factors, factors);
-  // The three tetrahedra of a prism have four corners of its three columns each; on the whole each
-  // column counts as often, but which counts twice differs from layer to layer.
+  // Each of the three tetrahedra of a prism has four corners in the prism's three columns. Overall
+  // the columns count equally often, but the one that counts twice differs from layer to layer.
   const int per_layer = 3 * static_cast<int>(model.triangles.size());
   for (int layer = 0; layer < 3; ++layer) {
     for (int t = 0; t < per_layer; ++t) {

@@ -13,7 +13,8 @@
 namespace sinew {
 namespace {
 
-/// A tube with dense rings near x = 0, where a joint sits: uniform smoothing would drift.
+/// Returns a tube with dense rings near x = 0, where a joint is. Smoothing with uniform weights
+/// would drift there.
 TriangleMesh irregular_tube(double half_length, double radius) {
   return make_revolution(60, 24, [=](double t) {
     const double s = 2.0 * t - 1.0;
@@ -53,7 +54,7 @@ TEST(LimbStretching, SpreadsThreeBonesBy120AndFourBonesLikeATetrahedron) {
 }
 
 TEST(LimbStretching, OpensLimbsThatJoinWhateverTheOrderOfTheirJoints) {
-  // The foot comes before the leg whose end it joins.
+  // The joints of the foot are listed before those of the leg whose end it joins.
   Skeleton skeleton = make_skeleton({{{0.0, 0.0, 2.0}, -1},
                                      {{2.0, 0.0, 0.0}, 0},
                                      {{2.0, 0.5, 0.0}, 1},
@@ -123,7 +124,8 @@ TEST(SkinShrinking, DoesNotCollapseAnOpenTube) {
 }
 
 TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
-  // A tube around straight bones whose skeleton is bent: the skin only supplies connectivity.
+  // A tube runs around straight bones, but its skeleton is bent: the skin only supplies
+  // connectivity.
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
   const BoneLines lines = bone_lines(
       make_skeleton({{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{1.9, 0.5, 0.0}, 1}}));

@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-/// Whether a point lies inside an element (a frustum or cylinder between its end discs).
+/// Returns true if a point lies inside of an element (a frustum or cylinder between its end discs).
 bool is_inside(const SkeletonElement& e, const Eigen::Vector3d& x) {
   const double length = (e.c1 - e.c0).norm();
   if (length == 0.0) return (x - e.c0).norm() < e.r0;
@@ -40,13 +40,14 @@ TEST(EntryDistance, AgreesWithMarchingAlongTheRay) {
     const Eigen::Vector3d direction = (0.7 * vector() - origin).normalized();
     const double distance = entry_distance(origin, direction, e);
     if (distance < 0.0) {
-      // No entry through the side: stepping along finds none either (end discs do not count).
+      // There is no entry through the side. Steps along the ray must find none either, but may
+      // enter through an end disc, which does not count.
       bool inside = false;
       for (double t = 0.0; t < 6.0 && !inside; t += 0.01) {
         const Eigen::Vector3d x = origin + t * direction;
         inside = is_inside(e, x);
         if (inside && e.c0 != e.c1) {
-          // Entered through an end disc? Then the point before lies outside the slab.
+          // The entry point must then lie in the plane of an end disc.
           double a = t - 0.01;
           double b = t;
           for (int k = 0; k < 60; ++k) {
@@ -118,7 +119,8 @@ TEST(BoneLines, TreatJointsOnTopOfEachOtherAsOneNode) {
   EXPECT_EQ(lines.degrees[1], 2);
 }
 
-/// A leg whose foot hangs on the root: root, foot, toes, hip, knee, end of the leg.
+/// Returns a leg whose foot is a child of the root. Its joints are root, foot, toes, hip, knee and
+/// end of the leg.
 Skeleton leg_with_a_foot_on_the_root(double gap) {
   Skeleton skeleton = make_skeleton({{{0.0, 0.0, 2.0}, -1},
                                      {{2.0, 0.0, gap}, 0},
@@ -145,7 +147,7 @@ TEST(BoneLines, JoinAFootThatHangsOnTheRootWithTheLeg) {
 }
 
 TEST(BoneLines, NeverCloseARing) {
-  // The last joint comes back to the first, which has no bone of its own.
+  // The last joint returns to the first one, which has no bone of its own.
   const BoneLines lines = bone_lines(make_skeleton(
       {{{0.0, 0.0, 0.0}, -1}, {{1.0, 0.0, 0.0}, 0}, {{1.0, 1.0, 0.0}, 1}, {{0.0, 0.0, 0.0}, 2}}));
   EXPECT_EQ(lines.begin_node(1), 0);
@@ -153,7 +155,7 @@ TEST(BoneLines, NeverCloseARing) {
 }
 
 TEST(BoneLines, GiveEveryNodeAtMostOneBoneThatEndsThere) {
-  // Both limbs end at the same place, and both have a bone there: they stay apart.
+  // Both limbs end at the same place, each with a bone, so they stay separate.
   const BoneLines lines = bone_lines(make_skeleton({{{0.0, 0.0, 0.0}, -1},
                                                     {{1.0, 1.0, 0.0}, 0},
                                                     {{2.0, 0.0, 0.0}, 1},

@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-/// A limb of some 2000 vertices and a coarser one on a quarter of them.
+/// A limb with about 2000 vertices, and a coarse one with a quarter of them.
 class UpsamplingTest : public testing::Test {
  protected:
   static constexpr int kRings = 25, kSegments = 20;
@@ -59,7 +59,7 @@ TEST_F(UpsamplingTest, ReproducesTheRestForAnyNumberOfNeighboursAndMethod) {
 TEST_F(UpsamplingTest, FollowsRigidMotions) {
   for (const int neighbours : {1, 3, 8, 24}) {
     const UpsamplingTable table = build({UpsamplingMethod::kMovingLeastSquares, neighbours});
-    // A single neighbour tells nothing of a turn.
+    // A single neighbour carries no information about rotations.
     const Points moved = neighbours == 1 ? Points(coarse_.positions.colwise() + Vector3d::Ones())
                                          : turned_and_moved(coarse_.positions);
     const Points truth = neighbours == 1 ? Points(fine_.positions.colwise() + Vector3d::Ones())
@@ -73,7 +73,7 @@ TEST_F(UpsamplingTest, FollowsAffineAndQuadraticMotions) {
   EXPECT_TRUE(table.residual_vertices.empty());
   EXPECT_LT(worst_distance(place(table, sheared(coarse_.positions)), sheared(fine_.positions)),
             1e-5);
-  // At the poles rings crowd, and some vertices fall back to linear.
+  // Rings are close together at the poles, where some vertices fall back to linear fits.
   EXPECT_GT(table.statistics.quadratic, 9 * fine_.vertex_count() / 10);
   EXPECT_EQ(table.statistics.quadratic + table.statistics.linear, fine_.vertex_count());
   const Points error = place(table, bent(coarse_.positions)) - bent(fine_.positions);
@@ -189,7 +189,7 @@ TEST_F(UpsamplingTest, ASmallPieceWithoutSimulatedVerticesMovesRigidly) {
     EXPECT_NEAR((moved.col(i) - moved.col(0)).norm(),
                 (eye.positions.col(i) - eye.positions.col(0)).norm(), 1e-6);
   }
-  // It stays where it sat on the body.
+  // The piece stays at its place on the body.
   EXPECT_LT((moved.rowwise().mean() - bent(eye.positions).rowwise().mean()).norm(), 0.05);
 }
 
@@ -201,7 +201,7 @@ TEST_F(UpsamplingTest, AGarmentWithoutSimulatedVerticesFollowsTheBody) {
   const TriangleMesh fine = joined(fine_, garment);
   const UpsamplingTable table = build_upsampling(fine, coarse_, source_, {}, {});
   EXPECT_EQ(table.statistics.bound, garment.vertex_count());
-  EXPECT_EQ(table.statistics.quadratic, build().statistics.quadratic);  // linear at most
+  EXPECT_EQ(table.statistics.quadratic, build().statistics.quadratic);  // bound rows are linear
   EXPECT_LT(worst_distance(place(table, coarse_.positions), fine.positions), 1e-5);
   EXPECT_LT(worst_distance(place(table, turned_and_moved(coarse_.positions)),
                            turned_and_moved(fine.positions)),

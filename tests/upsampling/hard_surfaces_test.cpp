@@ -10,9 +10,9 @@
 namespace sinew {
 namespace {
 
-// Sides that must not mix, and neighbours that tell too little.
+// Tests of surfaces whose sides must not mix, and of neighbours that carry too little information.
 
-/// Two unit sheets at z = 0 and z = 0.01, each on its own.
+/// Returns two separate unit sheets at z = 0 and z = 0.01.
 TriangleMesh make_two_sheets(int cells, bool facing_each_other) {
   const auto sheet = [cells](double z) {
     return make_sheet(cells, cells, [z](double u, double v) { return Vector3d(u, v, z); });
@@ -35,7 +35,7 @@ TEST_P(TwoSheetsTest, ShareNoWeights) {
     const UpsamplingTable table = build_upsampling(
         fine, coarse, related ? std::span<const int>(source) : std::span<const int>(), {}, {});
     for_each_weight(table, [](int v, int c) { EXPECT_EQ(v < 41 * 41, c < 11 * 11) << v; });
-    // Pulled apart, each stays a plane.
+    // When they are pulled apart, each sheet stays a plane.
     Points apart = coarse.positions;
     apart.rightCols(121).row(2).array() += 0.5;
     Points truth = fine.positions;
@@ -47,7 +47,7 @@ TEST_P(TwoSheetsTest, ShareNoWeights) {
 INSTANTIATE_TEST_SUITE_P(LookingTheSameWayOrAtEachOther, TwoSheetsTest, testing::Bool());
 
 TEST(Upsampling, TellsTheSidesOfAPlateByTheirNormals) {
-  // The unrelated plate lies so that the nearest of its sides is the wrong one.
+  // The unrelated plate is displaced so that the nearest of its sides is the wrong one.
   const TriangleMesh fine = make_two_sheets(40, true);
   TriangleMesh coarse = make_two_sheets(10, true);
   coarse.positions.row(2).array() += 0.007;
@@ -55,8 +55,8 @@ TEST(Upsampling, TellsTheSidesOfAPlateByTheirNormals) {
   for_each_weight(table, [](int v, int c) { EXPECT_EQ(v < 41 * 41, c < 11 * 11) << v; });
 }
 
-/// A sheet folded like a hairpin: two legs of length 1, 0.01 apart, and the bend between them.
-/// `along` runs from 0 to 2 through both legs.
+/// Returns a sheet that is folded like a hairpin: two legs of length 1, 0.01 apart, and the bend
+/// between them. `along` runs from 0 to 2 through both legs.
 TriangleMesh make_hairpin(int cells) {
   return make_sheet(cells, cells / 2, [](double u, double v) {
     const double along = 2.0 * u;
@@ -71,7 +71,7 @@ TriangleMesh make_hairpin(int cells) {
 class FinTest : public testing::TestWithParam<bool> {};
 
 TEST_P(FinTest, KeepsItsSidesApart) {
-  // Whether the unrelated surface is oriented the same way or not.
+  // The unrelated surface is oriented the same way or reversed.
   const TriangleMesh fine = make_hairpin(80);
   const TriangleMesh coarse = GetParam() ? reversed(make_hairpin(40)) : make_hairpin(40);
   const auto along = [](int vertex, int cells) {
@@ -100,8 +100,8 @@ TEST(Upsampling, NormalsComeFromNeighboursThatLookTheSameWay) {
   EXPECT_LT(mean(normal_errors(table, fine, coarse)), 0.5);
 }
 
-/// Two fingers and the web between them: a tube of radius 0.05 whose middle line is a hairpin, its
-/// legs 0.11 apart, that is, a gap of 0.01.
+/// Returns two fingers and the web between them: a tube of radius 0.05 whose center line is a
+/// hairpin with legs 0.11 apart, which leaves a gap of 0.01.
 TriangleMesh make_fingers(int rings, int segments) {
   TriangleMesh mesh = make_revolution(rings, segments, [](double t) {
     return std::pair{2.0 * t, 0.05};
@@ -137,7 +137,7 @@ TEST(Upsampling, KeepsFingersApart) {
 }
 
 TEST(Upsampling, CarriesReliefOnAPlaneAlong) {
-  // The coarse sheet knows nothing of the relief, in neither positions nor normals.
+  // The coarse sheet contains nothing of the relief, neither in its positions nor in its normals.
   const auto relief = [](double u, double v) {
     return Vector3d(u, v, 0.02 * std::sin(20.0 * u) * std::cos(15.0 * v));
   };
@@ -154,7 +154,7 @@ TEST(Upsampling, CarriesReliefOnAPlaneAlong) {
     turned_coarse.positions = turned_and_moved(coarse.positions);
     EXPECT_LT(worst_distance(place(table, turned_coarse.positions), turned_fine.positions), 1e-5);
     EXPECT_LT(mean(normal_errors(table, turned_fine, turned_coarse)), 0.5);
-    // Rolled up, the relief stands on the roll.
+    // When the sheet is rolled up, the relief stays perpendicular to the roll.
     const auto rolled = [](const Points& points) {
       Points result = points;
       for (Eigen::Index i = 0; i < points.cols(); ++i) {
@@ -170,7 +170,7 @@ TEST(Upsampling, CarriesReliefOnAPlaneAlong) {
 }
 
 TEST(Upsampling, KeepsTiltsThatCylindricNormalsCannotTell) {
-  // Rings on a tube: coarse normals have no part along the axis.
+  // A tube has ripples along its axis. Coarse normals have no component along the axis.
   const auto tube = [](int rings, int segments, double ripple) {
     return make_sheet(segments, rings, [=](double u, double v) {
       const double angle = 2.0 * std::numbers::pi * u;
@@ -207,7 +207,8 @@ TEST(Upsampling, BearsNeighboursOnALineOrAtOnePlace) {
 }
 
 TEST(Upsampling, BearsRepeatedPoints) {
-  // Every triangle on its own: three vertices at each place, and none of them connected.
+  // Every triangle is separate: there are several vertices at each place, and none of them are
+  // connected.
   const TriangleMesh fine = make_limb(30, 20), limb = make_limb(15, 12);
   TriangleMesh soup;
   soup.positions.resize(3, 3 * limb.triangle_count());
@@ -223,7 +224,7 @@ TEST(Upsampling, BearsRepeatedPoints) {
             1e-4);
   EXPECT_LT(mean(normal_errors(table, fine, soup)), 0.5);
 
-  // A seam: two rows of vertices at one place within one surface.
+  // At a seam, two rows of vertices of one surface coincide.
   TriangleMesh seam = limb;
   seam.positions.middleCols(5 * 12, 12) = seam.positions.middleCols(6 * 12, 12);
   const UpsamplingTable over_seam = build_upsampling(fine, seam, {}, {}, {});
@@ -231,15 +232,15 @@ TEST(Upsampling, BearsRepeatedPoints) {
 }
 
 TEST(Upsampling, TakesTheCopyOfACutVertexOnTheRightSide) {
-  // Two fans that touch in one vertex (a bow tie). The coarse surface has two copies of it.
+  // Two fans touch in one vertex (a bow tie). The coarse surface has two copies of this vertex.
   const auto half = [](int cells, double sign) {
     return make_sheet(cells, cells, [sign](double u, double v) {
       return Vector3d(sign * u, sign * u * (v - 0.5), 0.0);
     });
   };
   const auto fused = [](TriangleMesh mesh, int first_copy, int cells) {
-    // The collapsed sides u = 0 become one vertex, 0 (for each half of its own when first_copy
-    // says where the second half begins).
+    // The vertices of the collapsed sides u = 0 become one vertex: vertex 0, or, if first_copy > 0
+    // tells where the second half begins, the first vertex of each half.
     for (Triangle& t : mesh.triangles) {
       for (int& corner : t) {
         const int in_half = first_copy > 0 && corner >= first_copy ? corner - first_copy : corner;

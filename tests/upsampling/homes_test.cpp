@@ -22,8 +22,8 @@ Vector3d place_of(const Home& home, const TriangleMesh& mesh) {
   return place;
 }
 
-/// A fin of thickness 0.005 and length 1, arched with a radius of 0.5: coarse edges sag through to
-/// its other side. u runs from 0 to 1 up one side and down the other.
+/// Returns a fin of thickness 0.005 and length 1 that is arched with a radius of 0.5. Coarse edges
+/// sag through to its other side. u runs from 0 to 1 up one side and down the other.
 TriangleMesh make_arched_fin(int cells) {
   return make_sheet(cells, cells / 2, [](double u, double v) {
     const double angle = 2.0 * (1.0 - std::abs(2.0 * u - 1.0));
@@ -45,7 +45,7 @@ TEST(Homes, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
   const std::vector<Home> homes = find_homes(fine, coarse, source, {});
   for (int v = 0; v < fine.vertex_count(); ++v) {
     const int column = v % (kFine + 1);
-    if (std::abs(column - kFine / 2) < 2) continue;  // the edge itself
+    if (std::abs(column - kFine / 2) < 2) continue;  // the fin's edge itself
     const int coarse_column = homes[v].point.triangle / 2 % kCoarse;
     EXPECT_EQ(column < kFine / 2, coarse_column < kCoarse / 2) << v;
     EXPECT_EQ(homes[v].tie, Tie::kSurface);
@@ -73,8 +73,9 @@ TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
 }
 
 TEST(Homes, OfLongTrianglesAreFoundManyRingsAway) {
-  // One row of coarse triangles, 60 times as long as wide, that lean over: the nearest coarse
-  // vertex is straight below or above a fine one in their midst, where other triangles begin.
+  // The coarse surface is one row of slanted triangles, 60 times as long as wide. In the middle of
+  // the sheet, the coarse vertex that is nearest to a fine one lies straight below or above it,
+  // where other triangles begin.
   const TriangleMesh fine =
       make_sheet(120, 60, [](double u, double v) { return Vector3d(2.0 * u, v, 0.0); });
   const TriangleMesh coarse =

@@ -30,7 +30,7 @@ inline double worst_distance(const Points& a, const Points& b) {
   return (a - b).colwise().norm().maxCoeff();
 }
 
-/// Angles in degrees between upsampled normals and those of the fine surface.
+/// Returns the angles in degrees between upsampled normals and those of the fine surface.
 inline std::vector<double> normal_errors(const UpsamplingTable& table, const TriangleMesh& fine,
                                          const TriangleMesh& coarse) {
   const PointsF positions = coarse.positions.cast<float>();
@@ -72,7 +72,7 @@ inline Points bent(const Points& points) {
   return result;
 }
 
-/// Fine and coarse vertices whose rows give more than a trace of weight to each other.
+/// Calls function(fine vertex, coarse vertex) for each entry of the table with a nonzero weight.
 template <typename Function>
 void for_each_weight(const UpsamplingTable& table, Function&& function) {
   for (int v = 0; v < table.fine_count; ++v) {

@@ -84,7 +84,7 @@ TEST_F(MovingLeastSquaresTest, ConstantEqualsOmega) {
 }
 
 TEST_F(MovingLeastSquaresTest, ReproducesQuadraticsOfPointsOnQuadrics) {
-  // On a sphere the quadratic terms depend on each other, and the pseudo-inverse is needed.
+  // On a sphere the quadratic monomials are linearly dependent, and the pseudo-inverse is needed.
   for (int trial = 0; trial < 30; ++trial) {
     NeighbourPoints points = cloud(48);
     points.colwise().normalize();
@@ -98,9 +98,10 @@ TEST_F(MovingLeastSquaresTest, ReproducesQuadraticsOfPointsOnQuadrics) {
 }
 
 TEST_F(MovingLeastSquaresTest, OffAQuadricOnlyTheQuadricIsLost) {
-  // The pseudo-inverse of the whole moment matrix loses partition of unity and rest place here.
+  // The pseudo-inverse of the whole moment matrix would lose partition of unity and the rest
+  // position here.
   for (const double roughness : {0.0, 1e-9, 1e-6, 1e-4}) {
-    NeighbourPoints points(3, 64);  // evenly on the unit sphere, but for some roughness
+    NeighbourPoints points(3, 64);  // evenly on the unit sphere, up to some roughness
     for (int i = 0; i < 64; ++i) {
       const double z = (2.0 * i + 1.0) / 64.0 - 1.0, angle = 2.4 * i;
       points.col(i) << std::sqrt(1.0 - z * z) * std::cos(angle),
@@ -117,7 +118,7 @@ TEST_F(MovingLeastSquaresTest, OffAQuadricOnlyTheQuadricIsLost) {
       EXPECT_LT(fit.weights.lpNorm<1>(), 5.0);
       Eigen::VectorXd error = -monomials(at);
       for (int i = 0; i < 64; ++i) error += fit.weights[i] * monomials(points.col(i));
-      // What is missing is a share of x^2 + y^2 + z^2 - 1.
+      // The error is a multiple of x^2 + y^2 + z^2 - 1.
       EXPECT_LT(error.tail(3).norm(), 0.001);
       EXPECT_LT(std::abs(error[4] - error[5]) + std::abs(error[5] - error[6]), 0.001);
     }
@@ -128,7 +129,7 @@ TEST_F(MovingLeastSquaresTest, WeightsStayBoundedWhateverTheNeighbours) {
   for (int trial = 0; trial < 400; ++trial) {
     const int n = 1 + trial % 30;
     NeighbourPoints points = cloud(n);
-    // Nearly flat, nearly straight, nearly at one place, in ever new degrees.
+    // The points are nearly in a plane, on a line or at one place, to varying degrees.
     points.row(trial % 3) *= std::pow(10.0, uniform(-12.0, 0.0));
     if (trial % 2 == 0) points.row((trial + 1) % 3) *= std::pow(10.0, uniform(-12.0, 0.0));
     const LeastSquaresFit fit = fit_least_squares(points, weights(n), point(), Basis::kQuadratic);

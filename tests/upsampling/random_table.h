@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Tables of random weights, residuals and tilts: what makes sense of them does not matter here.
+/// Generates tables of random weights, residuals and tilts that need not make sense geometrically.
 class RandomTables {
  public:
   float number() { return std::uniform_real_distribution<float>(-1.0F, 1.0F)(random_); }

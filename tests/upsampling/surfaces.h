@@ -10,7 +10,8 @@
 
 namespace sinew {
 
-/// (columns + 1) x (rows + 1) vertices place(u, v), u and v in [0, 1]; row by row.
+/// Returns a grid of (columns + 1) x (rows + 1) vertices place(u, v), row by row, with u and v in
+/// [0, 1].
 template <typename Place>
 TriangleMesh make_sheet(int columns, int rows, Place&& place) {
   TriangleMesh mesh;
@@ -31,7 +32,7 @@ TriangleMesh make_sheet(int columns, int rows, Place&& place) {
   return mesh;
 }
 
-/// The second mesh as further components of the first.
+/// Returns a mesh with both meshes as separate components.
 inline TriangleMesh joined(const TriangleMesh& first, const TriangleMesh& second) {
   TriangleMesh mesh = first;
   const int offset = first.vertex_count();
@@ -48,7 +49,7 @@ inline TriangleMesh reversed(TriangleMesh mesh) {
   return mesh;
 }
 
-/// A limb with bulges along x, 2 units long, none of whose cross sections is a circle.
+/// Returns a limb along x, 2 units long, with bulges and without circular cross sections.
 inline TriangleMesh make_limb(int rings, int segments) {
   TriangleMesh mesh = make_revolution(rings, segments, [](double t) {
     const double angle = std::numbers::pi * t;

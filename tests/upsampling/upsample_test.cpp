@@ -19,7 +19,7 @@ class UpsampleTest : public testing::Test, protected RandomTables {
   ~UpsampleTest() override { set_thread_count(0); }
 };
 
-/// The formula, in double.
+/// Evaluates the formula in double.
 Eigen::Vector3d weighted_sum(const UpsamplingTable& table, const std::vector<float>& weights,
                              const PointsF& points, int row) {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();

@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-/// A small table with residuals and tilts.
+/// Returns a small table with residuals and tilts.
 UpsamplingTable make_small_table(UpsamplingMethod method) {
   const TriangleMesh fine = make_sheet(
       4, 4, [](double u, double v) { return Eigen::Vector3d(u, v, 0.1 * u * v * (1.0 - u)); });
@@ -52,7 +52,7 @@ TEST_P(UpsamplingTableTest, IsRefusedWhenAnyBitHasChanged) {
 }
 
 TEST_P(UpsamplingTableTest, IsRefusedWhenItDoesNotMakeSense) {
-  // What a table of another build could hold: whole, with the right checksum, and wrong.
+  // A table from another build could hold such data: complete, with the right checksum, but wrong.
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const std::vector<std::function<void(UpsamplingTable&)>> faults = {
       [](UpsamplingTable& t) { t.method = static_cast<UpsamplingMethod>(7); },

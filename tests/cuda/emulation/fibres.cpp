@@ -21,7 +21,7 @@ namespace context = boost::context;
 constexpr int kLanes = 32;
 constexpr std::size_t kStackBytes = 128 * 1024;
 
-/// Stacks are used again, since the first use of each costs page faults.
+/// A pool of stacks. They are reused, since the first use of each one causes page faults.
 class Stacks {
  public:
   context::stack_context take() {
@@ -33,7 +33,8 @@ class Stacks {
   void give_back(const context::stack_context& stack) { free_.push_back(stack); }
 
  private:
-  /// Tops lie apart modulo the size of a page, or all of them would share few lines of the cache.
+  /// Makes a stack. The tops of stacks differ modulo the size of a page, or all of them would share
+  /// few lines of the cache.
   context::stack_context make() {
     constexpr std::size_t kPage = 4096, kApart = 5 * 256;
     memory_.push_back(std::make_unique_for_overwrite<unsigned char[]>(kStackBytes + kPage));
@@ -48,7 +49,7 @@ class Stacks {
 };
 std::optional<Stacks> stacks;
 
-/// What Boost's fibres ask for.
+/// The allocator of stacks that Boost's fibres ask for.
 struct KeptStack {
   context::stack_context allocate() const { return stacks->take(); }
   void deallocate(context::stack_context& stack) const noexcept { stacks->give_back(stack); }
@@ -56,23 +57,23 @@ struct KeptStack {
 
 enum class Meeting { kBarrier, kShuffle, kBallot };
 
-/// Lets through when all have come.
+/// A barrier that lets threads through once all have arrived.
 struct Barrier {
   int expected = 0;
   int arrived = 0;
   int passes = 0;
-  Meeting meeting = Meeting::kBarrier;  ///< what those have come for that wait
+  Meeting meeting = Meeting::kBarrier;  ///< the operation in which its threads wait
 };
 
-/// Lanes exchange values by turns in two places: none writes to a place again before all have come
-/// to the exchange between, after they had read it.
+/// State of a warp. Lanes exchange values alternately in two places. A lane writes to a place again
+/// only after all lanes have arrived at the next exchange and thus have read from that place.
 struct Warp {
   Barrier barrier;
   std::uint64_t values[2][kLanes] = {};
   std::uint32_t votes[2] = {};
 };
 
-/// Memory that starts as NaNs, with a margin that must stay as it is.
+/// Memory that is initialized with NaNs, with a margin behind it that must stay unchanged.
 class Memory {
  public:
   explicit Memory(std::size_t bytes) : bytes_(bytes), words_((bytes + kMargin) / 16 + 1) {
@@ -111,7 +112,7 @@ struct Thread {
   Warp* warp = nullptr;
   int lane = 0;
   context::fiber fibre;                 ///< while it waits
-  const int* awaited = &kNeverChanges;  ///< goes on when this is no longer `seen`
+  const int* awaited = &kNeverChanges;  ///< the thread can go on once this differs from `seen`
   int seen = kNeverChanges - 1;
   unsigned exchanges = 0;
   bool done = false;
@@ -132,7 +133,7 @@ struct Launch {
 Launch* launch = nullptr;
 Order order_of_threads = Order::kForward;
 
-/// Every order is repeatable.
+/// Puts items into the order that set_order() has chosen. Every order is repeatable.
 template <typename T>
 void put_in_order(std::vector<T>& items) {
   if (order_of_threads == Order::kBackward) std::reverse(items.begin(), items.end());
@@ -144,9 +145,9 @@ void put_in_order(std::vector<T>& items) {
 
 using Turns = std::vector<Thread*>;
 
-/// Threads that take turns; of several groups each goes as far as it can before the next one does.
-/// Groups are warps, so that some are as far ahead of others as barriers let them, or all threads,
-/// which then are about as far as each other.
+/// Returns the threads in groups. Each group runs as far as it can before the next one does, and
+/// its threads take turns. Groups are warps, so that some get as far ahead of others as barriers
+/// let them. In shuffled order all threads form one group and progress at about the same rate.
 std::vector<Turns> groups_of(std::vector<Thread>& threads) {
   std::vector<Turns> groups;
   for (Thread& thread : threads) {
@@ -160,12 +161,12 @@ std::vector<Turns> groups_of(std::vector<Thread>& threads) {
   return groups;
 }
 
-/// Who goes on when a thread has to wait or is done.
+/// Chooses the thread that goes on when another one has to wait or is done.
 class Schedule {
  public:
   explicit Schedule(std::vector<Thread>& threads) : groups_(groups_of(threads)) {}
 
-  /// \return nullptr when none can
+  /// Returns the thread that goes on, or nullptr if none can.
   Thread* next() {
     if (launch->fault) return nullptr;
     for (std::size_t resting = 0; resting < groups_.size();) {
@@ -190,11 +191,11 @@ class Schedule {
  private:
   std::vector<Turns> groups_;
   std::size_t group_ = 0, turn_ = 0;
-  bool moved_ = false;  ///< any of the group since its first one's turn
+  bool moved_ = false;  ///< one has gone on since the first one's turn
 };
 
-// Fibres hand on to each other: `previous` has just stopped, or was what started them all,
-// `running` goes on.
+// Fibres switch directly to each other. `previous` has just stopped, or is nullptr if the code that
+// started all fibres has. `running` goes on.
 Schedule* schedule = nullptr;
 Thread* running = nullptr;
 Thread* previous = nullptr;
@@ -211,14 +212,16 @@ void keep(context::fiber&& stopped) {
   (previous != nullptr ? previous->fibre : starter) = std::move(stopped);
 }
 
-/// Runs the present thread, and hands on.
+/// The function of every fibre. It runs threads until one goes on that has a fibre of its own, and
+/// returns the fibre to switch to.
 context::fiber run_and_hand_on(context::fiber&& from);
 
 [[gnu::noinline]] void make_fibre(Thread& thread) {
   thread.fibre = context::fiber(std::allocator_arg, KeptStack{}, run_and_hand_on);
 }
 
-/// The fibre to go on with: of the one that runs now, its own or a new one, or what started all.
+/// Returns the fibre to switch to: that of the thread that goes on, which may be new, or the one
+/// that started all.
 context::fiber& next_fibre() {
   if (running == nullptr) return starter;
   if (!running->fibre) make_fibre(*running);
@@ -230,7 +233,7 @@ void hand_on() {
   keep(std::move(next_fibre()).resume());
 }
 
-/// A thread that ends leaves its fibre to those that have none yet, so that a kernel without
+/// When a thread ends, its fibre continues with threads that have none yet. So a kernel without
 /// barriers needs a single one.
 context::fiber run_and_hand_on(context::fiber&& from) {
   keep(std::move(from));
@@ -386,7 +389,7 @@ void run(const Grid& grid, const std::function<void()>& thread) {
   }
   launch = nullptr;
   if (!present_launch.fault) return;
-  stacks.reset();  // where the address sanitizer may still watch variables of frames that were left
+  stacks.reset();  // the address sanitizer may still watch frames there that were left
   std::rethrow_exception(present_launch.fault);
 }
 

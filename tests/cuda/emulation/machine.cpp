@@ -9,8 +9,8 @@
 #include "core/error.h"
 #include "cuda/fibres.h"
 
-/// A device whose memory is the host's, and whose streams do everything at once. Memory starts as
-/// NaNs and ends in a margin that nothing may write to.
+/// An emulated device. Its memory is that of the host, and its streams execute everything at once.
+/// Memory is initialized with NaNs and ends in a margin that nothing may write to.
 namespace sinew::cuda {
 namespace {
 
@@ -18,7 +18,7 @@ constexpr std::size_t kMargin = 64;
 constexpr int kFill = 0xFF;
 
 emulation::Failure next_failure = emulation::Failure::kNone;
-std::int64_t works_until = 0;  // launch
+std::int64_t works_until = 0;  // in launches
 std::size_t allocated = 0;
 std::int64_t launches = 0, sent = 0, fetched = 0;
 

@@ -6,7 +6,8 @@
 #include "assets/import_worker.h"
 #include "cuda/machine.h"
 
-/// Without a device one sentence, and the exit code that ctest takes for skipped.
+/// Runs all tests. Without a device, prints one sentence and returns the exit code that ctest takes
+/// for skipped.
 int main(int argc, char** argv) {
   if (const std::optional<int> status = sinew::run_import_worker(argc, argv)) return *status;
   constexpr int kSkipped = 77;

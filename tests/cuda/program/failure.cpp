@@ -7,8 +7,8 @@
 namespace sinew::cuda::emulation {
 namespace {
 
-/// The program with the emulated GPU is told by SINEW_EMULATED_FAILURE=lost:N or memory:N what
-/// happens after N launches.
+/// The environment variable SINEW_EMULATED_FAILURE=lost:N or memory:N makes the emulated GPU get
+/// lost or run out of memory after N launches.
 const bool told = [] {
   const char* const text = std::getenv("SINEW_EMULATED_FAILURE");
   if (text == nullptr) return false;

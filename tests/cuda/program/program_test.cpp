@@ -1,4 +1,4 @@
-// The program with the emulated GPU, from outside.
+// Tests of the program with the emulated GPU, which is run from outside.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

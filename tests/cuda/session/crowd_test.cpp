@@ -21,13 +21,14 @@ class CudaCrowd : public test::CudaSession {
     return session_of(small);
   }
 
-  /// Bodies like that of a session of the CPU, where they come to rest in no time.
+  /// Returns a batch of bodies (one character in many poses) like that of a session. The session
+  /// runs on the CPU, where its body settles fast.
   static std::unique_ptr<Crowd> crowd_like(const Session& session) {
     auto& one = dynamic_cast<ProjectiveSkinner&>(session.lane().skinner());
     return make_cuda_crowd(one, session.lane().visible_motion(), kCount);
   }
 
-  /// Each body half a second ahead of the one before.
+  /// Returns the poses of all bodies at a step. Each body is half a second ahead of the one before.
   static Members members_at(const Session& session, int step) {
     Members members;
     for (int c = 0; c < kCount; ++c)
@@ -37,7 +38,7 @@ class CudaCrowd : public test::CudaSession {
 
   static Eigen::Vector3d gravity(const Session& session) { return gravity_of(session.settings()); }
 
-  /// The skins after some steps, by the crowd.
+  /// Returns the skins after some steps of the batch.
   static std::vector<PointsF> skins_of(const Session& session, Crowd& crowd, int steps) {
     crowd.reset(members_at(session, 0), gravity(session));
     for (int step = 1; step <= steps; ++step)
@@ -47,7 +48,7 @@ class CudaCrowd : public test::CudaSession {
     return skins;
   }
 
-  /// One of them by the session's skinner.
+  /// Returns the skin of one of the bodies after the same steps of the session's skinner.
   static PointsF skin_alone(const Session& session, int number, int steps) {
     Skinner& skinner = session.lane().skinner();
     skinner.reset(members_at(session, 0)[number].pose, {.gravity = gravity(session)});
@@ -79,7 +80,7 @@ TEST_F(CudaCrowd, LetsTurnsOfJointsGoAsABodyAloneDoes) {
   const auto session = small("cpu");
   const std::unique_ptr<Crowd> crowd = crowd_like(*session);
   Skinner& alone = session->lane().skinner();
-  // The second joint turns until it lets the turn go at step 8.
+  // The second joint rotates until it releases its turn at step 8.
   const auto turned = [&](int step) {
     Members members = members_at(*session, 0);
     for (Crowd::Member& member : members) {

@@ -5,10 +5,10 @@
 namespace sinew {
 namespace {
 
-/// Frames between steps of a body that stays on the GPU.
+/// Tests of frames between two steps of a body that stays on the GPU.
 class CudaFrames : public test::CudaSession {
  protected:
-  /// So that most frames are between two steps.
+  /// Time of a frame in time steps, chosen so that most frames are between two steps.
   static constexpr double kShare = 0.7;
 
   static void advance(Session& session) { session.advance(kShare * session.settings().time_step); }
@@ -28,7 +28,8 @@ class CudaFrames : public test::CudaSession {
     return result;
   }
 
-  /// What write_visible_on_gpu() leaves there, once write_visible() has waited for it.
+  /// Returns what write_visible_on_gpu() leaves on the GPU, after write_visible() has waited for
+  /// it.
   static Written written_there(const Session& session, Written& here) {
     Written result(session);
     cuda::Buffer<float> positions(result.size()), normals(result.size());
@@ -41,7 +42,7 @@ class CudaFrames : public test::CudaSession {
     return result;
   }
 
-  /// The same frame by the CPU, from where the simulated skin is.
+  /// Returns the same frame, computed by the CPU from the positions of the simulated skin.
   static Written upsampled_by_host(const Session& session) {
     Written result(session);
     session.lane().visible_motion().write(
@@ -55,7 +56,7 @@ class CudaFrames : public test::CudaSession {
     return (a - b).colwise().norm().maxCoeff();
   }
 
-  /// From the GPU's session to the CPU's, in heights.
+  /// Returns the largest distance between the vertices of both sessions, in body heights.
   static double distance(const Session& gpu, const Session& cpu) {
     const Points off = gpu.simulated_positions() - cpu.simulated_positions();
     return off.colwise().norm().maxCoeff() / kHeight;
@@ -83,7 +84,7 @@ TEST_F(CudaFrames, AreMeasuredWhereTheyAre) {
     const Eigen::AlignedBox3f box = session->frame_box();
     const double speed = session->max_speed();
     EXPECT_TRUE(session->is_finite());
-    // Now they are brought.
+    // Now the positions are downloaded.
     const PointsF& positions = session->positions();
     EXPECT_LT((box.min() - positions.rowwise().minCoeff()).norm(), 1e-6 * kHeight);
     EXPECT_LT((box.max() - positions.rowwise().maxCoeff()).norm(), 1e-6 * kHeight);
@@ -145,7 +146,8 @@ TEST_F(CudaFrames, LeaveNearlyAllOnTheGpu) {
   const int frames = 10;
   for (int i = 0; i < frames; ++i) frame();
   const cuda::Traffic after = cuda::traffic();
-  // The extents of a frame and what is told of a step; where the bones are.
+  // Only the extents of a frame and the report of a step are downloaded. Only the places of the
+  // bones are uploaded.
   EXPECT_GT(after.to_host, before.to_host);
   EXPECT_LE(after.to_host - before.to_host, frames * 100);
   const auto bones = static_cast<std::int64_t>(session->character().skeleton.joint_count());

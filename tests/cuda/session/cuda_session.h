@@ -11,7 +11,8 @@
 
 namespace sinew::test {
 
-/// Sessions that are computed by CUDA; emulated ones, by few steps of a small body.
+/// Provides sessions that are computed by CUDA. The body is small and has few solver iterations,
+/// since the GPU may be emulated.
 class CudaSession : public testing::Test {
  protected:
   CudaSession() { install_gpu(cuda_backend()); }
@@ -33,7 +34,7 @@ class CudaSession : public testing::Test {
 
   static std::unique_ptr<Session> session_of(const Settings& settings) {
     Character character = built_in_character("cylinder");
-    // It walks, so that frames have origins of their own.
+    // The body walks, so that each frame has a different origin.
     Track walk;
     walk.translation_times = {0.0, 2.0};
     walk.translations = {{0.0, 0.0, 0.0}, {0.8, 0.0, 0.3}};

@@ -9,7 +9,7 @@
 #include "cuda/fibres.h"
 #include "cuda/host_device.h"
 
-/// The names of src/cuda/device.h for a host compiler: each thread of a block is a fibre.
+/// Provides the names of src/cuda/device.h for a host compiler: each thread of a block is a fibre.
 
 #define SINEW_KERNEL(threads) void
 #define SINEW_UNROLL
@@ -77,7 +77,8 @@ T* launch_shared() {
   return static_cast<T*>(emulation::memory_of_launch());
 }
 
-/// Threads only change where they wait, so nothing comes between.
+/// Adds to a number and returns its previous value. This is atomic, since threads only switch where
+/// they wait.
 template <typename T>
 T atomic_add(T* place, T value) {
   const T before = *place;

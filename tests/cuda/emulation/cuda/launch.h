@@ -6,7 +6,7 @@
 #include "cuda/fibres.h"
 #include "cuda/machine.h"
 
-/// The names of src/cuda/launch.h for fibres.
+/// Provides the names of src/cuda/launch.h with fibres in place of a GPU.
 
 namespace sinew::cuda {
 
@@ -30,8 +30,8 @@ void launch_together(void (*kernel)(Parameters...), const LaunchShape& shape, St
                  [&] { kernel(arguments...); });
 }
 
-/// Few, so that emulated grids are small; more than one, so that blocks have to wait for each
-/// other.
+/// Returns the number of blocks that run at once: few, so that emulated grids are small, but more
+/// than one, so that blocks have to wait for each other.
 template <typename... Parameters>
 int resident_blocks(void (* /*kernel*/)(Parameters...), int /*threads*/,
                     std::size_t /*shared_bytes*/) {
