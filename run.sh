@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds Sinew and starts it with the arguments given: ./run.sh [FILE...]
+# Builds Sinew and starts it with the given arguments: ./run.sh [FILE...]
 # Without a display and without arguments it renders the built-in character instead.
 set -eu
 

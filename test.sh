@@ -1,8 +1,9 @@
 #!/bin/bash
-# Builds Sinew with all its tests and runs them; other arguments go to ctest (./test.sh -L session).
-#   --sanitize  builds in build/asan and runs under the address and undefined behaviour sanitizers
-#   --threads   builds in build/tsan and runs what computes in parallel under the thread sanitizer
-# SINEW_TEST_BLENDER=1 installs Blender, too, for the tests that need it.
+# Builds Sinew with all its tests and runs them. Other arguments are passed to ctest, for example
+# ./test.sh -L session.
+#   --sanitize  builds in build/asan and runs under the address and undefined behavior sanitizers
+#   --threads   builds in build/tsan and runs the tests of parallel code under the thread sanitizer
+# SINEW_TEST_BLENDER=1 also installs Blender, for the tests that need it.
 set -euo pipefail
 
 cd "$(dirname "$0")"

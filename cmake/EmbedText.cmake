@@ -1,6 +1,7 @@
-# Text files as a C++ source: sinew_embed_text(TARGET FUNCTION files...) adds to TARGET
-#   std::string_view sinew::FUNCTION(std::string_view file_name), empty for an unknown name.
-# Run as a script (cmake -P) it writes that source.
+# Embeds text files in a C++ source: sinew_embed_text(TARGET FUNCTION files...) adds the function
+#   std::string_view sinew::FUNCTION(std::string_view file_name)
+# to TARGET. It returns the text of a file, or nothing for an unknown name. Run as a script (cmake
+# -P), this file writes that source.
 if(CMAKE_SCRIPT_MODE_FILE)
   set(cases "")
   foreach(path ${FILES})

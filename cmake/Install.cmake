@@ -1,5 +1,5 @@
-# Install rules for the program and the files that belong to it, all in the component `sinew`. Tests,
-# static libraries and headers have none.
+# Install rules for the program and its files, all in the component `sinew`. Tests, static libraries
+# and headers are not installed.
 include(GNUInstallDirs)
 
 set(packaging ${CMAKE_SOURCE_DIR}/packaging)
@@ -8,9 +8,9 @@ file(MAKE_DIRECTORY ${generated})
 
 install(TARGETS sinew RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT sinew)
 
-# The manual page and the completions are made from `sinew --help` during the installation, in a
-# fraction of a second. As a target of their own they would have to be built by name before each
-# installation; as part of `all` they would be made anew whenever the program is linked.
+# The manual page and the completions are generated from `sinew --help` during the installation,
+# which takes a fraction of a second. As a separate target they would have to be built by name
+# before each installation. As part of `all` they would be generated whenever the program is linked.
 install(CODE "
   execute_process(COMMAND \"${packaging}/help/generate.sh\"
                           \"$<TARGET_FILE:sinew>\" \"${generated}\"
@@ -18,7 +18,7 @@ install(CODE "
   file(REMOVE \"${generated}/changelog.gz\")
   execute_process(COMMAND gzip -9nc \"${packaging}/changelog\"
                   OUTPUT_FILE \"${generated}/changelog.gz\" COMMAND_ERROR_IS_FATAL ANY)
-  # Debian's zsh reads completions of packages and of /usr/local from different folders.
+  # Debian's zsh reads the completions of packages and those in /usr/local from different folders.
   if(CMAKE_INSTALL_PREFIX MATCHES \"/usr/?$\")
     set(zsh_folder vendor-completions)
   else()

@@ -1,4 +1,4 @@
-# Configures cpack, which makes a Debian package of the component `sinew` (cmake/Install.cmake).
+# Configures cpack, which creates a Debian package of the component `sinew` (cmake/Install.cmake).
 set(SINEW_MAINTAINER "The Sinew authors <authors@sinew.invalid>" CACHE STRING
     "Maintainer of the Debian package: NAME <ADDRESS>")
 
@@ -22,8 +22,9 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-# dpkg-shlibdeps adds the libraries. It cannot know that ffmpeg encodes films, that labels in pictures
-# are set in DejaVu Sans, and that OpenGL needs a driver, which may be Mesa's for the CPU.
+# dpkg-shlibdeps adds the libraries. It cannot know that ffmpeg encodes films, that labels in
+# pictures use the font DejaVu Sans, and that OpenGL needs a driver, which may be Mesa's software
+# renderer.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/PackageTools.cmake)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "ffmpeg, fonts-dejavu-core, libgl1-mesa-dri")

@@ -1,5 +1,5 @@
-# Runs when cpack starts. Without dpkg-shlibdeps cpack would make a package that lacks its dependencies
-# on libraries, and say so in one line of many.
+# Runs when cpack starts. Without dpkg-shlibdeps, cpack would create a package that lacks its
+# dependencies on libraries, and would mention this in only one line of many.
 foreach(tool dpkg-shlibdeps file)
   find_program(path_of_tool ${tool} NO_CACHE)
   if(NOT path_of_tool)

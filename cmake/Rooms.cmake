@@ -1,9 +1,10 @@
-# A room is a folder of src/ built as one static library; docs/architecture.md says what each may use.
+# A room is a folder of src/ that is built as one static library. docs/architecture.md says which
+# other rooms it may use.
 #   sinew_room(NAME USES room... LINKS target... FOLDERS folder...)
-# A new .cpp in the folder, or in one of its FOLDERS, is picked up by itself.
+# A new .cpp file in the folder, or in one of its FOLDERS, is compiled without a change here.
 
-# Headers that nearly every file reads, compiled once for all rooms and once for all tests. Targets
-# of their own make them, whose flags no other library changes.
+# Headers that nearly every file includes. They are precompiled once for all rooms and once for all
+# tests, by separate targets whose flags no other library changes.
 set(common_headers <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm> <functional> <memory>
     <optional> <string> <vector>)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/common_headers.cpp CONTENT "")

@@ -1,6 +1,6 @@
-# What a target starts or opens while it runs and neither compiles nor links. A build succeeds
-# without, so a missing one is only reported; scripts/check_packages.sh reads the cache variables
-# SINEW_NEEDS_* for what scripts/setup.sh must install.
+# Declares programs and files that a target needs at run time but not to compile or link. A build
+# succeeds without them, so a missing one is only reported. scripts/check_packages.sh reads the
+# cache variables SINEW_NEEDS_* to find the packages that scripts/setup.sh must install.
 
 # sinew_needs_program(TARGET NAME PURPOSE), e.g. sinew_needs_program(sinew ffmpeg "writes films")
 function(sinew_needs_program TARGET NAME PURPOSE)

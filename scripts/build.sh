@@ -1,7 +1,7 @@
 #!/bin/sh
-# Configures where needed and builds targets of the release preset: build.sh [--tests] TARGET...
-# Without --tests nothing is looked for that only tests need. CXX names another compiler, and
-# SINEW_CUDA=OFF leaves out the GPU.
+# Configures if needed and builds targets of the release preset: build.sh [--tests] TARGET...
+# Without --tests, packages that only tests need are not required. CXX names another compiler, and
+# SINEW_CUDA=OFF disables the GPU.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -17,7 +17,7 @@ has_driver() {
 }
 cached() { [ ! -f "$cache" ] || sed -n "s/^$1:[A-Z]*=//p" "$cache"; }
 
-# Prints why the build folder must be made anew; nothing when it fits.
+# Prints why the build folder must be configured from scratch, or nothing if it can be kept.
 reason_to_start_anew() {
   [ -f build/release/build.ninja ] || { echo "it is new"; return; }
   [ "$(cached CMAKE_HOME_DIRECTORY)" = "$PWD" ] || { echo "the folder was moved"; return; }
@@ -44,7 +44,7 @@ if [ -n "$reason" ]; then
   configure=$reason
 fi
 if [ -n "$configure" ]; then
-  # CMake finds the C compiler that belongs to the C++ compiler only for some names.
+  # CMake derives the C compiler from the C++ compiler only for some names.
   if [ -n "${CXX:-}" ] && [ -z "${CC:-}" ]; then
     CC=$(echo "$CXX" | sed 's/clang++/clang/; s/g++/gcc/')
     export CC

@@ -1,10 +1,10 @@
 #!/bin/bash
 # Compares the packages that scripts/setup.sh installs with those that the build in build/release
-# uses, so that a package missing from setup.sh fails even on a machine that has it. Each
+# uses. So a package that is missing in setup.sh is found even on a machine that has it. Each
 # configuration (program, tests and, with a CUDA toolkit, gpu) may use files of the packages on its
-# list, of what those depend on, and of the Debian base system. A listed package that is not used
-# fails, too. The build must be complete: compiled headers, linked libraries, and what CMake found
-# (compilers, tools, package configurations, SINEW_NEEDS_*) are what counts as used.
+# list, of their dependencies, and of the Debian base system. A listed package that is not used is
+# an error, too. The build must be complete. Used files are the compiled headers, the linked
+# libraries, and what CMake found (compilers, tools, package configurations, SINEW_NEEDS_*).
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -18,12 +18,13 @@ fail() {
   failures=$((failures + 1))
 }
 
-# Every installed file and its package, the directories of a merged /usr under one name.
+# List every installed file and its package. The folders of a merged /usr have one name.
 owners=$work/owners
 awk '{ name = FILENAME; sub(".*/", "", name); sub(/(:[a-z0-9]+)?\.list$/, "", name)
        sub("^/usr/", "/"); print $0 "\t" name }' /var/lib/dpkg/info/*.list >"$owners"
 
-# What apt would install on an empty system for a list of packages, and the base system itself.
+# Prints the packages that apt would install on an empty system for a list of packages, and those of
+# the base system.
 allowed_packages() {
   apt-get -s -qq -o Dir::State::status=/dev/null install --no-install-recommends "$@" |
     awk '/^Inst/ { print $2 }'
@@ -31,17 +32,17 @@ allowed_packages() {
     awk '$2 == "required" || $3 == "yes" { print $1 }'
 }
 
-# The value of a variable in a CMake cache.
+# cached FOLDER NAME: prints the value of a variable in the CMake cache of a folder.
 cached() { sed -n "s/^$2:[A-Z]*=//p" "$1/CMakeCache.txt"; }
 
-# Headers that objects below a folder of the build were compiled from.
+# Prints the headers that the objects below a folder of the build were compiled from.
 used_headers() {
   ninja -C "$release" -t deps | awk -v folder="^($1)/" '
     /^[^ ].*: #deps/ { wanted = $1 ~ folder }
     /^    \// && wanted { print $1 }' | sort -u
 }
 
-# Libraries that programs below src/ (or tests/) are linked with.
+# Prints the libraries that programs below src/ (or tests/) are linked with.
 linked_libraries() {
   awk -v folder="$1/CMakeFiles" '
     /^build / { wanted = index($0, folder) }
@@ -50,14 +51,15 @@ linked_libraries() {
     }' "$release/build.ninja" | sort -u
 }
 
-# What CMake found in a configuration: tools, package configurations and run-time needs.
+# Prints the files that CMake found in a configuration: tools, package configurations and run-time
+# needs.
 found_by_cmake() {
   awk -F= '/^(CMAKE_(C|CXX)_COMPILER|CMAKE_COMMAND|CMAKE_MAKE_PROGRAM|PKG_CONFIG_EXECUTABLE|CCACHE_PROGRAM|MOLD_PROGRAM|SINEW_NEEDS_[A-Za-z0-9_.]+|[A-Za-z0-9_.-]+_DIR):/ &&
     $2 ~ "^/" { print $2 }' "$1/CMakeCache.txt" | grep -vF "$PWD" || true
   grep -E '^SINEW_NEEDS_.*-NOTFOUND$' "$1/CMakeCache.txt" >>"$work/missing" || true
 }
 
-# Each path and what it links to, step by step.
+# Prints each path and, step by step, the targets of its symbolic links.
 with_link_targets() {
   local path target
   while read -r path; do
@@ -70,7 +72,7 @@ with_link_targets() {
   done
 }
 
-# A package; for one without files of its own, the packages that it depends on.
+# Prints the package, or for one without files of its own, the packages that it depends on.
 provided_by() {
   if awk -F '\t' -v name="$1" '$2 == name && $1 !~ "^/share(/doc(/.*)?)?$" && $1 !~ "^/(\\.|usr)?$" { found = 1 }
                                END { exit !found }' "$owners"; then
@@ -80,7 +82,8 @@ provided_by() {
   fi
 }
 
-# check NAME FILES PACKAGE...: the files belong to the packages or to what they depend on.
+# check NAME FILES PACKAGE...: fails unless the files belong to the packages or to their
+# dependencies.
 check() {
   local name=$1 files=$2
   shift 2

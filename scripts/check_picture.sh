@@ -1,6 +1,7 @@
 #!/bin/bash
 # Compares a picture with a smaller reference of the same shape: check_picture.sh PICTURE REFERENCE
-# Fails where they differ by more than renderers do (a peak signal-to-noise ratio below 30 dB).
+# Fails if they differ by more than pictures of different renderers do (a peak signal-to-noise ratio
+# below 30 dB).
 set -euo pipefail
 
 size=$(ffprobe -v error -show_entries stream=width,height -of csv=p=0:s=x "$2")

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Builds the Debian package in build/package, without tests and for all GPUs where there is a CUDA
-# toolkit, and prints its path. Arguments go to the configuration: package.sh [-DSINEW_MAINTAINER="NAME <ADDRESS>"]
+# Builds the Debian package in build/package and prints its path. It has no tests, and supports all
+# GPUs if there is a CUDA toolkit. Arguments are passed to the configuration:
+#   package.sh [-DSINEW_MAINTAINER="NAME <ADDRESS>"]
 set -eu
-umask 022  # of the folders in the package
+umask 022  # for the folders in the package
 
 cd "$(dirname "$0")/.."
 scripts/setup.sh --package

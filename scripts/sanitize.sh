@@ -1,9 +1,11 @@
 #!/bin/bash
-# Builds the tests with sanitizers and runs them; called by ./test.sh --sanitize | --threads. Other
-# arguments go to ctest.
-#   --sanitize  address and undefined behaviour: all tests but those of other people's programs
-#   --threads   data races: the rooms that compute in parallel. Debian's TBB is not compiled for the
-#               thread sanitizer, so its own functions are not looked at (tests/thread_sanitizer.supp).
+# Builds the tests with sanitizers and runs them. It is called by ./test.sh --sanitize | --threads.
+# Other arguments are passed to ctest.
+#   --sanitize  finds memory errors and undefined behavior, in all tests except those that need
+#               the programs of others
+#   --threads   finds data races, in the rooms that compute in parallel. Debian's TBB is not
+#               compiled for the thread sanitizer, so its own functions are ignored
+#               (tests/thread_sanitizer.supp).
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

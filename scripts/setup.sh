@@ -1,16 +1,16 @@
 #!/bin/sh
-# Installs the Debian 12 packages that are missing: setup.sh [--list] [MODE]
+# Installs missing Debian 12 packages: setup.sh [--list] [MODE]
 #   (none)     for building and running the program
-#   --tests    for building and running the tests, too
+#   --tests    also for building and running the tests
 #   --gpu      for tests/bench/gpu.sh, which builds no window; --gpu-libraries without compilers
-#   --package  for making a .deb (scripts/package.sh)
+#   --package  for building a .deb (scripts/package.sh)
 #   --browser, --blender   only those programs, for the tests that need them (setup_outside.sh)
-# CXX=clang++-14 takes that compiler's package instead of g++.
-# --list prints the packages' names and installs nothing. scripts/check_packages.sh compares these
-# lists with what the build uses. Takes no time when everything is there.
+# CXX=clang++-14 installs that compiler instead of g++.
+# --list prints the names of the packages and installs nothing. scripts/check_packages.sh compares
+# these lists with the packages that the build uses. The script is fast if nothing is missing.
 set -eu
 
-# For everything but windows and pictures.
+# Packages for everything except windows and pictures.
 core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt-dev libstb-dev
   libdraco-dev libmeshoptimizer-dev libwebp-dev
   libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev
@@ -37,7 +37,7 @@ case "${1:-}" in
   --blender) packages="blender python3-numpy" ;;
   --browser)
     packages=chromium
-    # Node.js is often there from elsewhere, and then Debian's package would be in its way.
+    # Node.js is often installed from another source, which Debian's package would conflict with.
     if ! command -v node >/dev/null 2>&1; then packages="$packages nodejs"; fi
     if ! command -v npm >/dev/null 2>&1; then packages="$packages npm"; fi
     ;;

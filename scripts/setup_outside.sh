@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs the programs of other people that read what Sinew exports, for the tests with the label
-# `outside`: Chromium and Node.js, the Khronos glTF validator and three.js (into build/outside), and
-# Blender when SINEW_TEST_BLENDER=1. Does nothing, quickly, when all are there.
+# Installs the programs that read Sinew's exports in the tests with the label `outside`: Chromium
+# and Node.js, the Khronos glTF validator and three.js (into build/outside), and Blender if
+# SINEW_TEST_BLENDER=1. The script is fast if nothing is missing.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,6 +1,6 @@
-// Ambient occlusion by depth maps from directions all around the body (render/ambient_pass.h): the
-// mean over those that the surface faces, by how much it faces them, of whether light comes from
-// there.
+// Ambient occlusion by depth maps from directions all around the body (render/ambient_pass.h).
+// Returns the visibility, averaged over the directions that the surface faces, with the cosine of
+// the angle as the weight.
 const int kDirections = 20;
 layout(std140, binding = 1) uniform Ambient {
   mat4 to_maps[kDirections];
@@ -9,7 +9,7 @@ layout(std140, binding = 1) uniform Ambient {
 layout(binding = 10) uniform sampler2DShadow ambient_maps;
 
 float open_to_light(vec3 position, vec3 normal) {
-  const float kLift = 0.012;  // off the surface, which would shade itself
+  const float kLift = 0.012;  // m, distance from the surface that keeps it from shading itself
   vec3 from = position + kLift * normal;
   float open = 0.0;
   float all = 0.0;

@@ -1,4 +1,5 @@
-// Light is added up in linear units; what is written is ready for the display.
+// Conversions of colors. Lighting is computed in linear units. The colors that are written are
+// encoded for the display.
 
 vec3 to_display(vec3 linear) {
   // Filmic curve (Narkowicz 2016, a fit of the ACES response), then the display's gamma.
@@ -6,7 +7,7 @@ vec3 to_display(vec3 linear) {
   return pow(clamp(mapped, 0.0, 1.0), vec3(1.0 / 2.2));
 }
 
-// The display's own curve, for colours that must arrive as they were chosen.
+// The sRGB curve of the display, for colors that must be shown exactly as chosen.
 vec3 linear_from_srgb(vec3 color) {
   return mix(pow((color + 0.055) / 1.055, vec3(2.4)), color / 12.92,
              lessThanEqual(color, vec3(0.04045)));
@@ -17,7 +18,8 @@ vec3 srgb_from_linear(vec3 linear) {
              lessThanEqual(linear, vec3(0.0031308)));
 }
 
-// Half a step of noise hides the bands of slow gradients (interleaved gradient noise, Jimenez 2014).
+// Adds noise of half a step, which hides bands in smooth gradients (interleaved gradient noise,
+// Jimenez 2014).
 vec3 dithered(vec3 color) {
   float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
   return color + (noise - 0.5) / 255.0;

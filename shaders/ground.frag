@@ -1,18 +1,19 @@
 #version 450 core
-// The backdrop goes on as a floor, darkened by the shadow, with a grid that fades out.
+// Draws the ground in the color of the backdrop, darkened by the shadow, with a grid that fades
+// out.
 #include "scene.glsl"
 #include "color.glsl"
 layout(binding = 4) uniform sampler2D ground_shadow;
-layout(binding = 9) uniform sampler2D ground_occlusion;  // share of the sky that is taken
-uniform vec4 occlusion_region;  // xz of its square's corner, its side, 1 / side
+layout(binding = 9) uniform sampler2D ground_occlusion;  // share of the sky that is hidden
+uniform vec4 occlusion_region;  // xz of its square's corner, its side, 1 / side; m
 in vec2 ground_position;
 uniform vec3 center;
 uniform float radius;
 uniform float grid_strength;
-uniform bool shadow_only;  // which darkens whatever the picture is put over
+uniform bool shadow_only;  // draws a transparent shadow only, for pictures without a backdrop
 out vec4 fragment;
 
-const float kSkyShare = 0.55;  // of the ground's light
+const float kSkyShare = 0.55;  // share of the sky in the ground's light
 
 float grid_lines(vec2 position, float spacing, vec2 footprint) {
   vec2 cell = position / spacing;

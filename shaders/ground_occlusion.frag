@@ -1,17 +1,19 @@
 #version 450 core
-// Which share of the sky a body takes from the ground, from a picture of its heights seen from below.
-// A patch dA at the height h and the horizontal distance r, parallel to the ground, takes
+// Computes the share of the sky that a body hides from the ground, from a height map of the body
+// seen from below. A patch dA at the height h and the horizontal distance r, parallel to the
+// ground, hides the share
 //   h^2 / (pi (r^2 + h^2)^2) dA
-// of it (the form factor of parallel patches). Taps lie on a spiral at r = R u^2, u even in [0, 1]:
-// dense in the middle, where the body touches; each stands for dA = 4 pi R^2 u^3 / TAPS.
-layout(binding = 1) uniform sampler2D heights;  // share of the reach; 1: nothing there
-uniform float pixel_share;                      // of the picture's side
+// (the form factor of parallel patches). Samples are on a spiral at r = R u^2, with u evenly spaced
+// in [0, 1]. They are dense in the middle, where the body touches the ground. Each represents the
+// area dA = 4 pi R^2 u^3 / TAPS.
+layout(binding = 1) uniform sampler2D heights;  // heights over the reach; 1: no body
+uniform float pixel_share;                      // size of a pixel over the picture's side
 uniform float reach;
-uniform float reach_share;  // of the picture's side
+uniform float reach_share;  // reach over the picture's side
 out float occlusion;
 
 const float kGoldenAngle = 2.39996323;
-// Nothing is lower: below, what a tap sees would jump from texel to texel.
+// Smallest height, m. For lower ones the contribution of a sample would jump from texel to texel.
 const float kLowest = 0.035;
 
 void main() {
@@ -22,7 +24,7 @@ void main() {
     float r = u * u;
     float angle = float(i) * kGoldenAngle;
     float height = texture(heights, at + reach_share * r * vec2(cos(angle), sin(angle))).r;
-    float h = max(height, kLowest / reach);  // in units of the reach, as r
+    float h = max(height, kLowest / reach);  // in units of the reach, like r
     float apart = r * r + h * h;
     taken += height < 0.999 ? 4.0 * u * u * u * h * h / (apart * apart * float(TAPS)) : 0.0;
   }

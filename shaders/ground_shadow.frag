@@ -1,17 +1,17 @@
 #version 450 core
-// The shadow on the ground, seen from above: its edge is sharp where the caster touches the
-// ground and widens with the caster's height (percentage-closer soft shadows, Fernando 2005).
+// Computes the shadow on the ground, seen from above. Its edge is sharp where the caster touches
+// the ground and widens with the caster's height (percentage-closer soft shadows, Fernando 2005).
 #include "scene.glsl"
 layout(binding = 0) uniform sampler2DShadow shadow_map;
 layout(binding = 1) uniform sampler2D shadow_depth;
-uniform float pixel_share;  // of the picture's side
+uniform float pixel_share;  // size of a pixel over the picture's side
 out float visibility;
 
 const int kSearchTaps = GROUND_TAPS;
 const int kFilterTaps = 2 * GROUND_TAPS;
 const float kGoldenAngle = 2.39996323;
-const float kLightSize = 0.16;      // width over distance of the light
-const float kLargestBlur = 0.06;    // share of the shadow map
+const float kLightSize = 0.16;      // width of the light over its distance
+const float kLargestBlur = 0.06;    // radius over the side of the shadow map
 
 vec2 spiral(int i, int count) {
   float angle = float(i) * kGoldenAngle;
@@ -26,7 +26,7 @@ void main() {
   float distance_sum = 0.0;
   for (int i = 0; i < kSearchTaps; ++i) {
     float depth = texture(shadow_depth, at.xy + kLargestBlur * spiral(i, kSearchTaps)).r;
-    if (depth < min(at.z, 0.9999)) {  // 1: nothing there
+    if (depth < min(at.z, 0.9999)) {  // 1: no caster
       blockers += 1.0;
       distance_sum += at.z - depth;
     }

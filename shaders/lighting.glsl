@@ -1,15 +1,15 @@
 layout(binding = 0) uniform sampler2DShadow shadow_map;
-uniform bool receives_shadow;  // false inside the skin, which would shade all
+uniform bool receives_shadow;  // false inside the skin, which would shade everything
 
 const int kShadowTaps = SHADOW_TAPS;
 const float kGoldenAngle = 2.39996323;
 
-// Share of the key light that arrives, with the soft edge of a few texels.
+// Returns the share of the key light that arrives. The edge of the shadow is a few texels wide.
 float key_visibility(vec3 position, float facing) {
   float texel = 1.0 / float(textureSize(shadow_map, 0).x);
   vec3 at = (light_projection * vec4(position, 1.0)).xyz;
-  // Across the taps' radius the surface itself rises towards the light by its slope; facing away
-  // it shadows itself by its shape already.
+  // Within the radius of the samples, a sloped surface rises towards the light. The bias allows for
+  // it, up to a limit: a surface that faces away from the light is dark anyway.
   float slope = min(sqrt(1.0 - facing * facing) / max(facing, 0.01), 6.0);
   float bias = (1.0 + 2.4 * slope) * texel / key_direction.w;
   float lit = 0.0;
@@ -21,10 +21,11 @@ float key_visibility(vec3 position, float facing) {
   return lit / float(kShadowTaps);
 }
 
-// A studio: warm key light with shadow, sky and floor as a hemisphere, a fill light that moves with
-// the camera so that every side has form, and a rim of light from behind.
-// `shadow_place`: where the key light must arrive, the position or a little above it.
-// `open`: share of the light from everywhere that arrives.
+// Returns the light of a studio: a warm key light with a shadow, a hemisphere of sky and floor, a
+// fill light that moves with the camera so that every side shows its form, and a rim light from
+// behind.
+// `shadow_place`: point at which the shadow is evaluated, the position or a little above it.
+// `open`: share of the ambient light that arrives.
 vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float gloss, float open) {
   vec3 to_eye = normalize(eye.xyz - position);
   vec3 to_key = key_direction.xyz;
@@ -35,7 +36,8 @@ vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float glo
     visibility = key_visibility(shadow_place, clamp(facing_key, 0.0, 1.0));
   }
 
-  // Light that wraps a little around the terminator, redder there, as flesh lets it.
+  // The key light wraps around the terminator a little and is redder there, like light scattered in
+  // skin.
   vec3 wrap = vec3(0.22, 0.12, 0.09);
   vec3 key = clamp((facing_key + wrap) / (1.0 + wrap), 0.0, 1.0) * mix(0.06, 1.0, visibility);
   vec3 light = key * vec3(2.30, 2.12, 1.92);

@@ -1,7 +1,7 @@
-// Looks of a surface that is not lit like a studio; see render/view_options.h.
+// Shading without the lights of the studio (see Shading in render/view_options.h).
 
-// Clay under a lamp on the upper left of the picture and a weak one on the lower right, as the
-// direction of the surface in the camera's frame alone says.
+// Returns the color of clay, lit by a lamp at the upper left of the picture and a weak one at the
+// lower right. It depends only on the normal in the camera's frame.
 vec3 clay(vec3 normal) {
   vec3 seen = vec3(dot(normal, camera_right.xyz), dot(normal, camera_up.xyz), 0.0);
   seen.z = sqrt(max(1.0 - dot(seen, seen), 0.0));
@@ -14,8 +14,9 @@ vec3 clay(vec3 normal) {
   return light * (1.0 - 0.5 * edge);
 }
 
-// Where the surface faces the eye a colour stays as it is; towards the silhouette it loses light and
-// takes on some haze, so that form can be seen of light and of dark colours.
+// Shades a color by the angle between the normal and the direction to the eye. A surface that faces
+// the eye keeps its color. Towards the silhouette it becomes darker and hazier, so that the shape
+// is visible for light and for dark colors.
 vec3 lit_from_eye(vec3 display_color, vec3 normal, vec3 to_eye) {
   const float kAtSilhouette = 0.45;
   const float kHaze = 0.06;

@@ -1,5 +1,5 @@
 #version 450 core
-// A line along the normal of each vertex of a surface: two vertices for each.
+// Draws a line along the normal of each vertex of a surface, with two vertices for each line.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer positions;
 layout(binding = 3) uniform samplerBuffer normals;

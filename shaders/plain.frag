@@ -1,5 +1,5 @@
 #version 450 core
-uniform vec4 color;  // display colour and opacity
+uniform vec4 color;  // display color and opacity
 out vec4 fragment;
 
 void main() { fragment = color; }

@@ -1,12 +1,12 @@
-// What every pass of a picture knows; filled by SceneView once per picture.
+// Uniforms that all passes of a picture share. SceneView sets them once per picture.
 layout(std140, binding = 0) uniform Scene {
   mat4 view_projection;
-  mat4 light_projection;     // world to the shadow map, all axes in [0, 1]
+  mat4 light_projection;     // from the world to the shadow map, with all axes in [0, 1]
   vec4 eye;                  // world
-  vec4 key_direction;        // world, towards the light; w: its depth range over its width
-  vec4 fill_direction;       // world, towards a light that moves with the camera
+  vec4 key_direction;        // world, towards the light; w: shadow map's depth over its width
+  vec4 fill_direction;       // world, towards the light that moves with the camera
   vec4 ground_region;        // xz of the shadowed square's corner, its side, 1 / side
-  vec4 backdrop_top;         // display colours
+  vec4 backdrop_top;         // display colors
   vec4 backdrop_bottom;
   vec4 viewport;             // origin and size in pixels
   vec4 camera_right;         // world

@@ -1,7 +1,8 @@
 #version 450 core
-// A mesh stretched between two points: each vertex says how far along it is and which way out.
+// Places an instance of a mesh between two points. Each vertex of the mesh has its position along
+// the axis and its direction away from it.
 #include "scene.glsl"
-layout(location = 0) in vec4 outward_along;  // direction in units of the radius; share of the way
+layout(location = 0) in vec4 outward_along;  // in radii; w: 0 at the start, 1 at the end
 layout(location = 1) in vec4 start_radius;   // instance
 layout(location = 2) in vec3 end;            // instance
 layout(location = 3) in vec4 stick_color;    // instance

@@ -1,7 +1,8 @@
 #version 450 core
-// TEXTURED: the colour is that of a material; NORMAL_MAPPED: its normals as well. And one of
-// STUDIO, MATCAP, FLAT, NORMALS (Shading in render/view_options.h) and HEAT (scalars as colours).
-// AMBIENT: with ambient occlusion.
+// Macros choose the variant of this shader. TEXTURED: the color comes from a material.
+// NORMAL_MAPPED: the normals come from its normal map. AMBIENT: with ambient occlusion. Exactly one
+// of STUDIO, MATCAP, FLAT, NORMALS (Shading in render/view_options.h) and HEAT (scalars as colors)
+// is defined.
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"
@@ -18,13 +19,14 @@ uniform vec3 offset;
 uniform float gloss;
 uniform float opacity;
 uniform bool glassy;
-uniform vec4 tint;  // in place of the material's colour, by its last component
+uniform vec4 tint;  // replaces the material's color by the share tint.a
 #ifdef TEXTURED
 #include "material.glsl"
-uniform bool blended;  // the material's opacity counts
-uniform bool masked;   // it says which samples of a pixel are there
+uniform bool blended;  // the opacity is multiplied by that of the material
+uniform bool masked;   // the material's opacity decides how many samples of a pixel are covered
 
-// Share of the pixel beyond the mask's edge, which is as sharp as the pixels whatever the texture.
+// Returns the share of the pixel that the mask covers. The edge of the mask is one pixel wide at
+// any resolution of the texture.
 float mask_coverage(float alpha) {
   return clamp((alpha - kept.x) / max(fwidth(alpha), 1e-4) + 0.5, 0.0, 1.0);
 }
@@ -41,7 +43,7 @@ vec3 heat_color() {
   if (heat.y < 0.999) return unknown_color;
   float span = heat_range.y - heat_range.x;
   float share = span > 0.0 ? clamp((heat.x - heat_range.x) / span, 0.0, 1.0) : 0.0;
-  // The map's ends are the middles of its outermost texels.
+  // The ends of the color map are at the centers of its outermost texels.
   float texels = float(textureSize(color_map, 0).x);
   return texture(color_map, vec2((share * (texels - 1.0) + 0.5) / texels, 0.5)).rgb;
 }
@@ -52,10 +54,10 @@ out vec4 fragment;
 layout(binding = 6) uniform sampler2D normal_map;
 uniform float normal_scale;
 
-// The map's normal in the frame of the directions in which the texture's axes run along the
-// surface, found from how place and texture change from pixel to pixel (Schueler 2006, "Normal
-// mapping without precomputed tangents"). `normal` faces the eye; seen from behind, what bulges on
-// the front is a dent.
+// Returns the normal of the normal map in world space. The tangent frame is computed from the
+// screen-space derivatives of the position and of the texture coordinates (Schueler 2006, "Normal
+// mapping without precomputed tangents"). `normal` faces the eye. `side` is -1 if the back is seen,
+// where bumps become dents.
 vec3 mapped_normal(vec3 normal, float side) {
   vec3 across = dFdx(world_position);
   vec3 upward = dFdy(world_position);
@@ -67,20 +69,21 @@ vec3 mapped_normal(vec3 normal, float side) {
   vec3 down = a * texture_across.y + b * texture_upward.y;
   float longer = max(dot(right, right), dot(down, down));
   vec3 read = texture(normal_map, material_place).xyz * 2.0 - 1.0;
-  if (longer == 0.0) return normal;  // the texture does not vary here
+  if (longer == 0.0) return normal;  // the texture coordinates are constant here
   vec2 lean = side * normal_scale * read.xy * inversesqrt(longer);
   return normalize(lean.x * right - lean.y * down + read.z * normal);
 }
 #endif
 
-// Where the round surface lies that the vertex normals tell of, if that is outside the triangle:
-// a triangle that has turned away from the light while its smooth normal has not would lie in its
-// own shadow, and coarse bodies show dark patches. The triangle's point p on the tangent planes of
-// its corners, mixed as p is (Boubekeur & Alexa 2008, "Phong tessellation"):
-//   sum b_i (p - n_i n_i^T (p - p_i)),
-// which takes only sums that come interpolated.
+// Returns the point of the smooth surface that the vertex normals describe, if it is outside of the
+// triangle. A triangle can face away from the light while its smooth normal does not. It would be
+// in its own shadow then, and coarse bodies would show dark patches. The point p of the triangle is
+// projected to the tangent planes of the corners, and the projections are interpolated (Boubekeur &
+// Alexa 2008, "Phong tessellation"):
+//   sum b_i (p - n_i n_i^T (p - p_i)).
+// This needs only sums over the corners that the rasterizer interpolates.
 vec3 smooth_place(vec3 normal) {
-  const float kMost = 0.02;  // about 1 % of a character: corners of a box are not meant round
+  const float kMost = 0.02;  // m, about 1 % of a character's height; a box must keep its corners
   vec3 p = world_position - offset;
   vec3 d = projector_diagonal;
   vec3 r = projector_rest;
@@ -105,8 +108,9 @@ vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 #endif
 }
 
-// How much a veil covers. A glassy one less where it faces the eye, so that one sees what is inside,
-// and more towards its outline; one of opacity 0 or 1 nothing or all.
+// Returns the opacity of a transparent surface. If it is glassy, it is more transparent where it
+// faces the eye, so that the inside is visible, and more opaque towards its outline. Opacities of 0
+// and 1 stay as they are.
 float veil_cover(vec3 normal) {
   if (!glassy) return opacity;
   float facing = abs(dot(normal, normalize(eye.xyz - world_position)));

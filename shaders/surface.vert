@@ -1,6 +1,6 @@
 #version 450 core
-// A drawn vertex is a copy of a vertex of the welded surface, with a place in the textures of its
-// own; the surface's places change with every picture, its copies do not.
+// Each drawn vertex is a copy of a vertex of the welded surface with its own texture coordinates.
+// The positions of the surface change with every picture, while the copies do not.
 #include "scene.glsl"
 #ifdef AMBIENT
 #include "ambient.glsl"
@@ -8,26 +8,26 @@ out float ambient;
 #endif
 layout(location = 0) in int surface_vertex;
 layout(location = 1) in vec2 texture_place;
-layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative: it is smooth
+layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative: smooth
 layout(binding = 2) uniform samplerBuffer positions;
 layout(binding = 3) uniform samplerBuffer normals;
 #ifdef HEAT
 layout(binding = 7) uniform samplerBuffer scalars;
-out vec2 heat;  // the surface's number, and 1 where it is known
+out vec2 heat;  // the scalar, and 1 if it is known
 #endif
 uniform vec3 offset;
-uniform float towards_eye;  // how much nearer the depth is than the place
+uniform float towards_eye;  // m, moves the depth towards the eye, not the position
 out vec3 world_position;
 out vec3 world_normal;
 out vec2 material_place;
-// Of n n^T, for smooth_place() of surface.frag: diagonal, the rest (xy, xz, yz), and its product
-// with the position.
+// The matrix n n^T, for smooth_place() in surface.frag: its diagonal, its other entries (xy, xz,
+// yz), and its product with the position.
 out vec3 projector_diagonal;
 out vec3 projector_rest;
 out vec3 projected_place;
-invariant gl_Position;  // passes of several programs meet at the same depth
+invariant gl_Position;  // several programs must compute the same depth
 
-// Of the surface, or of the faceted triangle that the vertex belongs to alone.
+// Returns the normal of the surface, or of the faceted triangle that the vertex belongs to.
 vec3 normal_at(vec3 place) {
   if (other_corners.x >= 0) {
     vec3 next = texelFetch(positions, other_corners.x).xyz;
@@ -50,7 +50,7 @@ void main() {
   material_place = texture_place;
 #ifdef HEAT
   float scalar = texelFetch(scalars, surface_vertex).r;
-  // A test of the bits: compilers may take isnan() for never true.
+  // Test the bits for NaN, because compilers may assume that isnan() is never true.
   bool known = (floatBitsToUint(scalar) & 0x7fffffffu) <= 0x7f800000u;
   heat = known ? vec2(scalar, 1.0) : vec2(0.0);
 #endif

@@ -1,6 +1,7 @@
 #version 450 core
-// Twelve vertices for each tetrahedron, four faces of three; it shrinks to its middle, so that
-// neighbours part, and it is left out whole when its middle lies beyond the cutting plane.
+// Draws twelve vertices for each tetrahedron, three for each of its four faces. Tetrahedra are
+// shrunk towards their centers, so that gaps separate neighbours. A tetrahedron whose center is
+// beyond the cutting plane is left out as a whole.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer points;
 layout(binding = 3) uniform isamplerBuffer corners;
@@ -24,7 +25,7 @@ void main() {
   vec3 a = p[kFaces[face]];
   world_normal = cross(p[kFaces[face + 1]] - a, p[kFaces[face + 2]] - a);
   world_position = mix(middle, p[kFaces[face + corner]] + offset, shrink);
-  // Tissue between flesh and fat, a little different from one to the next.
+  // The color is between those of flesh and fat, and differs a little between tetrahedra.
   float tone = fract(float(tetrahedron) * 0.61803399);
   albedo = mix(vec3(0.62, 0.20, 0.16), vec3(0.80, 0.42, 0.26), tone);
   gl_Position = view_projection * vec4(world_position, 1.0);

@@ -1,6 +1,6 @@
-// Prints how fast ways of iterating, and first guesses, come near the converged solution of a time
-// step, beside plain local-global iterations. A clip is played by the solver as it is; at steps of
-// it each way starts from the same state. Not a test: build target acceleration_bench.
+// Prints how fast iteration schemes and initial guesses converge to the solution of a time step,
+// compared with plain local-global iterations. The usual solver plays a clip. At sampled steps of
+// it, each scheme starts from the same state. Not a test: build target acceleration_bench.
 
 #include <fmt/format.h>
 
@@ -35,16 +35,16 @@ constexpr int kPlainIterations = 10;
 constexpr int kConverged = 3000;
 constexpr double kConvergedMove = 1e-10;
 constexpr int kTimings = 30;
-constexpr double kHighestAmplitude = 1.0;  // an error of the height is a blow-up
+constexpr double kHighestAmplitude = 1.0;  // an error as large as the height counts as a blow-up
 
-/// Does the steps as the CPU solver does, and notes what it was given.
+/// Forwards to the CPU solver and records its inputs.
 class RecordingSolver final : public test::ForwardingSolver {
  public:
   explicit RecordingSolver(const SolverProblem& problem)
       : ForwardingSolver(make_cpu_solver<float>(problem)), problem_(problem) {}
 
   const SolverProblem& problem() const { return problem_; }
-  /// Of the last step.
+  /// Inputs of the last step.
   const StepInputs& inputs() const { return inputs_; }
 
   void set_targets(int batch, const Positions& targets) override {
@@ -70,7 +70,7 @@ std::unique_ptr<ProjectiveSolver<float>> make_recording_solver(const SolverProbl
   return std::make_unique<RecordingSolver>(problem);
 }
 
-/// Distances from the converged step, as shares of the height.
+/// Distances from the converged solution, as shares of the height.
 struct Errors {
   double largest = 0.0, rms = 0.0;
 };
@@ -80,21 +80,21 @@ Errors distance(const Points& a, const Points& b) {
   return {std::sqrt(squares.maxCoeff()) / kHeight, std::sqrt(squares.mean()) / kHeight};
 }
 
-/// One way from one state.
+/// Convergence of one scheme from one state.
 struct Curve {
-  std::vector<Errors> errors;    ///< before the first and after each iteration
-  std::vector<double> energies;  ///< above the converged one
+  std::vector<Errors> errors;    ///< at the start and after each iteration
+  std::vector<double> energies;  ///< above the energy of the converged solution
   int extra_evaluations = 0;
 };
 
-/// Curves of all sampled steps, by the name of the way.
+/// Curves of all sampled steps, by the name of the scheme.
 struct Measurement {
-  std::vector<std::pair<std::string, double>> ways;  ///< and its arrays
+  std::vector<std::pair<std::string, double>> ways;  ///< names and additional arrays
   std::map<std::string, std::vector<Curve>> curves;
-  std::string reference;  ///< the way whose error the others are to reach
+  std::string reference;  ///< scheme whose error the others have to reach
   double plain_iteration_ms = 1e9;
   double array_ms = 0.0;
-  double local_share = 0.0;  ///< of a plain iteration
+  double local_share = 0.0;  ///< share of the local step in the time of a plain iteration
 
   std::vector<Curve>& of(const std::string& way, double arrays) {
     if (curves.find(way) == curves.end()) ways.emplace_back(way, arrays);
@@ -113,13 +113,14 @@ Curve measure_curve(ImplicitStep& step, const Iterations& iterations, const Poin
   return curve;
 }
 
-/// Where the base points carry all vertices during a step (ProjectiveSkinner's u).
+/// Computes the positions to which the motion of the base points carries all vertices during a step
+/// (ProjectiveSkinner's u).
 class Carrier {
  public:
   Carrier(const TissueModel& tissue, const Skeleton& skeleton)
       : tissue_(tissue), skeleton_(skeleton) {}
 
-  /// \param elapsed  s, since the pose before
+  /// \param elapsed  time since the previous pose, s
   void move_to(const Pose& pose, double elapsed) {
     std::vector<Transform> transforms = skinning_transforms(skeleton_, pose);
     const Eigen::Vector3d root = skeleton_.joints.front().rest_local.translation();
@@ -130,7 +131,8 @@ class Carrier {
     origin_ = origin;
   }
 
-  /// From positions in the frame of reference of the present step.
+  /// Returns the carried positions.
+  /// \param positions  in the frame of reference of the present step
   Points carry(const Points& positions) const {
     Points result = positions;
     for (int v = 0; v < positions.cols(); ++v) {
@@ -181,7 +183,7 @@ std::vector<std::pair<std::string, Points>> guesses(const ImplicitStep& step,
   };
 }
 
-/// Milliseconds to read or write one array of (x y z 0) in float.
+/// Returns the time to read or write one array of (x y z 0) in float, ms.
 double time_of_array(int vertices) {
   Eigen::VectorXf a = Eigen::VectorXf::Ones(4 * vertices), b = a;
   double least = 1e9;
@@ -218,8 +220,8 @@ double worst(const std::vector<double>& values) {
   return *std::max_element(values.begin(), values.end());
 }
 
-/// The first iteration from which on an error stays at or below a bound; one more than there are
-/// when none does.
+/// Returns the first iteration from which on the error stays at or below a bound. Returns the
+/// number of iterations plus one if there is none.
 int iterations_to(const Curve& curve, double Errors::*error, double bound) {
   int k = kIterations;
   while (k >= 0 && curve.errors[k].*error <= bound) --k;
@@ -323,7 +325,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
       ways.plain_iteration_ms = ms;
       ways.local_share = times.local_ms / (times.local_ms + times.global_ms);
     }
-    // In the middle of each of `samples` parts.
+    // Divide the clip into `samples` parts of equal length and sample the middle of each.
     const bool sampled =
         (2 * i * samples / steps) % 2 == 1 && (2 * (i - 1) * samples / steps) % 2 == 0;
     if (sampled) measure_step(step, solver.inputs(), carrier, last_pull, ways, starts);

@@ -14,8 +14,8 @@ double dot(const Points& a, const Points& b) {
   return a.cwiseProduct(b).sum();
 }
 
-/// z_{k+1} = z_k + factor_k (G(z_k) - z_k), the factors over and over. The matrix bounds the
-/// Hessian from above, so the energy falls for factors below 2.
+/// Iterates z_{k+1} = z_k + factor_k (G(z_k) - z_k) and repeats the factors cyclically. The matrix
+/// bounds the Hessian from above, so the energy decreases for factors below 2.
 Iterations relaxed(ImplicitStep& step, const Points& start, int iterations,
                    const std::vector<double>& factors) {
   Iterations result{{start}};
@@ -26,7 +26,9 @@ Iterations relaxed(ImplicitStep& step, const Points& start, int iterations,
   return result;
 }
 
-/// Wang 2015: rho estimates the spectral radius of plain iterations, which the first `delay` are.
+/// Chebyshev acceleration (Wang 2015).
+/// \param rho  estimate of the spectral radius of plain iterations
+/// \param delay  number of plain iterations at the beginning
 Iterations chebyshev(ImplicitStep& step, const Points& start, int iterations, double rho, int delay,
                      double under_relaxation) {
   Iterations result{{start}};
@@ -44,7 +46,8 @@ Iterations chebyshev(ImplicitStep& step, const Points& start, int iterations, do
   return result;
 }
 
-/// Nesterov's momentum, begun anew where the last move went uphill (O'Donoghue & Candes 2015).
+/// Nesterov acceleration. The momentum is restarted when the last step went uphill (O'Donoghue &
+/// Candes 2015).
 Iterations nesterov(ImplicitStep& step, const Points& start, int iterations) {
   Iterations result{{start}};
   Points ahead = start;
@@ -63,8 +66,8 @@ Iterations nesterov(ImplicitStep& step, const Points& start, int iterations) {
 
 enum class Norm { kEuclid, kMatrix };
 
-/// Anderson acceleration of the fixed point iteration (Peng 2018), with the residual's length in
-/// the Euclidean norm or in that of the matrix. With `safe`, a step that raises the energy is
+/// Anderson acceleration of the fixed point iteration (Peng 2018). It minimizes the residual in the
+/// Euclidean norm or in the norm of the matrix. With `safe`, a step that increases the energy is
 /// replaced by a plain one.
 Iterations anderson(ImplicitStep& step, const Points& start, int iterations, int depth, Norm norm,
                     bool safe) {
@@ -116,8 +119,8 @@ Iterations anderson(ImplicitStep& step, const Points& start, int iterations, int
   return result;
 }
 
-/// Liu 2017: L-BFGS with the constant matrix as the initial Hessian. With `search`, the step is
-/// halved until the energy falls.
+/// L-BFGS with the constant matrix as the initial Hessian (Liu 2017). With `search`, the step is
+/// halved until the energy decreases.
 Iterations quasi_newton(ImplicitStep& step, const Points& start, int iterations, int depth,
                         bool search) {
   struct Pair {
@@ -139,7 +142,7 @@ Iterations quasi_newton(ImplicitStep& step, const Points& start, int iterations,
     }
     last_gradient = gradient;
     last_solved = solved;
-    Points q = gradient, direction = solved;  // H0 q all along
+    Points q = gradient, direction = solved;  // direction remains H0 q
     std::vector<double> shares;
     for (const Pair& pair : pairs) {
       shares.push_back(dot(pair.move, q) / pair.curvature);
@@ -189,7 +192,7 @@ std::vector<Acceleration> accelerations() {
       [](auto& step, const Points& z, int n) { return chebyshev(step, z, n, 0.7, 3, 0.9); });
   add("Nesterov", 4, [](auto& step, const Points& z, int n) { return nesterov(step, z, n); });
   for (const int depth : {1, 2, 3, 5}) {
-    // Two differences written, m products, m images added.
+    // An iteration writes two differences, computes m dot products and adds m images.
     add(fmt::format("Anderson {}", depth), 6 + 2 * depth, [=](auto& step, const Points& z, int n) {
       return anderson(step, z, n, depth, Norm::kEuclid, false);
     });
@@ -204,7 +207,8 @@ std::vector<Acceleration> accelerations() {
     return anderson(step, z, n, 5, Norm::kEuclid, true);
   });
   for (const int depth : {1, 3, 5, 8}) {
-    // Each pair: a product and two additions on the way in, a product and an addition back.
+    // Each pair takes a dot product and two additions in the first loop, and a dot product and an
+    // addition in the second.
     add(fmt::format("L-BFGS {}", depth), 8 + 7 * depth,
         [=](auto& step, const Points& z, int n) { return quasi_newton(step, z, n, depth, false); });
   }

@@ -8,22 +8,22 @@
 
 namespace sinew {
 
-/// What a way of iterating did from one start.
+/// Result of running an iteration scheme from one starting point.
 struct Iterations {
-  std::vector<Points> positions;  ///< the start, and after each iteration
+  std::vector<Points> positions;  ///< at the start and after each iteration
   int extra_evaluations = 0;      ///< local steps beyond the one in each iteration
 };
 
-/// A way of iterating towards the solution of a time step; each iteration is one local step and
-/// one solve.
+/// Scheme that iterates towards the solution of a time step. Each of its iterations needs one local
+/// step and one solve.
 struct Acceleration {
   std::string name;
-  /// Arrays of all vertices read or written in one iteration beyond those of a plain one.
+  /// Number of vertex arrays that one iteration reads or writes in addition to a plain iteration.
   double arrays = 0.0;
   std::function<Iterations(ImplicitStep& step, const Points& start, int iterations)> run;
 };
 
-/// Plain local-global iterations first, then all candidates.
+/// Returns all schemes. The first is the plain local-global iteration.
 std::vector<Acceleration> accelerations();
 
 }  // namespace sinew

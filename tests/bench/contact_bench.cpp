@@ -1,8 +1,8 @@
-// Prints how long the detection of self-contact takes for each frame of a clip, and how many of the
-// vertices inside by winding number it finds; then that of points from outside. Not a test: build
-// target contact_bench, run it on an idle machine.
+// Prints how long self-contact detection takes for a frame of a clip, and how many of the vertices
+// that are inside by winding number it finds. Does the same for the detection of contact with
+// points of other bodies. Not a test: build target contact_bench, run it on an idle machine.
 //   contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]
-// FILE may be the name of a sample, which the humanoid is without one.
+// FILE may be the name of a built-in sample. The default is the humanoid.
 
 #include <fmt/format.h>
 
@@ -47,8 +47,9 @@ Eigen::AlignedBox3f box_of(const PosedSkin& skin, int triangle) {
   return box;
 }
 
-/// How long the ways to find the vertices in the boxes of prisms that they face take, on one
-/// thread. The last line is what we have, with the tetrahedra that such vertices are in.
+/// Prints the times of several broad phases on one thread. A broad phase finds the vertices that
+/// are inside the bounding box of a prism and face its triangle. The last line is the one in use,
+/// including its test of vertices against tetrahedra.
 void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& frames,
                           double mean_edge) {
   set_thread_count(1);
@@ -106,8 +107,8 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
   set_thread_count(0);
 }
 
-/// How long many points take that are far from the skin, and as many in a wall that each frame's
-/// skin is halfway in, on one thread.
+/// Prints the time of contact detection with points of another body, on one thread. The points form
+/// a wall, which is once far away from the skin and once in the middle of the first frame's skin.
 void measure_visitors(const TissueModel& tissue, const std::vector<Frame>& frames) {
   set_thread_count(1);
   VisitorContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), 0.25);

@@ -1,6 +1,6 @@
-// Prints how long the detection of self-contact takes on the GPU for each frame of a clip, with the
-// constraints, and how many of its pairs are those of the host. Not a test: build target
-// gpu_contact_bench, or emulated_contact_bench, whose times mean nothing, where there is no GPU.
+// Prints how long self-contact detection takes on the GPU for a frame of a clip, including the
+// constraints, and how many of its contact pairs the CPU finds as well. Not a test: build target
+// gpu_contact_bench. Without a GPU, build emulated_contact_bench, whose times mean nothing.
 //   gpu_contact_bench [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]]
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Pairs that both have, and all that one has.
+/// Number of contact pairs that the CPU and the GPU share, and number of pairs in total.
 struct Agreement {
   int same = 0;
   int all = 0;

@@ -18,7 +18,7 @@ void check(cusparseStatus_t status) {
 constexpr float kOne = 1.0F, kZero = 0.0F;
 constexpr cusparseOperation_t kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
 constexpr cusparseSpMVAlg_t kVectorAlgorithm = CUSPARSE_SPMV_CSR_ALG1;
-constexpr cusparseSpMMAlg_t kMatrixAlgorithm = CUSPARSE_SPMM_CSR_ALG2;  // made for rows of x y z
+constexpr cusparseSpMMAlg_t kMatrixAlgorithm = CUSPARSE_SPMM_CSR_ALG2;  // for rows of x y z
 
 }  // namespace
 
@@ -38,7 +38,7 @@ struct CusparseProduct::Handles {
 
 namespace {
 
-/// The descriptions of one product.
+/// Holds the cuSPARSE descriptors of the vectors of one product.
 struct Vectors {
   cusparseDnVecDescr_t x = nullptr, result = nullptr;
 

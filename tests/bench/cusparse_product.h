@@ -7,16 +7,18 @@
 
 namespace sinew {
 
-/// Products of a matrix with vectors by cuSPARSE: compressed rows with 32-bit columns.
+/// Multiplies a sparse matrix with vectors by cuSPARSE. The matrix is stored as compressed rows
+/// with 32-bit column indices.
 class CusparseProduct {
  public:
-  /// \param lower  triangle, with its whole diagonal
+  /// \param lower  lower triangle of the symmetric matrix, with its whole diagonal
   CusparseProduct(const Eigen::SparseMatrix<double>& lower, cuda::Stream& stream);
   ~CusparseProduct();
 
-  /// result = A x for one vector (cusparseSpMV).
+  /// Computes result = A x for one vector (cusparseSpMV).
   void multiply(const cuda::Buffer<float>& x, cuda::Buffer<float>& result);
-  /// The same for three coordinates, x y z of each row without a fourth (cusparseSpMM).
+  /// Computes result = A x for three vectors (cusparseSpMM). x and result hold x y z for each row,
+  /// without padding.
   void multiply_three(const cuda::Buffer<float>& x, cuda::Buffer<float>& result);
 
  private:

@@ -1,9 +1,10 @@
-// How often the real window draws while the view is turned by the mouse and the simulation is
+// Measures the frame rate of the real window while the mouse turns the view and the simulation is
 // paused:
 //   drawing_bench [FILE...]
-// At 1280x720, with panels and without (then the picture is all of that). And how often while the
-// clip plays, alone and while a body for local contact is prepared in the background. On a virtual
-// display, so by software; nothing else should run meanwhile.
+// The window has 1280x720 pixels, once with panels and once without, when the view fills it. Also
+// measures the frame rate while the clip plays, alone and while a body for local contact is
+// prepared in the background. Runs on a virtual display, so it draws with the software renderer.
+// Nothing else should run at the same time.
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ namespace {
 constexpr double kSeconds = 5.0;
 
 double pictures_a_second(const sinew::test::RealWindow& window) {
-  // A circle, so that each place of the mouse is another one.
+  // Move the mouse in a circle, so that each of its places differs from the one before.
   std::string way;
   for (int i = 0; i < 50; ++i) {
     const double angle = 2.0 * 3.14159265 * i / 50;
@@ -46,7 +47,8 @@ struct Rate {
   double seconds;
 };
 
-/// While something is the case, at most so long.
+/// Measures the frame rate while a condition holds.
+/// \param longest  longest time of the measurement, s
 template <typename Condition>
 Rate rate_while(const sinew::test::RealWindow& window, double longest, Condition&& holds) {
   const sinew::Stopwatch watch;

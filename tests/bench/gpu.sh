@@ -1,16 +1,16 @@
 #!/bin/bash
-# Builds, tests and measures the CUDA path on this machine, which needs no display, and prints one
-# short table: tests/bench/gpu.sh [FILE]    also into FILE, by default output/gpu.txt
-# Ends with code 4 without a GPU or a toolkit, with 1 where a test fails.
+# Builds, tests and measures the CUDA code on this machine, which needs no display. Prints a short
+# table and writes it to FILE, by default output/gpu.txt: tests/bench/gpu.sh [FILE]
+# Ends with exit code 4 without a GPU or a toolkit, and with 1 if a test fails.
 #
-# Packages that are missing are installed by apt. For a machine without a network:
-#   tests/bench/gpu.sh --download FOLDER    fetches them, some 11 MB, on another Debian 12
-#   SINEW_DEBS=FOLDER tests/bench/gpu.sh    takes them from there; nothing is installed
-# SINEW_QUICK=1 measures little, to see that all works.
+# Missing packages are installed by apt. For a machine without a network:
+#   tests/bench/gpu.sh --download FOLDER    downloads them, about 11 MB, on another Debian 12
+#   SINEW_DEBS=FOLDER tests/bench/gpu.sh    unpacks them from there and installs nothing
+# SINEW_QUICK=1 measures only a little, to check that everything works.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
-# What libraries --download fetches beside the packages of scripts/setup.sh --gpu.
+# Libraries that --download fetches in addition to the packages of scripts/setup.sh --gpu-libraries.
 libraries="libassimp5 libdraco-dev libdraco7 libminizip-dev libminizip1 libtinyobjloader2rc10
   libfmt9 libstb0 libhwy1 libopenmesh1 libtbb12 libtbbmalloc2 libtbbbind-2-5 libmetis5 libxxhash0
   libpugixml1v5 libtomlplusplus3 pkgconf-bin libpkgconf3"
@@ -41,14 +41,14 @@ has_driver || refuse "there is no CUDA device: the NVIDIA driver (libcuda.so.1) 
 nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) ||
   refuse "there is no CUDA toolkit; install NVIDIA's package cuda-toolkit, 12 or newer"
 
-# The packages: from a folder, or installed.
+# Unpack the packages from a folder, or install them.
 options=()
 if [ -n "${SINEW_DEBS:-}" ]; then
   prefix=$PWD/build/gpu-packages
   mkdir -p "$prefix"
   for deb in "$SINEW_DEBS"/*.deb; do dpkg-deb -x "$deb" "$prefix"; done
   triple=$prefix/usr/lib/x86_64-linux-gnu
-  # Two libraries whose whole path is in Debian's CMake files.
+  # Debian's CMake files contain the absolute paths of two libraries. Replace them.
   sed -i -E "s#([:\"])/usr/lib/x86_64-linux-gnu/(libdraco|libz\.)#\1$triple/\2#g" \
     "$triple"/cmake/draco/*.cmake "$triple"/cmake/assimp-*/*.cmake
   export PATH=$PATH:$prefix/usr/bin LD_LIBRARY_PATH=$triple:${LD_LIBRARY_PATH:-}
@@ -59,7 +59,7 @@ else
   scripts/setup.sh --gpu
 fi
 
-# For this GPU alone: three architectures take twice as long.
+# Compile only for this GPU. Three architectures would take twice as long.
 architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null |
   sed -n '1s/[^0-9]//gp' || true)
 options+=("-DCMAKE_CUDA_ARCHITECTURES=${architecture:-90}")
@@ -81,7 +81,7 @@ export SINEW_CACHE=$PWD/build/gpu/cache
 bin=build/gpu/bin
 failed=0
 
-# Runs a test program; one line of what became of it.
+# test_line NAME SECONDS COMMAND...: runs a test program and prints one line with the result.
 test_line() {
   local name=$1 seconds=$2 code=0
   shift 2
@@ -131,7 +131,7 @@ run_all() {
   done
 }
 
-# Not in a pipeline: refuse() ends this shell.
+# Do not use a pipeline with tee, because refuse() must end this shell.
 exec > >(tee "$file")
 run_all || failed=1
 exec >&-

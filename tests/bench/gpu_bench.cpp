@@ -1,6 +1,7 @@
-// Measures the CUDA solver against the CPU's on the same steps of the same bodies: time, launches,
-// memory and difference, each way of solving, many copies at once, and whole frames with contact.
-// Not a test: tests/bench/gpu.sh builds and runs it. Ends with code 4 without a GPU.
+// Compares the CUDA solver with the CPU solver on the same steps of the same bodies: time,
+// launches, memory and differences, for each linear solver, for many copies at once, and for whole
+// frames with contact. Not a test: tests/bench/gpu.sh builds and runs it. Ends with exit code 4
+// without a GPU.
 //   gpu_bench [--quick] [--json FILE] [VERTICES...]
 
 #include <fmt/format.h>
@@ -36,16 +37,16 @@ using Json = nlohmann::ordered_json;
 constexpr int kComparedSteps = 100;
 constexpr double kMegabyte = 1e6;
 
-/// Copies of one character, and its vertices.
+/// Size of a batch: the number of copies of a character, and its number of vertices.
 struct Many {
   int copies, vertices;
 };
 
 struct Effort {
-  int steps = 300;  ///< of which the median is taken
+  int steps = 300;  ///< number of steps over which the median is computed
   std::vector<int> sizes{1000, 4000, 10'000, 15'000};
-  /// 26 of some 50 thousand tetrahedra, and 100 of 4 thousand vertices: each crowd at 60
-  /// frames a second is the goal.
+  /// 26 characters of about 50 thousand tetrahedra, and 100 of 4 thousand vertices. The goal is 60
+  /// frames per second for each batch.
   std::vector<Many> crowds{{26, 8400}, {100, 4000}};
 };
 
@@ -58,7 +59,8 @@ const RecordedStep& step_of(const Recording& recording, int index) {
   return recording.steps[static_cast<std::size_t>(index) % recording.steps.size()];
 }
 
-/// Does the recorded steps over and over, each time from their beginning. \param visit  after each
+/// Repeats the recorded steps from their beginning until `count` steps are done.
+/// \param visit  called after each step with its time in ms
 template <typename Visit>
 void replay_steps(const Recording& recording, const StepSettings& settings, int count,
                   ProjectiveSolver<float>& solver, Visit&& visit) {
@@ -79,7 +81,7 @@ Summary times_of(const Recording& recording, const StepSettings& settings, int c
   return summarize(times);
 }
 
-/// Positions of all vertices after each of the first steps.
+/// Returns the positions of all vertices after each of the first kComparedSteps steps.
 std::vector<PointsF> positions_of(const Recording& recording, const StepSettings& settings,
                                   ProjectiveSolver<float>& solver) {
   std::vector<PointsF> positions;
@@ -90,7 +92,7 @@ std::vector<PointsF> positions_of(const Recording& recording, const StepSettings
 }
 
 struct Difference {
-  double p99 = 0.0, largest = 0.0;  ///< of all vertices in the last frame, over the height
+  double p99 = 0.0, largest = 0.0;  ///< over all vertices of the last frame, in heights
 };
 
 Difference difference_of(const PointsF& a, const PointsF& b) {
@@ -100,14 +102,14 @@ Difference difference_of(const PointsF& a, const PointsF& b) {
   return {quantile(shares, 0.99), quantile(shares, 1.0)};
 }
 
-/// One way of solving on the device, a step with its input already there.
+/// Costs of a step on the device, without the upload of its inputs.
 struct DeviceTimes {
-  Summary step_ms;  ///< by the device's clock
+  Summary step_ms;  ///< measured by the device's clock
   double launches = 0.0;
   double megabytes = 0.0;
 };
 
-/// Points of each of the recorded steps, on the device.
+/// Holds one kind of input points of all recorded steps in device memory.
 class Moments {
  public:
   Moments(const Recording& recording, PointsF RecordedStep::*points, cuda::Stream& stream)
@@ -120,9 +122,10 @@ class Moments {
     stream.synchronize();
   }
 
-  /// Copies are at different moments, so that none of them has an easy time.
+  /// Writes the points of a step for all copies. Each copy is at another step of the recording, so
+  /// that the copies do not benefit from identical data.
   void put(int step, int copies, cuda::Vec4* places, cuda::Stream& stream) const {
-    constexpr int kApart = 7;  // steps from one copy to the next
+    constexpr int kApart = 7;  // offset between two copies, in steps
     if (each_ == 0) return;
     const int count = static_cast<int>(all_.size()) / each_;
     for (int copy = 0; copy < copies; ++copy)
@@ -194,7 +197,7 @@ Json row_of(const NamedRecording& body) {
           {"tetrahedra", body.recording.tetrahedra}};
 }
 
-/// Times and differences of one body, with the published number of iterations.
+/// Measures times and differences of one body, with the number of iterations of the recording.
 Json compare(const NamedRecording& body, int steps) {
   const Recording& recording = body.recording;
   Json row = row_of(body);
@@ -265,11 +268,11 @@ Json many(const NamedRecording& body, int copies, int steps) {
   return row;
 }
 
-/// Where the visible surface is wanted.
+/// The memory to which the visible surface is written.
 enum class Visible { kOnHost, kOnDevice };
 
-/// Whole frames of a session, with the visible surface's positions and normals. Each waits for the
-/// one before, at the latest in its step.
+/// Measures whole frames of a session, including the positions and normals of the visible surface.
+/// Each frame waits for the previous one, at the latest in its step.
 Json frame_of(const std::string& name, const Character& character, const Settings& settings,
               Visible where, int steps) {
   Session session(character, settings, Document{}, {});
@@ -319,7 +322,7 @@ Json frames(const std::string& name, const Character& character, int steps) {
   return rows;
 }
 
-/// Whole frames of many characters, all of whose vertices are simulated.
+/// Measures whole frames of a batch of characters. All of their vertices are simulated.
 Json crowd_frames(const Many& crowd, int steps) {
   Settings settings;
   settings.backend = "cuda";
@@ -342,7 +345,7 @@ NamedRecording humanoid(int vertices, int steps) {
   return {"humanoid", record(make_sample("humanoid", vertices), settings, 0, steps)};
 }
 
-/// Characters of others, where they are; a body that others cannot be compared on is left out.
+/// Records the published characters of Fast Projective Skinning, if the test data has them.
 std::vector<NamedRecording> published(int steps) {
   std::vector<NamedRecording> bodies;
   const auto data = test_data();

@@ -7,7 +7,8 @@ namespace {
 
 using Columns = Eigen::MatrixX3f;
 
-/// All recurrences are in the letters of Ghysels & Vanroose: u = J r, w = A u, s = A p, z = A J s.
+/// Runs conjugate gradients in float by one of the recurrences. All of them use the notation of
+/// Ghysels & Vanroose: u = J r, w = A u, s = A p, z = A J s.
 class Gradients {
  public:
   Gradients(const Eigen::SparseMatrix<double>& lower, const Columns& right_hand_side,

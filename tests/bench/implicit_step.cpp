@@ -19,7 +19,8 @@ void add_to_matrix(const ConstraintBatch& batch, const Points& rest,
   step->add_matrix(triplets, count);
 }
 
-/// What the solver gives flat tetrahedra, which have no deformation gradient.
+/// Returns the constraints that the solver uses for flat tetrahedra, which have no deformation
+/// gradient.
 ConstraintBatch flat_part(const TetrahedronStrain& strain, const Points& rest) {
   const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest);
   PositionStrain<Decomposed::kCovariance> part;

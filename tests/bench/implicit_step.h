@@ -7,35 +7,37 @@
 
 namespace sinew {
 
-/// Where a time step starts and what acts on it, all vertices in the problem's numbering.
+/// Inputs of a time step. All vertices are numbered as in the problem.
 struct StepInputs {
-  Points start;  ///< free vertices before the step, fixed ones after it
+  Points start;  ///< positions: of free vertices before the step, of fixed ones after it
   Points velocities;
   Points targets;  ///< of the problem's anchors
-  Points forces;   ///< empty for none
+  Points forces;   ///< N, or empty if there are none
   Eigen::Vector3d acceleration = Eigen::Vector3d::Zero();
   StepSettings settings;
 };
 
-/// The nonlinear problem that the iterations of one time step solve, in double and open to any
-/// iteration: a static problem in which inertia pulls as anchors do, with stiffness m / dt^2 and
-/// the momentum y as target.
+/// Evaluates the nonlinear problem of one time step in double precision, for any iteration scheme.
+/// It is a static problem in which inertia acts as anchors with stiffness m / dt^2, whose targets
+/// are the momentum y.
 class ImplicitStep {
  public:
   ImplicitStep(const SolverProblem& problem, double time_step);
 
   void begin(const StepInputs& inputs);
 
-  /// y = z + dt v + dt^2 M^-1 forces, where free vertices start at present.
+  /// Returns the momentum y = z + dt v + dt^2 M^-1 forces. The solver in use starts its iterations
+  /// there.
   const Points& momentum() const { return momentum_; }
   double time_step() const { return time_step_; }
   const Eigen::VectorXd& masses() const { return problem_.masses; }
   bool is_free(int v) const { return problem_.fixed[v] == 0; }
 
-  /// Where one local-global iteration leads: z - A^-1 gradient. \param tolerance  as solve_static
+  /// Returns the result of local-global iterations. One iteration gives z - A^-1 gradient.
+  /// \param tolerance  as in solve_static()
   Points iterated(const Points& positions, int iterations = 1, double tolerance = 0.0);
   double energy(const Points& positions);
-  /// A d, for directions d that leave fixed vertices in place.
+  /// Returns A d, for directions d that are zero at fixed vertices.
   Points matrix_times(const Points& direction) const;
 
  private:

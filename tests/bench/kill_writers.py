@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Kills runs of every writer of Sinew, and lets the disk be full at every write.
+"""Tests that no writer of Sinew damages files if it is killed or if the disk is full.
 
     kill_writers.py PROGRAM [--runs 200] [--limits 200] [--seed 1] [--only NAME,...]
 
-Every writer runs over an older result of its own. Killed runs: each gets SIGKILL, SIGINT or SIGTERM at
-a random moment of its usual time. Full disks: each run may write files of a limited size
-(RLIMIT_FSIZE). The limits are the offsets at which the writer's calls of write() begin, as strace tells,
-so that each of them fails in one run; without strace they are all pages of the largest file. Writers
-with more than --limits of them get --limits of them evenly. Where file systems can be mounted, a tmpfs
-of so many pages is the disk, too. Afterwards every file under a final name must be whole: the older one
-or the new one, bit for bit, or a valid report; an exit code of 0 must mean that all is there; and one
-more run must remove what was left over. The window's writers (projects, painted maps, pictures, films)
-run on a display of their own (Xvfb) and are left out without one. Prints a table, and exits with 1 if
-anything was wrong.
+Every writer overwrites an older result of its own. A run is killed by SIGKILL, SIGINT or SIGTERM at a random
+moment within its usual time. For full disks, the size of the files of a run is limited (RLIMIT_FSIZE). The
+limits are the offsets at which the writer's calls of write() begin, as strace reports them, so that each call
+fails in one run. Without strace, the limits are all pages of the largest file. If there are more than
+--limits of them, --limits evenly spaced ones are used. If file systems can be mounted, the runs are repeated
+on a tmpfs that has room for the older files and only a part of the new ones. After a run every file with a
+final name must be complete: the older or the new one, bit for bit, or a valid report. An exit code of 0 must
+mean that all new files are there. One more run must remove what killed runs left over. The window's writers
+(projects, painted maps, pictures, films) run on a virtual display (Xvfb) and are skipped without one. Prints
+a table, and exits with 1 if anything was wrong.
 """
 
 import argparse
@@ -30,15 +30,15 @@ import time
 
 SIGNALS = [signal.SIGKILL, signal.SIGINT, signal.SIGTERM]
 PAGE = 4096
-NO_ROOM = 4  # exit code where the disk is full
+NO_ROOM = 4  # exit code for a full disk
 
 
 class Writer:
-    """A command that writes files; {out} is the folder for them."""
+    """A command that writes files. {out} in its arguments is replaced by their folder."""
 
     def __init__(self, name, older, newer):
         self.name = name
-        self.older = older  # arguments of a run whose result is there before
+        self.older = older  # arguments of the run that creates the older result
         self.newer = newer
 
     def command(self, program, folder, arguments):
@@ -61,7 +61,7 @@ class Writer:
 
 
 class WindowWriter(Writer):
-    """Viewer actions that write files, each run a script of its own."""
+    """Viewer actions that write files. Each run is a script."""
 
     def command(self, program, folder, arguments):
         script = folder + ".script"
@@ -71,7 +71,7 @@ class WindowWriter(Writer):
 
 
 class Display:
-    """A virtual display, which ends with the script; `is_there` is False without Xvfb."""
+    """A virtual display, which ends with the `with` block. `is_there` is False without Xvfb."""
 
     def __enter__(self):
         self.is_there = shutil.which("Xvfb") is not None
@@ -91,13 +91,13 @@ class Display:
 
 
 def write_offsets(writer, program, folder):
-    """Where in their files the writer's calls of write() begin; nothing without strace."""
+    """Returns the file offsets at which the writer's calls of write() begin, or [] without strace."""
     log = folder + ".strace"
     calls = "write,writev,pwrite64,lseek"
     tracer = ["strace", "-f", "-y", "-qq", "-s", "0", "-e", "signal=none", "-e", "trace=" + calls, "-o", log]
     if shutil.which("strace") is None or writer.run(program, folder, writer.newer, tracer=tracer)[0] != 0:
         return []
-    at = {}  # by file: where the next write goes
+    at = {}  # offset of the next write, by file
     offsets = {0}
     with open(log) as opened:
         for line in opened:
@@ -116,7 +116,7 @@ def write_offsets(writer, program, folder):
 
 
 def contents(folder):
-    """By name: bytes, or for reports, which hold times, whether they are whole."""
+    """Returns the bytes of each file in the folder, by name."""
     files = {}
     for name in os.listdir(folder):
         with open(os.path.join(folder, name), "rb") as opened:
@@ -131,6 +131,7 @@ def is_partial(name):
 def same(name, one, other):
     if one == other:
         return True
+    # Reports contain times, so they only have to be valid and of the same kind.
     if not name.endswith(".json"):
         return False
     try:
@@ -140,7 +141,7 @@ def same(name, one, other):
 
 
 def faults(writer, found, older, newer, code):
-    """Sentences on what is wrong with the files of a run."""
+    """Returns messages about damaged and missing files of a run."""
     wrong = []
     for name, bytes_now in found.items():
         if is_partial(name):
@@ -232,7 +233,7 @@ def check(writer, program, options, chance):
         disks = 0
         if can_mount(disk):
             for limit in limits:
-                # Room for the older files and for a part of the new ones; a whole page at least.
+                # Leave room for the older files and for a part of the new ones, at least one page.
                 kept = sum(-(-len(data) // PAGE) for data in older.values())
                 pages = kept + 1 + limit // PAGE
                 subprocess.run(["mount", "-o", f"remount,size={pages * PAGE}", disk], check=True)
@@ -291,7 +292,7 @@ def main():
         small = " 320x240"
 
         def window(name, *scripts):
-            # What is shown stands still, so that every run writes the same.
+            # The character does not move, so every run writes the same bytes.
             common = [tee, "--threads", "1", "--method", "linear-blend"]
             return WindowWriter(name, *[(common, ["pause", "seek 0"] + script) for script in scripts])
 

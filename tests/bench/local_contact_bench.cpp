@@ -1,7 +1,7 @@
-// Prints what the extreme poses of a character give for local contact, how long that takes, and
-// what the test costs in a time step. Not a test: build target local_contact_bench, run it on an
-// idle machine.
-//   local_contact_bench [FILE [CLIP [FRAMES]]]    the humanoid without a file
+// Prints the contact pairs that local contact finds in the extreme poses of a character, how long
+// this preparation takes, and how much time contact takes in a time step. Not a test: build target
+// local_contact_bench, run it on an idle machine.
+//   local_contact_bench [FILE [CLIP [FRAMES]]]    default: the humanoid
 
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
-// Compiled for this very processor, so it must share no inlined code with the rest of the program.
+// This file is compiled for the present processor (-march=native). It must not share inline
+// functions with the rest of the program, which the linker could replace by this version.
 #include "bench/machine_limits.h"
 
 #include <algorithm>

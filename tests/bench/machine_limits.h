@@ -4,11 +4,11 @@
 
 namespace sinew {
 
-/// Bytes a nanosecond that one thread reads from an array of that size which it reads over and
-/// over: from the cache that holds it.
+/// Returns the bytes per nanosecond that one thread reads from an array of this size. The thread
+/// reads it repeatedly, so the array comes from the cache that it fits into.
 double read_bandwidth(std::size_t bytes);
 
-/// Multiply-adds of floats a nanosecond that one thread does at most.
+/// Returns the most multiply-adds of floats per nanosecond that one thread achieves.
 double peak_multiply_adds();
 
 }  // namespace sinew

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// The other broad phase: a tree of boxes over the prisms, made at rest and fitted to each pose, in
-/// which each vertex is looked up.
+/// Bounding volume hierarchy over the prisms, as an alternative broad phase. It is built at rest
+/// and refitted to each pose. Each vertex is looked up in it.
 class PrismTree {
  public:
   explicit PrismTree(const PosedSkin& rest) : order_(rest.triangles().size()) {
@@ -36,7 +36,7 @@ class PrismTree {
     }
   }
 
-  /// Calls function(triangle) for those in leaves whose box has the point.
+  /// Calls function(triangle) for all triangles in leaves whose box contains the point.
   template <typename Function>
   void for_each_at(const Eigen::Vector3f& point, Function&& function) const {
     int stack[64];
@@ -59,7 +59,7 @@ class PrismTree {
   struct Node {
     Eigen::AlignedBox3f box;
     int begin, end;
-    int second = -1;  ///< child; the first one is the next node; -1: a leaf
+    int second = -1;  ///< second child, or -1 for a leaf; the first child is the next node
   };
 
   void build(const PosedSkin& rest, int begin, int end) {
@@ -89,7 +89,7 @@ class PrismTree {
   }
 
   std::vector<int> order_;
-  std::vector<Node> nodes_;  ///< depth first
+  std::vector<Node> nodes_;  ///< in depth-first order
 };
 
 }  // namespace sinew

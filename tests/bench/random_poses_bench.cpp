@@ -1,9 +1,8 @@
-// Throws bodies about by random poses and prints whether they come back: one row for each body,
-// kind of contact and kind of motion, the worst of all its runs. Not a test: build target
-// random_poses_bench.
+// Moves bodies by random poses and prints if they recover: one row for each body, kind of contact
+// and kind of motion, with the worst of all its runs. Not a test: build target random_poses_bench.
 //   random_poses_bench [--frames N] [--seed S] [--set KEY=VALUE] [FILE...]
-// N frames for each row (3600); the humanoid without a file. docs/performance.md says what it
-// printed.
+// Each row takes N frames (default: 3600). Without a file, the humanoid is used.
+// docs/performance.md has the results.
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-// Uses sessions at random and prints how far bodies are from where they settle, whenever their
-// bones have stood for three seconds: one row for each body, the worst of all. Not a test: build
-// target random_use_bench.
+// Performs random actions in sessions. Whenever the bones have been at rest for three seconds,
+// measures how far the body is from the settled body. Prints one row for each body, with the
+// largest distance. Not a test: build target random_use_bench.
 //   random_use_bench [--minutes M] [--seed S] [--turns RAD] [FILE...]
-// M minutes for each body (1), joints posed by up to RAD (2.5); the humanoid without a file. With
-// contact, 99.9 % of the tissue's vertices count. What was done before a body was further away than
-// 2 % of the height is printed.
+// Each body takes M minutes (default: 1), and joints are posed by up to RAD (2.5). Without a file,
+// the humanoid is used. With contact, the 0.1 % of the tissue's vertices that are farthest away are
+// ignored. If a body is farther away than 2 % of the height, the actions before are printed.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -23,7 +23,7 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 12;
-constexpr double kFar = 0.02;  // heights
+constexpr double kFar = 0.02;  // share of the height
 
 Character humanoid() {
   const auto bytes = embedded_sample("humanoid");

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// A skin in a moment of a clip.
+/// Positions of the skin and of its closest points on the bones in one frame of a clip.
 struct Frame {
   PointsF skin, feet;
 };
@@ -43,7 +43,8 @@ inline Character character(int argc, char** argv) {
   return open_character_from_memory(files + ".glb", bytes.data(), bytes.size());
 }
 
-/// What a benchmark of contacts gets: [FILE[,MOTION] [CLIP [FRAMES [VERTICES]]]].
+/// Records the frames of a clip for a contact benchmark, whose arguments are [FILE[,MOTION] [CLIP
+/// [FRAMES [VERTICES]]]].
 struct RecordedFrames {
   RecordedFrames(int argc, char** argv)
       : session(character(argc, argv), settings_of(argc, argv), Document{}, {}) {

@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Of the recording under way: a SolverMaker is a plain function.
+/// The recording in progress. It is global because a SolverMaker is a plain function.
 Recording* g_recording = nullptr;
 
 class RecordingSolver : public test::ForwardingSolver {

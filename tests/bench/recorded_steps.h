@@ -8,30 +8,30 @@
 
 namespace sinew {
 
-/// What a skinner hands to its solver for one time step.
+/// Inputs that a skinner passes to its solver for one time step.
 struct RecordedStep {
-  Eigen::Vector3f shift = Eigen::Vector3f::Zero();  ///< translate()
-  PointsF fixed;                                    ///< set_fixed_positions()
-  PointsF targets;                                  ///< of the anchors; empty: none
+  Eigen::Vector3f shift = Eigen::Vector3f::Zero();  ///< of translate()
+  PointsF fixed;                                    ///< of set_fixed_positions()
+  PointsF targets;                                  ///< of the anchors, or empty if there are none
   PointsF forces;
   Eigen::Vector3f acceleration = Eigen::Vector3f::Zero();
 };
 
-/// The steps of a body that plays a clip, for any solver to do again.
+/// Holds the steps of a body that plays a clip, so that any solver can repeat them.
 struct Recording {
   SolverProblem problem;
   StepSettings settings;
-  int anchors = -1;  ///< their batch; -1: none
-  PointsF start;     ///< all vertices, before the first step
+  int anchors = -1;  ///< constraint batch of the anchors, or -1 if there are none
+  PointsF start;     ///< positions of all vertices before the first step
   std::vector<RecordedStep> steps;
-  int skin_vertices = 0;  ///< the first ones of the problem
+  int skin_vertices = 0;  ///< these are the first vertices of the problem
   int tetrahedra = 0;
 };
 
-/// Plays the first steps of a character's clip by the CPU's solver. \throws as Session
+/// Records the first steps of a character's clip, played by the CPU solver. \throws as Session
 Recording record(Character character, const Settings& settings, int clip, int steps);
 
-/// Hands a step's input to a solver, and has it done.
+/// Passes the inputs of a recorded step to a solver and lets it do the step.
 void replay(const RecordedStep& recorded, const Recording& recording, const StepSettings& settings,
             ProjectiveSolver<float>& solver);
 

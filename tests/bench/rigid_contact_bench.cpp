@@ -1,5 +1,5 @@
-// Prints how long a skin's contact with a rigid shape takes for each frame. Not a test: build
-// target rigid_contact_bench, run it on an idle machine.
+// Prints how long contact detection between a skin and a rigid shape takes for a frame. Not a test:
+// build target rigid_contact_bench, run it on an idle machine.
 //   rigid_contact_bench [THREADS]
 
 #include <fmt/format.h>
@@ -16,8 +16,9 @@ namespace {
 
 using namespace sinew;
 
-/// 5000 vertices of a limb that waves, beside a ring that turns, at a height over it.
-/// \param resting  what is inside lies a millimetre deep, as contact leaves it
+/// Measures a waving limb of 5000 vertices next to a rotating ring.
+/// \param height  of the limb's middle above the ring's, m
+/// \param resting  moves vertices inside the ring to a depth of 1 mm, as after contact
 void measure(const std::string& name, const TriangleMesh& mesh, double height, bool resting) {
   constexpr int kFrames = 300;
   const TriangleMesh limb = make_tube(1.2, 0.1, 100, 50);

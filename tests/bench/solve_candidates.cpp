@@ -10,7 +10,8 @@ namespace {
 
 using Matrix = Eigen::SparseMatrix<double>;
 
-/// Column j of a product with the triangle added to what lies below; x[column] is replaced.
+/// Multiplies column j of the triangle with x[column] and adds the product to the rows below.
+/// x[column] is replaced by the product of the diagonal entry.
 void scatter(const LowerColumns& lower, int j, int column, Columns& x) {
   const int begin = lower.starts[j], end = lower.starts[j + 1];
   const Eigen::Vector4f from = x.col(column);
@@ -18,7 +19,7 @@ void scatter(const LowerColumns& lower, int j, int column, Columns& x) {
   for (int i = begin + 1; i < end; ++i) x.col(lower.rows[i]) += lower.values[i] * from;
 }
 
-/// The column's product with x, in two sums that do not wait for each other.
+/// Returns the dot product of a column with x. Two independent sums hide the latency of additions.
 Eigen::Vector4f gather(const LowerColumns& lower, int j, const Columns& x) {
   const int end = lower.starts[j + 1];
   int i = lower.starts[j];
@@ -31,7 +32,8 @@ Eigen::Vector4f gather(const LowerColumns& lower, int j, const Columns& x) {
   return even + odd;
 }
 
-/// The part of each column: by height, and as many values in each part as its limits allow.
+/// Returns the part of each column. Columns of the same height are in the same part. The parts have
+/// as equal numbers of values as this allows.
 std::vector<int> parts_of(const Matrix& factor, const std::vector<int>& parent, int parts) {
   const int size = static_cast<int>(factor.cols());
   std::vector<int> height(size, 0);
@@ -52,16 +54,16 @@ std::vector<int> parts_of(const Matrix& factor, const std::vector<int>& parent, 
   return part;
 }
 
-/// The incomplete factor of a matrix whose diagonal is 1 + shift times as large; nothing where a
-/// pivot is not positive.
+/// Returns the incomplete factor of the matrix with its diagonal scaled by 1 + shift, or nothing if
+/// a pivot is not positive.
 std::optional<Matrix> incomplete_factor(const Matrix& lower, double shift) {
   const int size = static_cast<int>(lower.cols());
   Matrix factor = lower;
   const int* const starts = factor.outerIndexPtr();
   const int* const rows = factor.innerIndexPtr();
   double* const values = factor.valuePtr();
-  Eigen::VectorXi place = Eigen::VectorXi::Constant(size, -1);  // of a row in the column at hand
-  std::vector<std::vector<int>> entries(size);                  // of each row, left of its diagonal
+  Eigen::VectorXi place = Eigen::VectorXi::Constant(size, -1);  // of a row in this column
+  std::vector<std::vector<int>> entries(size);                  // by row, before its diagonal
   std::vector<int> column_of(factor.nonZeros());
   for (int j = 0; j < size; ++j) {
     values[starts[j]] *= 1.0 + shift;
@@ -102,8 +104,8 @@ PartitionedInverse::PartitionedInverse(const Matrix& factor, const std::vector<i
 
   Eigen::VectorXd column = Eigen::VectorXd::Zero(size);
   for (const int j : columns_) {
-    // Substitution with e_j meets the ancestors of j within the part; what the topmost of them has
-    // below is all that reaches later parts.
+    // Forward substitution with e_j reaches the ancestors of j within the part. The column of the
+    // topmost ancestor has all rows of later parts that are reached.
     column[j] = 1.0;
     std::vector<int> rows;
     for (int a = j; a != -1 && part[a] == part[j]; a = parent[a]) {
@@ -127,8 +129,8 @@ PartitionedInverse::PartitionedInverse(const Matrix& factor, const std::vector<i
 }
 
 void PartitionedInverse::solve(Columns& x) const {
-  // Within a part columns are taken in the order in which each is read before anything is added to
-  // it, so that products go in place.
+  // The products are computed in place. So within a part, each column of x is read before anything
+  // is added to it.
   const int parts = static_cast<int>(parts_.size()) - 1;
   for (int p = 0; p < parts; ++p)
     for (int j = parts_[p + 1] - 1; j >= parts_[p]; --j) scatter(inverse_, j, columns_[j], x);
@@ -194,7 +196,7 @@ void IncompleteGradients::precondition() {
   }
 }
 
-/// product = A direction. \return direction . product for each right-hand side
+/// Computes product = A direction. \return direction . product for each right-hand side
 Eigen::Array4f IncompleteGradients::multiply() {
   Eigen::Array4f sum = Eigen::Array4f::Zero();
   for (int v = 0; v < direction_.cols(); ++v) {
@@ -214,7 +216,7 @@ Eigen::Array4f IncompleteGradients::multiply() {
 
 void IncompleteGradients::solve(Columns& x, int iterations) {
   const int size = factor_.size();
-  // The fourth lane is zero over zero.
+  // The fourth component is 0 / 0.
   const auto ratio = [](const Eigen::Array4f& a, const Eigen::Array4f& b) {
     return Eigen::Array4f((b > 0.0F).select(a / b, 0.0F));
   };
@@ -225,7 +227,7 @@ void IncompleteGradients::solve(Columns& x, int iterations) {
     precondition();
     Eigen::Array4f now = Eigen::Array4f::Zero();
     for (int v = 0; v < size; ++v) now += residual_.col(v).array() * preconditioned_.col(v).array();
-    const Eigen::Array4f beta = ratio(now, before);  // zero at first
+    const Eigen::Array4f beta = ratio(now, before);  // zero in the first iteration
     for (int v = 0; v < size; ++v)
       direction_.col(v) = preconditioned_.col(v).array() + beta * direction_.col(v).array();
     const Eigen::Array4f alpha = ratio(now, multiply());

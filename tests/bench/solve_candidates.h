@@ -5,10 +5,10 @@
 
 namespace sinew {
 
-/// Three right-hand sides side by side: (x y z 0) for each unknown.
+/// Three right-hand sides at once: (x y z 0) for each unknown.
 using Columns = Eigen::Matrix<float, 4, Eigen::Dynamic>;
 
-/// Columns of a lower triangle, each with its diagonal entry first.
+/// Sparse lower triangular matrix, stored by columns. Each column begins with its diagonal entry.
 struct LowerColumns {
   std::vector<int> starts{0}, rows;
   std::vector<float> values;
@@ -17,14 +17,15 @@ struct LowerColumns {
   double megabytes() const;
 };
 
-/// The inverse of a Cholesky factor as a product of sparse matrices, so that both sweeps are
-/// products without a wait from one unknown to the next within a part (Alvarado & Schreiber 1993).
-/// Columns of L go to parts by their height in the elimination tree: L = P_1 ... P_k, where P_i has
-/// the columns of part i and is the identity elsewhere. Parts have about equally many values of L.
+/// Partitioned inverse of a Cholesky factor: a product of sparse matrices (Alvarado & Schreiber
+/// 1993). Both substitutions become products in which the unknowns of a part do not depend on each
+/// other. Columns of L are assigned to parts by their height in the elimination tree: L = P_1 ...
+/// P_k, where P_i has the columns of part i and is the identity elsewhere. The parts have about the
+/// same number of values of L.
 class PartitionedInverse {
  public:
-  /// \param factor  L, lower triangle with rows ascending
-  /// \param parent  the elimination tree of its columns
+  /// \param factor  L, lower triangle with rows in ascending order
+  /// \param parent  parent of each column in the elimination tree
   PartitionedInverse(const Eigen::SparseMatrix<double>& factor, const std::vector<int>& parent,
                      int parts);
 
@@ -33,23 +34,24 @@ class PartitionedInverse {
   void solve(Columns& x) const;
 
  private:
-  std::vector<int> columns_;  ///< of all parts, ascending within each
-  std::vector<int> parts_;    ///< the first of columns_ of each part, and the end
-  LowerColumns inverse_;      ///< the columns of the parts' inverses, in the order of columns_
+  std::vector<int> columns_;  ///< columns of all parts, in ascending order within each part
+  std::vector<int> parts_;    ///< index in columns_ of the first column of each part, and the end
+  LowerColumns inverse_;      ///< columns of the inverses of the parts, in the order of columns_
 };
 
-/// Conjugate gradients from zero with an incomplete Cholesky factor without fill for a
-/// preconditioner (Meijerink & van der Vorst 1977). Where a pivot is not positive, the factor is
-/// that of the matrix with a larger diagonal (Manteuffel 1980).
+/// Conjugate gradients that start at zero and are preconditioned by an incomplete Cholesky factor
+/// without fill-in (Meijerink & van der Vorst 1977). If a pivot is not positive, the diagonal of
+/// the factored matrix is increased (Manteuffel 1980).
 class IncompleteGradients {
  public:
-  /// \param lower  lower triangle with rows ascending
+  /// \param lower  lower triangle with rows in ascending order
   explicit IncompleteGradients(const Eigen::SparseMatrix<double>& lower);
 
   double megabytes() const;
-  /// What was added to the diagonal for the factor, as a share of it.
+  /// Returns the increase of the diagonal for the factorization, as a share of the diagonal.
   double shift() const { return shift_; }
-  /// Replaces the right-hand sides in x by what so many iterations make of A x = b.
+  /// Replaces the right-hand sides in x by the approximate solution of A x = b after this number of
+  /// iterations.
   void solve(Columns& x, int iterations);
 
  private:
@@ -57,8 +59,8 @@ class IncompleteGradients {
   Eigen::Array4f multiply();
 
   double shift_ = 0.0;
-  LowerColumns factor_;               ///< with 1 / diagonal
-  std::vector<int> starts_, others_;  ///< A's entries beside the diagonal, row by row
+  LowerColumns factor_;               ///< holds 1 / diagonal instead of the diagonal
+  std::vector<int> starts_, others_;  ///< off-diagonal entries of A, row by row
   std::vector<float> values_, diagonal_;
   Columns residual_, preconditioned_, direction_, product_;
 };

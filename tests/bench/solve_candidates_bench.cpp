@@ -1,5 +1,5 @@
-// Prints what one solve of the time step's constant system takes and how exact it is: with the
-// panels that the solver has, with a partitioned inverse of the factor, with conjugate gradients on
+// Prints the time and accuracy of one solve of the time step's constant system: with the panels of
+// our solver, with a partitioned inverse of the factor, with conjugate gradients preconditioned by
 // an incomplete factor, and with Eigen. Not a test: build target solve_candidates_bench, run it on
 // an idle machine.
 //   solve_candidates_bench [FILES of one character...]
@@ -44,16 +44,17 @@ Character open(const std::vector<std::string>& files) {
   return open_character_from_memory("humanoid", humanoid.data(), humanoid.size());
 }
 
-/// The matrix of a time step of 1/60 s and right-hand sides for it, unknowns in the solver's order.
+/// Matrix of a time step of 1/60 s and right-hand sides for it. The unknowns are in the solver's
+/// order.
 struct Problem {
   std::shared_ptr<const SolvePlan> plan;
   Matrix lower;
   Columns right_hand_side;
-  Eigen::MatrixX3d solution;  ///< by an LDL^T in double
+  Eigen::MatrixX3d solution;  ///< by an LDL^T factorization in double
 };
 
-/// A displacement that varies smoothly over the body: plane waves in random directions, 0.2 to 2
-/// units long.
+/// Returns a displacement that varies smoothly over the body: a sum of plane waves in random
+/// directions, with wavelengths of 0.2 to 2 m.
 Eigen::MatrixX3d smooth_displacement(const TissueModel& tissue, const SolvePlan& plan) {
   constexpr int kWaves = 30;
   std::mt19937 random(1);
@@ -91,7 +92,7 @@ Problem make_problem(const TissueModel& tissue) {
   return problem;
 }
 
-/// Times solve(x), which replaces right-hand sides in x by the solution.
+/// Measures solve(x), which replaces the right-hand sides in x by the solution.
 template <typename Solve>
 void report(const std::string& name, double megabytes, const Problem& problem, Solve&& solve) {
   Columns x;

@@ -1,10 +1,10 @@
-// Prints how a time step's local part and its solves grow with the body, from a thousand simulated
-// vertices to two hundred thousand, what a second thread gains, and how far they are from what this
-// processor's memory and arithmetic allow. Not a test: build target solver_bench, run it on an idle
-// machine; it takes minutes.
+// Prints how the local step and the solves of a time step scale with the size of the body, from a
+// thousand to two hundred thousand simulated vertices. Also prints the speedup by a second thread,
+// and how close the times are to the limits of this processor's memory and arithmetic. Not a test:
+// build target solver_bench, run it on an idle machine. It takes minutes.
 //   solver_bench [VERTICES...]
-//   solver_bench --baseline [VERTICES...]    and how much longer the textbook solver takes
-//   solver_bench --set KEY=VALUE ...         with other settings than the defaults
+//   solver_bench --baseline [VERTICES...]    compares with the textbook solver
+//   solver_bench --set KEY=VALUE ...         changes settings
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -32,7 +32,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Keeps the process on its first `count` processors.
+/// Restricts the process to the first `count` of its processors.
 void pin(int count) {
   cpu_set_t all, chosen;
   CPU_ZERO(&chosen);
@@ -63,17 +63,18 @@ Times play(Session& session, int steps) {
   return {median(step), median(local), median(solve)};
 }
 
-// Of one iteration: what each tetrahedron has of its own (10 numbers at rest, a rotation read and
-// written, a third of its fan's vertex numbers), and each vertex (positions, displacement, constant
-// and linear force, right-hand side, two partial sums written and read).
+// Bytes that one iteration moves, for each tetrahedron (10 numbers of its rest shape, a rotation
+// read and written, a third of the vertex numbers of its fan) and for each vertex (positions,
+// displacement, constant and linear force, right-hand side, two partial sums written and read).
 constexpr double kTetrahedronBytes = 40.0 + 32.0 + 8.0;
 constexpr double kVertexBytes = 16.0 * 4.0 + 4.0 + 2.0 * 32.0;
-// Multiplications and additions count as one operation each, as in a multiply-add: the gradient 27,
-// one Newton step 27 + 66 + 40, the rotation's matrix 18, stress 18, forces 33.
+// Operations of one iteration for each tetrahedron. A multiply-add counts as one operation. The
+// deformation gradient takes 27, one Newton step 27 + 66 + 40, the rotation matrix 18, the stress
+// 18 and the forces 33.
 constexpr double kTetrahedronOperations = 229.0;
 
-/// The textbook solver on one thread over the first steps of what `ours` plays: in float for its
-/// times, in double for its positions.
+/// Runs the textbook solver on one thread over the first steps of the clip that `ours` plays. It
+/// runs in float to measure times, and in double to compare positions.
 void report_baseline(Session& ours) {
   constexpr int kSteps = 10;
   pin(1);

@@ -1,9 +1,9 @@
-// Products of the time step's matrix with vectors in the formats of Komaritzan 2022, Table 3.1, and
-// the solves made of them, on the GPU: microseconds, and the bytes that they move a second, counted
-// from the formats. Not a test: build target spmv_bench; it needs a CUDA toolkit, and a device but
-// for --count.
+// Measures products of the time step's matrix with vectors on the GPU, in the formats of Komaritzan
+// 2022, Table 3.1, and the solves that use them: microseconds, and bytes per second as counted from
+// the formats. Not a test: build target spmv_bench. It needs a CUDA toolkit, and a device unless
+// --count is given.
 //   spmv_bench [VERTICES...]            of a humanoid's skin; 17000 (30 thousand unknowns)
-//   spmv_bench --count [VERTICES...]    only what is counted, without a device
+//   spmv_bench --count [VERTICES...]    prints counted bytes and rounding errors; needs no device
 
 #include <fmt/format.h>
 
@@ -43,9 +43,9 @@ using namespace sinew;
 using Matrix = Eigen::SparseMatrix<double>;
 
 constexpr int kRowsOfBlock = 128;
-constexpr int kIterations = 10;  // of conjugate gradients
+constexpr int kIterations = 10;  // of conjugate gradients, and of a time step
 
-/// Of the settings' time step.
+/// Time step of the default settings, s.
 constexpr double kTimeStep = 1.0 / 60.0;
 
 TissueModel humanoid_tissue(int vertices) {
@@ -56,21 +56,24 @@ TissueModel humanoid_tissue(int vertices) {
   return build_body(character, weights, settings, Document(), {}).tissue;
 }
 
-/// Bytes of each row of vectors that a product moves: each number read once and written once.
+/// Returns the bytes of the vectors that a product moves for each row. Each number of x is read
+/// once, each number of the result is written once.
 double vector_bytes(int coordinates) {
   return coordinates == 1 ? 2.0 * sizeof(float) : 2.0 * sizeof(cuda::Vec4);
 }
 
-/// Bytes of each row of vectors that an iteration of conjugate gradients moves, of 16 for three
-/// coordinates; what neighbours read again comes from a cache.
-/// Published: d, q; d, q, r, x, x, r; d, r, d.
+/// Bytes of the vectors that an iteration of conjugate gradients moves for each row, with 16 bytes
+/// for three coordinates. Values that neighbours read again come from a cache.
+/// The published method has three kernels, which access d, q; d, q, r, x, x, r; and d, r, d.
 constexpr double kPublishedBytes = 16.0 * (2 + 6 + 3);
-/// One barrier: r, w, s, p and x read and written.
+/// With one barrier, r, w, s, p and x are read and written.
 constexpr double kOneBarrierBytes = 16.0 * 10;
-/// Two: the same, u written and read, r read and w written behind the barrier.
+/// With two barriers, u is also written and read, r is read again and w is written after the
+/// barrier.
 constexpr double kTwoBarriersBytes = 16.0 * 14;
 
-/// A solve by the inverse of the factor: two products, so its numbers are read twice.
+/// Counts the bytes of a solve by the sparse inverse of the factor. It consists of two products, so
+/// the inverse is read twice.
 void count_inverse(const Matrix& lower) {
   const Matrix ordered = reordered(lower, sparse_inverse_order(lower));
   const SparseInverse inverse(ordered);
@@ -83,7 +86,8 @@ void count_inverse(const Matrix& lower) {
   const double size = inverse.size();
   const auto numbers = static_cast<double>(inverse.value_count());
   const auto pieces = static_cast<double>(plan.pieces.size());
-  // Right-hand side and solution, and the sums of pieces, written and read.
+  // Add the right-hand side, the solution, and the partial sums of pieces, which are written and
+  // read.
   const double bytes =
       2.0 * numbers * sizeof(float) + sizeof(cuda::Vec4) * (2.0 * size + 2.0 * pieces);
   fmt::print("  {:28}{:>8}{:>10}{:>10}{:>10.0f}{:>10.1f}{:>10.2f}\n", "sparse inverse, exact", 1, 2,
@@ -92,8 +96,8 @@ void count_inverse(const Matrix& lower) {
              numbers / 1e6, numbers * sizeof(float) / 1e6, numbers / size, computed_ms);
 }
 
-/// A whole time step on the GPU, by the inverse: launches, barriers, bytes, and what these take at
-/// least when all of them come from memory.
+/// Counts the launches, barriers and bytes of a whole time step on the GPU with the sparse inverse.
+/// Prints the least time that these bytes take if all of them come from memory.
 void count_step(const TissueModel& tissue) {
   for (const bool fans : {false, true}) {
     const StepBytes bytes = count_step_bytes(tissue, kTimeStep, fans);
@@ -176,7 +180,7 @@ void report_rounding(const Matrix& lower) {
 
 using RowMajor = Eigen::SparseMatrix<float, Eigen::RowMajor>;
 
-/// result = matrix * x on all threads.
+/// Computes result = matrix * x on all threads.
 template <typename Vectors>
 void multiply_on_cpu(const RowMajor& matrix, const Vectors& x, Vectors& result) {
   parallel_ranges(static_cast<int>(matrix.rows()), 256, [&](int begin, int end) {
@@ -196,7 +200,8 @@ double median_of_runs(const std::function<void()>& run) {
   return times[kRuns / 2];
 }
 
-/// Microseconds on the device for one of many in a row; the best of a few such rows.
+/// Returns the time on the device of one of many consecutive runs, us. It is the best of a few such
+/// series.
 double device_time(cuda::Stream& stream, const std::function<void()>& run) {
   constexpr int kRows = 5, kRuns = 200;
   run();
@@ -224,7 +229,8 @@ void require_close(const Eigen::MatrixX3f& found, const Eigen::MatrixX3f& expect
     throw std::runtime_error(fmt::format("{}: the product is wrong", name));
 }
 
-/// x y z of each row, as many numbers as there are of a row between.
+/// Returns the three columns of row-major values.
+/// \param stride  numbers of a row, of which the first three are x y z
 Eigen::MatrixX3f columns_of(const std::vector<float>& values, int stride) {
   const auto rows = static_cast<Eigen::Index>(values.size()) / stride;
   return Eigen::Map<const Eigen::Matrix3Xf, 0, Eigen::OuterStride<>>(values.data(), 3, rows,

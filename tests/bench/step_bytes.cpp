@@ -48,8 +48,8 @@ StepBytes count_step_bytes(const TissueModel& tissue, double time_step, bool fan
   const double w = static_cast<double>(inverse.value_count()) * sizeof(float);
   bytes.inverse = 2.0 * w + 2.0 * kVector * static_cast<double>(plan.pieces.size());
   bytes.allocated += w;
-  // Positions, constant force, displacement and right-hand side; the latter read again; start,
-  // displacement and positions moved.
+  // 4 vectors: positions, constant force, displacement and right-hand side. 1 vector: the
+  // right-hand side is read again. 5 vectors: the update of the start, displacement and positions.
   bytes.vectors = kVector * free_count * (4 + 1 + 5);
   return bytes;
 }

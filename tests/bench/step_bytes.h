@@ -4,18 +4,20 @@
 
 namespace sinew {
 
-/// What a time step on the GPU by the sparse inverse reads and writes, counted from its formats.
+/// Bytes that a time step on the GPU with the sparse inverse reads and writes, counted from the
+/// data formats.
 struct StepBytes {
-  double elements = 0.0;   ///< of an iteration: tables of elements, and rotations
-  double inverse = 0.0;    ///< likewise: W, twice, and the sums of its pieces
-  double vectors = 0.0;    ///< likewise: by vertex
-  double allocated = 0.0;  ///< device memory of tables and W together
-  double repeated = 0.0;   ///< how many times an element stands in the tables, in the mean
+  double elements = 0.0;   ///< in an iteration, of element tables and rotations
+  double inverse = 0.0;    ///< in an iteration, of W, twice, and of its partial sums
+  double vectors = 0.0;    ///< in an iteration, of vectors over the vertices
+  double allocated = 0.0;  ///< device memory of the element tables and W
+  double repeated = 0.0;   ///< mean number of times that an element occurs in the tables
 
   double iteration() const { return elements + inverse + vectors; }
 };
 
-/// \param fans  one rotation for each prism, as with contacts
+/// Counts the bytes for a body.
+/// \param fans  uses one rotation for each prism, as with contacts
 StepBytes count_step_bytes(const TissueModel& tissue, double time_step, bool fans);
 
 }  // namespace sinew

@@ -6,8 +6,10 @@
 
 namespace sinew {
 
-/// The constant matrix of a body's time steps of so many seconds: masses over the step squared,
-/// stiffness, and what anchors the base. Lower triangle of the free vertices, in their order.
+/// Returns the constant matrix of a body's time steps: masses divided by the squared time step,
+/// stiffness, and the anchoring of the base. It is the lower triangle of the free vertices, in
+/// their order.
+/// \param time_step  s
 Eigen::SparseMatrix<double> step_matrix(const TissueModel& tissue, double time_step);
 
 }  // namespace sinew

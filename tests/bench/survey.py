@@ -3,11 +3,13 @@
 
     survey.py BEFORE AFTER FILE... [--clips 3] [--frames 90] [--fps 30] [--contact none,global]
 
-BEFORE and AFTER are programs. Each bakes the first --frames of the first clips of each file, or all that
-there are, with `--quality --stats`; the table has one row for each clip and kind of contact, with what was BEFORE | AFTER: the sums over all
-frames of inverted tetrahedra and of penetrating vertices, the smallest and largest volume ratio, the
-median time of skinning a frame (ms) and how many times a body was brought out of a tangle. Then come
-the sums over all rows, and the rows that became worst. Files that cannot be opened are named.
+BEFORE and AFTER are programs. Each bakes the first --frames frames of the first --clips clips of each file
+with `--quality --stats`. The table has one row for each clip and kind of contact. It compares BEFORE and
+AFTER by the sums of inverted tetrahedra and of penetrating vertices over all frames, by the smallest and
+largest volume ratio, and by the median time of skinning a frame (ms). The last column is the number of times
+that AFTER recovered a body from a tangled state. Then come the sums over all rows, the rows with the most
+inverted tetrahedra in AFTER, and those in which they increased most. Prints the names of files that cannot
+be opened.
 """
 
 import argparse
@@ -19,13 +21,13 @@ import tempfile
 
 
 def info(program, file):
-    """What `sinew info --json` says of a file; None where it is refused."""
+    """Returns the report of `sinew info --json` about a file, or None if the program refuses it."""
     run = subprocess.run([program, "info", "--json", file], capture_output=True, text=True)
     return json.loads(run.stdout) if run.returncode == 0 else None
 
 
 def bake(program, file, clip, seconds, contact, options, folder):
-    """The frames of the statistics of one clip; None where it is refused."""
+    """Bakes a clip and returns its statistics by frame, or None if the program refuses it."""
     stats = os.path.join(folder, "stats.json")
     end = str(min(options.frames - 1, int(seconds * options.fps + 1e-3)))
     command = [program, "bake", file, "--clip", str(clip), "--fps", str(options.fps), "--frames", "0:" + end,

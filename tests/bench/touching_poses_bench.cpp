@@ -1,10 +1,10 @@
-// Prints what contact leaves of penetrations in poses in which a body touches itself: deep elbow,
-// knee and hip bends, crossed arms, hands on the belly, arms pressed to the body. Each is taken up
-// within half a second and held for two; then the body is set straight into the pose, and how far
-// its tissue is from where playing has left it. Not a test: build target touching_poses_bench.
-//   touching_poses_bench [--set KEY=VALUE] [--write FILE.glb] [FILE...]    the humanoid without a
-//   file
-// --write: the character with these poses as clips, to look at them.
+// Prints the penetrations that remain with contact in poses in which a body touches itself: deep
+// bends of elbows, knees and hips, crossed arms, hands on the belly, arms pressed to the body. The
+// body moves to each pose within half a second and holds it for two seconds. Then the body settles
+// in the same pose directly, and its distance from the played tissue is printed. Not a test: build
+// target touching_poses_bench.
+//   touching_poses_bench [--set KEY=VALUE] [--write FILE.glb] [FILE...]
+// Without a file, the humanoid is used. --write saves the character with these poses as clips.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ using namespace sinew;
 
 constexpr double kDuration = 2.5;
 constexpr int kSteps = 150;
-constexpr int kSettled = 30;  // of those, the last ones, in which nothing is to change any more
+constexpr int kSettled = 30;  // the last of these steps, in which nothing should change any more
 
 Character open(const std::vector<std::string>& files) {
   if (!files.empty()) return open_character(files, {});
@@ -39,7 +39,7 @@ Character open(const std::vector<std::string>& files) {
 
 struct Left {
   std::size_t inside;
-  double depth;  // mean edges
+  double depth;  // in mean edge lengths
 };
 
 Left measure(const Session& session) {
@@ -70,7 +70,7 @@ void report(Session& session, const std::string& mode, int clip) {
   const Left left = measure(session);
   const int inverted = session.statistics(true).inverted_tetrahedra.value_or(0);
   const PointsF played = *session.lane().skinner().tissue_positions();
-  // Straight into the same pose.
+  // Let the body settle in the same pose without the motion before it.
   session.seek(session.time());
   const Left settled = measure(session);
   const PointsF moves = *session.lane().skinner().tissue_positions() - played;
@@ -108,7 +108,7 @@ int main(int argc, char** argv) {
   Character character = open(files);
   character.clips = touching_clips(character.skeleton, kDuration);
   if (!output.empty()) {
-    // A file has a skeleton only with weights.
+    // A glTF file can have a skeleton only if it has skinning weights.
     Character written = character;
     if (!written.weights) written.weights = CharacterWeights(character).get();
     export_gltf(written, output);

@@ -1,6 +1,6 @@
-// Prints how long upsampling takes for each frame, beside a parallel copy of as many bytes as it
-// touches, and how long its preparation takes. Not a test: build target upsampling_bench, run it
-// on an idle machine.
+// Prints how long upsampling takes for a frame, compared with a parallel copy of the same number of
+// bytes, and how long its preparation takes. Not a test: build target upsampling_bench, run it on
+// an idle machine.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ using namespace sinew;
 
 constexpr int kFrames = 400;
 
-/// A closed body with bulges, 2 units long.
+/// Returns a closed surface with bulges, 2 units long.
 TriangleMesh make_body(int rings, int segments) {
   TriangleMesh mesh = make_revolution(rings, segments, [](double t) {
     const double angle = std::numbers::pi * t;

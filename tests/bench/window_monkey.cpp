@@ -1,5 +1,5 @@
-// Uses the real window without sense for so long: window_monkey SECONDS [SEED]. Prints the
-// program's memory each minute, with a small character opened and at rest.
+// Tests the real window with random input for some time: window_monkey SECONDS [SEED]. Each minute
+// it opens a small character, waits until it is at rest, and prints the program's memory.
 
 #include <cstdio>
 #include <cstdlib>

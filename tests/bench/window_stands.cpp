@@ -1,8 +1,9 @@
-// Uses characters at random in the real window, and prints how far their bodies are from where they
-// settle whenever they have come to rest: one row for each body, the worst of all.
+// Performs random actions with characters in the real window. Whenever a body has come to rest,
+// measures how far it is from the settled body. Prints one row for each body, with the largest
+// distance.
 //   window_stands [--minutes M] [--seed S] FILE...
-// M minutes for each body (10). What was done before a body was further away than 2 % of the height
-// is printed. Not a test: build target window_stands.
+// Each body takes M minutes (default: 10). If a body is farther away than 2 % of the height, the
+// actions before are printed. Not a test: build target window_stands.
 
 #include <fmt/format.h>
 
@@ -20,7 +21,7 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 8;
-constexpr double kFar = 0.02;  // heights
+constexpr double kFar = 0.02;  // share of the height
 
 void report(const std::string& file, double minutes, unsigned seed) {
   const std::string name = std::filesystem::path(file).filename().string();

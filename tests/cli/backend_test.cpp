@@ -18,7 +18,7 @@ using test::TemporaryFolder;
 using test::TubeFiles;
 using test::Variable;
 
-/// Bakes a tube by a backend.
+/// Bakes a tube with a backend.
 class Backend : public testing::Test {
  protected:
   Outcome bake(const std::vector<std::string>& options) {
@@ -31,7 +31,7 @@ class Backend : public testing::Test {
   }
   std::string output() const { return folder_ / "out.pc2"; }
   std::string stats() const { return folder_ / "stats.json"; }
-  /// The sentence of exit code 4; nothing is written then.
+  /// Bakes with CUDA, expects exit code 4 and no output, and returns the error message.
   std::string refusal_of_cuda() {
     const Outcome outcome = bake({"--backend", "cuda"});
     EXPECT_EQ(outcome.exit_code, 4) << outcome.errors;
@@ -39,7 +39,7 @@ class Backend : public testing::Test {
     EXPECT_EQ(folder_.files().size(), 3U) << "the tube alone";
     return outcome.errors;
   }
-  /// The warnings of a run that chooses for itself and takes the CPU.
+  /// Bakes with the backend `auto`, expects that it chooses the CPU, and returns the warnings.
   std::string warnings_of_auto() {
     const Outcome outcome = bake({"--backend", "auto"});
     EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;

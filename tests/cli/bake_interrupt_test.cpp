@@ -17,7 +17,7 @@ using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
 
-/// Waits until a file of this name is in the folder, at most 20 s.
+/// Waits until a file whose name fulfills `is_it` is in the folder, for at most 20 s.
 bool wait_for_file(const TemporaryFolder& folder,
                    const std::function<bool(const std::string& name)>& is_it) {
   for (int i = 0; i < 2000; ++i) {
@@ -53,7 +53,7 @@ TEST(Bake, InterruptedSequencesKeepWholeFramesOnly) {
   const Outcome outcome = run_sinew(
       tube.bake({"--clip", "rest", "--frames", "0:90000", "-o", target / "%d.obj"}),
       [&](int process) {
-        // The whole name: a partial file's could have any end.
+        // Compare the whole name, because names of partial files may have any ending.
         EXPECT_TRUE(wait_for_file(target, [](const std::string& name) { return name == "5.obj"; }));
         ::kill(process, SIGINT);
       });

@@ -21,7 +21,7 @@ using test::TubeFiles;
 TEST(Bake, ALoopMeetsItself) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  // A soft body that hardly anything damps swings on for several cycles.
+  // A soft body with hardly any damping keeps swinging for several cycles.
   const std::vector<std::string> swinging{"--set", "tissue.stiffness=300", "--set",
                                           "tissue.damping=0"};
   const auto loop = [&](const std::vector<std::string>& options) {
@@ -38,7 +38,7 @@ TEST(Bake, ALoopMeetsItself) {
     for (std::size_t i = 0; i < size; ++i)
       largest =
           std::max(largest, std::abs(cache.values[a * size + i] - cache.values[b * size + i]));
-    return largest / 12.0F;  // the height
+    return largest / 12.0F;  // height of the tube
   };
   const PointCache cycle = loop({});
   EXPECT_EQ(cycle.samples, 31);
@@ -48,16 +48,17 @@ TEST(Bake, ALoopMeetsItself) {
   EXPECT_GE(json["loop"]["warm_up_cycles"], 3);
   EXPECT_LE(json["loop"]["repeats_within"].get<double>(), 1e-3);
   EXPECT_LE(json["loop"]["blended"].get<double>(), 1e-3);
-  // Frame 0 of a loop swings as the cycle before left it; that of a plain bake has settled.
+  // Frame 0 of a loop continues the swing of the cycle before. Frame 0 of a plain bake has settled.
   std::vector<std::string> plain{"-o", folder / "once.pc2"};
   plain.insert(plain.end(), swinging.begin(), swinging.end());
   ASSERT_EQ(run_sinew(tube.bake(plain)).exit_code, 0);
   const PointCache once = read_point_cache(folder / "once.pc2");
   EXPECT_GT(distance(once, 0, 30), 2e-3F);
-  // Nothing else but the swinging differs: the middle frames are alike.
+  // Only the swing differs, so the frames are similar.
   for (std::size_t i = 0; i < once.values.size(); ++i)
     ASSERT_NEAR(once.values[i], cycle.values[i], 12.0 * 0.05);
-  // 0.7 frames a second make no whole number of frames: one of 1 s.
+  // At 0.7 frames per second the cycle of 1 s is not a whole number of frames. It is rounded to
+  // one.
   EXPECT_EQ(loop({"--fps", "0.7"}).samples, 2);
 }
 

@@ -44,7 +44,8 @@ TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
   const Outcome outcome = run_sinew(
       tube.bake({"--frames", "2:4", "--fps", "20", "--stats", "-", "-o", folder / "f%d.obj"}));
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
-  const nlohmann::json json = nlohmann::json::parse(outcome.output);  // and nothing but it
+  // The output is nothing but the report, or parsing would fail.
+  const nlohmann::json json = nlohmann::json::parse(outcome.output);
   EXPECT_EQ("sinew " + json["version"].get<std::string>() + "\n", run_sinew({"--version"}).output);
   ASSERT_EQ(json["inputs"].size(), 3U);
   EXPECT_EQ(json["inputs"][0]["file"], tube.mesh);
@@ -60,7 +61,7 @@ TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
   EXPECT_NEAR(json["clip"]["seconds"].get<double>(), 1.0, 1e-9);
   EXPECT_EQ(json["range"], (nlohmann::json{{"first", 2}, {"last", 4}, {"rate", 20.0}}));
   EXPECT_EQ(json["warnings"], nlohmann::json::array());
-  // The file is 12 high and stands at 0; ours is 1.8 high.
+  // The tube is 12 high in the file, and it begins at y = 0. In the session its height is 1.8 m.
   const nlohmann::json matrix = json["frame"]["to_file"];
   EXPECT_NEAR(matrix[1][1].get<double>(), 12.0 / 1.8, 1e-6);
   EXPECT_NEAR(matrix[1][3].get<double>(), 0.0, 1e-6);
@@ -89,7 +90,7 @@ TEST(Bake, TellsWhereTheTissueFoldsOver) {
     return outcome.errors;
   };
   EXPECT_EQ(warning(0.8, "2400"), "");
-  // Tissue that is far too soft for half a turn.
+  // The tissue is far too soft for a turn of 3 rad.
   const std::string folded = warning(3.0, "30");
   const std::size_t begin = folded.find("frames ");
   ASSERT_NE(begin, std::string::npos) << folded;

@@ -70,7 +70,8 @@ TEST(Bake, OpensAsManyFilesAsTheCharacterHasObjects) {
 }
 
 TEST(Bake, TheFirstPoseIsTheFilesOwn) {
-  // The clip starts in the rest pose: frame 0 has the file's coordinates, up to settling.
+  // The clip starts in the rest pose, so frame 0 has the coordinates of the file, except for
+  // settling.
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   ASSERT_EQ(run_sinew(tube.bake({"--frames", "0:0", "-o", folder / "out.pc2"})).exit_code, 0);
@@ -86,7 +87,8 @@ TEST(Bake, TheFirstPoseIsTheFilesOwn) {
   }
 }
 
-/// Positions of a cache led by the matrix that the statistics name, against the .obj of the scene.
+/// Expects that the matrix in the statistics maps the positions of a cache to those of an .obj,
+/// which are in the coordinates of the scene.
 void expect_in_scene(const std::string& original, const TemporaryFolder& folder) {
   const auto bake_as = [&](const char* name) {
     return run_sinew({"bake", original, "--method", "linear-blend", "--frames", "0:3", "--stats",
@@ -138,7 +140,7 @@ TEST(Bake, AllClipsAndTheSkeletonAreForGlb) {
   }
 }
 
-/// The JSON of a .glb.
+/// Returns the JSON of a .glb file.
 nlohmann::json glb_document(const std::string& path) {
   const std::string bytes = read_file(path);
   std::uint32_t size = 0;
@@ -240,7 +242,7 @@ TEST(Bake, TheNumberOfThreadsDoesNotChangeABit) {
 TEST(Bake, ACollidersSurfaceStaysOutsideOfTheSkin) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  // A wall 0.2 deep in the tube of radius 1, in the coordinates of its file.
+  // The wall is 0.2 deep in the tube, whose radius is 1, in the coordinates of the tube's file.
   const std::string wall = folder / "wall.off";
   test::write_file(
       wall,

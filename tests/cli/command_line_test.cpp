@@ -14,7 +14,7 @@ using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
 
-/// Expects this exit code and one line of error that contains `words`.
+/// Expects this exit code and a single error line that contains `words`.
 void expect_error(int exit_code, const std::string& words,
                   const std::vector<std::string>& arguments) {
   const Outcome outcome = run_sinew(arguments);
@@ -133,7 +133,8 @@ TEST(CommandLine, WhatClipsBeginWithEndsAtAMarkAndNotWithinAWord) {
                                  "1",        "--clip",  "walk",               "--frames",
                                  "0:0",      "--stats", "-",                  "--method",
                                  "linear-blend", "-o",  folder / "out.pc2"};
-  for (const std::string name : {"Rig_Walk", "Rig_Wave"}) {  // not Rig_Wa
+  // Both names begin with Rig_Wa, but the prefix that is left out is Rig_.
+  for (const std::string name : {"Rig_Walk", "Rig_Wave"}) {
     test::write_file(folder / (name + ".anim"), test::read_file(tube.clip));
     words.push_back(folder / (name + ".anim"));
   }
@@ -143,7 +144,7 @@ TEST(CommandLine, WhatClipsBeginWithEndsAtAMarkAndNotWithinAWord) {
 }
 
 TEST(CommandLine, FramesBehindTheEndOfAClipAreRefused) {
-  // A second of clip: half forth, half back.
+  // The clip takes 1 s.
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const auto run = [&](const std::string& command, const std::vector<std::string>& options) {
@@ -174,7 +175,7 @@ TEST(CommandLine, TellsWhereARateCutsTheEndOfAClip) {
   };
   EXPECT_EQ(bake("30").errors, "");
   EXPECT_NE(bake("0.7").errors.find("cut off"), std::string::npos);
-  // Its keys, half a second apart, are no frames.
+  // The clip's keys are half a second apart, which is not taken for a frame rate.
   EXPECT_NE(bake("clip").errors.find("no frame rate"), std::string::npos);
   EXPECT_EQ(test::read_point_cache(folder / "out.pc2").samples, 31);
 }

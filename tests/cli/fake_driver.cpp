@@ -1,6 +1,6 @@
-/// A libcuda.so.1 for tests of what is said about drivers: it knows CUDA FAKE_VERSION, and answers
-/// everything with the error FAKE_RESULT. CUDA's runtime looks up all functions by
-/// cuGetProcAddress_v2, which drivers have from 12.0 on.
+/// Replaces libcuda.so.1 in tests of messages about drivers. It reports the version FAKE_VERSION of
+/// CUDA and returns the error FAKE_RESULT for every other call. CUDA's runtime looks up all
+/// functions with cuGetProcAddress_v2, which drivers have since 12.0.
 #include <string_view>
 
 extern "C" {

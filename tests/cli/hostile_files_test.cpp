@@ -28,7 +28,7 @@ std::vector<Case> read_cases(const std::filesystem::path& folder) {
   std::vector<Case> cases;
   std::istringstream lines(read_file((folder / "cases.tsv").string()));
   std::string line;
-  std::getline(lines, line);  // titles
+  std::getline(lines, line);  // skips the titles of the columns
   while (std::getline(lines, line)) {
     std::istringstream cells(line);
     Case row;
@@ -49,8 +49,8 @@ void expect_finite(const PointCache& cache) {
                           [](float value) { return std::isfinite(value); }));
 }
 
-/// A clip that is to hold a NaN gets one where its file has none (the table's nan.anim is a copy of
-/// ok.anim).
+/// Writes a NaN into a copy of nan.anim if that file has none. In the test data nan.anim is a copy
+/// of ok.anim.
 void ensure_nan(Case& row, const TemporaryFolder& folder) {
   for (std::string& file : row.files) {
     std::string text = read_file(file);
@@ -61,7 +61,7 @@ void ensure_nan(Case& row, const TemporaryFolder& folder) {
   }
 }
 
-/// Bakes frames 0 to `last`, or frame 0 alone where the clip is shorter.
+/// Bakes frames 0 to `last`, or only frame 0 if the clip is shorter.
 Outcome bake_start(const std::vector<std::string>& files, int last, const std::string& output) {
   const auto bake = [&](int until) {
     std::vector<std::string> arguments{"bake"};
@@ -76,7 +76,7 @@ Outcome bake_start(const std::vector<std::string>& files, int last, const std::s
              : outcome;
 }
 
-/// Bakes the files of a case, and expects what its last column says.
+/// Bakes the files of a row of the table and expects the result that its last column names.
 void expect_as_told(const Case& row, const std::string& output) {
   const Outcome outcome = bake_start(row.files, 20, output);
 
@@ -150,7 +150,8 @@ TEST(HostileFiles, ScaledCharactersMoveTheSameScaled) {
   }
 }
 
-/// Ends with a result or one sentence, in 10 s and with 2 GiB at most. Whether with a result.
+/// Expects that a run ends with a result or a single error line, within 10 s and 2 GiB.
+/// \return true if it has a result
 bool ends_well(const Outcome& outcome) {
   EXPECT_LT(outcome.seconds, 10.0);
   EXPECT_LT(outcome.peak_mebibytes, 2048.0);
@@ -171,7 +172,7 @@ TEST_P(HostileFolder, GivesResultsOrSentences) {
   int files = 0;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(*data / "05_hostile" / GetParam())) {
-    // Reports on the files beside them, and data that those refer to.
+    // Skip reports about the files, and buffers that the files refer to.
     const std::string ending = entry.path().extension().string();
     if (!entry.is_regular_file() || ending == ".json" || ending == ".bin") continue;
     const std::string file = entry.path().string();

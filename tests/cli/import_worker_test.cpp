@@ -15,7 +15,8 @@ using test::Outcome;
 using test::run_sinew;
 using test::TemporaryFolder;
 
-/// Each node holds the next one twice: of 20, two million in the end, more than 2 GiB.
+/// Returns a COLLADA scene in which each node contains the next one twice. 20 nodes expand to two
+/// million, which take more than 2 GiB.
 std::string huge_scene(int nodes = 20) {
   std::ostringstream text;
   text << "<?xml version=\"1.0\"?>\n<COLLADA "
@@ -32,7 +33,7 @@ std::string huge_scene(int nodes = 20) {
   return text.str();
 }
 
-/// The process that the main thread of another one has started; waits until it has.
+/// Waits until the main thread of a process has started a child process, and returns the child.
 int child_of(int process) {
   const std::string number = std::to_string(process);
   const std::string name = "/proc/" + number + "/task/" + number + "/children";
@@ -44,7 +45,7 @@ int child_of(int process) {
   return 0;
 }
 
-/// Whether the process is gone within 5 s.
+/// Returns true if the process ends within 5 s.
 bool ends(int process) {
   for (int tries = 0; tries < 500; ++tries) {
     std::string line, state;
@@ -70,12 +71,12 @@ TEST_F(ImportWorkerTest, EndsAHugeSceneWithASentence) {
   const Outcome outcome = run_sinew({"info", file_});
   EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
-#ifndef __SANITIZE_ADDRESS__  // which keeps what was freed
+#ifndef __SANITIZE_ADDRESS__  // this sanitizer delays the reuse of freed memory
   EXPECT_LT(outcome.peak_mebibytes, 2048.0);
 #endif
 }
 
-// A terminal sends the signal to both processes.
+// A terminal sends the signal to both processes, so the test does the same.
 TEST_F(ImportWorkerTest, IsInterruptedWithTheProgram) {
   int reader = 0;
   const Outcome outcome = run_sinew({"info", file_}, [&reader](int process) {

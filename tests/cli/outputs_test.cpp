@@ -21,7 +21,8 @@ using test::TemporaryFolder;
 using test::TubeFiles;
 using test::write_file;
 
-/// What is written over an input, or over another result, is refused and changes nothing.
+/// Tests that the program refuses to overwrite an input or another output, and leaves all files
+/// unchanged.
 class Outputs : public testing::Test {
  protected:
   Outputs() : tube_(folder_) {}
@@ -34,8 +35,8 @@ class Outputs : public testing::Test {
     return words;
   }
 
-  /// Runs the program and expects code 2, one line of error with `words`, and the files and their
-  /// contents as before.
+  /// Runs the program and expects exit code 2, a single error line that contains `words`, and that
+  /// all files and their contents are as before.
   void expect_refused(const std::vector<std::string>& arguments, const std::string& words) {
     const auto contents = [&] {
       std::vector<std::string> all;
@@ -111,7 +112,7 @@ TEST_F(Outputs, DoNotReplaceFilesOfAnotherKindUnlessForced) {
   EXPECT_EQ(forced.exit_code, 0) << forced.errors;
   EXPECT_TRUE(read_file(folder_ / "letter.glb").starts_with("glTF"));
   EXPECT_NE(read_file(stats).find("sinew.stats"), std::string::npos);
-  // Now they are of the kind.
+  // Now the files are of the right kind and may be replaced.
   EXPECT_EQ(run_sinew(bake({"--stats", stats, "-o", folder_ / "letter.glb"})).exit_code, 0);
 }
 
@@ -130,8 +131,8 @@ TEST_F(Outputs, EveryKindReplacesItsOwn) {
 }
 
 TEST_F(Outputs, SequencesLeaveNoStaleFrames) {
-  write_file(folder_ / "walk_0009.obj", "v 0 0 0\n");  // somebody else's
-  write_file(folder_ / "walk_9.obj", "# Sinew\n");     // of another sequence
+  write_file(folder_ / "walk_0009.obj", "v 0 0 0\n");  // a file of somebody else
+  write_file(folder_ / "walk_9.obj", "# Sinew\n");     // a frame of another sequence
   ASSERT_EQ(run_sinew(tube("bake", {"--frames", "0:5", "-o", folder_ / "walk_%04d.obj"})).exit_code,
             0);
   const Outcome outcome =
@@ -149,9 +150,10 @@ TEST_F(Outputs, OfKilledRunsAreRemovedByTheNextOne) {
   const auto bake = [&](const std::string& range) {
     return tube("bake", {"--clip", "rest", "--frames", range, "-o", target / "x.pc2"});
   };
+  // This bake takes so long that it is killed while it writes its partial file.
   const Outcome killed = run_sinew(bake("0:900000"), [&](int process) {
     for (int i = 0; i < 20000 && target.files().empty(); ++i) ::usleep(1000);
-    // A file that is being written is not taken from the run that writes it.
+    // Another run does not remove the partial file while the first run still writes it.
     EXPECT_EQ(run_sinew(tube("bake", {"--frames", "0:1", "-o", target / "other.pc2"})).exit_code,
               0);
     EXPECT_EQ(target.files().size(), 2U);
@@ -180,7 +182,8 @@ TEST_F(Outputs, OnAFullDiskAreAnErrorAndNothingElse) {
       {"x.png", tube("render", {"--size", "640x480", "--frame", "1", "-o", target / "x.png"})},
       {"x.mp4", tube("render", {"--size", "640x480", "--frames", "0:9", "-o", target / "x.mp4"})}};
   for (const WritingRun& run : cases) {
-    // Blocks of 512 bytes; the cache of the user is not written either.
+    // Limit files to 4 blocks of 512 bytes. The limit also keeps the run from writing the user's
+    // cache.
     std::vector<std::string> words{"-c", "ulimit -f 4; exec \"$0\" \"$@\"", SINEW_PROGRAM};
     words.insert(words.end(), run.words.begin(), run.words.end());
     const Outcome outcome = test::run_program("/bin/sh", words);

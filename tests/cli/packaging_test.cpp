@@ -31,7 +31,7 @@ Outcome run_shell(const std::string& script, std::vector<std::string> arguments 
   return run_program("/bin/bash", arguments);
 }
 
-/// The manual page and the completions of a program, in a folder.
+/// Writes the manual page and the shell completions of a program to a folder.
 void generate(const std::string& folder, const std::string& program = SINEW_PROGRAM) {
   const Outcome outcome = run_program(kPackaging + "help/generate.sh", {program, folder});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
@@ -41,7 +41,7 @@ std::string manual_page(const std::string& folder) {
   return run_shell("gzip -dc \"$1\"", {folder + "/sinew.1.gz"}).output;
 }
 
-/// Names of the commands in `sinew --help`.
+/// Returns the names of the commands that `sinew --help` lists.
 std::vector<std::string> commands() {
   std::vector<std::string> names;
   bool is_listed = false;
@@ -53,7 +53,7 @@ std::vector<std::string> commands() {
   return names;
 }
 
-/// All options, such as -o and --output, in the help of a command.
+/// Returns all options, such as -o and --output, that the help of a command lists.
 std::vector<std::string> options(const std::string& command) {
   std::vector<std::string> names;
   for (const std::string& line : lines_of(run_sinew({command, "--help"}).output)) {
@@ -64,7 +64,8 @@ std::vector<std::string> options(const std::string& command) {
   return names;
 }
 
-/// What bash offers for the last of these words, sorted, in the folder that it was generated in.
+/// Returns the sorted completions that bash offers for the last of these words. Bash runs in the
+/// folder that has the generated completions.
 std::vector<std::string> offers(const std::string& folder, std::vector<std::string> words) {
   words.insert(words.begin(), "sinew");
   const Outcome outcome = run_shell("cd '" + folder +
@@ -92,7 +93,7 @@ TEST(Packaging, ManualPageHasEveryOptionOfEveryCommand) {
     const std::string section = page.substr(start, page.find("\n.S", start) - start);
     for (std::string option : options(command)) {
       if (option == "-h" || option == "--help")
-        continue;  // of all commands, in the section OPTIONS
+        continue;  // described once for all commands, in the section OPTIONS
       for (std::size_t at = 0; (at = option.find('-', at)) != std::string::npos; at += 2) {
         option.insert(at, "\\");
       }

@@ -15,10 +15,11 @@ using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
 
-/// A project of the tube with a map that was made by hand.
+/// Writes a project of the tube with a painted map.
 class PaintedProject : public testing::Test {
  protected:
-  /// A PLY of text with the tube's vertices, without faces. \param value  of each
+  /// Writes the maps as an ASCII PLY file with the tube's vertices and without faces.
+  /// \param value  value of the property at each vertex
   void paint(const std::string& property, double value) const {
     std::istringstream off(read_file(tube_.mesh));
     std::string word;

@@ -7,28 +7,31 @@
 
 namespace sinew::test {
 
-/// What a run of the program left.
+/// Result of a run of a program.
 struct Outcome {
-  int exit_code = -1;  ///< minus the signal's number when one ended it
+  int exit_code = -1;  ///< minus the signal's number if a signal ended it
   std::string output;
   std::string errors;
-  double seconds = 0.0;         ///< by the clock
-  double peak_mebibytes = 0.0;  ///< of it or of a process that it started, whichever had more
+  double seconds = 0.0;         ///< wall-clock time
+  double peak_mebibytes = 0.0;  ///< resident memory, of it or of a process that it started,
+                                ///< whichever had more
 };
 
-/// Runs a program, named by its path, with these arguments and without a terminal. `meanwhile` is
-/// called with its process id while it runs.
+/// Runs a program without a terminal and waits for its end.
+/// \param program  path of the program
+/// \param meanwhile  called with its process id while it runs
 Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
                     const std::function<void(int process)>& meanwhile = {});
 
-/// The same for sinew.
+/// Runs sinew as run_program() does.
 Outcome run_sinew(const std::vector<std::string>& arguments,
                   const std::function<void(int process)>& meanwhile = {});
 
-/// The errors are one line that begins with "sinew: error:", warnings before it left out.
+/// Returns true if the errors, without warnings, are a single line that begins with "sinew:
+/// error:".
 bool is_one_error_line(const std::string& errors);
 
-/// A folder of its own for a test, removed at its end.
+/// Creates a new folder for a test and removes it at the end.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -38,7 +41,7 @@ class TemporaryFolder {
 
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
   const std::filesystem::path& path() const { return path_; }
-  /// Names in it, hidden ones too, sorted.
+  /// Returns the sorted names of its files and folders, including hidden ones.
   std::vector<std::string> files() const;
 
  private:

@@ -15,7 +15,7 @@ using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
 
-/// A project of the tube in a folder beside it.
+/// Writes the tube, and a project that refers to it from another folder.
 class TubeProject : public testing::Test {
  protected:
   TubeProject() {
@@ -34,7 +34,7 @@ class TubeProject : public testing::Test {
     all.insert(all.end(), arguments.begin(), arguments.end());
     return run_sinew(all);
   }
-  /// What is baked, which must work.
+  /// Bakes, expects success, and returns the bytes of the point cache.
   std::string baked(const std::vector<std::string>& arguments) const {
     const Outcome outcome = bake(arguments, "out.pc2");
     EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
@@ -177,7 +177,7 @@ TEST_F(TubeProject, IsOpenedAlone) {
 }
 
 TEST_F(TubeProject, MeetsItsColliders) {
-  // Half of the tube's radius deep in it, in the coordinates of its file.
+  // The wall is half a radius deep in the tube, in the coordinates of the tube's file.
   test::write_file(folder_ / "wall.off",
                    "OFF\n8 12 0\n0.5 3 -2\n2 3 -2\n0.5 9 -2\n2 9 -2\n0.5 3 2\n2 3 2\n0.5 9 2\n"
                    "2 9 2\n3 0 2 1\n3 1 2 3\n3 4 5 6\n3 5 7 6\n3 0 1 4\n3 1 5 4\n"

@@ -35,7 +35,7 @@ TEST(Info, TellsWhatWasRead) {
   ASSERT_EQ(json["skeleton"].size(), 3U);
   EXPECT_TRUE(json["skeleton"][0]["parent"].is_null());
   EXPECT_EQ(json["skeleton"][2]["parent"], "middle");
-  const std::vector<double> expected{0.0, 11.5, 0.0};  // as tube.skel has it
+  const std::vector<double> expected{0.0, 11.5, 0.0};  // the position in tube.skel
   for (std::size_t i = 0; i < 3; ++i)
     EXPECT_NEAR(json["skeleton"][2]["position"][i].get<double>(), expected[i], 1e-6);
   ASSERT_EQ(json["clips"].size(), 1U);
@@ -183,7 +183,7 @@ TEST(Bench, LimitsItsInstructions) {
   EXPECT_NE(unknown.errors.find("SCALAR"), std::string::npos) << unknown.errors;
 }
 
-/// The numbers of a row by the names of their columns; text is left out.
+/// Returns the numbers of a row by the names of their columns. Skips columns with text.
 std::map<std::string, double> numbers_of(const std::string& head, const std::string& row) {
   std::map<std::string, double> numbers;
   std::istringstream names(head);
@@ -215,11 +215,11 @@ TEST(Bench, RowsHoldWhatTheirColumnsSay) {
   EXPECT_EQ(row.at("simulated_vertices"), TubeFiles::kVertices);
   EXPECT_EQ(row.at("tetrahedra"), 3 * 2 * 13 * 12);
   EXPECT_EQ(row.at("joints"), 3);
-  // The whole skin is free, and of the base what no bone holds fast.
+  // All vertices of the skin are free, and those vertices of the base surface that no bone fixes.
   EXPECT_GE(row.at("free_vertices"), TubeFiles::kVertices);
   EXPECT_LT(row.at("free_vertices"), 2 * TubeFiles::kVertices);
   EXPECT_GT(row.at("memory_mb"), 0.0);
-  // Times rise from one quantile to the next, and a frame holds its steps.
+  // Times increase from one quantile to the next, and a frame contains all of its steps.
   EXPECT_LE(row.at("frame_ms_median"), row.at("frame_ms_p95"));
   EXPECT_LE(row.at("frame_ms_p95"), row.at("frame_ms_max"));
   EXPECT_GE(row.at("frame_ms_median"), 2.9 * row.at("step_ms_median")) << "of three steps";
@@ -291,7 +291,7 @@ TEST(Settings, AreAllListed) {
       EXPECT_LE(setting["minimum"], setting["default"]) << key;
       EXPECT_GE(setting["maximum"], setting["default"]) << key;
     }
-    // Each default is one that --set takes.
+    // Collect all defaults as options, to check that --set accepts them.
     const nlohmann::json& usual = setting["default"];
     words.push_back("--set");
     words.push_back(key + "=" + (usual.is_string() ? usual.get<std::string>() : usual.dump()));

@@ -7,13 +7,14 @@
 
 namespace sinew::test {
 
-/// A closed tube along y with three joints and a clip that bends it, as files in a folder:
-/// tube.off, tube.skel, tube.anim (two keys: half a second forth, half a second back).
+/// Writes files of a closed tube along y with three joints and a clip that bends it: tube.off,
+/// tube.skel and tube.anim. The clip takes half a second to bend the tube and half a second to
+/// straighten it.
 struct TubeFiles {
   explicit TubeFiles(const TemporaryFolder& folder);
   std::vector<std::string> all() const { return {mesh, skeleton, clip}; }
-  /// The arguments of `bake` for the tube, on one thread: quick even on a machine that is busy with
-  /// other tests.
+  /// Returns the arguments of `bake` for the tube. It runs on one thread, which is quick even on a
+  /// machine that is busy with other tests.
   std::vector<std::string> bake(const std::vector<std::string>& options) const;
 
   static constexpr int kVertices = 13 * 12 + 2;
@@ -23,17 +24,18 @@ struct TubeFiles {
   std::string clip;
 };
 
-/// A .pc2 file as it is defined.
+/// Holds the content of a .pc2 file.
 struct PointCache {
   int points = 0;
   float first_frame = 0.0F;
   int samples = 0;
   std::vector<float> values;
 };
-/// \throws std::runtime_error unless the file is complete and has nothing else in it.
+/// Reads a .pc2 file.
+/// \throws std::runtime_error if the file is incomplete or has additional bytes
 PointCache read_point_cache(const std::string& path);
 
-/// The coordinates of the vertices of an .obj.
+/// Returns the coordinates of the vertices of an .obj file, as x y z, x y z, ....
 std::vector<float> obj_vertices(const std::string& path);
 
 }  // namespace sinew::test

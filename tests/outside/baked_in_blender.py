@@ -1,10 +1,10 @@
-"""Reads a baked .glb in Blender and compares it with what it was baked from.
+"""Reads a baked .glb in Blender and compares it with the baked .obj frames and with the original.
 
     blender -b --python-exit-code 1 --python baked_in_blender.py -- BAKED.glb [ORIGINAL.glb] FRAME=FRAME.obj...
 
-The .obj files are in the coordinates of BAKED.glb, at 30 frames a second. Fails when the surface is
-farther than 6e-4 of the height from them (thinning may take 5e-4), or when Blender finds other materials,
-textures or vertex colours in BAKED.glb than in ORIGINAL.glb.
+The .obj files are in the coordinates of BAKED.glb, at 30 frames per second. Fails if the surface is farther
+than 6e-4 of the height from them (removing keys may cause 5e-4), or if Blender finds other materials,
+textures or vertex colors in BAKED.glb than in ORIGINAL.glb.
 """
 
 import sys
@@ -12,7 +12,7 @@ import sys
 import bpy
 import numpy as np
 
-np.bool = bool  # Debian 12 has a newer numpy than its Blender 3.4 asks for
+np.bool = bool  # Blender 3.4 of Debian 12 uses this name, which Debian's newer numpy lacks
 
 TOLERANCE = 6e-4
 INPUTS = ("Base Color", "Metallic", "Roughness", "Alpha", "Emission", "Emission Strength")
@@ -26,7 +26,7 @@ def load(path):
 
 
 def source_of(socket):
-    """The image behind an input, through nodes between, as size and sum; a number or colour otherwise."""
+    """Returns size and sum of the image that feeds an input, also through other nodes, or else its value."""
     seen = [socket]
     while seen:
         at = seen.pop()
@@ -55,7 +55,7 @@ def materials():
 
 
 def colors(meshes):
-    """By layer: the sorted colours of all corners, to 8 bits."""
+    """Returns for each layer the sorted colors of all corners, rounded to 8 bits, with their counts."""
     layers = {}
     for thing in meshes:
         for layer in thing.data.color_attributes:
@@ -71,7 +71,7 @@ def colors(meshes):
 
 
 def corners(meshes):
-    """Positions of the corners of all triangles in the world, of glTF's axes, in no order."""
+    """Returns the world positions of all vertices, in the axes of glTF and in any order."""
     graph = bpy.context.evaluated_depsgraph_get()
     points = []
     for thing in meshes:
@@ -91,7 +91,7 @@ def read_obj(path):
 
 
 def farthest(points, others):
-    """The largest distance of a point from the nearest of others, and the other way round."""
+    """Returns the Hausdorff distance: the largest distance of a point to the nearest of the other set."""
     import mathutils
     worst = 0.0
     for these, those in ((points, others), (others, points)):

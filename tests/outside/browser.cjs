@@ -1,12 +1,13 @@
-// Plays a baked .glb in Chromium with three.js and compares it with the frames it was made of:
+// Plays a baked .glb in Chromium with three.js and compares it with the baked .obj frames:
 //   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb PICTURES TOLERANCE SECONDS=FRAME.obj...
-// The .obj files are in the coordinates of the .glb, and have its triangles in its order. Fails when
-// the page reports an error, when it shows next to nothing, when all pictures are the same, or when
-// a corner of a triangle is farther away than TOLERANCE of the height. Pictures are written to PICTURES0.png and so on.
+// The .obj files are in the coordinates of the .glb and have its triangles in the same order. Fails
+// if the page reports an error, shows almost nothing, shows the same picture twice, or if a corner
+// of a triangle is farther away than TOLERANCE times the height. The pictures are written to
+// PICTURES0.png and so on.
 const fs = require("fs");
 const { resultOf, finish } = require("./page.cjs");
 
-const fewestPixels = 4000;  // of 250,000
+const fewestPixels = 4000;  // pixels, of 250,000
 
 const [chromium, modules, baked, pictures, allowed, ...entries] = process.argv.slice(2);
 const tolerance = Number(allowed);
@@ -15,7 +16,7 @@ const wanted = entries.map((entry) => {
   return { time: Number(entry.slice(0, at)), corners: readObj(entry.slice(at + 1)) };
 });
 
-/** Corners of all triangles, x y z after x y z. */
+/** Returns the corners of all triangles as x y z, x y z, ... */
 function readObj(file) {
   const points = [];
   const corners = [];
@@ -45,7 +46,7 @@ function farthest(a, b) {
   return worst;
 }
 
-/** What is wrong with what the page found; nothing is. */
+/** Returns a list of the problems of the page's result. */
 function judge(result) {
   if (result.failure) return [result.failure];
   const problems = [];

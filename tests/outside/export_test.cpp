@@ -6,8 +6,8 @@
 #include "outside/tools.h"
 #include "support/test_data.h"
 
-// What other people's programs make of exported files. Each test needs programs that only
-// scripts/setup_outside.sh installs, and is skipped without them.
+// These tests open exported files with the programs of others. Each test needs programs that only
+// scripts/setup_outside.sh installs, and it is skipped without them.
 
 namespace sinew {
 namespace {
@@ -23,36 +23,36 @@ using test::TemporaryFolder;
 
 struct Original {
   const char* name;
-  const char* file;  ///< in the folder of test characters; our own: in the source tree
+  const char* file;  ///< in the folder of test characters, or in the source tree if it is our own
   int last_frame;
   std::vector<std::string> options;
 };
 
-// gtest prints it when it lists the tests.
+// Googletest prints parameters with this function when it lists the tests.
 void PrintTo(const Original& original, std::ostream* stream) {
   *stream << original.file;
 }
 
 const Original kHumanoid{"Humanoid", "data/humanoid.glb", 36, {}};
-// The formats are judged here, not the motion: the quick way of skinning will do.
+// These tests are about formats, not about motion. So the quickest method is enough.
 const std::vector<std::string> kQuick{"--method", "linear-blend"};
-// Skinned and rigid objects below a node that is turned and a hundred times larger.
+// It has skinned and rigid objects below a node that is rotated and scaled by 100.
 const Original kPlatformer{"Platformer", "01_characters/gltf/Platformer_Character.glb", 20, kQuick};
-// Four objects of several textured materials each; no clip.
+// It has four objects with several textured materials each, and no clip.
 const Original kCasual{"Casual2", "01_characters/gltf/Casual2.glb", 2, kQuick};
-// Two sets of colours and of texture coordinates.
+// It has two sets of vertex colors and of texture coordinates.
 const Original kMannequin{"Mannequiny", "01_characters/gltf/mannequiny.glb", 2, kQuick};
-// A texture with a sampler.
+// It has a texture with a sampler.
 const Original kCesium{"CesiumMan", "01_characters/gltf/cesium_man.gltf", 2, kQuick};
-// Corners that assimp unrolls, centimetres; no clip.
+// Assimp duplicates its vertices at corners. It is in centimeters and has no clip.
 const Original kArnaud{"ArnaudFbx", "01_characters/fbx/arnaud.fbx", 2, kQuick};
 const Original kSmoothMale{"SmoothMaleFbx", "01_characters/fbx/Smooth_Male_Casual.fbx", 20, kQuick};
-// Eyes with a skeleton of their own that looks aside in the pose that is saved.
+// Its eyes have their own skeleton, and they look to the side in the saved pose.
 const Original kDragon{"DragonFbx", "02_creatures/fbx/Dragon.fbx", 20, kQuick};
 const Original kCow{"CowFbx", "02_creatures/fbx/Cow.fbx", 20, kQuick};
 const Original kAstro{"AstroCollada", "01_characters/collada/astro_maya.dae", 20, kQuick};
 
-/// The file on this machine; nothing when it is not there.
+/// Returns the path of the file on this machine, or nothing if it is missing.
 std::optional<std::string> find_original(const Original& original) {
   const std::filesystem::path own = std::filesystem::path(SINEW_SOURCE_DIR) / original.file;
   if (std::filesystem::exists(own)) return own.string();
@@ -67,7 +67,7 @@ std::string name_of(const testing::TestParamInfo<Original>& info) {
 
 class GltfValidator : public testing::TestWithParam<Original> {};
 
-/// Runs the Khronos validator, which must have no errors and no warnings.
+/// Runs the Khronos validator and expects no errors and no warnings.
 void expect_valid(const std::vector<std::string>& files) {
   std::vector<std::string> arguments{script("validate.cjs"), *find_node_module("gltf-validator")};
   arguments.insert(arguments.end(), files.begin(), files.end());
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Originals, GltfValidator,
                                          kAstro),
                          name_of);
 
-/// What a test in the browser needs.
+/// Paths of the programs that a test in the browser needs.
 struct BrowserTools {
   std::optional<std::string> node = find_program("node");
   std::optional<std::string> chromium = find_program("chromium");
@@ -117,7 +117,8 @@ struct BrowserTools {
 constexpr const char* kNoBrowser =
     "needs node, chromium and three.js, which scripts/setup_outside.sh installs";
 
-/// Plays a .glb and compares it with the frames. \param tolerance  share of the height
+/// Plays a .glb in the browser and compares it with the baked .obj frames.
+/// \param tolerance  largest distance, as a share of the height
 void expect_to_play(const BrowserTools& tools, const BakedFiles& baked, const std::string& glb,
                     const std::string& tolerance) {
   std::vector<std::string> arguments{script("browser.cjs"), *tools.chromium, *tools.three, glb,
@@ -133,14 +134,15 @@ void expect_to_play(const BrowserTools& tools, const BakedFiles& baked, const st
 
 class Browser : public testing::TestWithParam<Original> {};
 
-// Of files that are upright and in metres, so that the .glb has the coordinates of the .obj.
+// The originals are upright and in meters, so the .glb has the coordinates of the .obj files.
 TEST_P(Browser, PlaysTheBakedMotion) {
   const BrowserTools tools;
   if (!tools.are_here()) GTEST_SKIP() << kNoBrowser;
   const auto file = find_original(GetParam());
   if (!file) GTEST_SKIP() << GetParam().file << " is not here";
   const BakedFiles baked(*file, GetParam().last_frame, GetParam().options);
-  // Thinning may take 5e-4 of the height, 16 bits of a move as large as the height another 2e-5.
+  // Removing keys may cause an error of 5e-4 of the height. Rounding displacements as large as the
+  // height to 16 bits adds 2e-5.
   expect_to_play(tools, baked, baked.glb(), "5.3e-4");
   const std::string kept = baked.bake_with_skeleton();
   expect_to_play(tools, baked, kept, "1e-4");
@@ -151,7 +153,8 @@ INSTANTIATE_TEST_SUITE_P(Originals, Browser, testing::Values(kHumanoid, kPlatfor
 
 class Looks : public testing::TestWithParam<Original> {};
 
-// Materials, textures, colours and texture coordinates as three.js reads them from both files.
+// Compares materials, textures, colors and texture coordinates as three.js reads them from both
+// files.
 TEST_P(Looks, AreThoseOfTheOriginal) {
   const BrowserTools tools;
   if (!tools.are_here()) GTEST_SKIP() << kNoBrowser;
@@ -171,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(Originals, Looks, testing::Values(kHumanoid, kCasual, k
 
 class Blender : public testing::TestWithParam<Original> {};
 
-// As docs/export.md describes it.
+// Attaches the point caches as docs/export.md describes it.
 TEST_P(Blender, PutsTheCachesOnTheOriginal) {
   const auto blender = find_program("blender");
   if (!blender) {

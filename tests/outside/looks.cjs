@@ -1,7 +1,7 @@
-// Compares what three.js makes of a file and of what was baked from it: materials, textures, colours
-// and texture coordinates of vertices.
+// Compares a file with the file that was baked from it, as three.js reads them: materials,
+// textures, and colors and texture coordinates of vertices.
 //   node looks.cjs CHROMIUM NODE_MODULES ORIGINAL BAKED.glb
-// Meshes are paired by material and number of triangles. Fails when something differs.
+// Meshes are paired by material and number of triangles. Fails if anything differs.
 const fs = require("fs");
 const path = require("path");
 const { resultOf, finish } = require("./page.cjs");
@@ -10,7 +10,7 @@ const tolerance = 1e-6;
 
 const [chromium, modules, original, baked] = process.argv.slice(2);
 
-/** A .gltf with the files beside it inside of it, anything else as it is. */
+/** Returns a .gltf with its external files embedded, or the bytes of any other file. */
 function wholeFile(file) {
   if (!file.endsWith(".gltf")) return fs.readFileSync(file);
   const document = JSON.parse(fs.readFileSync(file, "utf-8"));
@@ -22,7 +22,7 @@ function wholeFile(file) {
   return JSON.stringify(document);
 }
 
-/** The paths at which two values differ. */
+/** Returns a message for each path at which two values differ. */
 function differences(a, b, at) {
   if (typeof a === "number" && typeof b === "number") {
     return Math.abs(a - b) <= tolerance ? [] : [`${at}: ${a}, baked ${b}`];
@@ -50,7 +50,7 @@ function compare(result) {
     problems.push(...differences(mesh.looks, other.looks, mesh.material || "no material"));
     if (other.triangles !== mesh.triangles) {
       console.log(`${mesh.name}: ${mesh.triangles} triangles, baked ${other.triangles}`);
-      continue;  // the surface was mended
+      continue;  // the surface was repaired while it was read, so its vertices cannot be compared
     }
     problems.push(...differences(mesh.attributes, other.attributes, mesh.name).slice(0, 5));
     console.log(`${mesh.name}, ${mesh.material}: ${mesh.triangles} triangles compared with ` +

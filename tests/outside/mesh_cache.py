@@ -1,12 +1,13 @@
-"""Attaches point caches to the file they were baked from, as docs/export.md tells a person to.
+"""Attaches point caches to the file that they were baked from, as docs/export.md describes it.
 
     blender -b --python-exit-code 1 --python mesh_cache.py -- \
         ORIGINAL CACHE REST.obj FRAME=FRAME.obj... [--picture PICTURE.png]
 
-CACHE is NAME.pc2 or NAME.mdd; with several mesh objects NAME.OBJECT.pc2 beside it are meant, and
-CACHE.json is what --stats wrote. The .obj files hold the same objects in the coordinates of the file's scene. Blender turns and scales
-scenes when it reads them; how, follows from the rest shape. Fails when a vertex of a cached object
-is farther than 1e-4 of the height from where it belongs, in the world.
+CACHE is NAME.pc2 or NAME.mdd. If there are several mesh objects, their caches are NAME.OBJECT.pc2 in the
+same folder. CACHE.json is the report of --stats. The .obj files have the same objects in the coordinates of
+the file's scene. Blender rotates and scales scenes when it reads them. The script finds this transformation
+from the rest shape. Fails if a vertex of a cached object is farther than 1e-4 of the height from its
+expected position in the world.
 """
 
 import json
@@ -18,10 +19,10 @@ import bpy
 import mathutils
 import numpy as np
 
-np.bool = bool  # Debian 12 has a newer numpy than its Blender 3.4 asks for
+np.bool = bool  # Blender 3.4 of Debian 12 uses this name, which Debian's newer numpy lacks
 
-TOLERANCE = 1e-4  # of the height
-# Importers of these turn the mesh data, others keep it and turn the object.
+TOLERANCE = 1e-4  # as a share of the height
+# The importer of these formats rotates the mesh data. Those of others keep it and rotate the object.
 TURNED = (".glb", ".gltf")
 
 
@@ -46,7 +47,7 @@ def import_original(path):
 
 
 def release(thing):
-    """Lets an object stand still: no parent, no animation, no other modifiers."""
+    """Removes all motion of an object: its parent, animation, modifiers and shape keys."""
     place = thing.matrix_world.copy()
     thing.parent = None
     thing.animation_data_clear()
@@ -56,7 +57,7 @@ def release(thing):
 
 
 def read_obj(path):
-    """Vertices of each object, in the order of the file."""
+    """Returns the vertices of each object, in the order of the file."""
     objects = {}
     points = objects.setdefault("", [])
     with open(path, encoding="utf-8") as lines:
@@ -81,7 +82,7 @@ def world_positions(thing):
 
 
 def similarity(source, target):
-    """Scale, rotation and offset that bring points nearest to others (Umeyama 1991)."""
+    """Returns the similarity transformation that maps points closest to others (Umeyama 1991)."""
     middle, aim = source.mean(axis=0), target.mean(axis=0)
     left, values, right = np.linalg.svd((target - aim).T @ (source - middle))
     sign = np.sign(np.linalg.det(left @ right))
@@ -95,7 +96,7 @@ def farthest(points, others):
 
 
 def partners(meshes, shapes):
-    """Which object of Blender is which of ours: by name, else by the number of vertices."""
+    """Returns the Blender object for each of our names. It has as many vertices and, if possible, the name."""
     found = {}
     for mesh in meshes:
         for name in sorted(shapes, key=lambda name: name != mesh.name and name != mesh.data.name):
@@ -110,7 +111,7 @@ def partners(meshes, shapes):
 
 
 def place(mesh, cache, stats, original):
-    """Gives the object what leads from the coordinates of its cache to the world."""
+    """Sets the matrix of an object to the transformation from the coordinates of its cache to the world."""
     if ending(original) not in TURNED:
         return
     frames = {os.path.basename(entry["file"]): entry["to_scene"] for entry in stats["objects"]}
@@ -127,7 +128,7 @@ def add_cache(mesh, path):
 
 
 def take_picture(path, meshes, height):
-    """A side view at the current frame, by Cycles: Workbench and Eevee want a graphics card."""
+    """Renders a side view of the current frame by Cycles, since Workbench and Eevee need a graphics card."""
     scene = bpy.context.scene
     everything = np.concatenate([world_positions(mesh) for mesh in meshes])
     low, high = everything.min(axis=0), everything.max(axis=0)
@@ -144,7 +145,7 @@ def take_picture(path, meshes, height):
     for thing in (camera, sun):
         scene.collection.objects.link(thing)
     scene.camera = camera
-    # Importers of Collada and FBX read opacity in more than one way, down to nothing to be seen.
+    # The importers of Collada and FBX may misread opacity and make objects invisible.
     bpy.context.view_layer.material_override = bpy.data.materials.new("plain")
     scene.render.engine = "CYCLES"
     scene.cycles.samples = 8
@@ -170,7 +171,8 @@ def main(original, cache, rest, *frames):
     print(f"rest: {worst:.2e} of the height")
     failed = worst > TOLERANCE
     if ending(original) in TURNED:
-        # The pose that Blender shows at rest may stand elsewhere: the motion stands in the scene.
+        # The rest pose that Blender shows may be at another place than the motion, which is in the
+        # coordinates of the scene.
         linear, offset = np.array(mathutils.Matrix.Rotation(math.pi / 2, 3, "X")), np.zeros(3)
 
     stem, kind = os.path.splitext(cache)

@@ -1,4 +1,4 @@
-// Opens a page of this folder in Chromium, with three.js, and hands over what it posts to /result.
+// Opens a page of this folder in Chromium, with three.js, and returns the result that it posts.
 const { spawn } = require("child_process");
 const fs = require("fs");
 const http = require("http");
@@ -9,7 +9,8 @@ const patience = 240;  // s
 
 const read = (name) => fs.readFileSync(path.join(__dirname, name), "utf-8");
 
-/** Serves head.html and the page at /, three.js at /three/, and `files`, which are contents by their URLs. */
+/** Serves head.html and the page at /, three.js at /three/, and `files`. This object maps URLs to
+    functions that return the content. */
 function serve(page, modules, files, answer) {
   return http.createServer((request, response) => {
     if (request.method === "POST") {
@@ -34,7 +35,7 @@ function serve(page, modules, files, answer) {
   });
 }
 
-/** What the page posts; { failure } when it posts nothing. */
+/** Returns the result that the page posts to /result, or { failure } if it posts nothing. */
 async function resultOf(chromium, modules, page, files) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), "sinew-browser-"));
   let browser = null;
@@ -52,13 +53,13 @@ async function resultOf(chromium, modules, page, files) {
       setTimeout(() => fail(`no answer within ${patience} s`), patience * 1000);
     });
   });
-  // The browser is a family of processes.
+  // The browser has several processes. Kill the whole process group.
   if (browser && browser.pid && browser.exitCode === null) process.kill(-browser.pid, "SIGKILL");
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   return result;
 }
 
-/** Ends the program as what is wrong says. */
+/** Prints the problems and ends the program, with exit code 1 if there are any. */
 function finish(problems) {
   for (const problem of problems) console.log(`problem: ${problem}`);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Bakes characters to .glb, and reads that with Sinew, three.js, Blender and the Khronos validator.
+"""Bakes characters to .glb and reads the result with Sinew, three.js, Blender and the Khronos validator.
 
     round_trips.py PROGRAM NODE_MODULES FILE... [--frames 20] [--without blender,three]
 
-NODE_MODULES is where scripts/setup_outside.sh has installed three.js and the validator. Each FILE's first
-clip is baked with linear blend: as morph targets and, where it has a skeleton, with --keep-skeleton. One
-row for each: the largest distance, in shares of the height, of what Sinew, three.js and Blender read from
-the frames as .obj files; whether materials, textures, vertex colours and texture coordinates are those of
-the original, where that is glTF (for other files: whether Sinew finds the same parts); what the validator
-says. Problems are told below the row. Exits with 1 if there was any.
+NODE_MODULES is the folder in which scripts/setup_outside.sh has installed three.js and the validator. The
+first clip of each FILE is baked with linear blend skinning: as morph targets and, if it has a skeleton, with
+--keep-skeleton. Prints a row for each file: the largest distances, as shares of the height, between the
+.obj frames and the surfaces that Sinew, three.js and Blender read; the result of the validator; and whether
+the materials, textures, vertex colors and texture coordinates of a glTF original are unchanged. For every
+file Sinew must find the same parts again. Problems are printed below the row. Exits with 1 if there were
+any.
 """
 
 import argparse
@@ -34,7 +35,7 @@ def run(*words, seconds=600):
 
 
 def read_corners(path):
-    """The corners of all triangles: other objects of a file share other vertices."""
+    """Returns the corners of all triangles. Vertices are not compared, since files may share them differently."""
     points, corners = [], []
     with open(path, encoding="utf-8") as lines:
         for line in lines:
@@ -47,7 +48,7 @@ def read_corners(path):
 
 
 def similarity(source, target):
-    """Scale, rotation and offset that bring points nearest to others (Umeyama 1991)."""
+    """Returns the similarity transformation that maps points closest to others (Umeyama 1991)."""
     middle, aim = source.mean(axis=0), target.mean(axis=0)
     left, values, right = np.linalg.svd((target - aim).T @ (source - middle))
     sign = np.sign(np.linalg.det(left @ right))
@@ -67,7 +68,7 @@ def move_obj(source, target, linear, offset):
 
 
 class Trip:
-    """One file, baked into a folder."""
+    """Bakes one file into a folder and reads the result by all programs."""
 
     def __init__(self, options, file, folder):
         self.options, self.file, self.folder = options, file, folder

@@ -1,5 +1,5 @@
 // Checks .glb files with the Khronos validator: node validate.cjs NODE_MODULES FILE...
-// Prints what it finds; fails when there is an error or a warning.
+// Prints all issues. Fails if there is an error or a warning.
 const fs = require("fs");
 const path = require("path");
 

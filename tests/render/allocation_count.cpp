@@ -12,8 +12,9 @@ void* counted(std::size_t bytes) noexcept {
 }
 }  // namespace
 
-// All forms of the whole program, of arrays, too: the standard library's other forms would call
-// these, but those of a sanitizer would not, and then complain of memory that is freed here.
+// All forms of new and delete are replaced for the whole program, including those of arrays. The
+// standard library's other forms would call these, but those of a sanitizer would not. The
+// sanitizer would then complain about memory that is allocated by its form and freed by ours.
 void* operator new(std::size_t bytes) {
   if (void* const place = counted(bytes)) return place;
   throw std::bad_alloc();

@@ -2,7 +2,7 @@
 
 namespace sinew::test {
 
-/// Counts what this thread takes from the heap by operator new, from now on.
+/// Counts the heap allocations that this thread makes with operator new after the construction.
 class AllocationCount {
  public:
   AllocationCount();

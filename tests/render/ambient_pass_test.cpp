@@ -7,7 +7,7 @@
 namespace sinew {
 namespace {
 
-/// Squares parallel to the ground, one above the other, and what is seen of them from above.
+/// Draws squares that are parallel to the ground, one above the other, seen from above.
 class AmbientPicture : public test::OffscreenFixture {
  protected:
   void SetUp() override {
@@ -54,7 +54,7 @@ class AmbientPicture : public test::OffscreenFixture {
     return pixel(offscreen_->render(view, camera_, options_), point)[1];
   }
 
-  std::unique_ptr<SceneView> plain_;  ///< without ambient occlusion
+  std::unique_ptr<SceneView> plain_;  ///< view without ambient occlusion
 };
 
 TEST_F(AmbientPicture, LeavesWhatIsOpenAsItIs) {
@@ -68,7 +68,7 @@ TEST_F(AmbientPicture, LeavesWhatIsOpenAsItIs) {
 
 TEST_F(AmbientPicture, DarkensWhatLiesBelowSomething) {
   const auto below = [&](float gap) {
-    // A small square below a large one; its corners are what is measured.
+    // A small square is below a large one. Measure the brightness near the small square's edge.
     const std::vector<PointsF> squares{square(0.25F, 0.8F), square(0.45F, 0.8F + gap)};
     show(*view_, squares);
     show(*plain_, squares);

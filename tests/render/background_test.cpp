@@ -48,7 +48,7 @@ TEST_F(BackgroundPicture, IsAsItWasChosen) {
   }
 }
 
-/// A square on the height h over the ground, its side 2a, whose middle is at (0, h, 0).
+/// Draws a horizontal square of side 2 * half, centered at (0, height, 0) above the ground.
 class GroundBelowASquare : public test::OffscreenFixture {
  protected:
   void show(float half, float height) {
@@ -61,15 +61,15 @@ class GroundBelowASquare : public test::OffscreenFixture {
     show_skin({part}, positions, Eigen::Vector3f::UnitY().replicate(1, 4));
     options_.ground = true;
     options_.grid = false;
-    // From so high that a pixel covers little of the ground.
+    // Look down steeply, so that a pixel covers only a small part of the ground.
     camera_.target = {0.0, 0.0, 0.0};
     camera_.distance = 3.0;
     camera_.pitch = 1.0;
   }
 };
 
-/// Share of the sky that the square takes from a point of the ground: the form factor of parallel
-/// patches, summed.
+/// Returns the share of the sky that the square hides from a point of the ground: the form factor
+/// of parallel patches, summed over the square.
 double sky_share(double half, double height, const Eigen::Vector3d& point) {
   constexpr int kSide = 200;
   const double step = 2.0 * half / kSide;
@@ -84,12 +84,12 @@ double sky_share(double half, double height, const Eigen::Vector3d& point) {
 }
 
 TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
-  constexpr double kSkyShare = 0.55;  // of the ground's light (shaders/ground.frag)
+  constexpr double kSkyShare = 0.55;  // of the ground's light; as in shaders/ground.frag
   set_background(options_, "light");
-  // On the side that the light comes from, where the square's shadow never falls.
+  // Measure on the side that the light comes from, where the square's shadow never falls.
   for (const double z : {0.36, 0.5}) {
     const Eigen::Vector3d beside(0.0, 0.0, z);
-    show(0.3F, 3.0F);  // out of reach
+    show(0.3F, 3.0F);  // too high to hide any light of the sky
     const double open = pixel(picture(), beside)[1];
     for (const float height : {0.08F, 0.15F, 0.3F}) {
       show(0.3F, height);

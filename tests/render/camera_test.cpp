@@ -18,7 +18,7 @@ Camera some_camera() {
   return camera;
 }
 
-/// In perspective and with parallel rays.
+/// Runs each test with a perspective and with an orthographic camera.
 class BothCameras : public testing::TestWithParam<bool> {
  protected:
   BothCameras() : camera(some_camera()) { camera.orthographic = GetParam(); }
@@ -36,7 +36,7 @@ TEST(Camera, SeesAPointAtHalfTheOpeningAngleOnTheUpperEdge) {
   Camera camera;
   camera.target.setZero();
   camera.distance = 2.0;
-  // Closed form: at the target's depth the picture is 2 * 2 tan(fov / 2) high.
+  // At the depth of the target, the picture is 2 * distance * tan(fov / 2) high, with distance = 2.
   const double half_height = 2.0 * std::tan(camera.field_of_view / 2);
   EXPECT_NEAR(camera.project({0.0, half_height, 0.0}, 1.6).y(), 1.0, 1e-12);
   EXPECT_NEAR(camera.project({1.6 * half_height, 0.0, 0.0}, 1.6).x(), 1.0, 1e-12);
@@ -69,7 +69,7 @@ TEST_P(BothCameras, PanSoThatThePointUnderThePointerFollowsIt) {
 }
 
 TEST_P(BothCameras, KeepThePointUnderThePointerWhileZooming) {
-  const Eigen::Vector3d fixed(0.5, 0.9, 0.4);  // not in the target's plane
+  const Eigen::Vector3d fixed(0.5, 0.9, 0.4);  // not at the depth of the target
   const Eigen::Vector2d before = camera.project(fixed, 1.5);
   camera.zoom(0.6, fixed);
   EXPECT_LT((camera.project(fixed, 1.5) - before).norm(), 1e-9);
@@ -83,7 +83,7 @@ TEST_P(BothCameras, ZoomInByTheFactor) {
 }
 
 TEST_P(BothCameras, FindBackFromDepthToThePlace) {
-  // As the window does with the depth under the pointer.
+  // The window does this with the depth of the pixel under the pointer.
   const Eigen::Vector3d point(0.5, 0.9, 0.4);
   const Eigen::Matrix4d matrix = camera.projection_matrix(1.5) * camera.view_matrix();
   const Eigen::Vector4d clip = matrix * point.homogeneous();
@@ -117,6 +117,7 @@ TEST(OrthographicCamera, SeesWhatIsBehindItsEye) {
 
 TEST(Camera, ZoomsNoFurtherThanItCanComeBack) {
   Camera camera = some_camera();
+  // The distance has limits, so the camera comes back however often the user zooms.
   for (int i = 0; i < 200; ++i) camera.zoom(0.5, camera.target);
   EXPECT_GT(camera.distance, 0.0);
   for (int i = 0; i < 200; ++i) camera.zoom(2.0, camera.target);
@@ -136,7 +137,7 @@ TEST_P(BothCameras, FitABoxIntoEveryViewAndShape) {
       }
       EXPECT_LE(seen.max().maxCoeff(), 0.9 + 1e-9) << view << " " << aspect;
       EXPECT_GE(seen.min().minCoeff(), -0.9 - 1e-9) << view << " " << aspect;
-      // As near as it can be: the box touches the margin on two opposite sides.
+      // The camera is as near as possible: the box touches the margin on two opposite sides.
       EXPECT_NEAR(seen.sizes().maxCoeff(), 1.8, 1e-9) << view << " " << aspect;
     }
   }

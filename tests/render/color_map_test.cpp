@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-/// CIELAB of a display colour, for white of the display (D65): distances are those that one sees.
+/// Converts a display color to CIELAB, relative to the white of the display (D65). Distances in
+/// CIELAB match perceived differences.
 Eigen::Vector3d lab(const Eigen::Vector3f& color) {
   const Eigen::Vector4f light = linear_from_srgb({color.x(), color.y(), color.z(), 1.0F});
   Eigen::Matrix3d to_xyz;
@@ -31,7 +32,7 @@ double lightness(float share, ColorMap map) {
 
 TEST(SequentialColors, AreEvenlyLighterAllTheWay) {
   const double whole = lightness(1.0F, ColorMap::kSequential) - 14.9;
-  EXPECT_NEAR(whole, 76.0, 0.5);  // viridis: 14.9 to 90.9
+  EXPECT_NEAR(whole, 76.0, 0.5);  // the lightness of viridis goes from 14.9 to 90.9
   for (int i = 0; i <= 100; ++i) {
     EXPECT_NEAR(lightness(static_cast<float>(i) / 100.0F, ColorMap::kSequential),
                 14.9 + whole * i / 100, 2.0)
@@ -42,6 +43,7 @@ TEST(SequentialColors, AreEvenlyLighterAllTheWay) {
 TEST(DivergingColors, AreAsLightOnBothSidesAndLightestInTheMiddle) {
   for (int i = 0; i <= 50; ++i) {
     const float away = static_cast<float>(i) / 100.0F;
+    // The lightness is 96 in the middle and falls linearly to 38 at both ends.
     const double expected = 96.0 - (96.0 - 38.0) * i / 50;
     EXPECT_NEAR(lightness(0.5F + away, ColorMap::kDiverging), expected, 1.5) << i;
     EXPECT_NEAR(lightness(0.5F - away, ColorMap::kDiverging), expected, 1.5) << i;

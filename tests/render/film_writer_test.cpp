@@ -49,8 +49,9 @@ class Film : public testing::Test {
     if (!installed("ffmpeg") || !installed("ffprobe")) GTEST_SKIP() << "ffmpeg is not installed";
   }
 
-  /// What is said of a film that a stand-in for ffmpeg writes, a shell script in which $REAL is the
-  /// real one; nothing may be left of it.
+  /// Writes a film with a stand-in for ffmpeg and returns the error message. Expects that nothing
+  /// of the film is left.
+  /// \param script  shell script of the stand-in, in which $REAL is the real ffmpeg
   std::string message_with_encoder(const std::string& script) const {
     const std::string program = folder_ + "/ffmpeg";
     const std::string path = std::getenv("PATH");
@@ -74,12 +75,12 @@ class Film : public testing::Test {
     return message;
   }
 
-  std::string folder_;  ///< its name would confuse a shell
+  std::string folder_;  ///< has a name that a shell would split or misread unless it is quoted
 };
 
 TEST_F(Film, HasAllFramesInTheUsualFormat) {
   const std::string path = folder_ + "/film.mp4";
-  FilmWriter writer(path, 65, 47, 30.0);  // odd: a pixel is lost each way
+  FilmWriter writer(path, 65, 47, 30.0);  // the size is odd, so a row and a column are dropped
   for (int i = 0; i < 12; ++i) writer.add(frame(65, 47, 20 * i));
   EXPECT_FALSE(fs::exists(path)) << "the film is not finished yet";
   writer.finish();
@@ -114,13 +115,13 @@ TEST_F(Film, SaysWhatIsMissingWithoutFfmpeg) {
 }
 
 TEST_F(Film, ReportsAnEncoderThatGivesUp) {
-  // It reads nothing and fails.
+  // The encoder reads nothing and fails.
   const std::string message = message_with_encoder("echo it is broken >&2\nexit 3\n");
   EXPECT_NE(message.find("it is broken"), std::string::npos) << message;
 }
 
 TEST_F(Film, BelievesNoEncoderThatComplainsAndSucceeds) {
-  // As the real one does on a full disk.
+  // The real encoder does this on a full disk.
   const std::string message =
       message_with_encoder("\"$REAL\" \"$@\"\necho 'No space left on device' >&2\nexit 0\n");
   EXPECT_NE(message.find("No space left on device"), std::string::npos) << message;
@@ -130,7 +131,8 @@ TEST_F(Film, BelievesNoEncoderThatLeavesHalfAFilm) {
   for (const char* const harm : {"truncate -s -1 /dev/fd/3", "truncate -s 0 /dev/fd/3",
                                  "printf '\\377\\377' | dd of=/dev/fd/3 bs=1 seek=40 conv=notrunc "
                                  "2>/dev/null",
-                                 // Without pictures, though it still tells of them.
+                                 // Renames the box `mdat` that holds the pictures, so that the
+                                 // film's index refers to pictures that are not there.
                                  "at=$(grep -obUa mdat /dev/fd/3 | head -n 1 | cut -d: -f1)\n"
                                  "printf free | dd of=/dev/fd/3 bs=1 seek=$at conv=notrunc "
                                  "2>/dev/null"}) {
@@ -142,7 +144,7 @@ TEST_F(Film, BelievesNoEncoderThatLeavesHalfAFilm) {
 
 TEST_F(Film, BelievesNoEncoderThatLosesFrames) {
   const std::string message = message_with_encoder(
-      "head -c 2457600 | \"$REAL\" \"$@\"\ncat >/dev/null\nexit 0\n");  // two frames
+      "head -c 2457600 | \"$REAL\" \"$@\"\ncat >/dev/null\nexit 0\n");  // 2 frames
   EXPECT_NE(message.find("disk full"), std::string::npos) << message;
 }
 

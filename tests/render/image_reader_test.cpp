@@ -35,7 +35,7 @@ TEST(ImageReader, MakesGreyImagesColoredAndOpaque) {
 }
 
 TEST(ImageReader, ReadsSixteenBits) {
-  // 2 x 1 pixels, grey, 0x4080 and 0xC0FF; written by Python's zlib.
+  // A gray image of 2 x 1 pixels, 0x4080 and 0xC0FF, compressed with Python's zlib.
   const std::string bytes(
       "\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52"
       "\x00\x00\x00\x02\x00\x00\x00\x01\x10\x00\x00\x00\x00\x81\xd9\xfc"
@@ -49,7 +49,7 @@ TEST(ImageReader, ReadsSixteenBits) {
 }
 
 TEST(ImageReader, HalvesWhatIsTooLarge) {
-  // 5 x 2 becomes 3 x 1, the last column by itself.
+  // 5 x 2 pixels become 3 x 1. The last column is averaged alone.
   const std::vector<std::uint8_t> values{0,  10, 40, 60,  7,  //
                                          20, 30, 80, 100, 9};
   const std::optional<Image> image = read_image(png_of(5, 2, 1, values), 4);
@@ -67,7 +67,7 @@ TEST(ImageReader, RefusesWhatIsNoImage) {
   EXPECT_FALSE(read_image(damaged, 64).has_value());
   EXPECT_FALSE(read_image("", 64).has_value());
   EXPECT_FALSE(read_image("no image at all", 64).has_value());
-  // A .gif of one pixel that any reader of its kind shows.
+  // A valid .gif of one pixel, a format that is not supported.
   const std::string gif(
       "GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00"
       ",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00;",
@@ -76,7 +76,7 @@ TEST(ImageReader, RefusesWhatIsNoImage) {
 }
 
 TEST(ImageReader, RefusesAnImageThatClaimsTooMuch) {
-  // Readers make up for what a .jpg lacks, so that these few bytes would become 400 MB.
+  // Readers fill in missing data of a .jpg, so these few bytes would become an image of 400 MB.
   std::string bytes;
   const std::vector<std::uint8_t> grey(64, 100);
   stbi_write_jpg_to_func(append, &bytes, 8, 8, 1, grey.data(), 90);

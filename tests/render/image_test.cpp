@@ -83,7 +83,7 @@ TEST_F(Picture, CarriesALabelInItsUpperLeftOnly) {
   if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   const Image plain{200, 100, std::vector<std::uint8_t>(200 * 100 * 4, 128)};
   Image labelled = plain;
-  draw_label(labelled, "Früh – \xFF", 16);  // with a byte that is not UTF-8
+  draw_label(labelled, "Früh – \xFF", 16);  // the last byte is not valid UTF-8
   int changed = 0;
   for (int y = 0; y < 100; ++y) {
     for (int x = 0; x < 200; ++x) {

@@ -14,7 +14,7 @@ using test::kHeight;
 using test::kWidth;
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
-constexpr int kFewLevels = 2;  // dither, and rounding of the colours
+constexpr int kFewLevels = 2;  // tolerance for dither and for rounding of colors
 
 Pixel levels(const Eigen::Vector3f& color) {
   Pixel pixel;
@@ -22,8 +22,8 @@ Pixel levels(const Eigen::Vector3f& color) {
   return pixel;
 }
 
-/// A square of side 1 around (0, 1, 0) that faces the camera, four vertices from its lower left
-/// around, in a material that nobody would take for a heat map.
+/// Shows a square of side 1 around (0, 1, 0) that faces the camera. Its four vertices begin at the
+/// lower left and go around it. Its material has a color that no heat map contains.
 class Looks : public test::OffscreenFixture {
  protected:
   void show_square(const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ(),
@@ -69,7 +69,8 @@ TEST_F(Looks, OfScalarsAreMixedAsNumbersBetweenVertices) {
   const Image shown = picture();
   for (const double share : {0.1, 0.3, 0.6, 0.9}) {
     const Pixel expected = levels(heat_color(static_cast<float>(share), ColorMap::kSequential));
-    // A pixel is 0.9 % of the square, and the light a little less away from the middle.
+    // The tolerance allows for a pixel's width of 0.9 % of the square, and for slightly less light
+    // away from the middle.
     EXPECT_LE(difference(pixel(shown, {share - 0.5, 1.0, 0.0}), expected), 6) << share;
   }
 }
@@ -78,7 +79,7 @@ TEST_F(Looks, OfUnknownScalarsAreGrey) {
   show_square();
   view_->set_skin_scalars(std::vector<float>{kUnknown, 0.5F, 0.5F, 0.5F});
   const Image shown = picture();
-  // The first vertex belongs to both triangles.
+  // The first vertex has no value and belongs to both triangles, so the whole square is gray.
   EXPECT_LE(difference(pixel(shown, {0.2, 0.8, 0.0}), levels(unknown_heat_color())), kFewLevels);
   EXPECT_LE(difference(pixel(shown, {-0.2, 1.2, 0.0}), levels(unknown_heat_color())), kFewLevels);
 }
@@ -95,7 +96,8 @@ TEST_F(Looks, OfScalarsGoWhenThereAreNone) {
 TEST_F(Looks, OfScalarsKeepEnoughLightToBeReadAnywhere) {
   view_->set_skin_scalars(std::vector<float>(4, 1.0F));
   const Pixel whole = levels(heat_color(1.0F, ColorMap::kSequential));
-  // 60 degrees away from the eye, and nearly at the silhouette.
+  // The normals point 60 degrees away from the eye, and almost across the view direction, as at a
+  // silhouette.
   for (const float across : {0.866F, 0.995F}) {
     show_square({across, 0.0F, std::sqrt(1.0F - across * across)});
     view_->set_skin_scalars(std::vector<float>(4, 1.0F));
@@ -128,7 +130,7 @@ TEST_F(Looks, OfNormalsAreTheirDirections) {
     show_square(normal);
     EXPECT_LE(difference(middle(), levels(0.5F * normal.array() + 0.5F)), 1);
   }
-  camera_.yaw = 0.8;  // from wherever they are seen
+  camera_.yaw = 0.8;  // the color must not depend on the camera
   EXPECT_LE(difference(middle(), levels(0.5F * lean.array() + 0.5F)), 1);
 }
 
@@ -157,7 +159,8 @@ TEST_F(Looks, OfFlatTrianglesAreThoseOfTheirOwnNormals) {
   EXPECT_LE(difference(middle(), own), kFewLevels);
 }
 
-/// What lies behind the square where it is not.
+/// Compares pictures without a backdrop, laid over a color, with pictures whose backdrop has that
+/// color.
 class Transparent : public Looks {
  protected:
   void SetUp() override {
@@ -168,14 +171,14 @@ class Transparent : public Looks {
     }
     view_ = std::make_unique<SceneView>(offscreen_->quality());
     camera_.target = {0.0, 1.0, 0.0};
-    camera_.pitch = 0.2;  // edges that cross the pixels
+    camera_.pitch = 0.2;  // tilts the square's edges, so that they cross pixels
     camera_.yaw = 0.5;
     options_.ground = false;
     options_.backdrop_top = options_.backdrop_bottom = kBehind;
   }
 
-  /// Largest difference between a picture without a backdrop laid over that colour, and one with
-  /// it.
+  /// Returns the largest difference of any channel between a picture without a backdrop, laid over
+  /// the backdrop's color, and a picture with the backdrop.
   int difference_over_backdrop() {
     const Image expected = picture();
     options_.backdrop = false;
@@ -195,7 +198,7 @@ class Transparent : public Looks {
   }
 
   const Eigen::Vector3f kBehind{0.2F, 0.7F, 0.4F};
-  int partly_ = 0;  ///< pixels that are neither empty nor full
+  int partly_ = 0;  ///< number of pixels that are neither transparent nor opaque
 };
 
 TEST_F(Transparent, PicturesGiveTheSameOverABackdrop) {
@@ -232,7 +235,7 @@ TEST_F(Transparent, PicturesHaveTheGroundsShadowAlone) {
   show_square();
   options_.ground = true;
   options_.backdrop = false;
-  camera_.pitch = 1.3;  // so that the square hides nothing
+  camera_.pitch = 1.3;  // from above, so that the square does not hide its shadow
   camera_.yaw = 0.0;
   const Image shown = picture();
   const auto opacity = [&](const Eigen::Vector3d& point) {
@@ -244,7 +247,7 @@ TEST_F(Transparent, PicturesHaveTheGroundsShadowAlone) {
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
   Eigen::Vector3d shadow = (Eigen::Vector3f::UnitY() - light / light.y()).cast<double>();
   EXPECT_NEAR(opacity(shadow), 0.47 * 255, 40);
-  shadow.x() = -shadow.x();  // as high in the picture, on the side of the light
+  shadow.x() = -shadow.x();  // at the same height in the picture, on the side of the light
   EXPECT_LT(opacity(shadow), 6);
 }
 
@@ -304,7 +307,7 @@ TEST_F(Looks, OfOrthographicPicturesDoNotShrinkWithDistance) {
     }
     return blue;
   };
-  // Closed form: the picture is 2 * distance * tan(fov / 2) high.
+  // The picture is 2 * distance * tan(fov / 2) high at any depth, so the width is known.
   const double expected = kHeight / (2.0 * camera_.distance * std::tan(camera_.field_of_view / 2));
   EXPECT_NEAR(width_at(0.0F), expected, 1.5);
   EXPECT_NEAR(width_at(-3.0F), expected, 1.5);

@@ -15,9 +15,9 @@ namespace sinew::test {
 inline constexpr int kWidth = 320;
 inline constexpr int kHeight = 240;
 
-/// Draws small pictures around the point (0, 1, 0), seen from the front, without ground and with
-/// one sample for each pixel: one is in or out, and counting them has no bias at the edge. Skips
-/// where there is no OpenGL.
+/// Draws small pictures of the surroundings of the point (0, 1, 0), seen from the front, without
+/// ground and with one sample for each pixel. A pixel is either covered or not, so counting pixels
+/// has no bias at edges. Skips the test if there is no OpenGL.
 class OffscreenFixture : public testing::Test {
  protected:
   void SetUp() override {
@@ -49,7 +49,7 @@ class OffscreenFixture : public testing::Test {
 
   Image picture() { return offscreen_->render(*view_, camera_, options_); }
 
-  /// Red, green and blue where a point of the world appears.
+  /// Returns the red, green and blue of the pixel at which a point of the world is seen.
   std::array<int, 3> pixel(const Image& picture, const Eigen::Vector3d& point) const {
     const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
     const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);

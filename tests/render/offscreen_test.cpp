@@ -15,7 +15,7 @@ namespace {
 using test::kHeight;
 using test::kWidth;
 
-/// A unit sphere's mesh around a centre, fine enough that its silhouette is a circle to 0.1 %.
+/// Holds the mesh of a sphere, fine enough that its silhouette is a circle up to 0.1 %.
 struct Sphere {
   PointsF positions;
   std::vector<Triangle> triangles;
@@ -52,7 +52,7 @@ class OffscreenPicture : public test::OffscreenFixture {
   }
 };
 
-/// Share of the first picture's pixels that differ from those of the second by more than dither.
+/// Returns the share of pixels that differ between the two pictures by more than dither.
 double covered_share(const Image& picture, const Image& empty) {
   int covered = 0;
   for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
@@ -65,7 +65,8 @@ double covered_share(const Image& picture, const Image& empty) {
   return static_cast<double>(covered) / (kWidth * kHeight);
 }
 
-/// Closed form: a sphere on the camera's axis is seen as a circle of the angle asin(r / d).
+/// Returns the share of the picture that a sphere at the camera's target covers. A sphere on the
+/// camera's axis is seen as a circle whose half angle is asin(r / d).
 double sphere_share(double radius, const Camera& camera) {
   const double slope = std::tan(std::asin(radius / camera.distance));
   const double half_height = std::tan(camera.field_of_view / 2);
@@ -162,12 +163,13 @@ TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.4F);
   show(sphere);
   const Image shaded = picture();
-  // Where the key light through the sphere's centre meets the ground.
+  // The shadow's center is where the ray of the key light through the sphere's center hits the
+  // ground.
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
   const Eigen::Vector3f shadow = Eigen::Vector3f::UnitY() - light / light.y();
   const auto brightness = [&](const Eigen::Vector3d& point) { return pixel(shaded, point)[0]; };
   Eigen::Vector3d lit = shadow.cast<double>();
-  lit.x() = -lit.x();  // as high in the picture, on the side of the light
+  lit.x() = -lit.x();  // at the same height in the picture, on the side of the light
   EXPECT_LT(brightness(shadow.cast<double>()), 0.8 * brightness(lit));
 }
 

@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-/// What pictures cost beside drawing.
+/// Measures the cost of a picture apart from drawing: uploads to the GPU, heap allocations and
+/// memory.
 class PictureCost : public test::OffscreenFixture {
  protected:
   void SetUp() override {
@@ -54,7 +55,8 @@ TEST_F(PictureCost, WhileTheCameraTurnsNothingIsTakenFromTheHeap) {
   const test::AllocationCount allocations;
   draw();
   EXPECT_EQ(allocations.count(), 0);
-  // A call by name, which compilers may not leave out as they may a pair of new and delete.
+  // Check that allocations are counted at all. Call the operators by name: compilers may omit a
+  // pair of new and delete expressions, but not these calls.
   ::operator delete(::operator new(sizeof(int)));
   EXPECT_EQ(allocations.count(), 1) << "nothing is counted";
 }
@@ -111,6 +113,7 @@ TEST_F(PictureCost, TheGraphicsProcessorTellsItsTimeLaterOnceForEachPicture) {
 
 TEST_F(PictureCost, MorePicturesUnderWayThanCanBeTimedAreNotWaitedFor) {
   GpuTimer timer;
+  // These are more frames than the timer has queries for. It skips some instead of waiting.
   for (int i = 0; i < 50; ++i) {
     timer.begin(i);
     draw();
@@ -130,7 +133,7 @@ TEST_F(PictureCost, MorePicturesUnderWayThanCanBeTimedAreNotWaitedFor) {
 TEST_F(PictureCost, NormalsStandOutFromTheSurface) {
   options_.skin = true;
   options_.ground = false;
-  camera_.orbit(1.5, 0.0);  // nearly from the side
+  camera_.orbit(1.5, 0.0);  // look at the square almost from the side
   const Image without = picture();
   options_.normals = true;
   const Image with = picture();

@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-/// Points $SINEW_SHADERS to a folder of its own while it lives.
+/// Sets $SINEW_SHADERS to a temporary folder during its lifetime.
 class ShaderFolder {
  public:
   ShaderFolder() : folder_(fmt::format("{}/sinew_shaders {}", testing::TempDir(), ::getpid())) {

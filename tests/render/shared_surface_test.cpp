@@ -9,12 +9,12 @@
 namespace sinew {
 namespace {
 
-/// How often buffers were shared and given back, and which are mapped.
+/// Counts how often buffers were shared and released, and how many are mapped.
 struct Sharing {
   int shared = 0, released = 0, mapped = 0;
 };
 
-/// Stands for CUDA: sees the buffers' memory as the processor does.
+/// Replaces CUDA: maps the memory of the buffers for the CPU instead.
 class MappedBuffers : public SharedBuffers {
  public:
   MappedBuffers(std::span<const unsigned int> names, Sharing& sharing)
@@ -42,7 +42,7 @@ class MappedBuffers : public SharedBuffers {
   Sharing& sharing_;
 };
 
-/// A white square of side 1 at (x, 1, 0) that faces the camera.
+/// Draws a white square of side 1, centered at (x, 1, 0), that faces the camera.
 class SharedSurface : public test::OffscreenFixture {
  protected:
   void SetUp() override {
@@ -97,7 +97,8 @@ TEST_F(SharedSurface, KeepsItsBuffersAndUploadsNothing) {
   EXPECT_EQ(sharing_.shared, 1);
   EXPECT_EQ(sharing_.mapped, 0);
   EXPECT_EQ(gl_traffic().uploaded, before);
-  // Memory of another size, or of the other way, is shared anew, when the old one was given back.
+  // Buffers of another size, or buffers that were uploaded from the CPU in between, are shared
+  // anew. The old ones are released before.
   ASSERT_TRUE(move_shared(0.0F, 9));
   EXPECT_EQ(sharing_.released, 1);
   move(0.0F);

@@ -20,7 +20,7 @@ using Alpha = SurfaceMaterial::Alpha;
 using Color = std::array<std::uint8_t, 4>;
 
 constexpr Color kWhite{255, 255, 255, 255};
-constexpr int kDither = 2;  // steps by which equal colours differ from place to place
+constexpr int kDither = 2;  // steps by which dither makes equal colors differ
 
 Image image_of(int width, int height, const std::vector<Color>& colors) {
   Image image{width, height, {}};
@@ -49,8 +49,8 @@ SurfaceMaterial blended(float red, float green, float blue, float opacity) {
   return material;
 }
 
-/// Squares of side 1 that face the camera around (0, 1, z), four surface vertices each; the whole
-/// texture lies upright on them.
+/// Draws squares of side 1, centered at (0, 1, z), that face the camera. Each has four surface
+/// vertices and shows the whole texture upright.
 class Squares : public test::OffscreenFixture {
  protected:
   void add(const SurfaceMaterial& material, float z = 0.0F) {
@@ -73,7 +73,7 @@ class Squares : public test::OffscreenFixture {
     return picture();
   }
 
-  /// How a square of this material alone looks at its middle.
+  /// Draws a single square of this material and returns the pixel at its middle.
   Pixel middle_of(const SurfaceMaterial& material,
                   const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ()) {
     parts_.clear();
@@ -95,7 +95,8 @@ TEST_F(Squares, ShowTheTexturesFirstRowAtTheTop) {
   const Pixel green = middle_of(plain(0, 1, 0));
   const Pixel blue = middle_of(plain(0, 0, 1));
   const Pixel white = middle_of(plain(1, 1, 1));
-  // The middles of the texels, where filtering leaves them alone; light is a little different.
+  // Compare at the middles of the texels, where filtering does not change them. The lighting
+  // differs slightly.
   constexpr int kLight = 24;
   EXPECT_LT(difference(pixel(shown, {-0.25, 1.25, 0.0}), red), kLight);
   EXPECT_LT(difference(pixel(shown, {0.25, 1.25, 0.0}), green), kLight);
@@ -138,14 +139,14 @@ TEST_F(Squares, AreNotThereWhereTheMaskIsBelowTheCutoff) {
 }
 
 TEST_F(Squares, HaveSmoothEdgesWhereTheyAreMasked) {
-  // The texture leans, so that the edge between its halves crosses the pixels.
+  // The texture is tilted, so that the edge between its halves crosses pixels.
   images_ = {image_of(2, 1, {{255, 0, 0, 0}, {255, 0, 0, 255}})};
   SurfaceMaterial mask = textured(0);
   mask.alpha = Alpha::kMask;
   add(mask);
   parts_[0].texture_coordinates = {{0.4F, 0.0F}, {0.8F, 0.0F}, {0.6F, 0.0F}, {0.2F, 0.0F}};
   const auto pixels_between = [&](const Image& shown) {
-    const int red = pixel(shown, {0.45, 1.0, 0.0})[1];  // its green is dark
+    const int red = pixel(shown, {0.45, 1.0, 0.0})[1];  // green is dark in a red square
     const int empty = pixel(shown, {-0.45, 1.0, 0.0})[1];
     int between = 0;
     for (int y = -45; y <= 45; ++y) {
@@ -171,7 +172,7 @@ TEST_F(Squares, CastNoShadowWhereTheyAreMasked) {
   mask.alpha = Alpha::kMask;
   add(mask);
   const Image masked = picture_of_squares();
-  parts_[0].material.alpha = Alpha::kBlend;  // hardly seen: no shadow either
+  parts_[0].material.alpha = Alpha::kBlend;  // invisible, so it must cast no shadow either
   parts_[0].material.base_color.w() = 0.0F;
   const Image faint = picture_of_squares();
   parts_[0].triangles.clear();
@@ -205,7 +206,7 @@ TEST_F(Squares, BlendFromBackToFrontInAnyOrder) {
 }
 
 TEST_F(Squares, HideWhatLiesBehindWhereTheyAreOpaqueThoughBlended) {
-  // Nearest first, so that the order of drawing would put the other one over it.
+  // The nearest square comes first, so the order of drawing alone would put the other one over it.
   add(blended(1, 0, 0, 1.0F), 0.0F);
   SurfacePart& part = parts_[0];
   part.surface_vertex = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -260,7 +261,7 @@ TEST_F(Squares, WithoutTextureCoordinatesKeepTheirColor) {
   EXPECT_EQ(pixel(picture_of_squares(), kMiddle), white);
 }
 
-/// The normal (x, y, z) of the texture's frame, as a texel.
+/// Returns a normal map of one texel with the normal (x, y, z) in tangent space.
 Image map_of(float x, float y, float z) {
   const auto byte = [](float value) {
     return static_cast<std::uint8_t>(std::lround((value + 1.0F) / 2.0F * 255.0F));
@@ -272,10 +273,11 @@ class NormalMaps : public Squares {
  protected:
   void SetUp() override {
     Squares::SetUp();
-    // From here the light that moves with the camera comes from straight ahead and above.
+    // At this yaw, the light that moves with the camera shines along the z axis from the front, and
+    // from above.
     camera_.yaw = -0.9;
   }
-  /// Of a grey square with this map.
+  /// Returns a gray material with a normal map that has this normal everywhere.
   SurfaceMaterial mapped(const Eigen::Vector3f& normal) {
     images_ = {map_of(normal.x(), normal.y(), normal.z())};
     SurfaceMaterial material = plain(0.5F, 0.5F, 0.5F);
@@ -283,7 +285,7 @@ class NormalMaps : public Squares {
     return material;
   }
   const SurfaceMaterial kGrey = plain(0.5F, 0.5F, 0.5F);
-  // A byte is 0.4 % of a direction's length.
+  // Normals are stored in bytes, with steps of 0.4 % of the range.
   static constexpr int kRounding = 4;
 };
 
@@ -297,7 +299,7 @@ TEST_F(NormalMaps, ShadeLikeASurfaceThatLeansSo) {
 }
 
 TEST_F(NormalMaps, BrightenTowardsTheLight) {
-  // The key light shines from the left and above.
+  // The key light shines from the left and from above.
   const auto brightness = [&](float x, float y) { return middle_of(mapped({x, y, 0.8F}))[0]; };
   EXPECT_GT(brightness(-0.6F, 0.0F), brightness(0.6F, 0.0F) + 10);
   EXPECT_GT(brightness(0.0F, 0.6F), brightness(0.0F, -0.6F) + 10);
@@ -307,7 +309,7 @@ TEST_F(NormalMaps, TurnWithTheirTexture) {
   const Pixel expected = middle_of(kGrey, {0.0F, -0.6F, 0.8F});
   parts_.clear();
   add(mapped({0.6F, 0.0F, 0.8F}));
-  // A quarter to the right: the image's right points down.
+  // Turn the texture by 90 degrees clockwise, so that the image's right points down.
   parts_[0].texture_coordinates = {{1.0F, 1.0F}, {1.0F, 0.0F}, {0.0F, 0.0F}, {0.0F, 1.0F}};
   EXPECT_LE(difference(pixel(picture_of_squares(), kMiddle), expected), kRounding);
 }
@@ -326,7 +328,7 @@ TEST_F(NormalMaps, AreFlatAtScaleZero) {
   EXPECT_LE(difference(middle_of(material), middle_of(kGrey)), kDither);
 }
 
-/// Two triangles that meet at a ridge and share its two vertices.
+/// Draws a roof: two triangles that share the two vertices of a ridge.
 class Roofs : public test::OffscreenFixture {
  protected:
   static PointsF roof(float height) {
@@ -337,7 +339,8 @@ class Roofs : public test::OffscreenFixture {
     return places;
   }
 
-  /// All normals look at the camera.
+  /// Draws the roof with vertex normals that face the camera. `faceted` says for each triangle if
+  /// it is shaded by its own normal.
   Image picture_of_roof(const std::vector<char>& faceted, float height) {
     SurfacePart part;
     part.surface_vertex = {3, 2, 1, 0};
@@ -355,7 +358,7 @@ class Roofs : public test::OffscreenFixture {
     return picture();
   }
 
-  /// With vertices for each triangle alone, and its own normal at them.
+  /// Draws the roof with separate vertices for each triangle, which have the triangle's normal.
   Image picture_of_sides(float height) {
     SurfacePart part;
     part.triangles = {{0, 1, 2}, {3, 4, 5}};
@@ -372,7 +375,7 @@ class Roofs : public test::OffscreenFixture {
     return picture();
   }
 
-  /// Pixels of the left or the right half that differ by more than rounding.
+  /// Counts the pixels of the left or right half that differ by more than rounding.
   static int differences(const Image& a, const Image& b, bool right) {
     int count = 0;
     for (int p = 0; p < kWidth * kHeight; ++p) {
@@ -382,7 +385,7 @@ class Roofs : public test::OffscreenFixture {
     return count;
   }
 
-  static constexpr float kHeightAtFirst = 0.2F;  // moved afterwards
+  static constexpr float kHeightAtFirst = 0.2F;  // before move_skin() sets the wanted height
 };
 
 TEST_F(Roofs, OfFacetedTrianglesHaveTheirSidesNormals) {
@@ -402,7 +405,7 @@ TEST_F(Roofs, AreSmoothOnTheSideThatIsNotFaceted) {
   EXPECT_EQ(differences(left, smooth, true), 0);
 }
 
-/// A ball around (0, 1, 0) with the round normals of its vertices.
+/// Draws a ball around (0, 1, 0) with the exact normals of a sphere at its vertices.
 class Balls : public test::OffscreenFixture {
  protected:
   Image picture_of_ball(int rings) {
@@ -428,11 +431,11 @@ class Balls : public test::OffscreenFixture {
 };
 
 TEST_F(Balls, OfFewTrianglesHaveNoDarkPatches) {
-  camera_.yaw = 0.9;  // the border of light and shadow runs through the middle
+  camera_.yaw = 0.9;  // the boundary of light and shadow goes through the middle
   camera_.pitch = -0.3;
   const Image coarse = picture_of_ball(14);
   const Image fine = picture_of_ball(100);
-  // Half the radius, away from the silhouette.
+  // Compare the part around the middle, away from the silhouette.
   int patchy = 0;
   int seen = 0;
   for (int y = -40; y <= 40; ++y) {

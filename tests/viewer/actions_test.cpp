@@ -64,7 +64,8 @@ TEST(ActionTable, HasAMenuOrAnotherKeyForEveryShortcut) {
 
 TEST_F(Actions, CarryOutEveryShortcut) {
   state_->selected_joint = 1;
-  run_action(*state_, "save " + testing::TempDir() + "every_shortcut.sinew");  // where to save
+  // This sets the path for the shortcut that saves.
+  run_action(*state_, "save " + testing::TempDir() + "every_shortcut.sinew");
   for (const Shortcut& shortcut : shortcuts()) {
     EXPECT_NO_THROW(run_action(*state_, shortcut.line)) << shortcut.line;
   }
@@ -104,7 +105,7 @@ TEST_F(Actions, PlayAndPause) {
 
 TEST_F(Actions, SlowTimeInsteadOfFallingBehind) {
   run_action(*state_, "play");
-  state_->update(0.2);  // twelve steps
+  state_->update(0.2);  // 12 time steps, more than one update computes
   EXPECT_LE(session().time(), 4 * session().settings().time_step + 1e-9);
   EXPECT_TRUE(state_->slowed());
   state_->update(0.01);
@@ -186,7 +187,7 @@ TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
 
 TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   const Lane* old_lane = &session().lane();
-  state_->settings.backend = "cuda";  // does not exist yet
+  state_->settings.backend = "cuda";  // this program has no GPU backend
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), old_lane);

@@ -14,7 +14,7 @@ TEST(AnimationBox, IsTheBoxOfTheSkinAtRest) {
 }
 
 TEST(AnimationBox, CoversTheWayOfAMovingCube) {
-  // From x = 0 to x = 1, one unit wide: closed form.
+  // The cube is one unit wide and slides from x = 0 to x = 1, so its box is known in closed form.
   const Character cube = test::sliding_cube();
   const Eigen::AlignedBox3d box = animation_box(cube, &cube.clips[0]);
   EXPECT_NEAR(box.min().x(), 0.0, 1e-12);
@@ -32,7 +32,8 @@ TEST(AnimationBox, ContainsWhatLinearBlendSkinningShows) {
     session.seek(session.duration() * i / 40);
     seen.extend(bounding_box(session.simulated_positions()));
   }
-  // Blending pulls the skin in, and keys may lie between the samples of the box.
+  // The tolerance allows for keys between the poses that the box samples. The box may be larger
+  // than what is seen because blending shrinks the skin.
   Eigen::AlignedBox3d wider(box.min().array() - 0.03, box.max().array() + 0.03);
   EXPECT_TRUE(wider.contains(seen));
   EXPECT_LT(box.diagonal().norm(), 1.3 * seen.diagonal().norm())

@@ -15,13 +15,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Saves in a folder of their own.
+/// Redirects autosaves to a temporary folder.
 class Autosave : public testing::Test {
  protected:
   Autosave() { ::setenv("SINEW_STATE", (folder_.path() + "/state").c_str(), 1); }
   ~Autosave() override { ::unsetenv("SINEW_STATE"); }
 
-  /// Another process that saves and ends at once.
+  /// Autosaves in a child process, which ends at once.
   static void save_in_another_process() {
     const pid_t child = ::fork();
     if (child == 0) {
@@ -58,6 +58,7 @@ TEST_F(Autosave, OfAProcessThatIsGoneIsOne) {
 
 TEST_F(Autosave, IsNotTakenForThatOfALaterProcessOfItsNumber) {
   const fs::path own = autosave_path();
+  // An earlier process had the same number. Names of autosaves also contain its start time.
   folder_.write("state/autosave/" + std::to_string(::getpid()) + "-12.sinew", "");
   ASSERT_EQ(find_recoveries().size(), 1U);
   EXPECT_NE(find_recoveries()[0].path, own.string());
@@ -65,6 +66,7 @@ TEST_F(Autosave, IsNotTakenForThatOfALaterProcessOfItsNumber) {
 
 TEST_F(Autosave, LeavesTheFilesOfOthersAlone) {
   const fs::path own = autosave_path();
+  // None of these names is that of an autosave, which is PROCESS-TIME.sinew.
   for (const char* name :
        {"hero.sinew", "12-3.txt", ".12-3.partial-4.sinew", "-.sinew", "12-.sinew", "12-3-.sinew"}) {
     folder_.write(std::string("state/autosave/") + name, "");

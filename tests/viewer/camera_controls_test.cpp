@@ -87,6 +87,7 @@ TEST(CameraLimits, NothingThatAUserDoesLosesTheCamera) {
     Camera camera;
     camera.orthographic = orthographic;
     for (int i = 0; i < 20000; ++i) {
+      // From time to time the wheel turns very far at once.
       const double much = i % 50 == 0 ? 400.0 : 4.0;
       const Eigen::Vector2d place{any(random), any(random)};
       const Eigen::Vector3d pointed = camera.unproject(place, kAspect, camera.target);
@@ -110,7 +111,8 @@ TEST(CameraLimits, ACharacterIsWholeFromFarAndNear) {
   for (const double distance : {0.3, 4.0, 40.0, 500.0}) {
     Camera camera;
     camera.distance = distance;
-    for (const double front : {-1.0, 1.0}) {  // of a body a metre in front of and behind the middle
+    // Points of a body, 1 m behind its middle and in front of it, must be within the depth range.
+    for (const double front : {-1.0, 1.0}) {
       const Eigen::Vector3d point(0.0, 0.9, std::min(front, 0.9 * distance));
       const Eigen::Vector4d seen =
           camera.projection_matrix(kAspect) * camera.view_matrix() * point.homogeneous();

@@ -42,7 +42,7 @@ TEST(CameraFollow, GoesAlongWithAJump) {
 }
 
 TEST(CameraFollow, DoesNotDependOnHowPicturesComeForLong) {
-  // Pictures of uneven length, and far fewer of them: the same way.
+  // The camera travels the same distance with frames of uneven length and with far fewer frames.
   for (const double picture : {0.005, 0.05, 0.2}) {
     CameraFollow follow;
     double time = 0.0;
@@ -58,7 +58,7 @@ TEST(CameraFollow, DoesNotDependOnHowPicturesComeForLong) {
 
 using Following = test::ViewerOfCylinder;
 
-/// A clip in which the whole body travels: the root is posed elsewhere.
+/// Moves the whole body, as a clip that travels does: poses the root by x along the x axis, m.
 void move_root(ViewerState& state, double x) {
   const Skeleton& skeleton = state.session().character().skeleton;
   JointTransform place = rest_pose(skeleton).joints[0];

@@ -15,7 +15,8 @@ std::string png_of_one_pixel(std::uint8_t value) {
   return bytes;
 }
 
-/// Parts of one triangle each, with texture coordinates, one for each material.
+/// Builds a character with one part for each material. Each part is one triangle with texture
+/// coordinates.
 Character character_of(const std::vector<Material>& materials,
                        const std::vector<TextureImage>& textures) {
   Character character;
@@ -80,7 +81,7 @@ TEST(CharacterLook, WarnsOfADamagedTextureAndKeepsTheColor) {
 }
 
 TEST(CharacterLook, SaysNothingOfTexturesThatTheFileLacks) {
-  // Whoever read the file has said so.
+  // The importer has already warned that the texture is missing.
   const CharacterLook look = look_of(character_of({with_textures(0, -1)}, {{"gone.png", ""}}));
   EXPECT_TRUE(look.warnings.empty());
   EXPECT_EQ(look.parts[0].material.base_color_texture, -1);

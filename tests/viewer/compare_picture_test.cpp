@@ -16,7 +16,8 @@ namespace {
 constexpr int kWide = 320;
 constexpr int kHigh = 200;
 
-/// Two sides that look different: the bent cylinder by two methods. Skips where there is no OpenGL.
+/// Draws two sides that look different: the bent cylinder, skinned by two methods. Skips if there
+/// is no OpenGL.
 class ComparePictures : public testing::Test {
  protected:
   void SetUp() override {
@@ -56,8 +57,8 @@ class ComparePictures : public testing::Test {
   Image first_alone(int width = kWide) { return alone(*first_scene_, camera_, view_, width); }
   Image other_alone(int width = kWide) { return alone(*other_scene_, camera_, view_, width); }
 
-  /// Pixels that differ between columns [from, to) of one picture and those of another one from
-  /// `in_other` on.
+  /// Counts the pixels that differ between columns [from, to) of one picture and the same number of
+  /// columns of another picture, from `in_other` on.
   static int differing(const Image& a, const Image& b, int from, int to, int in_other) {
     int count = 0;
     for (int y = 0; y < kHigh; ++y) {
@@ -99,7 +100,8 @@ TEST_F(ComparePictures, AWiperAtAnEdgeShowsOneAlone) {
 
 TEST_F(ComparePictures, HalvesAreThePicturesOfEachAlone) {
   const Image both = compared({});
-  // Dither depends on the pixel: of the half that begins elsewhere it is another.
+  // The dither pattern depends on the pixel's position in the whole picture. The second half begins
+  // elsewhere, so it is dithered differently than when it is drawn alone.
   EXPECT_EQ(differing(both, first_alone(kWide / 2), 0, kWide / 2, 0), 0);
   const Image other = other_alone(kWide / 2);
   int most = 0;
@@ -121,7 +123,7 @@ TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
   const Image half = compared({CompareHow::kOverlay, 0.5, 0.5});
   int blue = 0;
   for (std::size_t i = 0; i < first.rgba.size(); ++i) {
-    // Each channel lies in the middle, up to rounding and dither.
+    // Each channel is the mean of both sides, up to rounding and dither.
     ASSERT_NEAR(half.rgba[i], 0.5 * (first.rgba[i] + whole.rgba[i]), 2.0);
     if (i % 4 == 2 && whole.rgba[i] > whole.rgba[i - 2] + 60) ++blue;
   }
@@ -129,7 +131,8 @@ TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
 }
 
 TEST_F(ComparePictures, AGhostLeavesTheDepthOfTheFirstSide) {
-  // Where the ghost alone is, what is behind it is picked; where it hides the skin, the skin.
+  // The depth decides what the mouse picks. Where only the ghost is drawn, the background behind it
+  // is picked. Where the ghost hides the skin, the skin is picked.
   const RenderTarget target(kWide, kHigh, 1);
   first_scene_->view().draw(camera_, view_, target, {0, 0, kWide, kHigh});
   std::vector<float> expected;

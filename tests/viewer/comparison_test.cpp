@@ -16,7 +16,8 @@ using test::settle;
 
 constexpr double kPicture = 1.0 / 60.0;
 
-/// A viewer of the cylinder, paused, with a comparison that differs in what a test says.
+/// Shows the cylinder, paused, and compares it with a second side. Each test says how the second
+/// side's settings differ.
 class CompareSides : public test::ViewerOfCylinder {
  protected:
   void compare_with(const std::string& difference) {
@@ -30,7 +31,7 @@ class CompareSides : public test::ViewerOfCylinder {
     rest(*state_);
   }
   const Session* other() const { return state_->comparison(); }
-  /// Largest distance between the sides' skins.
+  /// Returns the largest distance between the skins of both sides, m.
   double apart() const {
     return (session().simulated_positions() - other()->simulated_positions())
         .colwise()

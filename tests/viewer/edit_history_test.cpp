@@ -57,7 +57,7 @@ TEST(EditHistory, WhatCouldNotBeCarriedOutIsNoStep) {
   history.give_up(with_iterations(2));
   history.note(with_iterations(2));
   EXPECT_EQ(history.undo(with_iterations(2)), with_iterations(1));
-  // Nor is an undo that could not be: what is redone stays.
+  // An undo that could not be carried out is no step either, so the edit can still be redone.
   history.give_up(with_iterations(2));
   EXPECT_TRUE(history.can_redo());
 }

@@ -10,7 +10,7 @@ namespace {
 using test::FailingGpu;
 using test::settle;
 
-/// A viewer whose body is computed by a GPU that can be lost.
+/// Shows a character whose body is simulated on a backend that stands for a GPU and can be lost.
 class FailingGpuInAWindow : public testing::Test {
  protected:
   void begin(const std::string& backend) {
@@ -83,6 +83,7 @@ TEST_F(FailingGpuInAWindow, TakesTheOtherSideWithIt) {
   settle(*state_);
   ASSERT_NE(state_->comparison(), nullptr);
   ASSERT_EQ(state_->comparison()->lane().backend().name, "cuda");
+  // The first side still does its step, and the GPU is lost in that of the other side.
   gpu_.lose_after(1);
   for (int i = 0; i < 3; ++i) state_->update(0.02);
   expect_to_go_on_with_the_cpu();

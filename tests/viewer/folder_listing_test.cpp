@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 class FolderListingTest : public testing::Test {
  protected:
-  /// Names that are shown.
+  /// Returns the names of the entries that pass the filter, in the order in which they are shown.
   std::vector<std::string> shown(const FolderFilter& filter) const {
     const FolderListing listing = list_folder(folder_.path());
     std::vector<std::string> names;
@@ -56,6 +56,9 @@ TEST_F(FolderListingTest, OrdersAsPeopleDo) {
 }
 
 TEST_F(FolderListingTest, IsATotalOrderOfAnyNames) {
+  // Names are built from letters that compare in special ways: both cases, digits with leading
+  // zeros, dots, and bytes that are no valid UTF-8. If the order were not total, the reverse order
+  // would differ from the order reversed.
   FolderListing listing;
   const std::string letters = "aA019.\xE9\xFF";
   for (unsigned i = 0; i < 4000; ++i) {

@@ -50,7 +50,7 @@ TEST(FrameLog, TakesTheTimeOfDrawingLater) {
   EXPECT_EQ(log.at(0)[FramePart::kDrawing], 5.0F);
   EXPECT_EQ(log.at(1)[FramePart::kDrawing], 2.0F) << "asking took longer than drawing";
   for (int i = 0; i < FrameLog::kPictures; ++i) log.add({});
-  log.note_drawing(first, 9.0F);  // not kept any more
+  log.note_drawing(first, 9.0F);  // the log no longer holds this frame
   for (int i = 0; i < log.count(); ++i) EXPECT_EQ(log.at(i).total(), 0.0F) << i;
 }
 

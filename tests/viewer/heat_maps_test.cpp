@@ -16,7 +16,8 @@
 namespace sinew {
 namespace {
 
-/// A flat square of n x n squares around the origin, side 1.
+/// Builds a flat square with sides of length 1, centered at the origin and divided into n x n
+/// squares.
 TriangleMesh grid(int n) {
   TriangleMesh mesh;
   mesh.positions.resize(3, (n + 1) * (n + 1));
@@ -61,7 +62,7 @@ TEST(SurfaceStretch, IsTheLargerSingularValueOfAShear) {
     Eigen::Matrix3d shear = Eigen::Matrix3d::Identity();
     shear(0, 1) = k;
     const Points moved = some_turn() * shear * sheet.positions;
-    // Closed form for (1 k; 0 1).
+    // This is the closed form for the matrix (1 k; 0 1).
     const double expected = (k + std::sqrt(k * k + 4.0)) / 2.0;
     expect_everywhere(stretch.measure(moved.cast<float>()), expected, 1e-5);
   }
@@ -78,7 +79,7 @@ TEST(SurfaceStretch, AgreesWithTheSingularValuesOfAnyMap) {
 }
 
 TEST(SurfaceStretch, IsTheMeanByAreaWhereTrianglesDiffer) {
-  // Two triangles with an edge along y in common: one of area 1 that stays, one of area 3 that
+  // Two triangles share an edge along y. One has area 1 and does not move. The other has area 3 and
   // becomes twice as wide.
   TriangleMesh mesh;
   mesh.positions.resize(3, 4);
@@ -96,6 +97,7 @@ TEST(SurfaceStretch, IsTheMeanByAreaWhereTrianglesDiffer) {
 
 TEST(SurfaceStretch, LeavesTrianglesWithoutAShapeOut) {
   TriangleMesh mesh = grid(2);
+  // Add a triangle without area: its third corner is the middle of an edge of the grid.
   const int corner = mesh.vertex_count();
   mesh.positions.conservativeResize(3, corner + 1);
   mesh.positions.col(corner) = 0.5 * (mesh.positions.col(0) + mesh.positions.col(1));
@@ -108,6 +110,8 @@ TEST(SurfaceStretch, LeavesTrianglesWithoutAShapeOut) {
 }
 
 TEST(NearestPlaces, CarryALinearFunctionWithoutLoss) {
+  // Barycentric interpolation reproduces linear functions exactly. The fine mesh is at some
+  // distance, so the values come from the closest points.
   const TriangleMesh coarse = grid(3);
   const TriangleMesh fine = grid(11);
   std::vector<float> values;
@@ -137,7 +141,7 @@ TEST(HeatMaps, AreListedInTheirOrderUnderNamesOfTheirOwn) {
   EXPECT_THROW(heat_map_named("beauty"), UsageError);
 }
 
-/// A body at rest, before its clip has begun to move it.
+/// Holds a session of the cylinder at the start of its clip, with its body at rest.
 class HeatOfCylinder : public testing::Test {
  protected:
   void SetUp() override {
@@ -185,7 +189,7 @@ TEST_F(HeatOfCylinder, OfABendShowsStrainAndSlidingAtTheJointAlone) {
   const std::vector<float> sliding = measure(HeatMap::kSliding);
   EXPECT_GT(*std::max_element(strain.begin(), strain.end()), 0.1F);
   EXPECT_GT(*std::max_element(sliding.begin(), sliding.end()), 0.002F);
-  // The ends of the cylinder move with their bones.
+  // The ends of the cylinder move rigidly with their bones, so nothing slides there.
   const Points& rest = session_->character().surface.positions;
   Eigen::Index axis = 0;
   (rest.rowwise().maxCoeff() - rest.rowwise().minCoeff()).maxCoeff(&axis);
@@ -203,12 +207,12 @@ TEST_F(HeatOfCylinder, OfVolumeIsTheDeterminantOfWhateverMapTheTissueUndergoes) 
   map << 1.2, 0.3, -0.1, 0.0, 0.8, 0.2, 0.1, 0.0, 1.1;
   Points moved = map * tissue().rest_positions;
   expect_everywhere(below.volume(moved.cast<float>()), map.determinant(), 2e-3);
-  moved.row(0) *= -1.0;  // inside out
+  moved.row(0) *= -1.0;  // inverted
   expect_everywhere(below.volume(moved.cast<float>()), -map.determinant(), 2e-3);
 }
 
 TEST_F(HeatOfCylinder, OfVolumeBelongsToTheTissueBelowEachVertex) {
-  // What lies on one side of the middle grows.
+  // Only the tissue on one side of the middle grows.
   const double middle = tissue().rest_positions.row(1).mean();
   Points moved = tissue().rest_positions;
   for (Eigen::Index v = 0; v < moved.cols(); ++v) {
@@ -257,7 +261,7 @@ TEST_F(HeatOfCylinder, OfMassAndStiffnessAreRatios) {
 TEST(HeatMeter, MeasuresTheDistanceOfTwoSessions) {
   const test::FollowingSession one(test::sliding_cube());
   const test::FollowingSession other(test::sliding_cube());
-  other.session->seek(0.9);  // moved by 0.9, half of the height
+  other.session->seek(0.9);  // moved by 0.9 m, which is half of the height
   HeatMeter meter;
   expect_everywhere(meter.measure(HeatMap::kDistance, *one.session, other.session.get()), 0.5,
                     1e-5);
@@ -298,7 +302,8 @@ TEST(CharacterScene, ShowsAHeatMapInItsColors) {
     return Eigen::Vector3f(picture.rgba[pixel], picture.rgba[pixel + 1], picture.rgba[pixel + 2]);
   };
   const Eigen::Vector3f plain = middle(HeatMap::kNone);
-  // Normals of the cube's corners are not those of its sides: of the light a little is missing.
+  // The cube has smooth normals at its corners, which differ from the normals of its faces. This
+  // darkens the color a little.
   const Eigen::Vector3f expected = 255.0F * heat_color(0.25F, ColorMap::kSequential);
   EXPECT_LT((middle(HeatMap::kStretch) - expected).norm(), 0.15F * expected.norm());
   EXPECT_GT((plain - expected).norm(), 0.5F * expected.norm());
@@ -333,7 +338,7 @@ TEST(HeatMeter, ShowsTheWeightsOfOneJoint) {
 }
 
 TEST(ContactPressure, IsForceOverArea) {
-  // Of two kinds: one on a vertex alone, one shared with a triangle.
+  // There are two kinds of contacts: one acts on a single vertex, one also on a triangle.
   ContactMark alone{};
   alone.force = 3.0F;
   alone.vertices = {1, -1, -1, -1};

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A viewer with a folder of its own.
+/// Opens a viewer whose state is kept in a temporary folder.
 class LeavingTest : public testing::Test {
  protected:
   LeavingTest() {
@@ -30,7 +30,7 @@ class LeavingTest : public testing::Test {
   }
   void SetUp() override {
     Settings settings;
-    settings.method = "linear-blend";  // soon prepared
+    settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
                                            std::vector<Collider>{}, Origin{{}, "", "cylinder"});
     state_->playing = false;
@@ -98,6 +98,7 @@ TEST_F(LeavingTest, SavesFirst) {
 TEST_F(LeavingTest, StaysWhenItCannotBeSaved) {
   run_action(*state_, "save " + path("mine.sinew"));
   edit();
+  // A folder with the name of the file makes saving fail.
   fs::remove(path("mine.sinew"));
   fs::create_directories(path("mine.sinew/in the way"));
   run_action(*state_, "close");

@@ -147,7 +147,8 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   EXPECT_TRUE(state_->document.painted == painted);
   EXPECT_FALSE(state_->can_undo());
 
-  // Its maps get lost: the project opens, says so, and names them still when it is saved.
+  // If the file of its maps is missing, the project opens with a warning. It still names the file
+  // when it is saved.
   std::filesystem::remove(folder / "hero.maps.ply");
   run_action(*state_, "open " + path);
   test::settle(*state_);

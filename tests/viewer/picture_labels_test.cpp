@@ -26,7 +26,8 @@ class LabelsOfAPicture : public testing::Test {
     draw_labels(picture, labels);
     return picture;
   }
-  /// Pixels of a part of a picture, in shares of it, that something was written on.
+  /// Counts the pixels that labels cover in a rectangle of a picture. The rectangle is given as
+  /// shares of the picture's width and height.
   static int written(const Image& picture, double left, double top, double right, double bottom) {
     int count = 0;
     for (int y = static_cast<int>(top * kHeight); y < static_cast<int>(bottom * kHeight); ++y) {
@@ -64,7 +65,8 @@ TEST_F(LabelsOfAPicture, HaveTheColoursOfTheHeatMapFromLowToHigh) {
   const Image picture = labelled({.heat = "Stretch", .range = {0.5F, 1.5F}});
   EXPECT_GT(written(picture, 0.5, 0.7, 1.0, 1.0), 1000);
   EXPECT_EQ(written(picture, 0.0, 0.0, 1.0, 0.6), 0);
-  // The bar is opaque, which shades are not; viridis rises from dark blue to yellow.
+  // Collect the colors of the bar. It is opaque, while the shades behind labels are not. Its color
+  // map, viridis, goes from dark blue to yellow.
   const int row = kHeight - label_size(picture);
   std::vector<std::array<int, 3>> colors;
   for (int x = 0; x < kWidth; ++x) {

@@ -26,7 +26,7 @@ Image read(const std::string& path) {
   return *read_image(read_file(path), kLargest);
 }
 
-/// Share of pixels that are the character's, told from a transparent picture's opacity.
+/// Returns the share of pixels that show the character. The picture is transparent elsewhere.
 double covered(const Image& picture) {
   std::size_t opaque = 0;
   for (std::size_t i = 3; i < picture.rgba.size(); i += 4) opaque += picture.rgba[i] > 250 ? 1 : 0;
@@ -40,7 +40,8 @@ double difference(const Image& a, const Image& b) {
   return sum / static_cast<double>(a.rgba.size());
 }
 
-/// Where something stands before the backdrop, whose rows have one colour each.
+/// Returns a mask of the pixels that do not show the backdrop. Each row of the backdrop has one
+/// color.
 std::vector<bool> outline(const Image& picture) {
   constexpr int kUnlike = 24;
   std::vector<bool> inside;
@@ -85,7 +86,7 @@ std::string output_of(const std::string& command) {
   return text;
 }
 
-/// A viewer of the built-in humanoid, without a window: the view is 320 x 200.
+/// Shows the built-in humanoid without a window, in a view of 320 x 200 pixels.
 class PictureMakerTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -95,7 +96,7 @@ class PictureMakerTest : public testing::Test {
       GTEST_SKIP() << error.what();
     }
     Settings settings;
-    settings.method = "linear-blend";  // soon prepared
+    settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, -1);
     state_->playing = false;
     state_->view_width = 320;
@@ -105,10 +106,10 @@ class PictureMakerTest : public testing::Test {
     state_->frame("front");
   }
   void TearDown() override { pictures_.reset(); }
-  /// Carries out an action and lets the window live until its picture is there.
+  /// Runs an action and updates the viewer until the picture is finished.
   void make(const std::string& line) {
     run_action(*state_, line);
-    // Drawing takes minutes under sanitizers.
+    // The limit is long because drawing takes minutes under sanitizers.
     for (int i = 0; i < 60000 && state_->picture; ++i) {
       state_->update(0.01);
       pictures_->follow(*state_);
@@ -144,7 +145,7 @@ TEST_F(PictureMakerTest, ShowsAllOfTheViewInANarrowPicture) {
   make("picture " + path("narrow.png") + " 100x200 transparent");
   const Image wide = read(path("wide.png"));
   const Image narrow = read(path("narrow.png"));
-  // As wide as the view, so all is smaller by the ratio of the widths.
+  // The whole width of the view is shown, so everything is smaller by the ratio of the widths.
   const double ratio = 100.0 / 320.0;
   EXPECT_NEAR(covered(narrow) * 100 * 200, ratio * ratio * covered(wide) * 320 * 200,
               0.15 * ratio * ratio * covered(wide) * 320 * 200);
@@ -170,7 +171,7 @@ TEST_F(PictureMakerTest, SaysWhatIsComparedIfWanted) {
   make("picture " + path("labelled.png") + " 640x320 x2 labels");
   const Image plain = read(path("plain.png"));
   const Image labelled = read(path("labelled.png"));
-  std::array<int, 2> changed{};  // of each side
+  std::array<int, 2> changed{};  // pixels that the labels of each side change
   for (int y = 0; y < 320; ++y) {
     for (int x = 0; x < 640; ++x) {
       const std::size_t at = 4 * (static_cast<std::size_t>(y) * 640 + x);
@@ -201,7 +202,8 @@ TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
 }
 
 TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
-  // A body that swings: what its first picture shows is due to the cycle before.
+  // The soft body keeps swinging. Its first frame is only right if the cycle before it was
+  // simulated too.
   Settings soft;
   soft.stiffness = 300.0;
   soft.tissue_damping = 0.0;
@@ -233,7 +235,7 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   ASSERT_FALSE(state_->picture);
   ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
   EXPECT_TRUE(warm_up_seen);
-  // All pictures of the cycle but the last, which is the first one again.
+  // The film has all frames of the cycle but the last, which equals the first.
   const int pictures = static_cast<int>(std::lround(10.0 * duration));
   ASSERT_EQ(static_cast<int>(times.size()), pictures);
   const std::string count = output_of(
@@ -243,7 +245,7 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   if (!count.empty()) {
     EXPECT_EQ(std::stoi(count), pictures);
   }
-  // All is as it was before.
+  // The viewer is in the same state as before the film.
   EXPECT_EQ(state_->cycle(), nullptr);
   EXPECT_FALSE(state_->session().plays_closed());
   EXPECT_EQ(state_->session().time(), 0.75);
@@ -268,6 +270,7 @@ TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
 }
 
 TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
+  // The tissue is too soft to keep its shape, so it folds over.
   Settings far_too_soft;
   far_too_soft.stiffness = 30.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
@@ -287,7 +290,7 @@ TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
 }
 
 TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
-  state_->view.shading = Shading::kMatcap;  // lit as the camera sees it
+  state_->view.shading = Shading::kMatcap;  // the light turns with the camera
   state_->view.ground = state_->view.grid = false;
   state_->camera.orthographic = true;
   make("turntable " + path("turn.mp4") + " 1 160x100 fps=4");
@@ -298,7 +301,8 @@ TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
   const Image front = read(path("turn1.png"));
   const Image side = read(path("turn2.png"));
   const Image back = read(path("turn3.png"));
-  // Its outline from behind is that from the front in a mirror; from the side it is another one.
+  // The outline from behind is the mirror image of the outline from the front. The outline from the
+  // side is different.
   EXPECT_LT(unlike_pixels(front, mirrored(back)), unlike_pixels(front, side) / 4);
   EXPECT_GT(difference(front, back), 0.1);
 }
@@ -321,7 +325,7 @@ TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
 
 TEST_F(PictureMakerTest, DrawsACharacterThatOnlyRests) {
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
-  state_->cancel();  // its body
+  state_->cancel();  // cancels the preparation of its body
   state_->seek(0.1);
   ASSERT_FALSE(state_->is_prepared());
   run_action(*state_, "picture " + path("rest.png") + " 160x100");
@@ -368,7 +372,7 @@ TEST(CameraForShape, KeepsWhatTheViewShows) {
   for (const bool orthographic : {false, true}) {
     camera.orthographic = orthographic;
     const Camera narrow = camera_for_shape(camera, 1.6, 0.5);
-    // A point at the right edge of the view is at the right edge of the picture.
+    // A point at the right edge of the view must be at the right edge of the picture.
     const Eigen::Vector3d edge = camera.unproject({1.0, 0.0}, 1.6, camera.target);
     EXPECT_NEAR(narrow.project(edge, 0.5).x(), 1.0, 1e-9);
     EXPECT_TRUE(camera_for_shape(camera, 1.6, 2.0) == camera) << "as high";

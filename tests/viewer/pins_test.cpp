@@ -10,9 +10,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kHeld = 1e-3;  // of a limb that reaches
+constexpr double kHeld = 1e-3;  // m, tolerance for a pinned joint whose limb can reach its pin
 
-/// The built-in humanoid; its body need not be there to be posed.
+/// Shows the built-in humanoid. The tests do not wait for its body, since posing does not need it.
 class Pins : public testing::Test {
  protected:
   Pins() : state_(built_in_character(), Settings{}, -1) { state_.playing = false; }

@@ -42,7 +42,8 @@ TEST_F(Posing, AnglesGoThereAndBack) {
     pose.joints[middle_].rotation = local_from_angles(skeleton(), middle_, angles);
     EXPECT_LT((joint_angles(skeleton(), pose, middle_) - angles).norm(), 1e-9);
   }
-  // Where two of the angles are one turn, the rotation is still the same.
+  // In gimbal lock only the sum or difference of two angles is defined. The angles may change, but
+  // the rotation must not.
   Pose pose = rest_pose(skeleton());
   const Eigen::Vector3d locked(0.4, std::numbers::pi / 2, 0.9);
   pose.joints[middle_].rotation = local_from_angles(skeleton(), middle_, locked);
@@ -63,7 +64,7 @@ TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
   EXPECT_EQ(session().time(), 0.0) << "the clip stood still";
   const double moved = (session().simulated_positions() - before).colwise().norm().maxCoeff();
   EXPECT_GT(moved, 0.2);
-  // Where it rests is where it would have settled.
+  // It comes to rest where it settles after a seek.
   const Points rests = session().simulated_positions();
   state_->seek(0.0);
   test::rest(*state_);
@@ -97,7 +98,7 @@ TEST_F(Posing, ADraggedJointGoesToItsTarget) {
   const int end = skeleton().joint_count() - 1;
   const Eigen::Vector3d root = place_of(0);
   const Eigen::Vector3d arm = place_of(end) - root;
-  // Nearer to the root and to the side: the chain has to bend.
+  // The target is nearer to the root and to the side, so the chain has to bend.
   const Eigen::Vector3d target = root + 0.8 * (Eigen::AngleAxisd(0.4, arm.unitOrthogonal()) * arm);
   drag_joint(*state_, shown_pose(*state_), end, target);
   state_->update(0.0);
@@ -112,7 +113,7 @@ TEST_F(Posing, ADragTakesOnlyWhatItTurns) {
   const int end = skeleton().joint_count() - 1;
   const Pose start = shown_pose(*state_);
   const Eigen::Vector3d place = place_of(end);
-  // The clip goes on while the joint is dragged.
+  // The clip keeps playing while the joint is dragged.
   state_->playing = true;
   update_for(0.3);
   drag_joint(*state_, start, end, place);
@@ -185,7 +186,7 @@ TEST_F(Posing, JointsAreFoundWhereTheyAreSeen) {
   const Pose pose = session().pose();
   for (int j = 0; j < skeleton().joint_count(); ++j)
     EXPECT_EQ(joint_at(skeleton(), pose, map, map.to_screen(place_of(j)), 8.0), j);
-  // Along a bone: the joint that moves it.
+  // A point on a bone selects the joint that moves the bone.
   const Eigen::Vector3d half = 0.5 * (place_of(middle_) + place_of(middle_ + 1));
   EXPECT_EQ(joint_at(skeleton(), pose, map, map.to_screen(half), 8.0), middle_);
   EXPECT_EQ(joint_below(skeleton(), pose, half + Eigen::Vector3d(0.0, 0.0, 0.05)), middle_);

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Preferences in a folder of their own.
+/// Redirects the preferences to a temporary folder.
 class PreferencesOnDisk : public testing::Test {
  protected:
   PreferencesOnDisk() { ::setenv("SINEW_CONFIG", (folder_.path() + "/in/config").c_str(), 1); }

@@ -33,7 +33,7 @@ void set_word_at(std::string& bytes, std::size_t place, std::size_t value) {
   std::memcpy(bytes.data() + place, &word, sizeof word);
 }
 
-/// Leaves the last triangle out of a binary glTF's first mesh.
+/// Removes the last triangle of the first mesh of a binary glTF file.
 void drop_a_triangle(const std::string& path) {
   std::ostringstream read;
   read << std::ifstream(path, std::ios::binary).rdbuf();
@@ -52,20 +52,20 @@ void drop_a_triangle(const std::string& path) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-/// A viewer of a file that is written anew.
+/// Opens a file that the tests rewrite while it is shown.
 class Reload : public testing::Test {
  protected:
   void SetUp() override {
     write_sample_to("cylinder", file_);
     Settings settings;
-    settings.method = "linear-blend";  // soon prepared
+    settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     state_->playing = false;
     state_->open({file_});
     test::settle(*state_);
     ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
   }
-  /// Lets so many looks at the files take place.
+  /// Lets the viewer check its files for changes `times` times.
   void look(int times) {
     for (int i = 0; i < times; ++i) {
       state_->update(FileWatch::kPause + 0.01);
@@ -151,7 +151,7 @@ TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   EXPECT_EQ(state_->settings.speed, 0.5);
 }
 
-/// Two triangles as levels of detail of one thing, without a skeleton.
+/// A glTF with two triangles, which are levels of detail of one object, and without a skeleton.
 const char* const kLevels =
     R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0,1]}],
 "nodes":[{"mesh":0,"name":"Leaf_LOD0"},{"mesh":1,"name":"Leaf_LOD1"}],

@@ -25,7 +25,7 @@ TEST(ScreenMap, PlacesGoThereAndBack) {
     const ScreenMap map = map_from(0.6, 0.3, orthographic);
     const Eigen::Vector2d place = map.to_screen(kCenter);
     EXPECT_TRUE(map.to_world(place, kCenter).isApprox(kCenter, 1e-12));
-    // Along the ray everything is seen at the same place.
+    // All points on the ray are seen at the same place.
     const Eigen::Vector3d behind = kCenter + 0.4 * map.ray(place, kCenter);
     EXPECT_LT((map.to_screen(behind) - place).norm(), 1e-9);
     EXPECT_LT(map.camera.axes().row(2).dot(map.ray(place, kCenter)), 0.0);
@@ -37,7 +37,7 @@ TEST(RotationGizmo, ADragAlongARingTurnsByItsAngle) {
     const ScreenMap map = map_from(0.7, 0.5, orthographic);
     const RotationGizmo gizmo(map, kCenter, Eigen::Matrix3d::Identity(), 80.0);
     for (int ring = 0; ring < 3; ++ring) {
-      // A point of the ring and where a rotation about its axis takes it.
+      // A drag from a point of the ring to the place to which a rotation about the axis moves it.
       const Eigen::Vector3d axis = gizmo.axis(ring);
       const Eigen::Vector3d arm = 0.2 * axis.unitOrthogonal();
       for (const double angle : {-2.0, -0.3, 0.01, 1.2}) {
@@ -51,12 +51,13 @@ TEST(RotationGizmo, ADragAlongARingTurnsByItsAngle) {
 }
 
 TEST(RotationGizmo, ARingSeenFromTheSideTurnsWithTheWayAlongIt) {
-  const ScreenMap map = map_from(0.0, 0.0, true);  // looks along z
+  const ScreenMap map = map_from(0.0, 0.0, true);  // looks along the z axis
   const RotationGizmo gizmo(map, kCenter, Eigen::Matrix3d::Identity(), 80.0);
   const Eigen::Vector2d center = map.to_screen(kCenter);
-  // Turning about +y moves the front, which faces +z, towards +x: to the right.
+  // The camera sees the side that faces +z. A turn about +y moves it towards +x, which is to the
+  // right.
   EXPECT_NEAR(gizmo.angle(1, center, center + Eigen::Vector2d(40.0, 0.0)), 0.5, 1e-9);
-  // About +x it moves the front down, which is +y of the screen.
+  // A turn about +x moves it down, which is +y of the screen.
   EXPECT_NEAR(gizmo.angle(0, center, center + Eigen::Vector2d(0.0, 40.0)), 0.5, 1e-9);
 }
 

@@ -89,7 +89,7 @@ TEST_F(Scripts, NameTheLineThatFails) {
   EXPECT_EQ(failure("pause\nopen /missing.glb\nplay\n").substr(0, 11), "tour.txt:2:");
 }
 
-/// Lets this process write files of no size at all, as on a full disk, for as long as it lives.
+/// Simulates a full disk: while it exists, this process cannot write a single byte to any file.
 class FullDisk {
  public:
   FullDisk() {

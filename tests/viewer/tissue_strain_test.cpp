@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// The tissue between a tube and a smaller one.
+/// Builds the tissue between a tube and a smaller copy of it.
 TissueModel layer() {
   const TriangleMesh skin = make_tube(1.0, 0.2, 8, 12);
   const Eigen::Vector3d middle = skin.positions.rowwise().mean();
@@ -53,7 +53,7 @@ TEST(TissueStrain, OfASimpleShearIsItsAmount) {
     Eigen::Matrix3d map = Eigen::Matrix3d::Identity();
     map(0, 2) = k;
     const PointsF now = moved(tissue, turn() * map);
-    // Closed form: sigma = (sqrt(k^2 + 4) +- k) / 2, and 1.
+    // The singular values have the closed form (sqrt(k^2 + 4) +- k) / 2, and the third is 1.
     const double high = (std::sqrt(k * k + 4.0) + k) / 2.0;
     expect_all(strain.shear(now), k);
     expect_all(strain.principal(now), std::max(high - 1.0, 1.0 - 1.0 / high));
@@ -79,7 +79,7 @@ TEST(TissueStrain, CountsWhatIsInsideOut) {
   const TissueStrain strain(tissue);
   const PointsF mirrored = moved(tissue, Eigen::Vector3d(-1.0, 1.0, 1.0).asDiagonal());
   expect_all(strain.inverted(mirrored), 1.0);
-  expect_all(strain.compression(mirrored), 2.0);  // all the way through, and as far again
+  expect_all(strain.compression(mirrored), 2.0);  // 1 until flat, 1 more until mirrored
   const TissueStrain::Totals totals = strain.totals(mirrored);
   EXPECT_EQ(totals.inverted, static_cast<int>(tissue.tetrahedra.size()));
   EXPECT_NEAR(totals.volume_ratio, -1.0, 1e-4);

@@ -17,7 +17,7 @@ using test::settle;
 
 class TouchedCylinder : public test::ViewerOfCylinder {
  protected:
-  /// A place in the world, on the front of the cylinder's middle.
+  /// Returns the point at the front of the cylinder's middle, in world coordinates.
   Eigen::Vector3d front() const {
     const Points skin = session().visible_positions();
     Eigen::Vector3d place = 0.5 * (skin.rowwise().minCoeff() + skin.rowwise().maxCoeff());

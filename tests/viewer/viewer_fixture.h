@@ -18,8 +18,8 @@ inline Character cylinder() {
   return open_character_from_memory("cylinder", data.data(), data.size());
 }
 
-/// Updates without letting time pass until the background work is over. On a busy machine it hardly
-/// gets to run, at the lowest priority.
+/// Updates the viewer, without advancing its time, until the background work is finished. The limit
+/// is long because the work has the lowest priority and hardly runs on a busy machine.
 inline void settle(ViewerState& state) {
   for (int i = 0; i < 30'000 && state.busy(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -28,13 +28,13 @@ inline void settle(ViewerState& state) {
   ASSERT_FALSE(state.busy()) << "background work has not ended within five minutes";
 }
 
-/// Updates until a body that does not play has settled.
+/// Updates until a body that does not play has come to rest.
 inline void rest(ViewerState& state) {
   for (int i = 0; i < 1000 && state.moves(); ++i) state.update(1.0 / 60.0);
   ASSERT_FALSE(state.moves()) << "the body has not come to rest";
 }
 
-/// A viewer of the cylinder whose body is prepared, paused at the start of its first clip.
+/// Shows the cylinder, paused at the start of its first clip, after its body has been prepared.
 class ViewerOfCylinder : public testing::Test {
  protected:
   void SetUp() override {

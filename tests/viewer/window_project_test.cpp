@@ -11,17 +11,17 @@
 namespace sinew {
 namespace {
 
-/// A viewer of the built-in character, paused at rest.
+/// Shows the built-in character, paused and at rest.
 class WindowProject : public testing::Test {
  protected:
   void SetUp() override {
-    // Of this process: tests run side by side.
+    // The folder's name contains the process number, since tests run in parallel.
     folder_ = std::filesystem::path(testing::TempDir()) /
               ("window_project-" + std::to_string(::getpid()));
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     Settings settings;
-    settings.method = "linear-blend";  // soon prepared
+    settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, 0);
     state_->playing = false;
     test::settle(*state_);

@@ -7,11 +7,11 @@
 
 namespace sinew::test {
 
-/// A virtual X display for tests (Xvfb), without a window manager. Its pictures come from Mesa's
-/// software.
+/// Runs a virtual X display (Xvfb) for tests, without a window manager. Programs on it draw with
+/// Mesa's software renderer.
 class Display {
  public:
-  /// Whether the programs that this needs are installed: Xvfb and xdotool.
+  /// Returns true if the programs that this class needs are installed: Xvfb and xdotool.
   static bool available();
 
   Display(int width, int height);
@@ -19,22 +19,23 @@ class Display {
   Display(const Display&) = delete;
   Display& operator=(const Display&) = delete;
 
-  /// As in $DISPLAY.
+  /// Name of the display, as in $DISPLAY.
   const std::string& name() const { return name_; }
 
-  /// Mouse and keyboard by xdotool: "mousemove 10 20 click 1".
+  /// Sends mouse and keyboard input with xdotool. `commands` are its arguments, for example
+  /// "mousemove 10 20 click 1".
   void input(const std::string& commands) const;
-  /// All that is to be seen.
+  /// Returns a screenshot of the whole display.
   Image picture() const;
-  /// The largest window of the display, once there is one; 0 after 30 s without.
+  /// Waits for a window and returns the largest one, or 0 if there is none after 30 s.
   unsigned long window() const;
-  /// Tells a window that it was uncovered: one that rests draws a picture.
+  /// Tells a window that it was uncovered, so that an idle window draws a frame.
   void uncover(unsigned long window) const;
-  /// Asks a window to close, as a window manager does for its close button.
+  /// Asks a window to close, as a window manager does when its close button is clicked.
   void close(unsigned long window) const;
   void resize(unsigned long window, int width, int height) const;
-  /// Drags files over a place of a window and drops them there, as a file manager does (XDND 5).
-  /// \return whether the window took them
+  /// Drags files over a window and drops them at (x, y), as a file manager does (XDND 5).
+  /// \return true if the window accepted them
   bool drop(unsigned long window, int x, int y, const std::vector<std::string>& files) const;
 
  private:

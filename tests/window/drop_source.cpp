@@ -93,7 +93,8 @@ bool DropSource::drop(::Window target, int x, int y) {
   send(target, "XdndPosition", 0, (static_cast<long>(x) << 16) | y, CurrentTime, copy);
   if (!wait_for("XdndStatus", answer) || (answer.data.l[1] & kAccepts) == 0) return false;
   send(target, "XdndDrop", 0, CurrentTime, 0, 0);
-  // GLFW puts the length of what it got where the protocol has a bit.
+  // By the protocol, bit 0 says whether the drop was accepted. GLFW writes the length of the
+  // received data there, so any value but 0 counts.
   return wait_for("XdndFinished", answer) && answer.data.l[1] != 0;
 }
 

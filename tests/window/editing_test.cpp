@@ -67,7 +67,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   const RealWindow window({test::sample_file("tee")});
   pause(window);
   window.key("KP_1");
-  // A moment that is sought is settled in, where one that was paused in is held in its swing.
+  // After a seek the body settles. After a mere pause it would be stopped in its swing.
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
   window.stand_still();
   const Image before = window.view_of(window.screenshot("grab_before"));
@@ -112,7 +112,7 @@ TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
   choose(window, "method", "projective");
   window.stand_still();
   const Image wiped = window.view_of(window.screenshot("wiper_dragged"));
-  // Right of the line there is still linear blend, pixel for pixel.
+  // Right of the line, linear blend skinning is still shown, pixel for pixel.
   const auto line = static_cast<int>(window.report()["wiper"].get<double>() * wiped.width) + 8;
   const auto right = [&](const Image& whole) {
     return test::cropped(whole, line, 0, whole.width - line, whole.height);

@@ -11,7 +11,7 @@ using test::RealWindow;
 
 class FilesInTheWindow : public test::RealWindowTest {};
 
-/// Share of a view's pixels that differ from its backdrop, which runs from top to bottom.
+/// Returns the share of a view's pixels that differ from the backdrop, a vertical gradient.
 double covered(const Image& view) {
   std::size_t different = 0;
   for (int y = 0; y < view.height; ++y) {
@@ -112,7 +112,7 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   window.wait_until("the question",
                     [](const json& report) { return report["widgets"].contains("leave discard"); });
   window.screenshot("unsaved_edits");
-  // The list of keys fills the window.
+  // The list of keys covers the whole window. The question must still be drawn above it.
   window.key("F1");
   window.wait_for_pictures(3);
   window.screenshot("unsaved_edits_before_all");
@@ -161,7 +161,7 @@ TEST_F(FilesInTheWindow, TheDialogIsUsedByMouseAndKeys) {
   };
   window.key("ctrl+o");
   window.wait_until("the folder of the character", is_shown("shirt.glb"));
-  // Down to the folder, which comes before the files.
+  // Select the folder. Folders are listed before files.
   window.key("Down");
   window.key("Return");
   window.wait_until("what is in the folder", is_shown("vest.glb"));
@@ -221,7 +221,7 @@ TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
   std::filesystem::copy_file(test::sample_file("cylinder"), character);
-  constexpr int kSpeed = 3;  // fewer frames in a cycle
+  constexpr int kSpeed = 3;  // so that a cycle has fewer frames
   const RealWindow window({character, "--set", "playback.speed=" + std::to_string(kSpeed)});
   window.settle();
   window.key("space");
@@ -285,7 +285,8 @@ TEST_F(FilesInTheWindow, ItIsNoLargerThanTheDisplay) {
 }
 
 TEST_F(FilesInTheWindow, ItClosesWhileItPrepares) {
-  // A fine body, and contacts of extreme poses that no cache has yet.
+  // The body is fine, and contacts of extreme poses are not in the empty cache, so the preparation
+  // takes long.
   test::TemporaryFolder cache;
   RealWindow window({"--set", "simulation.vertices=9000", "--set", "contact=local"},
                     {"SINEW_CACHE=" + (cache / "cache")});

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kRemembered = 30;
 constexpr std::uintmax_t kLargestFile = 3'000'000;
-constexpr long kPicturesOfChange = 5;  // after which a bar of questions has its place
-constexpr double kLongPause = 3.0;     // s without a picture, to be told of
+constexpr long kPicturesOfChange = 5;  // frames after which a question has its final place
+constexpr double kLongPause = 3.0;     // s without a frame, from which on the pause is printed
 
 const std::vector<std::string>& keys() {
   static const std::vector<std::string> all{
@@ -41,7 +41,8 @@ const std::vector<std::string>& keys() {
   return all;
 }
 
-/// Files to drop: our own characters, and what test data there is that is small, most of it broken.
+/// Collects files to drop: our own characters, and small files of the test data, most of them
+/// broken.
 std::vector<std::string> collect_files(const TemporaryFolder& folder) {
   std::vector<std::string> files;
   const auto add = [&](const fs::path& from) {
@@ -74,7 +75,7 @@ Monkey::Monkey(unsigned seed)
     : random_(seed), home_(folder_ / "home.sinew"), files_(collect_files(folder_)) {
   const std::string character = folder_ / "home.glb";
   fs::copy_file(fmt::format("{}/data/cylinder.glb", SINEW_SOURCE_DIR), character);
-  // Saved by the window itself, before anything was changed.
+  // The window itself saves the project, before anything is changed.
   RealWindow first({character});
   first.settle();
   first.key("ctrl+s");
@@ -119,7 +120,7 @@ void Monkey::act() {
   try {
     act_on(*window_);
   } catch (const std::exception& error) {
-    // It may have been left just then.
+    // The action may have quit the program, which is no failure.
     if (window_->runs()) fail(error.what());
   }
   require_running();
@@ -156,7 +157,7 @@ void Monkey::act_on(RealWindow& window) {
 
 void Monkey::use_widget(RealWindow& window) {
   json widgets = window.report()["widgets"];
-  // It must not open what else the machine holds, or write over it.
+  // Random input must not open or overwrite other files of the machine.
   for (auto widget = widgets.begin(); widget != widgets.end();)
     widget = widget.key().starts_with("file ") ? widgets.erase(widget) : std::next(widget);
   if (widgets.empty()) return window.key("Tab");
@@ -213,7 +214,7 @@ void Monkey::use_view(RealWindow& window) {
 }
 
 void Monkey::use_files(RealWindow& window) {
-  // A whole character now and then, or all would be messages.
+  // Every other file is a valid character. Otherwise the window would mostly show error messages.
   const std::string file = files_[below(below(2) == 0 ? 3 : static_cast<int>(files_.size()))];
   note("drop " + file);
   window.drop({file});
@@ -222,14 +223,15 @@ void Monkey::use_files(RealWindow& window) {
 void Monkey::go_home() {
   note("home");
   window_->resize(RealWindow::kWidth, RealWindow::kHeight);
-  // Open menus take the first click, a picture or an opening that is under way would go on; edits
-  // are asked about.
+  // Escape closes an open menu, which would take the first click, and cancels a picture or an
+  // opening in progress. The window then asks about unsaved edits.
   for (int i = 0; i < 3; ++i) window_->key("Escape");
   write_file(home_, home_text_);
   try {
     if (!window_->drop({home_})) throw std::runtime_error("the window took no drop");
     const long last = window_->report()["picture"].get<long>();
-    // A question that stood there already moves for the other file's name.
+    // A question that was open before may move, because the name of the new file has another
+    // length.
     window_->wait_until("an answer to the drop", [&](const json& report) {
       return report["picture"].get<long>() >= last + kPicturesOfChange;
     });

@@ -11,27 +11,28 @@
 
 namespace sinew::test {
 
-/// Uses the window without any sense: clicks, drags, keys, files, good and bad ones. The same seed
-/// does the same as far as the window's own time allows.
+/// Tests the window with random input: clicks, drags, keys, and valid and broken files. The same
+/// seed gives the same input, as far as the timing of the window allows.
 class Monkey {
  public:
   explicit Monkey(unsigned seed);
 
-  /// \throws std::runtime_error with what was done last, when the program ends with an error or
-  ///         does not answer
+  /// Performs one random action.
+  /// \throws std::runtime_error with the last actions if the program ends with an error or does not
+  ///         answer
   void act();
-  /// Opens a small character with all settings as they come, and waits until it rests.
+  /// Opens a small character with default settings and waits until it is at rest.
   void go_home();
 
   long actions() const { return actions_; }
-  /// The program has been left by a menu or key, and was started again, so many times.
+  /// Number of times that the program was quit by a menu or key and was started again.
   int restarts() const { return restarts_; }
-  /// Of all programs.
+  /// Number of frames that the program has drawn in all its runs.
   long pictures() const;
-  /// Memory of the program, in MiB: at present, and the most of all programs.
+  /// Resident memory of the program in MiB: at present, and the maximum of all its runs.
   double resident_mebibytes() const { return mebibytes("VmRSS"); }
   double highest_mebibytes() const;
-  /// s between two pictures, at most. Those that are waited for need half a second.
+  /// Longest time between two frames, s. An idle window waits for up to half a second by design.
   double longest_pause() const { return longest_pause_; }
 
  private:
@@ -45,7 +46,7 @@ class Monkey {
   void require_running();
   void follow_pulse();
   double mebibytes(const std::string& name) const;
-  /// \throws std::runtime_error with what is seen and what was done last
+  /// \throws std::runtime_error with the message, the visible widgets and the last actions
   [[noreturn]] void fail(const std::string& what);
 
   int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
@@ -56,15 +57,15 @@ class Monkey {
 
   std::mt19937 random_;
   TemporaryFolder folder_;
-  std::string home_;       ///< a project
-  std::string home_text_;  ///< as it was: a monkey may save something over it
+  std::string home_;       ///< path of a project file
+  std::string home_text_;  ///< its original content, which random input may overwrite
   std::vector<std::string> files_;
   std::unique_ptr<RealWindow> window_;
-  std::unique_ptr<Pulse> pulse_;  ///< of its pictures
+  std::unique_ptr<Pulse> pulse_;  ///< measures the times between its frames
   std::deque<std::string> last_;
   long actions_ = 0;
   int restarts_ = 0;
-  long pictures_ = 0;  ///< of programs that have ended
+  long pictures_ = 0;  ///< of runs that have ended
   double highest_ = 0.0;
   double longest_pause_ = 0.0;
 };

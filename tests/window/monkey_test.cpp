@@ -7,7 +7,7 @@ namespace {
 
 class MonkeyInTheWindow : public test::RealWindowTest {};
 
-/// `window_monkey` is the same for hours.
+/// Tests a few actions. The program `window_monkey` does the same for hours.
 TEST_F(MonkeyInTheWindow, SenselessUseHarmsNothing) {
   test::Monkey monkey(7);
   for (int i = 0; i < 60; ++i) monkey.act();

@@ -47,7 +47,7 @@ TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoPictures) {
   window.key("space");
   window.settle();
   window.move_to({400.0, 400.0});
-  // Idle: no picture comes without an event.
+  // Wait until the window is idle and draws no frame without an event.
   long before = 0;
   do {
     before = window.report()["picture"].get<long>();
@@ -79,7 +79,7 @@ TEST_F(PlayingInTheWindow, TheMouseTurnsMovesAndZooms) {
   window.drag({200.0, 200.0}, {260.0, 200.0}, 3);
   EXPECT_NEAR(window.joint("hips").x, hips.x + 60.0, 40.0);
 
-  // What is under the pointer stays there.
+  // Zooming keeps the point under the pointer fixed.
   const test::Place head = window.joint("head");
   window.move_to(head);
   window.wheel(4);

@@ -11,7 +11,8 @@ using test::RealWindow;
 
 class PosingInTheWindow : public test::RealWindowTest {
  protected:
-  /// The built-in character, paused, from the front, its left forearm selected by a click.
+  /// Pauses the built-in character, looks at it from the front and selects its left forearm by a
+  /// click.
   static void select_forearm(const RealWindow& window) {
     window.settle();
     window.key("space");
@@ -32,7 +33,7 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
   const Image before = window.screenshot("pose_before");
   const Place elbow = window.joint("forearm.L");
   const Place hand = window.joint("hand.L");
-  // The outer ring faces the eye; a quarter of the way round it, the forearm has turned by as much.
+  // The outer ring faces the camera. A drag along a quarter of it turns the forearm by 90 degrees.
   const auto across = window.report()["widgets"]["facing ring"].get<std::vector<double>>();
   const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
   window.drag({elbow.x + radius, elbow.y}, {elbow.x, elbow.y - radius});

@@ -6,13 +6,13 @@
 
 namespace sinew::test {
 
-/// Watches, from a thread of its own, how often a program writes a file anew.
+/// Measures, in a thread of its own, the times between two writes of a file by another program.
 class Pulse {
  public:
   explicit Pulse(std::string file);
 
-  /// Seconds between two writings at most, since it was asked last. The time since the last one
-  /// does not count: the program may have been left.
+  /// Returns the longest time between two writes since the last call, s. The time since the last
+  /// write does not count, because the program may have ended.
   double longest_pause();
 
  private:
@@ -21,7 +21,7 @@ class Pulse {
   std::string file_;
   std::mutex mutex_;
   double longest_ = 0.0;
-  std::jthread thread_;  // last: it ends before what it writes to
+  std::jthread thread_;  // declared last, so that it ends before the members that it writes to
 };
 
 }  // namespace sinew::test

@@ -22,13 +22,13 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kSteps = 6;  // of a drag
+constexpr int kSteps = 6;  // mouse moves of a drag
 
 void pause(int milliseconds) {
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
 }
 
-/// The present environment with some variables of its own.
+/// Returns the present environment, in which the variables `own` replace those of the same name.
 std::vector<std::string> environment_with(const std::vector<std::string>& own) {
   std::vector<std::string> all = own;
   for (char** entry = environ; *entry != nullptr; ++entry) {
@@ -144,7 +144,7 @@ void RealWindow::input(const std::string& commands) const {
 }
 
 void RealWindow::move_to(const Place& place) const {
-  // xdotool takes a minus for an option.
+  // xdotool would take a negative number for an option.
   input(fmt::format("mousemove {:.0f} {:.0f}", std::max(place.x, 0.0), std::max(place.y, 0.0)));
   wait_for_pictures(2);
 }
@@ -197,7 +197,8 @@ bool RealWindow::has_widget(const std::string& name) const {
 std::vector<double> RealWindow::rectangle(const std::string& name) const {
   constexpr double kTop = 30.0;
   constexpr double kBottom = kHeight - 12.0;
-  // Only the side panel is longer than it is high; what is far out of sight is not drawn at all.
+  // Only the side panel scrolls. Widgets that are far out of its visible part are not drawn, so the
+  // report does not contain them until the panel has been scrolled to them.
   const Place side{kWidth - 100.0, 0.5 * kHeight};
   for (int i = 0; i < 60; ++i) {
     const json widgets = report()["widgets"];
@@ -258,7 +259,7 @@ Image RealWindow::screenshot(const std::string& name) const {
 
 Image RealWindow::view_of(const Image& screenshot) const {
   const std::vector<double> at = report()["view"].get<std::vector<double>>();
-  constexpr int kRim = 90;  // labels, hints, progress
+  constexpr int kRim = 90;  // pixels, height of the strips with labels, hints and progress
   const int width = static_cast<int>(at[2] - at[0]);
   const int height = static_cast<int>(at[3] - at[1]);
   return cropped(screenshot, static_cast<int>(at[0]), static_cast<int>(at[1]) + kRim, width,

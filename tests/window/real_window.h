@@ -10,27 +10,28 @@
 
 namespace sinew::test {
 
-/// A place of the screen, in units from the upper left.
+/// Holds a point of the screen, in screen units from the upper left.
 struct Place {
   double x = 0.0;
   double y = 0.0;
 };
 
-/// Width and height of a display, in pixels.
+/// Holds the width and height of a display, in pixels.
 struct DisplaySize {
   int width = 0;
   int height = 0;
 };
 
-/// The program's window on a display of its own, driven by mouse and keyboard as a user does. What
-/// it shows is read from pictures, where its widgets are from its report (viewer/window_report.h).
-/// Whatever goes on for too long, or the end of the program, throws with the report.
+/// Runs the program's window on a display of its own and drives it by mouse and keyboard, as a user
+/// does. Tests read what it shows from screenshots, and the places of its widgets from its report
+/// (viewer/window_report.h). If something takes too long or the program ends, an exception with the
+/// report is thrown.
 class RealWindow {
  public:
   static constexpr int kWidth = 1280;
   static constexpr int kHeight = 800;
 
-  /// \param variables  of the environment, as NAME=VALUE
+  /// \param variables  additional environment variables, as NAME=VALUE
   explicit RealWindow(const std::vector<std::string>& arguments = {},
                       const std::vector<std::string>& variables = {},
                       DisplaySize display = {kWidth, kHeight});
@@ -38,54 +39,55 @@ class RealWindow {
   RealWindow(const RealWindow&) = delete;
   RealWindow& operator=(const RealWindow&) = delete;
 
-  /// Of the last picture.
+  /// Returns the report of the last frame.
   nlohmann::json report() const;
   using Condition = std::function<bool(const nlohmann::json& report)>;
-  /// \param what  for the message when it does not come to be
+  /// Waits until the report fulfills a condition.
+  /// \param what  name of the expected event, for the error message
   void wait_until(const std::string& what, const Condition& holds, double seconds = 120.0) const;
-  /// Nothing is being prepared, nothing moves but what plays.
+  /// Waits until nothing is being prepared and nothing moves except a clip that plays.
   void settle() const;
-  /// The same, and the picture has got its smooth edges.
+  /// Waits as settle() does, and until the frame has been antialiased.
   void stand_still() const;
-  /// So many more pictures. A window that rests draws them because it is told to.
+  /// Waits until `count` more frames have been drawn. An idle window is made to draw them.
   void wait_for_pictures(int count) const;
 
-  /// Commands of xdotool, without waiting for anything.
+  /// Sends commands of xdotool and does not wait for their effect.
   void input(const std::string& commands) const;
   void move_to(const Place& place) const;
   void click(const Place& place, int button = 1) const;
-  /// With the left button held, through some places between.
+  /// Drags with a button held, through some places in between.
   void drag(const Place& from, const Place& to, int button = 1) const;
-  /// As xdotool names it: "ctrl+z".
+  /// Presses a key, named as xdotool does, for example "ctrl+z".
   void key(const std::string& name) const;
   /// Presses or releases a modifier.
   void hold(const std::string& name, bool down) const;
   void type(const std::string& text) const;
-  /// Clicks of the wheel, up where positive.
+  /// Turns the wheel by some clicks, upwards if positive.
   void wheel(int clicks) const;
 
   bool has_widget(const std::string& name) const;
-  /// Middle of a widget, which the side panel is scrolled to if need be.
+  /// Returns the middle of a widget. Scrolls the side panel to it if needed.
   Place widget(const std::string& name) const;
-  /// A share of its width.
+  /// Returns the point of a widget at a share of its width, in [0, 1], and at half its height.
   Place within_widget(const std::string& name, double share) const;
   Place joint(const std::string& name) const;
 
-  /// \return whether the window took them
+  /// \return true if the window accepted the files
   bool drop(const std::vector<std::string>& files) const;
   void resize(int width, int height) const;
-  /// By its close button. \return the exit code
+  /// Closes the window by its close button. \return the exit code
   int close();
-  /// Waits for the program's end.
+  /// Waits until the program ends. \return its exit code
   int exit_code_at_end();
-  /// Whether the program still runs; its exit code otherwise.
+  /// Returns true while the program runs. After that exit_code() returns its exit code.
   bool runs() const;
   int exit_code() const { return exit_code_; }
   int process() const { return process_; }
 
-  /// What is on the screen now; kept as NAME.png among the tests' pictures.
+  /// Returns a screenshot of the display and saves it as NAME.png in the tests' folder of pictures.
   Image screenshot(const std::string& name) const;
-  /// The viewport of such a picture, without what is written at its rim.
+  /// Crops a screenshot to the viewport, without the strips at its top and bottom that have text.
   Image view_of(const Image& screenshot) const;
 
   const TemporaryFolder& folder() const { return folder_; }
@@ -102,9 +104,9 @@ class RealWindow {
   mutable bool ended_ = false;
 };
 
-/// Share of pixels that differ by more than `tolerance` in any channel.
+/// Returns the share of pixels that differ by more than `tolerance` in any color channel.
 double difference(const Image& a, const Image& b, int tolerance = 8);
-/// A rectangle of a picture.
+/// Returns a rectangle of an image, with its upper left corner at (x, y).
 Image cropped(const Image& image, int x, int y, int width, int height);
 
 }  // namespace sinew::test

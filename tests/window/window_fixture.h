@@ -6,7 +6,7 @@
 
 namespace sinew::test {
 
-/// Skips where there is no virtual display.
+/// Skips the test if there is no virtual display.
 class RealWindowTest : public testing::Test {
  protected:
   void SetUp() override {

@@ -14,14 +14,15 @@ namespace {
 
 using nlohmann::json;
 
-constexpr long kPicturesOfWork = 5;    // after which what was asked for is under way
-constexpr double kLongestRest = 30.0;  // s of the wall clock, in which a body comes to rest
+constexpr long kPicturesOfWork = 5;    // frames after which an action has taken effect
+constexpr double kLongestRest = 30.0;  // s of wall-clock time within which a body must come to rest
 
 void sleep_for(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
-/// Distances of points given as x y z, x y z, ..., smallest first.
+/// Returns the distances between corresponding points, in ascending order. Both arguments hold x y
+/// z, x y z, ....
 std::vector<double> distances(const std::vector<double>& a, const std::vector<double>& b) {
   std::vector<double> apart;
   for (std::size_t i = 0; i + 2 < std::min(a.size(), b.size()); i += 3)
@@ -39,7 +40,7 @@ WindowUse::WindowUse(const std::string& file, unsigned seed) : random_(seed), wi
 
 void WindowUse::wait_for_work() const {
   const long last = window_.report()["picture"].get<long>();
-  // A window in which nothing moves draws only when it is told to.
+  // An idle window draws a frame only for an event, so move the mouse.
   for (int i = 0; i < 20 && window_.report()["picture"].get<long>() < last + kPicturesOfWork; ++i) {
     window_.move_to({600.0 + 5.0 * (i % 2), 20.0});
     sleep_for(0.05);
@@ -154,7 +155,7 @@ std::string WindowUse::pull() {
 }
 
 bool WindowUse::wait_for_rest() const {
-  constexpr double kStill = 1e-4;  // heights within a quarter of a second
+  constexpr double kStill = 1e-4;  // largest motion within a quarter of a second, in heights
   const Stopwatch watch;
   std::vector<double> before = body();
   while (watch.milliseconds() < 1000.0 * kLongestRest) {

@@ -9,39 +9,41 @@
 
 namespace sinew::test {
 
-/// How far a body that has come to rest in the window is from where it settles in the same pose
-/// from its rest pose. Distances are in heights, over the vertices that the report samples.
+/// Compares a body that has come to rest in the window with the body that settles in the same pose
+/// from the rest pose. Distances are in heights of the character, over the vertices that the report
+/// samples.
 struct WindowStand {
   double apart = 0.0;         ///< the largest distance
   double apart_mostly = 0.0;  ///< 99 % of the sampled vertices are closer
-  bool rests = true;          ///< whether the body came to rest in time
+  bool rests = true;          ///< true if the body came to rest in time
   bool finite = true;
 };
 
-/// Uses the window as someone does who tries everything with one character: plays, scrubs, changes
-/// clips and the kind of contact, poses joints, pulls at the skin and shakes the body. The twin of
-/// RandomUse, which drives a session without a window.
+/// Uses the window like a user who tries everything with one character: plays, scrubs, changes
+/// clips and the kind of contact, poses joints, pulls at the skin and shakes the body. RandomUse
+/// does the same with a session without a window.
 class WindowUse {
  public:
-  /// \param file  a character's file
+  /// \param file  path of a character's file
   /// \throws std::runtime_error if the window does not open the file
   WindowUse(const std::string& file, unsigned seed);
 
-  /// Does one thing at random. \return what
+  /// Performs one random action. \return its description
   /// \throws std::runtime_error if the program ends or does not answer
   std::string act();
-  /// Takes back the pose of joints, waits until the body is at rest, either in the rest pose while
-  /// it plays or at a random moment of a clip, and compares it with where it settles.
+  /// Resets the posed joints, waits until the body is at rest, either in the rest pose while it
+  /// plays or at a random moment of a clip, and compares it with the settled body.
   WindowStand stand();
 
   long actions() const { return actions_; }
   std::string contact() const { return window_.report()["settings"]["contact"]; }
 
  private:
-  /// Positions of the sampled vertices, x y z, in heights.
+  /// Returns the positions of the sampled vertices as x y z, x y z, ..., in heights.
   std::vector<double> body() const { return window_.report()["tissue"]; }
   void set_playing(bool playing) const;
-  /// Waits some pictures, so that what was asked for is under way, and for what is being prepared.
+  /// Waits some frames, so that the last action has taken effect, and then until the background
+  /// work is finished.
   void wait_for_work() const;
   bool wait_for_rest() const;
   std::string play();
@@ -50,7 +52,7 @@ class WindowUse {
   std::string change_contact();
   std::string pose();
   std::string pull();
-  /// A joint that is seen inside the view.
+  /// Returns the place of a random joint that is inside the view.
   std::optional<Place> any_joint();
   Place any_place();
 
