@@ -16,6 +16,7 @@ struct WindowStand {
   double apart_mostly = 0.0;  ///< 99 % of the sampled vertices are closer
   bool rests = true;          ///< whether the body came to rest in time
   bool finite = true;
+  std::string state;  ///< of the window before and after the body settled: clip, time, contact, ...
 };
 
 /// Uses the window as someone does who tries everything with one character: plays, scrubs, changes
@@ -40,6 +41,7 @@ class WindowUse {
  private:
   /// Positions of the sampled vertices, x y z, in heights.
   std::vector<double> body() const { return window_.report()["tissue"]; }
+  std::string state() const;
   void set_playing(bool playing) const;
   /// Waits some pictures, so that what was asked for is under way, and for what is being prepared.
   void wait_for_work() const;
