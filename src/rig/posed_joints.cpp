@@ -39,12 +39,12 @@ PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose) {
 }
 
 void set_key(RecordedClip& clip, PoseKey key) {
-  constexpr double kSameTime = 1e-3;
+  constexpr double kSameKey = 1e-3;  // s
   const auto after =
-      std::lower_bound(clip.keys.begin(), clip.keys.end(), key.time - kSameTime,
+      std::lower_bound(clip.keys.begin(), clip.keys.end(), key.time - kSameKey,
                        [](const PoseKey& present, double time) { return present.time < time; });
   clip.duration = std::max(clip.duration, key.time);
-  if (after != clip.keys.end() && std::abs(after->time - key.time) <= kSameTime)
+  if (after != clip.keys.end() && std::abs(after->time - key.time) <= kSameKey)
     *after = std::move(key);
   else
     clip.keys.insert(after, std::move(key));

@@ -37,10 +37,11 @@ std::vector<double> sampled_tissue(const Session& session) {
   std::vector<double> numbers;
   const PointsF* const tissue = session.lane().skinner().tissue_positions();
   if (tissue == nullptr) return numbers;
+  const Eigen::Vector3d origin = session.lane().skinner().origin();
   const Eigen::Index stride = (tissue->cols() + kSamples - 1) / kSamples;
   for (Eigen::Index v = 0; v < tissue->cols(); v += stride) {
-    for (const float x : tissue->col(v))
-      numbers.push_back(kSmallest * std::round(x / (kHeight * kSmallest)));
+    const Eigen::Vector3d place = (origin + tissue->col(v).cast<double>()) / kHeight;
+    for (const double x : place) numbers.push_back(kSmallest * std::round(x / kSmallest));
   }
   return numbers;
 }

@@ -42,8 +42,8 @@ void report(const std::string& file, double minutes, unsigned seed) {
     restless += stand.rests ? 0 : 1;
     if (apart < kFar) continue;
     ++far;
-    fmt::print("{} with contact {} rests {:.2f} % of the height away after\n{}", name, contact,
-               100.0 * apart, done);
+    fmt::print("{} with contact {} rests {:.2f} % of the height away after\n{}{}\n", name, contact,
+               100.0 * apart, done, stand.state);
     std::fflush(stdout);
   }
   fmt::print("{:<32.32}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}\n", name, use.actions(), stands,

@@ -168,6 +168,17 @@ bool WindowUse::wait_for_rest() const {
   return false;
 }
 
+std::string WindowUse::state() const {
+  const json report = window_.report();
+  return fmt::format(
+      "picture {}, clip {}, time {:.3f}, playing {}, busy {}, moves {}, contact {}, "
+      "posed {}, grabbed {}, comparing {}, messages {}",
+      report["picture"].dump(), report["clip"].dump(), report["time"].get<double>(),
+      report["playing"].dump(), report["busy"].dump(), report["moves"].dump(),
+      report["settings"]["contact"].dump(), report["posed"].dump(), report["grabbed"].dump(),
+      report["comparing"].dump(), report["messages"].dump());
+}
+
 WindowStand WindowUse::stand() {
   window_.key("Escape");
   window_.key("ctrl+r");
@@ -184,9 +195,11 @@ WindowStand WindowUse::stand() {
   WindowStand stand;
   stand.rests = wait_for_rest();
   const std::vector<double> stood = body();
+  stand.state = "  before: " + state();
   window_.key("shift+h");
   wait_for_work();
   wait_for_rest();
+  stand.state += "\n  after: " + state();
   const std::vector<double> apart = distances(stood, body());
   stand.finite = std::all_of(apart.begin(), apart.end(), [](double d) { return std::isfinite(d); });
   stand.apart = apart.back();

@@ -17,6 +17,7 @@ struct WindowStand {
   double apart_mostly = 0.0;  ///< 99 % of the sampled vertices are closer
   bool rests = true;          ///< true if the body came to rest in time
   bool finite = true;
+  std::string state;  ///< of the window before and after the body settled: clip, time, contact, ...
 };
 
 /// Uses the window like a user who tries everything with one character: plays, scrubs, changes
@@ -41,6 +42,7 @@ class WindowUse {
  private:
   /// Returns the positions of the sampled vertices as x y z, x y z, ..., in heights.
   std::vector<double> body() const { return window_.report()["tissue"]; }
+  std::string state() const;
   void set_playing(bool playing) const;
   /// Waits some frames, so that the last action has taken effect, and then until the background
   /// work is finished.
