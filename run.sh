@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds Sinew and starts it with the given arguments: ./run.sh [FILE...]
 # Without a display and without arguments it renders the built-in character instead.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Builds Sinew with all its tests and runs them. Other arguments are passed to ctest, for example
 # ./test.sh -L session.
 #   --sanitize  builds in build/asan and runs under the address and undefined behavior sanitizers

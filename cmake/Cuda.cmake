@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The GPU code of a room is in its folder cuda/. Kernels and the code that launches them are in .cu
 # files, all other code is in .cpp files. They use CUDA only through src/cuda. With a CUDA toolkit
 # (12 or 13) they are built as sinew_gpu. Without a toolkit this target does not exist. tests/

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Embeds text files in a C++ source: sinew_embed_text(TARGET FUNCTION files...) adds the function
 #   std::string_view sinew::FUNCTION(std::string_view file_name)
 # to TARGET. It returns the text of a file, or nothing for an unknown name. Run as a script (cmake

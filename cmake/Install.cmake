@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Install rules for the program and its files, all in the component `sinew`. Tests, static libraries
 # and headers are not installed.
 include(GNUInstallDirs)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Configures cpack, which creates a Debian package of the component `sinew` (cmake/Install.cmake).
 set(SINEW_MAINTAINER "The Sinew authors <authors@sinew.invalid>" CACHE STRING
     "Maintainer of the Debian package: NAME <ADDRESS>")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Runs when cpack starts. Without dpkg-shlibdeps, cpack would create a package that lacks its
 # dependencies on libraries, and would mention this in only one line of many.
 foreach(tool dpkg-shlibdeps file)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A room is a folder of src/ that is built as one static library. docs/architecture.md says which
 # other rooms it may use.
 #   sinew_room(NAME USES room... LINKS target... FOLDERS folder...)

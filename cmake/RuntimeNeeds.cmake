@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Declares programs and files that a target needs at run time but not to compile or link. A build
 # succeeds without them, so a missing one is only reported. scripts/check_packages.sh reads the
 # cache variables SINEW_NEEDS_* to find the packages that scripts/setup.sh must install.

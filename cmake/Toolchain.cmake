@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sets the compiler flags of our own code, the compiler cache and the linker.
 
 find_program(CCACHE_PROGRAM ccache)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Configures if needed and builds targets of the release preset: build.sh [--tests] TARGET...
 # Without --tests, packages that only tests need are not required. CXX names another compiler, and
 # SINEW_CUDA=OFF disables the GPU.

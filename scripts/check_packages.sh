@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Compares the packages that scripts/setup.sh installs with those that the build in build/release
 # uses. So a package that is missing in setup.sh is found even on a machine that has it. Each
 # configuration (program, tests and, with a CUDA toolkit, gpu) may use files of the packages on its

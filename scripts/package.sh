@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds the Debian package in build/package and prints its path. It has no tests, and supports all
 # GPUs if there is a CUDA toolkit. Arguments are passed to the configuration:
 #   package.sh [-DSINEW_MAINTAINER="NAME <ADDRESS>"]

@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Builds the tests with sanitizers and runs them. It is called by ./test.sh --sanitize | --threads.
 # Other arguments are passed to ctest.
 #   --sanitize  finds memory errors and undefined behavior, in all tests except those that need

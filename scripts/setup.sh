@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Installs missing Debian 12 packages: setup.sh [--list] [MODE]
 #   (none)     for building and running the program
 #   --tests    also for building and running the tests

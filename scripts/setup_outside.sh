@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Installs the programs that read Sinew's exports in the tests with the label `outside`: Chromium
 # and Node.js, the Khronos glTF validator and three.js (into build/outside), and Blender if
 # SINEW_TEST_BLENDER=1. The script is fast if nothing is missing.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <sys/resource.h>
 
 #include <csignal>
@@ -5,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #ifdef SINEW_HAS_CUDA
 #include "session/cuda/cuda_backend.h"
 #endif

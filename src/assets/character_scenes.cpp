@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/character_scenes.h"
 
 #include <algorithm>
 
-#include "assets/import_worker.h"
 #include "assets/same_skeleton.h"
+#include "assets/scene/import_worker.h"
 #include "assets/some_names.h"
 #include "core/error.h"
 

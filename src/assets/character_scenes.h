@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -6,8 +8,8 @@
 #include <vector>
 
 #include "assets/retarget_clips.h"
-#include "assets/scene.h"
-#include "assets/scene_skeleton.h"
+#include "assets/scene/scene.h"
+#include "assets/scene/scene_skeleton.h"
 #include "assets/source_files.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/check_skeleton.h"
 
 #include <algorithm>

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/choose_bones.h"
 
 #include <algorithm>
 
-#include "assets/helper_joints.h"
+#include "assets/scene/helper_joints.h"
 #include "core/parallel.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "assets/character.h"
@@ -10,8 +12,8 @@ namespace sinew {
 /// kinematics. A segment inside the skin stays a bone if the joints at its ends or next along the
 /// limb move the skin around it, even if its parent moves none: joints within a limb that move no
 /// skin are part of the limb. A segment to a helper joint is not a bone, because the skin of a
-/// helper belongs to the adjacent limb (assets/helper_joints.h). Does nothing without weights,
-/// and never leaves a skeleton without any bone.
+/// helper belongs to the adjacent limb (assets/scene/helper_joints.h). Does nothing without
+/// weights, and never leaves a skeleton without any bone.
 void choose_bones(Character& character);
 
 }  // namespace sinew

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/data_uri.h"
 
 #include <array>

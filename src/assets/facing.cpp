@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/facing.h"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/file_bytes.h"
 
 #include <filesystem>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/file_kind.h"
 
 #include <algorithm>
@@ -8,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "assets/text_scanner.h"
+#include "assets/surface/text_scanner.h"
 #include "core/error.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -24,7 +26,7 @@ enum class FileKind {
   kOgre,  ///< binary mesh; its skeleton is another file
   kBvh,
   kMapping,  ///< mapping of the joints of a motion to those of a character
-  kProject,  ///< Sinew project, which names a character's files (session/project_file.h)
+  kProject,  ///< Sinew project, which names a character's files (session/settings/project_file.h)
 };
 
 /// Determines the kind of a file from its content. If a text is ambiguous (a damaged file), the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/mapping_file.h"
 
 #include <algorithm>
@@ -5,7 +7,7 @@
 #include <filesystem>
 #include <tuple>
 
-#include "assets/text_scanner.h"
+#include "assets/surface/text_scanner.h"
 #include "core/error.h"
 
 namespace sinew {

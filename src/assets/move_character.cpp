@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/move_character.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/normalize.h"
 
 #include <cmath>

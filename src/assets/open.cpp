@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/open.h"
 
 #include <algorithm>
@@ -7,20 +9,20 @@
 #include "assets/character_scenes.h"
 #include "assets/check_skeleton.h"
 #include "assets/choose_bones.h"
-#include "assets/end_joints.h"
 #include "assets/fit_skeleton.h"
-#include "assets/fps_files.h"
-#include "assets/import_surface.h"
-#include "assets/levels_of_detail.h"
+#include "assets/fps/fps_files.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
 #include "assets/retarget_clips.h"
-#include "assets/rigid_pieces.h"
-#include "assets/scene_character.h"
-#include "assets/scene_skeleton.h"
+#include "assets/scene/end_joints.h"
+#include "assets/scene/levels_of_detail.h"
+#include "assets/scene/rigid_pieces.h"
+#include "assets/scene/scene_character.h"
+#include "assets/scene/scene_skeleton.h"
 #include "assets/seat_skeleton.h"
 #include "assets/skeleton_shape.h"
 #include "assets/source_files.h"
+#include "assets/surface/import_surface.h"
 #include "core/error.h"
 
 namespace sinew {

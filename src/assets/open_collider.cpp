@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/open_collider.h"
 
 #include <cmath>
@@ -8,8 +10,8 @@
 #include "assets/check_skeleton.h"
 #include "assets/move_character.h"
 #include "assets/open.h"
-#include "assets/rigid_look.h"
-#include "assets/rigid_pieces.h"
+#include "assets/scene/rigid_look.h"
+#include "assets/scene/rigid_pieces.h"
 #include "assets/upright_metres.h"
 #include "core/error.h"
 

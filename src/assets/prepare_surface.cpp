@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/prepare_surface.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 #include <set>
 
 #include "assets/faceted_triangles.h"
-#include "assets/mend_positions.h"
+#include "assets/scene/mend_positions.h"
 #include "core/error.h"
 #include "mesh/repair.h"
 #include "mesh/welding.h"

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "assets/import_surface.h"
+#include "assets/surface/import_surface.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/retarget_clips.h"
 
 #include <algorithm>
@@ -5,10 +7,10 @@
 #include <iterator>
 #include <map>
 
-#include "assets/bvh.h"
-#include "assets/largest_skeleton.h"
-#include "assets/rigid_part.h"
-#include "assets/scene_skeleton.h"
+#include "assets/bvh/bvh.h"
+#include "assets/scene/largest_skeleton.h"
+#include "assets/scene/rigid_part.h"
+#include "assets/scene/scene_skeleton.h"
 #include "assets/some_names.h"
 #include "assets/thin_clip.h"
 #include "core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -6,7 +8,7 @@
 
 #include "assets/character.h"
 #include "assets/mapping_file.h"
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

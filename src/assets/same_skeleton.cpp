@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/same_skeleton.h"
 
 #include <algorithm>
@@ -5,8 +7,8 @@
 #include <map>
 
 #include "assets/normalize.h"
-#include "assets/rigid_part.h"
-#include "assets/scene_skeleton.h"
+#include "assets/scene/rigid_part.h"
+#include "assets/scene/scene_skeleton.h"
 #include "core/error.h"
 
 namespace sinew {

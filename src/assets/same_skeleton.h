@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

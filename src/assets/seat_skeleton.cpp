@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/seat_skeleton.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/skeleton_shape.h"
 
 #include <algorithm>
@@ -6,7 +8,7 @@
 
 #include "assets/check_skeleton.h"
 #include "assets/prepare_surface.h"
-#include "assets/rigid_look.h"
+#include "assets/scene/rigid_look.h"
 #include "core/error.h"
 #include "rig/body_parts.h"
 #include "rig/pose.h"

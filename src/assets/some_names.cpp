@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/some_names.h"
 
 #include <fmt/format.h>

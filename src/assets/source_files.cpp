@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/source_files.h"
 
 #include <utility>
 
 #include "assets/file_bytes.h"
-#include "assets/fps_files.h"
+#include "assets/fps/fps_files.h"
 #include "core/error.h"
 #include "core/utf8.h"
 

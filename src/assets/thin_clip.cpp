@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/thin_clip.h"
 
 #include <cmath>
 
-#include "assets/key_frames.h"
+#include "assets/export/key_frames.h"
 
 namespace sinew {
 namespace {

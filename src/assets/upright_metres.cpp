@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/upright_metres.h"
 
 #include <cmath>

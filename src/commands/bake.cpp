@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 #include <fmt/format.h>
 
 #include <memory>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"
 #include "core/error.h"
-#include "session/fold_watch.h"
+#include "session/playing/fold_watch.h"
 #include "skinning/weights.h"
 
 namespace sinew {

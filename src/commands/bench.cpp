@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -15,9 +17,9 @@
 #include "core/parallel.h"
 #include "core/process_memory.h"
 #include "dynamics/instruction_set.h"
-#include "session/convergence.h"
-#include "session/copies.h"
-#include "session/statistics.h"
+#include "session/playing/convergence.h"
+#include "session/playing/copies.h"
+#include "session/playing/statistics.h"
 
 namespace sinew {
 namespace {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/console.h"
 
 #include <fmt/format.h>

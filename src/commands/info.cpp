@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,8 +13,8 @@
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "session/body.h"
-#include "session/missing_pieces.h"
-#include "session/statistics.h"
+#include "session/parts/missing_pieces.h"
+#include "session/playing/statistics.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {

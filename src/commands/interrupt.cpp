@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/interrupt.h"
 
 #include <pthread.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/options.h"
 
 #include <fmt/format.h>
@@ -12,9 +14,9 @@
 #include "core/parallel.h"
 #include "rig/clip_rate.h"
 #include "samples/samples.h"
-#include "session/fit_document.h"
-#include "session/loop.h"
-#include "session/missing_pieces.h"
+#include "session/parts/missing_pieces.h"
+#include "session/playing/loop.h"
+#include "session/settings/fit_document.h"
 
 namespace sinew {
 namespace {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <CLI/App.hpp>
@@ -10,12 +12,12 @@
 #include "assets/character.h"
 #include "commands/console.h"
 #include "commands/output_files.h"
-#include "session/document.h"
-#include "session/playback.h"
-#include "session/project_file.h"
-#include "session/run_record.h"
+#include "session/playing/playback.h"
+#include "session/playing/run_record.h"
 #include "session/session.h"
-#include "session/settings.h"
+#include "session/settings/document.h"
+#include "session/settings/project_file.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/output_files.h"
 
 #include <fmt/format.h>

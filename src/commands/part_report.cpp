@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/part_report.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "session/part_plan.h"
+#include "session/parts/part_plan.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/program.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,12 +18,12 @@
 #include "render/film_writer.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
-#include "session/fold_watch.h"
+#include "session/playing/fold_watch.h"
 #include "skinning/weights.h"
-#include "viewer/character_scene.h"
-#include "viewer/compare_picture.h"
-#include "viewer/heat_maps.h"
-#include "viewer/project_camera.h"
+#include "viewer/files/project_camera.h"
+#include "viewer/scene/character_scene.h"
+#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/heat_maps.h"
 
 namespace sinew {
 namespace {

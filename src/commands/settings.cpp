@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -5,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands/commands.h"
-#include "session/settings.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 namespace {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/statistics_file.h"
 
 #include <fstream>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -6,7 +8,7 @@
 #include "commands/console.h"
 #include "commands/output_files.h"
 #include "core/partial_file.h"
-#include "session/run_record.h"
+#include "session/playing/run_record.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/upsampling_error.h"
 
 #include <fmt/format.h>

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "core/progress.h"
-#include "session/playback.h"
+#include "session/playing/playback.h"
 #include "session/session.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "commands/written_kind.h"
 
 #include <algorithm>

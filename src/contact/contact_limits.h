@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 /// Thresholds of self-contact detection, shared by the CPU (SelfContact) and the GPU (CudaContact).
-/// Contacts with other bodies (VisitorContact) and the response (ContactResponse) use some of them,
-/// too.
+/// Contacts with other bodies (ForeignPointContact) and the response (ContactResponse) use some of
+/// them, too.
 ///
 /// Lengths are in mean edge lengths of the skin at rest ("edges" below). Dot products are cosines
 /// of the angle between two unit normals, outward: -1 for surfaces that face each other, 1 for
@@ -25,8 +27,8 @@ constexpr float kInsideTolerance = 1e-5F;
 constexpr float kMaxNormalDot = 0.0F;
 /// The same limit for a pair to stay, or to come to a triangle by a walk: about 46 degrees. It is
 /// well above kMaxNormalDot, so that a pair stays until its normals clearly no longer oppose each
-/// other (visitor_contact_test, KeepsAPairUntilItsNormalClearlyTurnsAway). SelfContact looks only
-/// at vertices that lie in an upright tetrahedron of a triangle within this limit.
+/// other (foreign_point_contact_test, KeepsAPairUntilItsNormalClearlyTurnsAway). SelfContact looks
+/// only at vertices that lie in an upright tetrahedron of a triangle within this limit.
 constexpr float kMaxNormalDotHeld = 0.7F;
 
 /// Depth below the plane of a triangle, in edges, up to which a pair of the skin with itself may

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/contact_pairs.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/extreme_poses.h"
 
 #include <algorithm>
@@ -203,12 +205,12 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
 }
 
 std::vector<double> limb_thickness(const Points& skin, const BoneLines& lines,
-                                   const std::vector<FootPoint>& feet) {
+                                   const std::vector<BonePoint>& bone_points) {
   std::vector<std::vector<double>> distances(lines.joints.size());
-  for (std::size_t v = 0; v < feet.size(); ++v) {
-    const FootPoint& foot = feet[v];
-    distances[foot.bone].push_back(
-        (skin.col(static_cast<Eigen::Index>(v)) - lines.at(foot.bone, foot.t)).norm());
+  for (std::size_t v = 0; v < bone_points.size(); ++v) {
+    const BonePoint& bone_point = bone_points[v];
+    distances[bone_point.bone].push_back(
+        (skin.col(static_cast<Eigen::Index>(v)) - lines.at(bone_point.bone, bone_point.t)).norm());
   }
   std::vector<double> thickness(lines.joints.size(), 0.0);
   for (std::size_t bone = 0; bone < distances.size(); ++bone) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -51,9 +53,9 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
 
 /// Returns for each bone the median distance of its skin from the bone line, m. Indexed by the
 /// bone's child-side joint; 0 for bones without skin.
-/// \param feet  for each skin vertex its point on the bone lines
+/// \param bone_points  for each skin vertex its point on the bone lines
 std::vector<double> limb_thickness(const Points& skin, const BoneLines& lines,
-                                   const std::vector<FootPoint>& feet);
+                                   const std::vector<BonePoint>& bone_points);
 
 /// Returns 1 for each bone that moves along when a joint rotates, 0 for all others. Indexed by the
 /// bone's child-side joint; 0 for indices without a bone.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/global_contact.h"
 
 #include <utility>
@@ -6,11 +8,13 @@ namespace sinew {
 
 GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response)
-    : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
+    : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
+                 detection),
       held_(tissue, detection_.mean_edge(), response) {}
 
-void GlobalContact::find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake) {
-  detection_.detect(skin, feet, keep_pairs);
+void GlobalContact::find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs,
+                         float awake) {
+  detection_.detect(skin, bone_points, keep_pairs);
   held_.take(detection_.contacts(), awake);
 }
 

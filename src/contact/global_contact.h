@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "contact/contact_memory.h"
@@ -15,11 +17,11 @@ class GlobalContact {
 
   /// Finds the contacts of a pose.
   /// \param skin  3 x at least surface_vertices
-  /// \param feet  3 x surface_vertices, the vertices' closest points on the bones:
-  ///              SkeletonAttachment::feet() of the same pose and frame
+  /// \param bone_points  3 x surface_vertices, the vertices' closest points on the bones:
+  ///              SkeletonAttachment::posed_bone_points() of the same pose and frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake  as in ContactResponse
-  void find(const PointsF& skin, const PointsF& feet, bool keep_pairs, float awake);
+  void find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs, float awake);
   /// Drops all pairs and pushes, so that the next find() begins anew.
   void forget();
   ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }

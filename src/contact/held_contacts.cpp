@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/held_contacts.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/interior_search.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/interior_tetrahedra.h"
 
 #include <cmath>
@@ -12,10 +14,10 @@ constexpr double kFlat = 0.01;  // share of a mean volume
 }  // namespace
 
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
-                                       const Points& rest_feet) {
+                                       const Points& rest_bone_points) {
   const int vertex_count = static_cast<int>(rest.cols());
   Points corners(3, 2 * vertex_count);
-  corners << rest, rest_feet;
+  corners << rest, rest_bone_points;
   const std::vector<Tetrahedron> all = split_prisms(corners, triangles, 0, vertex_count);
   std::vector<double> volumes;
   double mean = 0.0;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -23,8 +25,8 @@ struct InteriorTetrahedra {
 /// keeps the tetrahedra of thin limbs. One tetrahedron of a prism is flat if the closest points of
 /// its corners are on a line.
 /// \param rest       3 x S, skin vertices at rest
-/// \param rest_feet  3 x S, the closest point on the bone lines of each skin vertex
+/// \param rest_bone_points  3 x S, the closest point on the bone lines of each skin vertex
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
-                                       const Points& rest_feet);
+                                       const Points& rest_bone_points);
 
 }  // namespace sinew

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/local_contact.h"
 
 #include <algorithm>
@@ -60,15 +62,16 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
                            const SelfContactSettings& detection,
                            const ContactResponseSettings& response)
     : triangles_(tissue.triangles),
-      detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), detection),
+      detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
+                 detection),
       held_(tissue, detection_.mean_edge(), softer(response)),
       standing_diagonal_(diagonal_of(tissue, pairs, softer(response).stiffness)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
-void LocalContact::find(const PointsF& skin, const PointsF& feet,
+void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
                         const std::vector<Transform>& transforms, bool keep_pairs, float awake) {
   const std::vector<int>& suspects = suspects_.find(skin, transforms, detection_.contacts());
-  detection_.detect_among(suspects, skin, feet, keep_pairs);
+  detection_.detect_among(suspects, skin, bone_points, keep_pairs);
   within_.clear();
   for (const VertexTriangleContact& found : detection_.contacts()) {
     const auto& [a, b, c] = triangles_[found.triangle];

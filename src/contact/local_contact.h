@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -23,13 +25,13 @@ class LocalContact {
 
   /// Finds the contacts of a pose.
   /// \param skin        3 x at least surface_vertices
-  /// \param feet        3 x surface_vertices, the vertices' closest points on the bones:
-  ///                    SkeletonAttachment::feet() of the same pose and frame
+  /// \param bone_points        3 x surface_vertices, the vertices' closest points on the bones:
+  ///                    SkeletonAttachment::posed_bone_points() of the same pose and frame
   /// \param transforms  T_k (rig/pose.h), in the same frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake       as in ContactResponse
-  void find(const PointsF& skin, const PointsF& feet, const std::vector<Transform>& transforms,
-            bool keep_pairs, float awake);
+  void find(const PointsF& skin, const PointsF& bone_points,
+            const std::vector<Transform>& transforms, bool keep_pairs, float awake);
   /// Drops all pairs and pushes, so that the next find() begins anew.
   void forget();
   ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }
@@ -45,9 +47,9 @@ class LocalContact {
 
   /// Returns the diagonal that bounds what contacts add to the solver's matrix, N/m, by vertex of
   /// the tissue, for the tissue's stiffness as built. With it the matrix need not be refactored
-  /// when contacts come and go (dynamics/standing_contacts.h). Zero for vertices far from all
+  /// when contacts come and go (dynamics/bounded_contacts.h). Zero for vertices far from all
   /// pairs; empty without pairs.
-  const Eigen::VectorXd& standing_diagonal() const { return standing_diagonal_; }
+  const Eigen::VectorXd& bounding_diagonal() const { return standing_diagonal_; }
 
  private:
   std::vector<Triangle> triangles_;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/local_pairs.h"
 
 #include <algorithm>
@@ -55,7 +57,7 @@ class LimbSkin {
       base_.col(static_cast<Eigen::Index>(v)) =
           tissue.rest_positions.col(first_base + vertices_[v]);
       index[vertices_[v]] = static_cast<int>(v);
-      on_moved_.push_back(moved[attachment_.foot_points()[v].bone]);
+      on_moved_.push_back(moved[attachment_.bone_points()[v].bone]);
     }
     for (const Triangle& t : tissue.triangles) {
       const Triangle mapped{index[t[0]], index[t[1]], index[t[2]]};
@@ -69,7 +71,7 @@ class LimbSkin {
   const Points& rest() const { return rest_; }
   const Points& base() const { return base_; }
   int body_vertex(int vertex) const { return vertices_[vertex]; }
-  int bone_of(int vertex) const { return attachment_.foot_points()[vertex].bone; }
+  int bone_of(int vertex) const { return attachment_.bone_points()[vertex].bone; }
   /// Returns true if the vertex is attached to a bone that moves with the first limb.
   bool is_on_moved(int vertex) const { return on_moved_[vertex] != 0; }
 
@@ -79,10 +81,10 @@ class LimbSkin {
     const std::vector<double> ways = ways_to_bones(lines, bend.joint);
     const double reach =
         kPairReach * std::max(lines.length(bend.bone_i), lines.length(bend.bone_j));
-    const std::vector<FootPoint>& feet = tissue.attachment.foot_points();
+    const std::vector<BonePoint>& bone_points = tissue.attachment.bone_points();
     std::vector<int> vertices;
     for (int v = 0; v < tissue.surface_vertices; ++v) {
-      if (ways[feet[v].bone] <= reach) vertices.push_back(v);
+      if (ways[bone_points[v].bone] <= reach) vertices.push_back(v);
     }
     return vertices;
   }
@@ -116,8 +118,8 @@ class BendCollector {
     const BonePlane plane = wedge_.in_pose(transforms);
     skin_.attachment().place(transforms, state_);
     posed_ = carried_skin(skin_.rest(), skin_.base(), state_);
-    skin_.attachment().feet(state_, feet_);
-    contact_.detect(posed_, feet_);
+    skin_.attachment().posed_bone_points(state_, bone_points_);
+    contact_.detect(posed_, bone_points_);
     find_split(plane);
     const PointsF normals = vertex_normals(posed_, skin_.triangles());
     for (const VertexTriangleContact& touch : contact_.contacts()) {
@@ -190,7 +192,7 @@ class BendCollector {
   SelfContact& contact_;
   std::vector<char> seen_;  ///< by vertex: true once it has collided
   SkeletonAttachment::State state_;
-  PointsF posed_, feet_;
+  PointsF posed_, bone_points_;
   float nearest_ = std::numeric_limits<float>::infinity();  ///< distance from the joint to the
                                                             ///< nearest collision, m
   Eigen::Vector3d split_ = Eigen::Vector3d::Zero();
@@ -204,7 +206,7 @@ std::vector<Candidate> candidates_of(const TissueModel& tissue, const Skeleton& 
   const LimbSkin skin(tissue, bends.front(), bones_moved_by(lines, bends.front().joint));
   std::vector<Candidate> candidates;
   if (skin.empty()) return candidates;
-  SelfContact contact(skin.triangles(), skin.rest(), skin.attachment().rest_feet());
+  SelfContact contact(skin.triangles(), skin.rest(), skin.attachment().rest_bone_points());
   for (const LimbBend& bend : bends) {
     BendCollector collector(skin, lines, bend, contact, bending);
     for (const double angle : bend.angles) collector.add_step(skeleton, angle, candidates);
@@ -286,7 +288,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
                                            const Progress& progress) {
   const BoneLines& lines = tissue.attachment.lines();
   const std::vector<double> thickness =
-      limb_thickness(tissue.surface(0), lines, tissue.attachment.foot_points());
+      limb_thickness(tissue.surface(0), lines, tissue.attachment.bone_points());
   const std::vector<LimbBend> bends = extreme_poses(skeleton, lines, thickness);
   std::vector<int> begin;
   std::set<Bones> bending;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/local_suspects.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/outward_surface.h"
 
 #include <cmath>

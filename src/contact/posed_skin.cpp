@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/posed_skin.h"
 
 #include <cmath>
@@ -29,9 +31,9 @@ PosedSkin::PosedSkin(int vertex_count, const std::vector<Triangle>& triangles)
       vertex_kept_(vertex_count, 0) {}
 
 PosedSkin::PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
-                     const Points& rest_feet)
+                     const Points& rest_bone_points)
     : PosedSkin(static_cast<int>(rest.cols()), triangles) {
-  pose(rest.cast<float>(), rest_feet.cast<float>());
+  pose(rest.cast<float>(), rest_bone_points.cast<float>());
 }
 
 Eigen::Vector3f PosedSkin::area_normal(int triangle) const {
@@ -66,13 +68,13 @@ void PosedSkin::keep_vertex(int vertex) {
   vertex_kept_[vertex] = now_;
 }
 
-void PosedSkin::place(const PointsF& skin, const PointsF& feet) {
-  corners_.topRows<3>() << skin.leftCols(vertex_count_), feet;
+void PosedSkin::place(const PointsF& skin, const PointsF& bone_points) {
+  corners_.topRows<3>() << skin.leftCols(vertex_count_), bone_points;
   ++now_;
 }
 
-void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
-  place(skin, feet);
+void PosedSkin::pose(const PointsF& skin, const PointsF& bone_points) {
+  place(skin, bone_points);
   parallel_for(
       static_cast<int>(triangles_.size()), [&](int t) { keep_triangle(t); }, kGrain);
   parallel_for(
@@ -80,8 +82,8 @@ void PosedSkin::pose(const PointsF& skin, const PointsF& feet) {
 }
 
 void PosedSkin::pose_among(std::span<const int> vertices, const PointsF& skin,
-                           const PointsF& feet) {
-  place(skin, feet);
+                           const PointsF& bone_points) {
+  place(skin, bone_points);
   for (const int v : vertices) {
     for (const int t : around_.row(v)) {
       if (triangle_kept_[t] != now_) keep_triangle(t);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <cstdint>
@@ -9,22 +11,23 @@
 
 namespace sinew {
 
-/// A skin in one pose with normals and with the closest point on the bones of each vertex ("feet",
-/// FootPoint).
+/// A skin in one pose with normals and with the closest point on the bones of each vertex ("bone
+/// points", BonePoint).
 class PosedSkin {
  public:
   PosedSkin(int vertex_count, const std::vector<Triangle>& triangles);
   /// Makes a skin in its rest pose.
-  PosedSkin(const std::vector<Triangle>& triangles, const Points& rest, const Points& rest_feet);
+  PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
+            const Points& rest_bone_points);
 
   /// Sets the pose and computes all normals.
   /// \param skin  3 x at least the number of skin vertices, which come first
-  /// \param feet  3 x number of skin vertices, their closest points on the bones
-  void pose(const PointsF& skin, const PointsF& feet);
+  /// \param bone_points  3 x number of skin vertices, their closest points on the bones
+  void pose(const PointsF& skin, const PointsF& bone_points);
   /// Sets the pose, and computes only the normals of some vertices and of the triangles around
   /// them. It is for callers that look at a small part of the skin. All other normals are computed
   /// at each query.
-  void pose_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet);
+  void pose_among(std::span<const int> vertices, const PointsF& skin, const PointsF& bone_points);
 
   int vertex_count() const { return vertex_count_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
@@ -44,7 +47,7 @@ class PosedSkin {
   const PointsF& vertex_normals() const { return vertex_normals_; }
 
  private:
-  void place(const PointsF& skin, const PointsF& feet);
+  void place(const PointsF& skin, const PointsF& bone_points);
   Eigen::Vector3f area_normal(int triangle) const;
   void keep_triangle(int triangle);
   void keep_vertex(int vertex);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/rigid_shape.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/self_contact.h"
 
 #include "contact/contact_limits.h"
@@ -45,23 +47,24 @@ struct VertexRules {
 }  // namespace
 
 SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& rest,
-                         const Points& rest_feet, const SelfContactSettings& settings)
+                         const Points& rest_bone_points, const SelfContactSettings& settings)
     : mean_edge_(mean_edge_length(triangles, rest)),
-      skin_(triangles, rest, rest_feet),
-      search_({rest, triangles}, interior_tetrahedra(triangles, rest, rest_feet), mean_edge_),
+      skin_(triangles, rest, rest_bone_points),
+      search_({rest, triangles}, interior_tetrahedra(triangles, rest, rest_bone_points),
+              mean_edge_),
       exclusions_({rest, triangles}, skin_, mean_edge_, search_),
       pairs_(settings.retention, mean_edge_) {}
 
-void SelfContact::detect(const PointsF& skin, const PointsF& feet, bool keep_pairs) {
-  skin_.pose(skin, feet);
+void SelfContact::detect(const PointsF& skin, const PointsF& bone_points, bool keep_pairs) {
+  skin_.pose(skin, bone_points);
   update(search_.find(skin_, kMaxNormalDotHeld), keep_pairs);
 }
 
 void SelfContact::detect_among(std::span<const int> vertices, const PointsF& skin,
-                               const PointsF& feet, bool keep_pairs) {
+                               const PointsF& bone_points, bool keep_pairs) {
   // Most of the time there are no vertices. Then nothing about the skin is needed.
   if (vertices.empty()) return update({}, keep_pairs);
-  skin_.pose_among(vertices, skin, feet);
+  skin_.pose_among(vertices, skin, bone_points);
   update(search_.find_among(vertices, skin_, kMaxNormalDotHeld), keep_pairs);
 }
 

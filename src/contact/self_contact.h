@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <span>
@@ -28,23 +30,23 @@ class SelfContact {
  public:
   /// \param triangles  of the skin
   /// \param rest       3 x S, skin vertices at rest
-  /// \param rest_feet  3 x S, the closest point on the bone lines of each vertex
-  SelfContact(const std::vector<Triangle>& triangles, const Points& rest, const Points& rest_feet,
-              const SelfContactSettings& settings = {});
+  /// \param rest_bone_points  3 x S, the closest point on the bone lines of each vertex
+  SelfContact(const std::vector<Triangle>& triangles, const Points& rest,
+              const Points& rest_bone_points, const SelfContactSettings& settings = {});
 
   /// Finds the contacts of a pose. Allocates only if there are more contacts than ever before.
   /// \param skin  3 x at least S
-  /// \param feet  3 x S, closest points on the bones, in the same frame
+  /// \param bone_points  3 x S, closest points on the bones, in the same frame
   /// \param keep_pairs  true if pairs keep their triangles and none ends; new ones may begin.
   ///                    Tissue that is squeezed into folds may not come to rest while its pairs
   ///                    change with every move. With this flag the pairs stop changing after some
   ///                    time
-  void detect(const PointsF& skin, const PointsF& feet, bool keep_pairs = false);
+  void detect(const PointsF& skin, const PointsF& bone_points, bool keep_pairs = false);
 
   /// Does the same for some vertices only, with the interior of the skin around them.
   /// \param vertices  ascending; must include the vertices of contacts(), which would count as
   ///                  outside otherwise
-  void detect_among(std::span<const int> vertices, const PointsF& skin, const PointsF& feet,
+  void detect_among(std::span<const int> vertices, const PointsF& skin, const PointsF& bone_points,
                     bool keep_pairs = false);
 
   /// Returns the contacts by vertex, at most one for each. Those with a positive distance have

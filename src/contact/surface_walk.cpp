@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/surface_walk.h"
 
 namespace sinew {

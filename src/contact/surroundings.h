@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -19,8 +21,8 @@ struct PlacedShape {
 struct PlacedBody {
   const TissueModel* tissue = nullptr;
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
-  PointsF skin;  ///< 3 x surface_vertices, relative to the origin, like the feet
-  PointsF feet;  ///< closest points on the bones, one for each vertex
+  PointsF skin;         ///< 3 x surface_vertices, relative to the origin, like the bone points
+  PointsF bone_points;  ///< closest points on the bones, one for each vertex
 };
 
 /// Colliders and other characters, as they are at the end of a time step.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/surroundings_contact.h"
 
 #include <algorithm>
@@ -40,7 +42,7 @@ SurroundingsContact::SurroundingsContact(const TissueModel& tissue, double reten
                                          const ContactResponseSettings& response)
     : tissue_(tissue),
       retention_(retention),
-      inside_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), retention),
+      inside_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(), retention),
       response_(tissue, inside_.mean_edge(), response),
       normals_of_(tissue.surface_vertices, tissue.triangles),
       normals_(3, tissue.surface_vertices),
@@ -59,31 +61,32 @@ void SurroundingsContact::meet(const Surroundings& surroundings) {
   bodies_.clear();
   const int vertices = tissue_.surface_vertices;
   const double retention = retention_ * inside_.mean_edge();
-  visitor_stiffness_.clear();
+  foreign_point_stiffness_.clear();
   for (const auto& shape : met_shapes_) {
     shapes_.push_back({{shape, vertices, retention}, ContactPushes(vertices)});
-    visitor_stiffness_.resize(visitor_stiffness_.size() + shape->sample_points().cols(), 0.0F);
+    foreign_point_stiffness_.resize(foreign_point_stiffness_.size() + shape->sample_points().cols(),
+                                    0.0F);
   }
   for (const TissueModel* other : met_bodies_) {
     const std::vector<float> vertex_stiffness = skin_stiffness(*other);
-    visitor_stiffness_.insert(visitor_stiffness_.end(), vertex_stiffness.begin(),
-                              vertex_stiffness.end());
+    foreign_point_stiffness_.insert(foreign_point_stiffness_.end(), vertex_stiffness.begin(),
+                                    vertex_stiffness.end());
     bodies_.push_back(
-        {{other->triangles, other->surface(0), other->attachment.rest_feet(), retention_},
+        {{other->triangles, other->surface(0), other->attachment.rest_bone_points(), retention_},
          ContactPushes(vertices),
          vertex_stiffness,
          {}});
   }
-  const auto visitors = static_cast<int>(visitor_stiffness_.size());
-  visitors_.resize(3, visitors);
-  visitor_normals_.resize(3, visitors);
-  visitor_pushes_ = ContactPushes(visitors);
+  const auto foreign_points = static_cast<int>(foreign_point_stiffness_.size());
+  foreign_points_.resize(3, foreign_points);
+  foreign_point_normals_.resize(3, foreign_points);
+  foreign_point_pushes_ = ContactPushes(foreign_points);
   forget();
 }
 
 void SurroundingsContact::forget() {
   inside_.forget();
-  visitor_pushes_.forget();
+  foreign_point_pushes_.forget();
   leave_floor();
   for (ShapeState& state : shapes_) {
     state.contact.forget();
@@ -101,7 +104,8 @@ void SurroundingsContact::leave_floor() {
 }
 
 void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& skin,
-                               const PointsF& feet, const Eigen::Vector3d& origin, float awake) {
+                               const PointsF& bone_points, const Eigen::Vector3d& origin,
+                               float awake) {
   meet(surroundings);
   origin_ = origin;
   awake_ = awake;
@@ -119,7 +123,7 @@ void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& 
     find_in_shape(surroundings.shapes[i], shapes_[i]);
   for (std::size_t i = 0; i < bodies_.size(); ++i)
     find_in_body(*surroundings.bodies[i], bodies_[i]);
-  if (visitors_.cols() > 0) find_visitors(surroundings, feet);
+  if (foreign_points_.cols() > 0) find_foreign_points(surroundings, bone_points);
 }
 
 void SurroundingsContact::hold(ContactConstraint contact, float apart, float push, float share,
@@ -159,8 +163,8 @@ void SurroundingsContact::find_in_shape(const PlacedShape& placed, ShapeState& s
 }
 
 void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state) {
-  state.visitors = skin_.colwise() + (origin_ - body.origin).cast<float>();
-  state.contact.detect(body.skin, body.feet, state.visitors, normals_);
+  state.foreign_points = skin_.colwise() + (origin_ - body.origin).cast<float>();
+  state.contact.detect(body.skin, body.bone_points, state.foreign_points, normals_);
   state.pushes.begin_step();
   for (const VertexTriangleContact& found : state.contact.contacts()) {
     const float beyond = compliance(of_triangle(body.tissue->triangles[found.triangle], found),
@@ -171,32 +175,33 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
   }
 }
 
-void SurroundingsContact::find_visitors(const Surroundings& surroundings, const PointsF& feet) {
+void SurroundingsContact::find_foreign_points(const Surroundings& surroundings,
+                                              const PointsF& bone_points) {
   Eigen::Index next = 0;
   for (const PlacedShape& placed : surroundings.shapes) {
     Transform place = placed.place;
     place.pretranslate(-origin_);
     const PointsF& points = placed.shape->sample_points();
-    visitors_.middleCols(next, points.cols()) =
+    foreign_points_.middleCols(next, points.cols()) =
         (place.linear().cast<float>() * points).colwise() + place.translation().cast<float>();
     // Corners collide from any side.
-    visitor_normals_.middleCols(next, points.cols()).setZero();
+    foreign_point_normals_.middleCols(next, points.cols()).setZero();
     next += points.cols();
   }
   for (const PlacedBody* body : surroundings.bodies) {
     const Eigen::Vector3f shift = (body->origin - origin_).cast<float>();
-    visitors_.middleCols(next, body->skin.cols()) = body->skin.colwise() + shift;
-    visitor_normals_.middleCols(next, body->skin.cols()) =
+    foreign_points_.middleCols(next, body->skin.cols()) = body->skin.colwise() + shift;
+    foreign_point_normals_.middleCols(next, body->skin.cols()) =
         vertex_normals(body->skin, body->tissue->triangles);
     next += body->skin.cols();
   }
-  inside_.detect(skin_, feet, visitors_, visitor_normals_);
-  visitor_pushes_.begin_step();
+  inside_.detect(skin_, bone_points, foreign_points_, foreign_point_normals_);
+  foreign_point_pushes_.begin_step();
   for (const VertexTriangleContact& found : inside_.contacts()) {
-    const float stiffness = visitor_stiffness_[found.vertex];
+    const float stiffness = foreign_point_stiffness_[found.vertex];
     const float beyond = stiffness > 0.0F ? 1.0F / stiffness : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
-         visitor_pushes_.push(response_, found.vertex, found.distance, awake_),
+         foreign_point_pushes_.push(response_, found.vertex, found.distance, awake_),
          share_against(beyond), beyond);
   }
 }

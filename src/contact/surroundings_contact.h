@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
 
 #include "contact/contact_response.h"
+#include "contact/foreign_point_contact.h"
 #include "contact/rigid_contact.h"
 #include "contact/surroundings.h"
-#include "contact/visitor_contact.h"
 #include "mesh/vertex_normals.h"
 
 namespace sinew {
@@ -27,9 +29,9 @@ class SurroundingsContact {
 
   /// Finds the contacts of a pose. Obstacles that were not there in the previous call begin without
   /// contacts.
-  /// \param skin, feet  3 x surface_vertices, relative to `origin`, as for SelfContact
+  /// \param skin, bone points  3 x surface_vertices, relative to `origin`, as for SelfContact
   /// \param awake       as in ContactResponse
-  void find(const Surroundings& surroundings, const PointsF& skin, const PointsF& feet,
+  void find(const Surroundings& surroundings, const PointsF& skin, const PointsF& bone_points,
             const Eigen::Vector3d& origin, float awake = 1.0F);
   /// Drops all contacts and pushes, so that the next find() begins anew.
   void forget();
@@ -51,10 +53,10 @@ class SurroundingsContact {
   };
   /// Contacts of this skin's vertices that are inside of another body.
   struct BodyState {
-    VisitorContact contact;
+    ForeignPointContact contact;
     ContactPushes pushes;
     std::vector<float> vertex_stiffness;  ///< N/m, by skin vertex of the other body
-    PointsF visitors;                     ///< this skin in the other body's coordinates
+    PointsF foreign_points;               ///< this skin in the other body's coordinates
   };
 
   /// Keeps the states of shapes and bodies if these are the same as in the previous call; otherwise
@@ -71,14 +73,14 @@ class SurroundingsContact {
   void find_in_shape(const PlacedShape& placed, ShapeState& state);
   void find_in_body(const PlacedBody& body, BodyState& state);
   /// Finds the points of shapes and other bodies that are inside of this body.
-  void find_visitors(const Surroundings& surroundings, const PointsF& feet);
+  void find_foreign_points(const Surroundings& surroundings, const PointsF& bone_points);
 
   const TissueModel& tissue_;
   double retention_;
-  VisitorContact inside_;
-  ContactPushes visitor_pushes_;
-  PointsF visitors_, visitor_normals_;
-  std::vector<float> visitor_stiffness_;  ///< N/m; 0 for points of rigid shapes
+  ForeignPointContact inside_;
+  ContactPushes foreign_point_pushes_;
+  PointsF foreign_points_, foreign_point_normals_;
+  std::vector<float> foreign_point_stiffness_;  ///< N/m; 0 for points of rigid shapes
   ContactResponse response_;
   VertexNormals normals_of_;
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

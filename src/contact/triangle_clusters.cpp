@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/triangle_clusters.h"
 
 #include <algorithm>

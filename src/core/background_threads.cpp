@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/background_threads.h"
 
 #include <sys/resource.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/child_process.h"
 
 #include <fcntl.h>

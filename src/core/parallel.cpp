@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/parallel.h"
 
 #include <oneapi/tbb/global_control.h>
@@ -12,8 +14,8 @@
 
 #include "core/arena.h"
 #include "core/background_threads.h"
-#include "core/hand_over.h"
 #include "core/team.h"
+#include "core/tsan_ordering.h"
 
 namespace sinew {
 namespace {
@@ -113,8 +115,8 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   if (CrewWork::possible()) return run_by_crew(threads, parts, run_part);
   // The calling thread works, too, and executes the parts that no other thread has started. On a
   // busy machine the loop is slower, but it never waits for a thread that does not get to start.
-  HandOver to_parts;
-  HandOver from_parts;
+  TsanOrdering to_parts;
+  TsanOrdering from_parts;
   to_parts.offer();
   own_arena(threads).execute([&] {
     tbb::parallel_for(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/process_memory.h"
 
 #include <unistd.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/team.h"
 
 #include <oneapi/tbb/task_group.h>
@@ -9,8 +11,8 @@
 
 #include "core/arena.h"
 #include "core/background_threads.h"
-#include "core/hand_over.h"
 #include "core/parallel.h"
+#include "core/tsan_ordering.h"
 
 namespace sinew {
 namespace {
@@ -142,12 +144,12 @@ struct TeamRunner {
     }
     own_arena(threads).execute([&] {
       tbb::task_group helpers;
-      HandOver to_helpers;
-      HandOver from_helpers;
+      TsanOrdering to_helpers;
+      TsanOrdering from_helpers;
       struct Dismissal {
         Team& team;
         tbb::task_group& helpers;
-        HandOver& from_helpers;
+        TsanOrdering& from_helpers;
         ~Dismissal() {
           team.dismissed_.store(true, std::memory_order_release);
           helpers.wait();

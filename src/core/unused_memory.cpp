@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/unused_memory.h"
 
 #include <cstdlib>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 /// Marks small functions that both kernels and the host call. Expands to nothing for compilers

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda/machine.h"
 
 #include <cuda_runtime_api.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/bending.h"
 
 #include <Eigen/Geometry>

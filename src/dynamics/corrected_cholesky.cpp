@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/corrected_cholesky.h"
 
 #include <algorithm>
@@ -18,7 +20,7 @@ int CorrectedCholesky<Real>::factorize(const Eigen::SparseMatrix<double>& lower)
 template <typename Real>
 typename CorrectedCholesky<Real>::Rows CorrectedCholesky<Real>::load(const Rows& rows) {
   // Rows with one unknown are added to the diagonal exactly. If the others are too many for a
-  // low-rank correction, a diagonal that bounds them from above is added (StandingContacts).
+  // low-rank correction, a diagonal that bounds them from above is added (BoundedContacts).
   Rows left;
   std::copy_if(rows.begin(), rows.end(), std::back_inserter(left),
                [](const Row& row) { return row.unknowns[1] >= 0; });

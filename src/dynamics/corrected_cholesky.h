@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <Eigen/SparseCore>
@@ -19,7 +21,7 @@ namespace sinew {
 /// more than kMostCorrected rows, as for a body that lies on an obstacle, the rows with one unknown
 /// are added to the diagonal of the matrix, which is then refactored, and only the other rows are
 /// corrected for. If these alone are still more than kMostCorrected, a diagonal matrix that bounds
-/// them from above replaces them (see StandingContacts), and the solution is no longer that of the
+/// them from above replaces them (see BoundedContacts), and the solution is no longer that of the
 /// exact matrix.
 template <typename Real>
 class CorrectedCholesky {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cpu_solver.h"
 
 #include <algorithm>
@@ -9,11 +11,11 @@
 #include "core/error.h"
 #include "core/team.h"
 #include "core/timing.h"
+#include "dynamics/bounded_contacts.h"
 #include "dynamics/factored_system.h"
 #include "dynamics/local_step.h"
 #include "dynamics/numbered_contacts.h"
 #include "dynamics/numbered_pulls.h"
-#include "dynamics/standing_contacts.h"
 #include "dynamics/vertex_groups.h"
 
 namespace sinew {
@@ -34,14 +36,14 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void hold_back(const std::vector<float>& shares) override {
-    if (!shares.empty() && static_cast<int>(shares.size()) != count_)
-      throw std::logic_error("shares of moves are one for each vertex");
-    shares_ = shares;
+  void set_step_scales(const std::vector<float>& step_scales) override {
+    if (!step_scales.empty() && static_cast<int>(step_scales.size()) != count_)
+      throw std::logic_error("one step scale is needed for each vertex");
+    step_scales_ = step_scales;
   }
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
-  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override;
-  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
+  void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
+  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_pulls(const std::vector<PullConstraint>& pulls) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -84,15 +86,15 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void invalidate();
   /// Converts an array from the problem's numbering to the solver's.
   Array gather(const Positions& problem_order) const;
-  void correct(FactoredSystem<Real>& system, bool standing);
+  void correct(FactoredSystem<Real>& system, bool bounded);
 
   void begin_iterations(Team& team, const FactoredSystem<Real>& system);
   void run_local_step(Team& team);
   void assemble_right_hand_side(Team& team);
-  Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
-  Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool standing);
-  /// Applies the step scales of hold_back() to the displacements.
-  void make_shares_of_moves(Team& team);
+  Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded);
+  Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded);
+  /// Applies the step scales of set_step_scales() to the displacements.
+  void apply_step_scales(Team& team);
   /// Computes the velocities, copies positions and velocities to the problem's numbering, and makes
   /// the positions the start of the next step.
   void publish(Team& team, Real velocity_factor);
@@ -110,15 +112,16 @@ class CpuSolver : public ProjectiveSolver<Real> {
   std::shared_ptr<const SolvePlan> plan_;
   std::optional<FactoredSystem<Real>> dynamic_, static_;
   Eigen::VectorXd masses_;                      ///< kg, in the solver's numbering
-  StandingContacts standing_;                   ///< in the problem's numbering
-  NumberedContacts<Real> contacts_, touching_;  ///< of set_contacts(); standing ones that touch
+  BoundedContacts bounded_;                     ///< in the problem's numbering
+  NumberedContacts<Real> contacts_, touching_;  ///< of set_contacts(); bounded ones that touch
   NumberedPulls<Real> pulls_;
   SumPlan vertex_sums_;  ///< sums the blocks' partial sums; one piece per group of vertices
 
-  Array start_;                ///< positions at the start of the step
-  Array displacement_;         ///< from start_
-  std::vector<float> shares_;  ///< step scales, by vertex of the problem; empty means 1 everywhere
-  Array positions_;            ///< start_ + displacement_
+  Array start_;         ///< positions at the start of the step
+  Array displacement_;  ///< from start_
+  std::vector<float>
+      step_scales_;  ///< step scales, by vertex of the problem; empty means 1 everywhere
+  Array positions_;  ///< start_ + displacement_
   Array velocities_;
   Array inertial_;  ///< y - start_: displacement by inertia and the common acceleration
   Array forces_;    ///< external forces, N
@@ -226,9 +229,9 @@ template <typename Real>
 void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_squared_step) {
   if (system.is_factored(inverse_squared_step)) return;
   if (!stiffness_) stiffness_ = stiffness_matrix();
-  Eigen::VectorXd standing(standing_.empty() ? 0 : free_count_);
-  for (int v = 0; v < standing.size(); ++v) standing[v] = standing_.diagonal()[vertex_[v]];
-  const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, standing);
+  Eigen::VectorXd bounded(bounded_.empty() ? 0 : free_count_);
+  for (int v = 0; v < bounded.size(); ++v) bounded[v] = bounded_.diagonal()[vertex_[v]];
+  const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
   if (loose < 0) return;
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
@@ -328,17 +331,17 @@ void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contact
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
-  if (!standing_.set_diagonal(diagonal, count_)) return;
+void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
+  if (!bounded_.set_diagonal(diagonal, count_)) return;
   touching_.set({}, number_, free_count_);
   dynamic_->invalidate();
   static_->invalidate();
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  standing_.set(contacts);
-  touching_.set(standing_.touching(), number_, free_count_);
+void CpuSolver<Real>::set_bounded_contacts(const std::vector<ContactConstraint>& contacts) {
+  bounded_.set(contacts);
+  touching_.set(bounded_.touching(), number_, free_count_);
 }
 
 template <typename Real>
@@ -349,9 +352,9 @@ void CpuSolver<Real>::set_pulls(const std::vector<PullConstraint>& pulls) {
 }
 
 template <typename Real>
-void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool standing) {
+void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool bounded) {
   const Stopwatch watch;
-  system.correct(contacts_, pulls_, standing);
+  system.correct(contacts_, pulls_, bounded);
   times_.contact_ms += watch.milliseconds();
 }
 
@@ -392,12 +395,12 @@ void CpuSolver<Real>::assemble_right_hand_side(Team& team) {
 }
 
 /// Solves for the right-hand side and moves the vertices by `factor` times the solution.
-/// \param standing  selects the factor with the diagonal for standing contacts
+/// \param bounded  selects the factor with the diagonal for bounded contacts
 /// \return the largest displacement of a vertex, m
 template <typename Real>
 Real CpuSolver<Real>::move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor,
-                                       bool standing) {
-  times_.contact_ms += system.solve(team, right_hand_side_, standing);
+                                       bool bounded) {
+  times_.contact_ms += system.solve(team, right_hand_side_, bounded);
   moves_of_groups_.resize(groups_of_vertices(free_count_));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;
@@ -414,20 +417,19 @@ Real CpuSolver<Real>::move_by_solution(Team& team, FactoredSystem<Real>& system,
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real factor,
-                              bool standing) {
+Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded) {
   Stopwatch watch;
   run_local_step(team);
   assemble_right_hand_side(team);
   times_.local_ms += watch.milliseconds();
   watch.restart();
   contacts_.add_forces(positions_, right_hand_side_);
-  if (standing) touching_.add_forces(positions_, right_hand_side_);
+  if (bounded) touching_.add_forces(positions_, right_hand_side_);
   pulls_.add_forces(positions_, right_hand_side_);
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double before = times_.contact_ms;
-  const Real move = move_by_solution(team, system, factor, standing);
+  const Real move = move_by_solution(team, system, factor, bounded);
   times_.global_ms += watch.milliseconds() - (times_.contact_ms - before);
   if (recording_) {
     energies_.push_back(objective(system.inverse_squared_step()));
@@ -437,10 +439,10 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
 }
 
 template <typename Real>
-void CpuSolver<Real>::make_shares_of_moves(Team& team) {
-  if (shares_.empty()) return;
+void CpuSolver<Real>::apply_step_scales(Team& team) {
+  if (step_scales_.empty()) return;
   for_each_vertex(team, free_count_, [&](int v) {
-    displacement_.col(v) *= static_cast<Real>(shares_[vertex_[v]]);
+    displacement_.col(v) *= static_cast<Real>(step_scales_[vertex_[v]]);
     positions_.col(v) = start_.col(v) + displacement_.col(v);
   });
 }
@@ -507,10 +509,10 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
     begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i) {
-      const auto how = StandingContacts::iteration(settings, i, !touching_.empty());
-      iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.standing);
+      const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
+      iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.bounded);
     }
-    make_shares_of_moves(team);
+    apply_step_scales(team);
     publish(team, static_cast<Real>(settings.velocity_factor()));
   });
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/double_solver.h"
 
 #include <utility>
@@ -38,14 +40,16 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_contacts(const std::vector<ContactConstraint>& contacts) override {
     solver_->set_contacts(contacts);
   }
-  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
-    solver_->set_standing_diagonal(diagonal);
+  void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
+    solver_->set_bounding_diagonal(diagonal);
   }
-  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_standing_contacts(contacts);
+  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override {
+    solver_->set_bounded_contacts(contacts);
   }
   void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
-  void hold_back(const std::vector<float>& shares) override { solver_->hold_back(shares); }
+  void set_step_scales(const std::vector<float>& step_scales) override {
+    solver_->set_step_scales(step_scales);
+  }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override {
     solver_->step(settings, acceleration.cast<double>(), forces.cast<double>());

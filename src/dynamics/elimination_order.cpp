@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/elimination_order.h"
 
 #include <metis.h>

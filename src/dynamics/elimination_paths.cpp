@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/elimination_paths.h"
 
 #include <algorithm>

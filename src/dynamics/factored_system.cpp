@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/factored_system.h"
 
 namespace sinew {
 template <typename Real>
 int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
                                  const Eigen::VectorXd& masses, double inverse_squared_step,
-                                 const Eigen::VectorXd& standing) {
+                                 const Eigen::VectorXd& bounded) {
   invalidate();
   Eigen::SparseMatrix<double> matrix = std::move(stiffness);
   held_.clear();
@@ -18,11 +20,11 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
   }
   if (!plain_) plain_.emplace(plan_, vectorized_);
   if (const int loose = plain_->factorize(matrix); loose >= 0) return loose;
-  if (standing.size() > 0) {
-    for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += standing[v];
-    if (!standing_) standing_.emplace(plan_, vectorized_);
+  if (bounded.size() > 0) {
+    for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += bounded[v];
+    if (!bounded_) bounded_.emplace(plan_, vectorized_);
     // This cannot fail: a nonnegative diagonal keeps the matrix positive definite.
-    standing_->factorize(matrix);
+    bounded_->factorize(matrix);
   }
   inverse_squared_step_ = inverse_squared_step;
   return -1;
@@ -30,8 +32,8 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
 
 template <typename Real>
 void FactoredSystem<Real>::correct(const NumberedContacts<Real>& contacts,
-                                   const NumberedPulls<Real>& pulls, bool with_standing) {
-  CorrectedCholesky<Real>& factor = factor_of(with_standing);
+                                   const NumberedPulls<Real>& pulls, bool with_bounded) {
+  CorrectedCholesky<Real>& factor = factor_of(with_bounded);
   if ((contacts.empty() && pulls.empty()) || factor.has_rows()) return;
   auto rows = contacts.rows();
   pulls.append_rows(rows);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <Eigen/SparseCore>
@@ -14,8 +16,8 @@
 namespace sinew {
 
 /// The system matrix of a projective solver for one time step length, in two factored versions:
-/// the plain matrix, and the matrix plus the diagonal for standing (bounded) contacts
-/// (StandingContacts). Solves with either are corrected for the contacts and pulls of a step.
+/// the plain matrix, and the matrix plus the diagonal for bounded (bounded) contacts
+/// (BoundedContacts). Solves with either are corrected for the contacts and pulls of a step.
 template <typename Real>
 class FactoredSystem {
  public:
@@ -30,7 +32,7 @@ class FactoredSystem {
   /// Discards the corrections of both factors, after a change of contacts or pulls.
   void forget_contacts() {
     if (plain_) plain_->forget_rows();
-    if (standing_) standing_->forget_rows();
+    if (bounded_) bounded_->forget_rows();
   }
   bool is_factored(double inverse_squared_step) const {
     return inverse_squared_step_ == inverse_squared_step;
@@ -39,10 +41,10 @@ class FactoredSystem {
   /// \param stiffness  lower triangle of Q^T W Q, with all entries of its diagonal stored, N/m
   /// \param masses     kg, at least one entry per unknown; further entries are ignored
   /// \param inverse_squared_step  1 / dt^2, 1/s^2; 0 for the static problem
-  /// \param standing  diagonal that standing contacts add, N/m; empty if there are none
+  /// \param bounded  diagonal that bounded contacts add, N/m; empty if there are none
   /// \return -1, or the first unknown that the matrix does not determine
   int factor(Eigen::SparseMatrix<double> stiffness, const Eigen::VectorXd& masses,
-             double inverse_squared_step, const Eigen::VectorXd& standing);
+             double inverse_squared_step, const Eigen::VectorXd& bounded);
   double inverse_squared_step() const { return *inverse_squared_step_; }
   /// Returns the vertices with neither inertia nor constraint. Their diagonal entry is set to 1, so
   /// that they do not move.
@@ -50,27 +52,27 @@ class FactoredSystem {
 
   /// Sets the contacts and pulls that solves with one of the two factors are corrected for. Does
   /// nothing if that factor has a correction already (see forget_contacts()).
-  /// \param with_standing  selects the factor with the diagonal for standing contacts
+  /// \param with_bounded  selects the factor with the diagonal for bounded contacts
   void correct(const NumberedContacts<Real>& contacts, const NumberedPulls<Real>& pulls,
-               bool with_standing);
+               bool with_bounded);
 
   /// Replaces the right-hand sides by the solution.
   /// \param x  4 x plan.workspace(): one column (x y z 0) per unknown and per slot of the plan
   /// \return milliseconds that the correction for contacts and pulls took
-  double solve(Team& team, Array& x, bool with_standing) {
-    return factor_of(with_standing).solve(team, x.data());
+  double solve(Team& team, Array& x, bool with_bounded) {
+    return factor_of(with_bounded).solve(team, x.data());
   }
 
  private:
-  CorrectedCholesky<Real>& factor_of(bool with_standing) {
-    return with_standing ? *standing_ : *plain_;
+  CorrectedCholesky<Real>& factor_of(bool with_bounded) {
+    return with_bounded ? *bounded_ : *plain_;
   }
 
   std::shared_ptr<const SolvePlan> plan_;  ///< shared by the systems of a solver
   bool vectorized_;
   std::optional<double> inverse_squared_step_;
   std::vector<int> held_;
-  std::optional<CorrectedCholesky<Real>> plain_, standing_;
+  std::optional<CorrectedCholesky<Real>> plain_, bounded_;
 };
 
 extern template class FactoredSystem<float>;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/fan_strain.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/instruction_set.h"
 
 #include <fmt/ranges.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/numbered_contacts.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // This file is compiled once for each instruction set. It must not include headers with inline
 // functions of other libraries: the linker could pick copies compiled for newer processors for the
 // whole program.

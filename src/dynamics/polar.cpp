@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/polar.h"
 
 #include <Eigen/Geometry>

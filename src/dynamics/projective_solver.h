@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <Eigen/Core>
@@ -88,21 +90,21 @@ class ProjectiveSolver {
   /// Replaces the contacts that subsequent steps and static solves take into account.
   /// \throws std::logic_error for vertex indices out of range
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-  /// Sets the diagonal matrix that bounds the stiffness of standing (bounded) contacts, which may
-  /// begin and end at any time without refactoring (StandingContacts). If the diagonal changes, a
-  /// second matrix that includes it is factored, and all standing contacts are removed until the
-  /// next set_standing_contacts().
+  /// Sets the diagonal matrix that bounds the stiffness of bounded (bounded) contacts, which may
+  /// begin and end at any time without refactoring (BoundedContacts). If the diagonal changes, a
+  /// second matrix that includes it is factored, and all bounded contacts are removed until the
+  /// next set_bounded_contacts().
   /// \param diagonal  largest stiffness that contacts may add, by vertex, N/m; empty if there never
-  ///                  are standing contacts
+  ///                  are bounded contacts
   /// \throws std::logic_error if its size differs from the number of vertices
-  virtual void set_standing_diagonal(const Eigen::VectorXd& diagonal) = 0;
-  /// Replaces the standing contacts, which act in addition to those of set_contacts() and never
+  virtual void set_bounding_diagonal(const Eigen::VectorXd& diagonal) = 0;
+  /// Replaces the bounded contacts, which act in addition to those of set_contacts() and never
   /// require refactoring. The first iterations of a step ignore them. The others solve with the
   /// second matrix (after Komaritzan 2022, 3.2.5) and are over-relaxed, accelerated or not
-  /// (StandingContacts::iteration()). Static solves use the second matrix in all iterations.
+  /// (BoundedContacts::iteration()). Static solves use the second matrix in all iterations.
   /// Contacts of set_contacts() act in all iterations, with either matrix. The recorded energy does
-  /// not include standing contacts.
-  virtual void set_standing_contacts(const std::vector<ContactConstraint>& contacts) = 0;
+  /// not include bounded contacts.
+  virtual void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) = 0;
 
   /// Replaces the pulls that subsequent steps and static solves take into account. They act in all
   /// iterations, with either matrix.
@@ -111,9 +113,9 @@ class ProjectiveSolver {
 
   /// Scales how far each free vertex moves in a step; its velocity is scaled accordingly. Static
   /// solves are not affected.
-  /// \param shares  one factor in [0, 1] per vertex of the problem; empty means 1 everywhere
+  /// \param step_scales  one factor in [0, 1] per vertex of the problem; empty means 1 everywhere
   /// \throws std::logic_error if the size differs from the number of vertices
-  virtual void hold_back(const std::vector<float>& shares) = 0;
+  virtual void set_step_scales(const std::vector<float>& step_scales) = 0;
 
   /// Computes one time step.
   /// \param acceleration  common to all vertices, m/s^2

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/solve_plan.h"
 
 #include <algorithm>

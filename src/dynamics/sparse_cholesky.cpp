@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/sparse_cholesky.h"
 
 #include <Eigen/Dense>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/strain.h"
 
 #include <Eigen/LU>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/strain_variants.h"
 
 #include <Eigen/LU>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/sum_plan.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/tetrahedron_fans.h"
 
 #include <algorithm>

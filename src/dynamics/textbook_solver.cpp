@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/textbook_solver.h"
 
 #include <Eigen/LU>
@@ -10,7 +12,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
-#include "dynamics/standing_contacts.h"
+#include "dynamics/bounded_contacts.h"
 
 namespace sinew {
 namespace {
@@ -34,24 +36,24 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     contacts_ = contacts;
     factored_step_.reset();
   }
-  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override {
-    if (!standing_.set_diagonal(diagonal, static_cast<int>(number_.size()))) return;
+  void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
+    if (!bounded_.set_diagonal(diagonal, static_cast<int>(number_.size()))) return;
     touching_.clear();
     factored_step_.reset();
   }
-  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override {
-    standing_.set(contacts);
-    touching_ = standing_.touching();
+  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override {
+    bounded_.set(contacts);
+    touching_ = bounded_.touching();
   }
   void set_pulls(const std::vector<PullConstraint>& pulls) override {
     pulls_ = pulls;
     std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_.at(pull.vertex) < 0; });
     factored_step_.reset();
   }
-  void hold_back(const std::vector<float>& shares) override {
-    if (!shares.empty() && shares.size() != number_.size())
-      throw std::logic_error("shares of moves are one for each vertex");
-    shares_ = shares;
+  void set_step_scales(const std::vector<float>& step_scales) override {
+    if (!step_scales.empty() && step_scales.size() != number_.size())
+      throw std::logic_error("one step scale is needed for each vertex");
+    step_scales_ = step_scales;
   }
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -99,15 +101,15 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
   Real depth(const ContactConstraint& contact) const;
   void project_all();
-  Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool standing);
+  Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool bounded);
   double objective(const Positions& momentum, double inverse_squared_step) const;
 
   std::vector<int> number_;  ///< index among the free vertices, -1 for fixed ones
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  StandingContacts standing_;
-  std::vector<ContactConstraint> contacts_, touching_;  ///< of set_contacts(), and standing ones
+  BoundedContacts bounded_;
+  std::vector<ContactConstraint> contacts_, touching_;  ///< of set_contacts(), and bounded ones
   std::vector<PullConstraint> pulls_;                   ///< those at free vertices
   std::vector<std::vector<int>> batch_elements_;        ///< indices; empty for batches of anchors
   std::vector<std::vector<int>> batch_anchors_;         ///< vertices; empty for batches of strain
@@ -119,10 +121,10 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   Vector3 static_pull_ = Vector3::Zero();  ///< acceleration in static solves; zero in steps
 
   std::optional<double> factored_step_;
-  Factor plain_, with_standing_;  ///< both include contacts_ and pulls_
+  Factor plain_, with_bounded_;  ///< both include contacts_ and pulls_
 
   Positions positions_, velocities_;
-  std::vector<float> shares_;  ///< step scales; empty means 1 everywhere
+  std::vector<float> step_scales_;  ///< step scales; empty means 1 everywhere
   std::vector<Matrix3> rotations_;
   SolverTimes times_;
   bool recording_ = false;
@@ -244,11 +246,11 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   factor(matrix, plain_);
-  if (!standing_.empty()) {
+  if (!bounded_.empty()) {
     for (int f = 0; f < size; ++f)
-      triplets.emplace_back(f, f, static_cast<Real>(standing_.diagonal()[free_[f]]));
+      triplets.emplace_back(f, f, static_cast<Real>(bounded_.diagonal()[free_[f]]));
     matrix.setFromTriplets(triplets.begin(), triplets.end());
-    factor(matrix, with_standing_);
+    factor(matrix, with_bounded_);
   }
   factored_step_ = inverse_squared_step;
 }
@@ -360,9 +362,9 @@ void TextbookSolver<Real>::project_all() {
 /// \return the largest displacement of a vertex, m
 template <typename Real>
 Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squared_step,
-                                   Real factor, bool standing) {
+                                   Real factor, bool bounded) {
   Stopwatch watch;
-  const Factor& system = standing ? with_standing_ : plain_;
+  const Factor& system = bounded ? with_bounded_ : plain_;
   project_all();
   Columns right_hand_side(free_.size(), 3);
   parallel_for(static_cast<int>(free_.size()), [&](int f) {
@@ -392,10 +394,10 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
     right_hand_side.row(number_[pull.vertex]) +=
         (Real(pull.stiffness) * z + pull.force<Real>(z)).transpose();
   }
-  if (standing) {
+  if (bounded) {
     for (std::size_t f = 0; f < free_.size(); ++f)
       right_hand_side.row(f) +=
-          static_cast<Real>(standing_.diagonal()[free_[f]]) * positions_.col(free_[f]).transpose();
+          static_cast<Real>(bounded_.diagonal()[free_[f]]) * positions_.col(free_[f]).transpose();
     add_forces(touching_, right_hand_side);
   }
   times_.local_ms += watch.milliseconds();
@@ -461,12 +463,12 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = StandingContacts::iteration(settings, i, !touching_.empty());
-    iterate(momentum, inverse_squared_step, static_cast<Real>(how.relaxation), how.standing);
+    const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
+    iterate(momentum, inverse_squared_step, static_cast<Real>(how.relaxation), how.bounded);
   }
   for (const int v : free_) {
-    if (shares_.empty()) break;
-    positions_.col(v) = start.col(v) + Real(shares_[v]) * (positions_.col(v) - start.col(v));
+    if (step_scales_.empty()) break;
+    positions_.col(v) = start.col(v) + Real(step_scales_[v]) * (positions_.col(v) - start.col(v));
   }
   velocities_ = static_cast<Real>(settings.velocity_factor()) * (positions_ - start);
 }

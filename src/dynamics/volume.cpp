@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/volume.h"
 
 #include <Eigen/LU>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/adjacency.h"
 
 #include <algorithm>

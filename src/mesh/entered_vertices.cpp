@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/entered_vertices.h"
 
 #include "core/parallel.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/halfedge_collapses.h"
 
 #include <OpenMesh/Core/Mesh/TriConnectivity.hh>

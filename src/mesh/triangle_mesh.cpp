@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {

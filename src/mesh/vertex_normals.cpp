@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/vertex_normals.h"
 
 #include <stdexcept>

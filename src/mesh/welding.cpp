@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/welding.h"
 
 #include <algorithm>

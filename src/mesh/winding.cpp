@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/winding.h"
 
 #include <algorithm>

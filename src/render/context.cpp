@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/context.h"
 
 #include <EGL/egl.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/depth_map.h"
 
 namespace sinew {

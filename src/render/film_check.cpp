@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/film_check.h"
 
 #include <fcntl.h>

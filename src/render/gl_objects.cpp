@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/gl_objects.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/gpu_timer.h"
 
 namespace sinew {

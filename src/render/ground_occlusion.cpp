@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/ground_occlusion.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/image.h"
 
 #include <stb_image_write.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/image_reader.h"
 
 #include <stb_image.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <stb_truetype.h>
 
 #include <algorithm>

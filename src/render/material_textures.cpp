@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/material_textures.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/offscreen.h"
 
 namespace sinew {

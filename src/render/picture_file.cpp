@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/picture_file.h"
 
 #include <fmt/format.h>

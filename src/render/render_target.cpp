@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/render_target.h"
 
 #include <algorithm>

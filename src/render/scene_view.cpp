@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/scene_view.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/shadow_pass.h"
 
 #include <fmt/format.h>

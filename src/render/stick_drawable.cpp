@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/stick_drawable.h"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/surface_drawable.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/tetrahedra_drawable.h"
 
 namespace sinew {

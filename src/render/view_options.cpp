@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/view_options.h"
 
 #include <fmt/ranges.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/body_parts.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/body_sides.h"
 
 #include <algorithm>

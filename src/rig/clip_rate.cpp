@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/clip_rate.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/inverse_kinematics.h"
 
 #include <Eigen/Cholesky>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/joint_name.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/limb_chain.h"
 
 #include <algorithm>

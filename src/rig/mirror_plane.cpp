@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/mirror_plane.h"
 
 #include "rig/body_parts.h"

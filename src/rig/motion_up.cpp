@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/motion_up.h"
 
 #include <Eigen/Geometry>

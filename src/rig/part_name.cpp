@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/part_name.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/pose_mirror.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/posed_joints.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/reach_energy.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/rest_alignment.h"
 
 #include <algorithm>

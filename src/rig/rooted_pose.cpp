@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/rooted_pose.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/same_names.h"
 
 #include <algorithm>

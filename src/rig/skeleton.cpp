@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/skeleton.h"
 
 namespace sinew {

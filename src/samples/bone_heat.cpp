@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/bone_heat.h"
 
 #include <Eigen/SparseCholesky>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/editable_mesh.h"
 
 #include <algorithm>

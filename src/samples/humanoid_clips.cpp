@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/humanoid_clips.h"
 
 #include <cmath>

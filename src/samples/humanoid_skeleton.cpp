@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/humanoid_skeleton.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/polygonise.h"
 
 #include <algorithm>

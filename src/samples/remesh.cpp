@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/remesh.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/samples.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 #include <memory>
 #include <numeric>
 
-#include "assets/export_gltf.h"
+#include "assets/export/export_gltf.h"
 #include "core/error.h"
 #include "samples/bone_heat.h"
 #include "samples/humanoid_clips.h"

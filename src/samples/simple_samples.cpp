@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/simple_samples.h"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "samples/write_fps.h"
 
 #include <algorithm>

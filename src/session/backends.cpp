@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/backends.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -5,7 +7,7 @@
 
 #include "session/crowd.h"
 #include "session/resident_skin.h"
-#include "session/settings.h"
+#include "session/settings/settings.h"
 #include "skinning/projective.h"
 
 namespace sinew {

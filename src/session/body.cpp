@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/body.h"
 
 #include <utility>
 
 #include "core/error.h"
 #include "core/timing.h"
-#include "session/skin_bones.h"
+#include "session/parts/skin_bones.h"
 
 namespace sinew {
 namespace {

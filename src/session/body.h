@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "core/progress.h"
-#include "session/document.h"
-#include "session/simulation_surface.h"
+#include "session/parts/simulation_surface.h"
+#include "session/settings/document.h"
 #include "skinning/projective.h"
 #include "tissue/tissue_model.h"
 

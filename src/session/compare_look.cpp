@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/compare_look.h"
 
 #include <fmt/ranges.h>

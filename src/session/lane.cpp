@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/lane.h"
 
 #include <utility>
@@ -77,9 +79,9 @@ void Lane::apply(const Settings& settings) {
 }
 
 void Lane::paint(const Character& character, const PaintedMaps& maps) {
-  if (tissue_ == nullptr || !prepared_.take_material) return;
+  if (tissue_ == nullptr || !prepared_.set_material) return;
   paint_tissue(character, maps);
-  prepared_.take_material();
+  prepared_.set_material();
 }
 
 void Lane::freeze() {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -5,12 +7,12 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
-#include "session/document.h"
 #include "session/methods.h"
-#include "session/part_plan.h"
-#include "session/settings.h"
-#include "session/simulated_maps.h"
-#include "session/simulation_surface.h"
+#include "session/painting/simulated_maps.h"
+#include "session/parts/part_plan.h"
+#include "session/parts/simulation_surface.h"
+#include "session/settings/document.h"
+#include "session/settings/settings.h"
 #include "session/visible_motion.h"
 #include "skinning/skinner.h"
 #include "tissue/painted_material.h"
@@ -88,7 +90,8 @@ class Lane {
 /// Makes a lane that keeps a character at rest.
 std::unique_ptr<Lane> resting_lane(const Character& character);
 
-/// The lane of a session's own character and the lanes of its colliders (Neighbours::build_lanes).
+/// The lane of a session's own character and the lanes of its colliders
+/// (ColliderSessions::build_lanes).
 struct Lanes {
   std::unique_ptr<Lane> own;
   std::vector<std::unique_ptr<Lane>> others;

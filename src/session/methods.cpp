@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/methods.h"
 
 #include <fmt/format.h>
@@ -64,7 +66,7 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
   result.apply = [target = skinner.get(), steppers](const Settings& settings) {
     target->apply(projective_settings(settings, steppers));
   };
-  result.take_material = [target = skinner.get()] { target->take_material(); };
+  result.set_material = [target = skinner.get()] { target->set_material(); };
   if (steppers.make_resident_skin != nullptr)
     result.resident_skin = steppers.make_resident_skin(*skinner, *problem.visible);
   result.skinner = std::move(skinner);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <functional>
@@ -9,7 +11,7 @@
 #include "core/progress.h"
 #include "session/backends.h"
 #include "session/resident_skin.h"
-#include "session/settings.h"
+#include "session/settings/settings.h"
 #include "skinning/projective.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
@@ -20,7 +22,7 @@ namespace sinew {
 struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
   std::function<void(const Settings&)> apply;  ///< empty if no setting affects it
-  std::function<void()> take_material;         ///< after a change of material; empty without tissue
+  std::function<void()> set_material;          ///< after a change of material; empty without tissue
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
   UsedBackend backend{};

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/moving_skin.h"
 
 #include <utility>
@@ -35,7 +37,7 @@ void MovingSkin::show(double share) {
 }
 
 const PointsF& MovingSkin::before() const {
-  if (std::exchange(before_is_older_, false)) lane_->resident_skin()->bring_remembered(before_);
+  if (std::exchange(before_is_older_, false)) lane_->resident_skin()->download_previous(before_);
   return before_;
 }
 

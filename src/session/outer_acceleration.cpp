@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/outer_acceleration.h"
 
 #include <cmath>

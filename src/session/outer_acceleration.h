@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "core/types.h"
-#include "session/settings.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/prepared_local_pairs.h"
 
 #include <optional>
@@ -20,10 +22,10 @@ std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
   key.add(tissue.surface_vertices);
   key.add(tissue.triangles);
   key.add(tissue.rest_positions.data(), tissue.rest_positions.size() * sizeof(double));
-  const std::vector<FootPoint>& feet = tissue.attachment.foot_points();
-  for (std::size_t v = 0; v < feet.size(); ++v) {
-    key.add(feet[v].bone);
-    key.add(feet[v].t);
+  const std::vector<BonePoint>& bone_points = tissue.attachment.bone_points();
+  for (std::size_t v = 0; v < bone_points.size(); ++v) {
+    key.add(bone_points[v].bone);
+    key.add(bone_points[v].t);
     key.add(tissue.attachment.nearness_to_joint(static_cast<int>(v)));
   }
   for (const Joint& joint : skeleton.joints) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/prepared_upsampling.h"
 
 #include <optional>

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "core/progress.h"
-#include "session/settings.h"
-#include "session/simulation_surface.h"
+#include "session/parts/simulation_surface.h"
+#include "session/settings/settings.h"
 #include "upsampling/upsampling_table.h"
 
 namespace sinew {

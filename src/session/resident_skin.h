@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -16,7 +18,7 @@ class ResidentSkin {
   virtual ~ResidentSkin() = default;
 
   /// Returns true if the body is on the GPU since the last step. All other functions but
-  /// bring_remembered() may be called only then.
+  /// download_previous() may be called only then.
   virtual bool is_current() const = 0;
 
   /// Stores the current skin as that before the next step.
@@ -24,7 +26,7 @@ class ResidentSkin {
   /// Uploads the skin before the last step. Needed if the last step was the first one on the GPU.
   virtual void remember(const PointsF& skin) = 0;
   /// Downloads the skin before the last step, even if the body has left the GPU since then.
-  virtual void bring_remembered(PointsF& skin) const = 0;
+  virtual void download_previous(PointsF& skin) const = 0;
 
   /// Measurements of a frame that the host needs every time.
   struct Extent {
@@ -50,8 +52,8 @@ class ResidentSkin {
   virtual void write_visible(const Frame& frame, float* positions, float* normals) = 0;
   /// As write_visible(), but downloads the result and waits for it. Without room for normals it
   /// writes none.
-  virtual void bring_visible(const Frame& frame, std::span<float> positions,
-                             std::span<float> normals) = 0;
+  virtual void download_visible(const Frame& frame, std::span<float> positions,
+                                std::span<float> normals) = 0;
 
   /// Returns the stream (a cudaStream_t) on which all work of this skin is queued.
   virtual void* stream() const = 0;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/session.h"
 
 #include <algorithm>
@@ -50,11 +52,11 @@ Session::Session(Character character, Settings settings, Document document,
     : character_(std::move(character)),
       settings_(std::move(settings)),
       document_(std::move(document)),
-      neighbours_(std::move(colliders), settings_) {
+      collider_sessions_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
   lane_ = std::move(lanes.own);
-  neighbours_.take_lanes(std::move(lanes.others), settings_);
+  collider_sessions_.take_lanes(std::move(lanes.others), settings_);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -62,7 +64,7 @@ Session::Session(Character character, Settings settings, std::unique_ptr<Lane> l
     : character_(std::move(character)),
       settings_(std::move(settings)),
       lane_(std::move(lane)),
-      neighbours_({}, settings_) {
+      collider_sessions_({}, settings_) {
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -72,7 +74,7 @@ Session::Session(std::vector<Collider> colliders, Character character, Settings 
       settings_(std::move(settings)),
       document_(std::move(document)),
       lane_(resting_lane(character_)),
-      neighbours_(std::move(colliders), settings_) {
+      collider_sessions_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
@@ -91,18 +93,18 @@ void Session::apply(const Settings& settings) {
   ahead_ *= settings.time_step / settings_.time_step;
   settings_ = settings;
   lane_->apply(settings);
-  neighbours_.apply(settings);
-  if (grip_) take_grip_settings();
+  collider_sessions_.apply(settings);
+  if (grip_) set_grip_settings();
 }
 
-void Session::take_grip_settings() {
+void Session::set_grip_settings() {
   grip_->radius = settings_.grab_radius;
   grip_->strength = settings_.grab_strength;
 }
 
 bool Session::grab(const SurfacePoint& point) {
   grip_ = lane_->skinner().take_hold_at(point);
-  if (grip_) take_grip_settings();
+  if (grip_) set_grip_settings();
   return grip_.has_value();
 }
 
@@ -116,14 +118,14 @@ Eigen::Vector3d Session::grabbed_point() const {
 
 Lanes Session::build_lanes(const Settings& settings, const Document& document,
                            const Progress& progress) const {
-  const double own = 1.0 / (1.0 + static_cast<double>(neighbours_.sessions().size()));
+  const double own = 1.0 / (1.0 + static_cast<double>(collider_sessions_.sessions().size()));
   auto lane = std::make_unique<Lane>(character_, settings, document, progress.part(0.0, own));
-  return {std::move(lane), neighbours_.build_lanes(settings, progress.part(own, 1.0))};
+  return {std::move(lane), collider_sessions_.build_lanes(settings, progress.part(own, 1.0))};
 }
 
 void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   lane_ = std::move(lanes.own);
-  neighbours_.take_lanes(std::move(lanes.others), settings);
+  collider_sessions_.take_lanes(std::move(lanes.others), settings);
   settings_ = std::move(settings);
   // Posed joints and clips need no lane and may have changed since the preparation of this one
   // began.
@@ -140,7 +142,7 @@ void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
 }
 
 bool Session::uses_gpu() const {
-  const auto& others = neighbours_.sessions();
+  const auto& others = collider_sessions_.sessions();
   return !lane_->backend().gpu.empty() ||
          std::any_of(others.begin(), others.end(),
                      [](const auto& session) { return session->uses_gpu(); });
@@ -150,7 +152,7 @@ void Session::freeze() {
   lane_->freeze();
   skin_.remember(*lane_);
   show_between(time_, 1.0);
-  neighbours_.freeze();
+  collider_sessions_.freeze();
   grip_.reset();
   settled_ = true;
 }
@@ -192,7 +194,7 @@ void Session::select_clip(int index, Arrival arrival) {
 
 void Session::blend_to_clip(int index, double seconds) {
   // Colliders jump to the beginning of their own clips, which cannot be blended.
-  if (!neighbours_.sessions().empty()) return select_clip(index, Arrival::kCarried);
+  if (!collider_sessions_.sessions().empty()) return select_clip(index, Arrival::kCarried);
   Pose from = blended_pose(time_, blended_);
   choose_clip(index);
   time_ = step_time_ = previous_time_ = blended_ = 0.0;
@@ -225,14 +227,14 @@ double Session::clip_duration() const {
 }
 
 double Session::duration() const {
-  return std::max(clip_duration(), neighbours_.duration());
+  return std::max(clip_duration(), collider_sessions_.duration());
 }
 
 void Session::seek(double time, Arrival arrival) {
   const double moment = std::clamp(time, 0.0, duration());
   blend_.reset();
-  const Surroundings& surroundings = neighbours_.seek(moment);
-  const bool among_bodies = neighbours_.has_bodies(*this);
+  const Surroundings& surroundings = collider_sessions_.seek(moment);
+  const bool among_bodies = collider_sessions_.has_bodies(*this);
   if (arrival == Arrival::kCarried && !among_bodies) return carry_to(moment, surroundings);
   settle_at(moment, surroundings);
   if (among_bodies) settle_among_bodies(moment);
@@ -247,7 +249,7 @@ void Session::carry_to(double time, const Surroundings& surroundings) {
 void Session::settle(double milliseconds) {
   const Stopwatch watch;
   while (!settled_) {
-    settled_ = lane_->skinner().settle(forces(neighbours_.surroundings()));
+    settled_ = lane_->skinner().settle(forces(collider_sessions_.surroundings()));
     if (watch.milliseconds() > milliseconds) break;
   }
   skin_.remember(*lane_);
@@ -259,10 +261,10 @@ void Session::settle_among_bodies(double time) {
   // All bodies give way to each other together, as they do during playback, until they are at rest.
   for (int i = 0; i < kMostSettlingSteps; ++i) {
     step_all(time);
-    if (std::max(max_speed(), neighbours_.max_speed()) < kSettledSpeed) break;
+    if (std::max(max_speed(), collider_sessions_.max_speed()) < kSettledSpeed) break;
   }
   settled_at(time);
-  neighbours_.show(time, 1.0);
+  collider_sessions_.show(time, 1.0);
 }
 
 void Session::settle_at(double time, const Surroundings& surroundings) {
@@ -338,8 +340,8 @@ void Session::step() {
 }
 
 void Session::step_all(double time) {
-  step_to(time, neighbours_.look_ahead(time, *this));
-  neighbours_.step(time);
+  step_to(time, collider_sessions_.look_ahead(time, *this));
+  collider_sessions_.step(time);
 }
 
 void Session::step_to(double time, const Surroundings& surroundings) {
@@ -368,7 +370,7 @@ void Session::interpolate_frame() {
     if (blend_->previous >= blend_->seconds) blend_.reset();
   }
   show_between(time, share);
-  neighbours_.show(time, share);
+  collider_sessions_.show(time, share);
 }
 
 void Session::show_between(double time, double share) {
@@ -405,7 +407,7 @@ void Session::write_moved(std::span<float> positions, std::span<float> normals) 
   const std::vector<float> morph_weights = this->morph_weights();
   const Pose posed = pose();
   if (ResidentSkin* const resident = skin_.resident()) {
-    resident->bring_visible(frame_on_gpu(posed, morph_weights), positions, normals);
+    resident->download_visible(frame_on_gpu(posed, morph_weights), positions, normals);
   } else {
     motion.write({skin_.positions(), skin_.origin(), posed, morph_weights}, surface_normals(),
                  positions, normals);
@@ -468,7 +470,7 @@ Pose Session::blended_pose(double time, double blended) const {
 
 bool Session::clip_is_closed() const {
   // Colliders jump when their own clips start over.
-  return clip_duration() > 0.0 && neighbours_.duration() == 0.0 &&
+  return clip_duration() > 0.0 && collider_sessions_.duration() == 0.0 &&
          same_pose(clip_pose_at(0.0), clip_pose_at(clip_duration()));
 }
 

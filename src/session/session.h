@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -9,13 +11,13 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "rig/posed_joints.h"
-#include "session/clip_clock.h"
+#include "session/collider_sessions.h"
 #include "session/lane.h"
 #include "session/moving_skin.h"
-#include "session/neighbours.h"
-#include "session/quality.h"
-#include "session/settings.h"
-#include "session/statistics.h"
+#include "session/playing/clip_clock.h"
+#include "session/playing/quality.h"
+#include "session/playing/statistics.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 
@@ -40,7 +42,7 @@ class Session {
   const Settings& settings() const { return settings_; }
   const Document& document() const { return document_; }
   const Lane& lane() const { return *lane_; }
-  const Neighbours& neighbours() const { return neighbours_; }
+  const ColliderSessions& neighbours() const { return collider_sessions_; }
 
   /// Applies settings that need no new lane (needs_new_lane returns false).
   void apply(const Settings& settings);
@@ -185,7 +187,7 @@ class Session {
   Session(std::vector<Collider> colliders, Character character, Settings settings,
           Document document);
 
-  friend class Neighbours;  // keeps its sessions at the same moment
+  friend class ColliderSessions;  // keeps its sessions at the same moment
 
   double clip_duration() const;
   /// Returns the selected clip, or its closed version. There must be one.
@@ -194,7 +196,7 @@ class Session {
   /// Returns the lasting forces, without a shake.
   Forces forces(const Surroundings& surroundings) const;
   Eigen::Vector3d shaking();
-  void take_grip_settings();
+  void set_grip_settings();
   bool clip_is_closed() const;
   Pose clip_pose_at(double time) const;
   void step();
@@ -225,7 +227,7 @@ class Session {
   Settings settings_;
   Document document_;
   std::unique_ptr<Lane> lane_;
-  Neighbours neighbours_;
+  ColliderSessions collider_sessions_;
   std::vector<Clip> recorded_;  ///< the clips that the document records
   int clip_ = -1;
   std::optional<Clip> closed_;  ///< closed version of the selected clip, if it is played closed

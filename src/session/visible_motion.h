@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -7,8 +9,8 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "mesh/vertex_normals.h"
-#include "session/part_plan.h"
-#include "session/simulation_surface.h"
+#include "session/parts/part_plan.h"
+#include "session/parts/simulation_surface.h"
 #include "skinning/linear_blend.h"
 #include "upsampling/upsampling_table.h"
 

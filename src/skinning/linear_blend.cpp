@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/linear_blend.h"
 
 #include "skinning/blend_skinner.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/projective.h"
 
 #include <algorithm>
@@ -65,9 +67,9 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   recovery_.stop();
 }
 
-void ProjectiveSkinner::take_material() {
+void ProjectiveSkinner::set_material() {
   leave_residence();
-  if (resident_) resident_->take_material();
+  if (resident_) resident_->set_material();
   constraints_->take_stiffness();
   scale_stiffness();
   scale_masses();
@@ -78,7 +80,7 @@ void ProjectiveSkinner::take_material() {
 }
 
 void ProjectiveSkinner::scale_stiffness() {
-  constraints_->tell_stiffness(stiffness_scale(), *solver_);
+  constraints_->set_solver_stiffness(stiffness_scale(), *solver_);
 }
 
 void ProjectiveSkinner::scale_masses() {
@@ -130,17 +132,17 @@ void ProjectiveSkinner::find_contacts(const Surroundings* surroundings, double e
 }
 
 std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
-  bring_bones();
+  download_bones();
   const int count = tissue_.surface_vertices;
   const int first_base = tissue_.vertex_count() - count;
-  PointsF feet;
-  tissue_.attachment.feet(attachment_state_, feet);
+  PointsF bone_points;
+  tissue_.attachment.posed_bone_points(attachment_state_, bone_points);
   std::vector<BaseMark> marks(count);
   for (int v = 0; v < count; ++v) {
     const Eigen::Vector3d rest = tissue_.rest_positions.col(first_base + v);
     const Transform& bone = transforms_[tissue_.attachment.mover(v)];
     marks[v] = {solver_->positions().col(first_base + v),
-                attachment_state_.positions().col(v).cast<float>(), feet.col(v),
+                attachment_state_.positions().col(v).cast<float>(), bone_points.col(v),
                 (bone * rest).cast<float>(),
                 static_cast<float>(stiffness_scale() * tissue_.anchoring[v])};
   }
@@ -148,18 +150,19 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
 }
 
 bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
-  bring_bones();
+  download_bones();
   body.tissue = &tissue_;
   body.origin = origin_;
   body.skin = solver_->positions().leftCols(tissue_.surface_vertices) +
               static_cast<float>(ahead) * carried_.velocities.leftCols(tissue_.surface_vertices);
-  tissue_.attachment.feet(attachment_state_, body.feet);
-  body.feet += static_cast<float>(ahead) * carried_.velocities.leftCols(tissue_.surface_vertices);
+  tissue_.attachment.posed_bone_points(attachment_state_, body.bone_points);
+  body.bone_points +=
+      static_cast<float>(ahead) * carried_.velocities.leftCols(tissue_.surface_vertices);
   return true;
 }
 
 std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) const {
-  bring_bones();
+  download_bones();
   const std::vector<char> fixed(tissue_.fixed.begin(),
                                 tissue_.fixed.begin() + tissue_.surface_vertices);
   Grip grip = take_hold(point, skin_, tissue_.triangles, fixed);
@@ -174,7 +177,7 @@ Eigen::Vector3f ProjectiveSkinner::felt_gravity(const Eigen::Vector3d& gravity) 
   return (std::min(1.0, firmness / kSoftestForGravity) * gravity).cast<float>();
 }
 
-void ProjectiveSkinner::take_gravity(const Eigen::Vector3d& gravity) {
+void ProjectiveSkinner::set_gravity(const Eigen::Vector3d& gravity) {
   if (gravity == gravity_) return;
   gravity_ = gravity;
   contacts_->wake();
@@ -253,7 +256,7 @@ void ProjectiveSkinner::step_body(const Pose& pose, const Forces& forces) {
   solver_->translate(shift);
   move_held(pose, shift);
   const double skeleton_ms = watch.milliseconds();
-  take_gravity(forces.gravity);
+  set_gravity(forces.gravity);
   pull(forces.grip);
   const Stopwatch finding;
   find_contacts(forces.surroundings, settings_.step.time_step, stands());

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -72,7 +74,7 @@ class ProjectiveSkinner : public Skinner {
   void apply(const ProjectiveSettings& settings);
   /// Must be called after the stiffness, anchoring or masses of the tissue model changed
   /// (paint_material). The matrix is factored again at the next step. Contacts start anew.
-  void take_material();
+  void set_material();
 
   /// Settles the body in a pose, starting from the rest shape: carries it rigidly with its base
   /// points into a pose, then makes static iterations until it rests. If the skin may collide with
@@ -85,7 +87,7 @@ class ProjectiveSkinner : public Skinner {
   void step(const Pose& pose, const Forces& forces) override;
 
   const PointsF& positions() const override {
-    bring_skin();
+    download_skin();
     return skin_;
   }
   Eigen::Vector3d origin() const override { return origin_; }
@@ -97,7 +99,7 @@ class ProjectiveSkinner : public Skinner {
   bool place_body(PlacedBody& body, double ahead) const override;
   std::optional<Grip> take_hold_at(const SurfacePoint& point) const override;
   const PointsF* tissue_positions() const override {
-    bring_skin();
+    download_skin();
     return &solver_->positions();
   }
   /// Returns true if whole steps can run in the memory of the solver, without the host
@@ -136,13 +138,13 @@ class ProjectiveSkinner : public Skinner {
   bool can_stay(const Forces& forces) const;
   void step_resident(const Pose& pose, const Forces& forces);
   void leave_residence();
-  void bring_skin() const;
-  void bring_bones() const;
-  void bring_back_contacts() const;
+  void download_skin() const;
+  void download_bones() const;
+  void download_contacts() const;
 
   void pull(const Grip* grip);
   void step_body(const Pose& pose, const Forces& forces);
-  void take_gravity(const Eigen::Vector3d& gravity);
+  void set_gravity(const Eigen::Vector3d& gravity);
 
   void place_carried(const Pose& pose);
   void begin_settling(SettlingPath path);
@@ -180,7 +182,7 @@ class ProjectiveSkinner : public Skinner {
   /// True while the host's copy of the tissue, of the carried velocities and attachment, or of the
   /// contacts is older than that of the resident step.
   mutable bool skin_behind_ = false, bones_behind_ = false, contacts_behind_ = false;
-  bool calms_ = false;                          ///< the solver has step scales (Calming)
+  bool is_sleeping_ = false;                    ///< the solver has step scales (ContactSleep)
   std::vector<Transform> resident_transforms_;  ///< transforms_ of the step before
   PointsF expected_;                            ///< skin, extrapolated by one step
   PointsF held_, targets_;         ///< positions of the kinematic and fixed vertices, and targets

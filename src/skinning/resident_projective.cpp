@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <utility>
 
 #include "core/timing.h"
@@ -49,8 +51,8 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
     std::optional<LinearBlend::PosedSkeleton> driven = posed_driven();
     resident_->start({transforms_, attachment_state_, driven ? &*driven : nullptr}, carried_);
     resident_transforms_.clear();
-    solver_->hold_back({});
-    calms_ = false;
+    solver_->set_step_scales({});
+    is_sleeping_ = false;
   }
   resides_ = true;
 
@@ -63,18 +65,18 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
   const double dt = settings_.step.time_step;
   tissue_.attachment.pose(transforms_, attachment_state_, dt);
   const Eigen::Vector3d shift = before - origin_;
-  take_gravity(forces.gravity);
+  set_gravity(forces.gravity);
   const SkinContacts::Orders orders = contacts_->orders(
       dt, stand(resident_transforms_, transforms_, shift, kResidentStandingSpeed * dt));
   if (!bones_rest()) recovery_.stop();
-  if (contacts_->calms()) {
+  if (contacts_->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of
     // the last step.
     contacts_->take_found(resident_->contacts(), resident_->switches());
-  } else if (calms_) {
-    solver_->hold_back({});
+  } else if (is_sleeping_) {
+    solver_->set_step_scales({});
   }
-  calms_ = contacts_->calms();
+  is_sleeping_ = contacts_->is_sleeping();
 
   const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven();
   const double skeleton_ms = watch.milliseconds();
@@ -91,7 +93,7 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
 /// Downloads the state of the last step. The next step runs on the host.
 void ProjectiveSkinner::leave_residence() {
   if (!resides_) return;
-  bring_bones();
+  download_bones();
   contacts_behind_ = false;
   // Contacts found on the device are not transferred. The host finds its own.
   contacts_->forget_contacts();
@@ -101,22 +103,22 @@ void ProjectiveSkinner::leave_residence() {
 
 /// Downloads the skin if the host's copy is older. If the device is lost, this throws once, and
 /// later calls return the host's copy.
-void ProjectiveSkinner::bring_skin() const {
+void ProjectiveSkinner::download_skin() const {
   if (!std::exchange(skin_behind_, false)) return;
-  resident_->bring_back();
+  resident_->return_to_host();
   skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
 }
 
-/// Downloads the carried velocities and places the attachment, in addition to bring_skin().
-void ProjectiveSkinner::bring_bones() const {
-  bring_skin();
+/// Downloads the carried velocities and places the attachment, in addition to download_skin().
+void ProjectiveSkinner::download_bones() const {
+  download_skin();
   if (!std::exchange(bones_behind_, false)) return;
   tissue_.attachment.place(transforms_, attachment_state_);
-  resident_->bring_back_carried(carried_);
+  resident_->download_carried(carried_);
 }
 
 /// Downloads the contacts if the host's copy is older.
-void ProjectiveSkinner::bring_back_contacts() const {
+void ProjectiveSkinner::download_contacts() const {
   if (!std::exchange(contacts_behind_, false)) return;
   contacts_->take_found(resident_->contacts(), resident_->switches());
 }
@@ -137,8 +139,8 @@ int ProjectiveSkinner::contact_count() const {
 }
 
 std::vector<ContactMark> ProjectiveSkinner::contact_marks() const {
-  bring_skin();
-  bring_back_contacts();
+  download_skin();
+  download_contacts();
   return contacts_->marks(solver_->positions());
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -51,12 +53,12 @@ class ResidentStep {
   /// Queues or executes one time step.
   virtual void step(const Posed& posed, const Step& step) = 0;
   /// Downloads the solver's positions() and velocities() to the host.
-  virtual void bring_back() = 0;
+  virtual void return_to_host() = 0;
   /// Downloads the carried velocities, in the form in which start() takes them.
-  virtual void bring_back_carried(CarriedTissue& carried) = 0;
+  virtual void download_carried(CarriedTissue& carried) = 0;
 
   /// Must be called after the stiffness or masses of the tissue model changed. Contacts start anew.
-  virtual void take_material() = 0;
+  virtual void set_material() = 0;
   /// Forgets all contacts: the next step starts without any from before.
   virtual void forget_contacts() = 0;
   /// Returns the number of contacts of the last step. This and the two functions below wait for

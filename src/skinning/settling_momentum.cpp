@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/settling_momentum.h"
 
 namespace sinew {

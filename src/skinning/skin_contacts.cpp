@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/skin_contacts.h"
 
 #include <algorithm>
@@ -37,16 +39,12 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
 
 SkinContacts::SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
                            ProjectiveSolver<float>& solver)
-    : tissue_(tissue),
-      settings_(settings),
-      solver_(solver),
-      rate_(settings.rate),
-      calming_(tissue) {
+    : tissue_(tissue), settings_(settings), solver_(solver), rate_(settings.rate), sleep_(tissue) {
   if (settings.mode == ContactMode::kGlobal) {
     global_.emplace(tissue, settings.detection, settings.response);
   } else if (settings.mode == ContactMode::kLocal) {
     local_.emplace(tissue, settings.local_pairs, settings.detection, settings.response);
-    solver_.set_standing_diagonal(local_->standing_diagonal());
+    solver_.set_bounding_diagonal(local_->bounding_diagonal());
   }
 }
 
@@ -82,12 +80,12 @@ void SkinContacts::restore(Memory memory) {
   around_ = std::move(memory.around);
   clocks_ = memory.clocks;
   found_switches_ = 0;
-  tell_solver();
+  set_solver_contacts();
 }
 
 void SkinContacts::restore_asleep(Memory memory) {
   memory.clocks = clocks_;
-  memory.clocks.still = std::max(clocks_.still, Calming::kAsleep);
+  memory.clocks.still = std::max(clocks_.still, ContactSleep::kSecondsToSleep);
   restore(std::move(memory));
 }
 
@@ -117,7 +115,7 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 /// Returns `awake` of ContactResponse::next_push(): growth of the pushes after the given time,
 /// times the step scale of vertices near contacts.
 float SkinContacts::awake(double since_pushed) const {
-  return static_cast<float>(Calming::share(clocks_.still, clocks_.elapsed) *
+  return static_cast<float>(ContactSleep::step_scale(clocks_.still, clocks_.elapsed) *
                             pushes_after(since_pushed));
 }
 
@@ -133,7 +131,8 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
   floor_ = floor;
   const bool meets = surroundings != nullptr && !surroundings->empty();
   if (!meets && !any()) return;
-  if (meets || global_ || local_) tissue_.attachment.feet(carried.attachment, feet_);
+  if (meets || global_ || local_)
+    tissue_.attachment.posed_bone_points(carried.attachment, bone_points_);
   find_with_itself(carried, stiffness_scale, self_contact_is_due(elapsed));
   if (meets) {
     find_around(carried, *surroundings, stiffness_scale);
@@ -141,7 +140,7 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
     surroundings_.reset();
     around_.clear();
   }
-  tell_solver();
+  set_solver_contacts();
 }
 
 SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
@@ -158,21 +157,21 @@ void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switc
   around_.clear();
   all_ = with_itself_;
   found_switches_ = switches;
-  solver_.hold_back(calming_.shares(clocks_.still, clocks_.elapsed, with_itself_));
+  solver_.set_step_scales(sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_));
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
   const bool keep_pairs = stands_long();
   const float awake = this->awake(clocks_.since_found);
   if (global_) {
-    if (due) global_->find(carried.skin, feet_, keep_pairs, awake);
+    if (due) global_->find(carried.skin, bone_points_, keep_pairs, awake);
     with_itself_ = global_->constraints(stiffness_scale);
   } else if (local_) {
-    if (due) local_->find(carried.skin, feet_, carried.transforms, keep_pairs, awake);
+    if (due) local_->find(carried.skin, bone_points_, carried.transforms, keep_pairs, awake);
     with_itself_ = local_->constraints(stiffness_scale);
     if (stiffness_scale != local_scale_) {
       local_scale_ = stiffness_scale;
-      solver_.set_standing_diagonal(stiffness_scale * local_->standing_diagonal());
+      solver_.set_bounding_diagonal(stiffness_scale * local_->bounding_diagonal());
     }
   }
 }
@@ -185,21 +184,21 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
     surroundings_ =
         std::make_unique<SurroundingsContact>(tissue_, settings_.detection.retention, response);
   }
-  surroundings_->find(surroundings, carried.skin, feet_, carried.origin,
+  surroundings_->find(surroundings, carried.skin, bone_points_, carried.origin,
                       static_cast<float>(pushes_after(clocks_.elapsed)));
   around_ = surroundings_->constraints(stiffness_scale);
 }
 
-void SkinContacts::tell_solver() {
+void SkinContacts::set_solver_contacts() {
   all_ = with_itself_;
   all_.insert(all_.end(), around_.begin(), around_.end());
   if (local_) {
-    solver_.set_standing_contacts(with_itself_);
+    solver_.set_bounded_contacts(with_itself_);
     solver_.set_contacts(around_);
   } else {
     solver_.set_contacts(all_);
   }
-  solver_.hold_back(calming_.shares(clocks_.still, clocks_.elapsed, with_itself_));
+  solver_.set_step_scales(sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_));
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

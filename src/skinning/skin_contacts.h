@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -8,7 +10,7 @@
 #include "contact/local_contact.h"
 #include "contact/surroundings_contact.h"
 #include "dynamics/projective_solver.h"
-#include "skinning/calming.h"
+#include "skinning/contact_sleep.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 
@@ -68,7 +70,7 @@ class SkinContacts {
   /// \param switches  as switches()
   void take_found(std::vector<ContactConstraint> contacts, int switches);
   /// Returns true if the bones have been at rest long enough for skin at contacts to fall asleep.
-  bool calms() const { return !Calming::is_awake(clocks_.still); }
+  bool is_sleeping() const { return !ContactSleep::is_awake(clocks_.still); }
   /// Returns how long the bones have been at rest, s.
   double standing_seconds() const { return clocks_.standing; }
   /// Forgets all contacts and resets the clocks, as if everything had moved just now.
@@ -124,7 +126,7 @@ class SkinContacts {
   void find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due);
   void find_around(const CarriedSkin& carried, const Surroundings& surroundings,
                    double stiffness_scale);
-  void tell_solver();
+  void set_solver_contacts();
 
   const TissueModel& tissue_;
   ContactSettings settings_;
@@ -136,8 +138,8 @@ class SkinContacts {
   std::unique_ptr<SurroundingsContact> surroundings_;  ///< null without surroundings
   Clocks clocks_;
   std::optional<double> floor_;  ///< height in the last find()
-  Calming calming_;
-  PointsF feet_;
+  ContactSleep sleep_;
+  PointsF bone_points_;
   std::vector<ContactConstraint> with_itself_, around_;
   std::vector<ContactConstraint> all_;  ///< self-contacts, then those with surroundings
   int found_switches_ = 0;              ///< passed to take_found()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/tissue_constraints.h"
 
 namespace sinew {
@@ -39,7 +41,7 @@ void TissueConstraints::take_stiffness() {
   strains_[1].stiffness = prisms.flat.stiffness;
 }
 
-void TissueConstraints::tell_stiffness(double factor, ProjectiveSolver<float>& solver) const {
+void TissueConstraints::set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const {
   for (const Strain& strain : strains_)
     solver.set_stiffness(strain.batch, factor * strain.stiffness);
   if (anchors_ >= 0) solver.set_stiffness(anchors_, factor * tissue_.anchoring(anchored_));

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -26,7 +28,7 @@ class TissueConstraints {
   void take_stiffness();
   /// Sets the stiffness and anchoring of the tissue model, times a factor, in a solver of the
   /// problem.
-  void tell_stiffness(double factor, ProjectiveSolver<float>& solver) const;
+  void set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const;
 
  private:
   /// A batch of strain constraints, with the stiffness of its elements as in the tissue model.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/weights.h"
 
 #include <algorithm>
@@ -51,14 +53,14 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
   }
   const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
   const BoneChoice choice = with_a_bone_for_all(bones_within(skin, lines), lines.bones);
-  const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
+  const std::vector<BonePoint> bone_points =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
   SkinWeights weights;
   weights.vertices.resize(skin.vertex_count());
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    weights.vertices[v] = {{lines.parents[feet[v].bone], 1.0F}};
+    weights.vertices[v] = {{lines.parents[bone_points[v].bone], 1.0F}};
   }
-  const double steps = limb_radius_in_edges(skin, lines, feet);
+  const double steps = limb_radius_in_edges(skin, lines, bone_points);
   const int rounds = static_cast<int>(std::clamp(steps * steps, 2.0, double{kMaximumRounds}));
   std::vector<Influences> next(skin.vertex_count());
   for (int round = 0; round < rounds; ++round) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/adjacent_bones.h"
 
 #include <utility>
@@ -8,13 +10,13 @@ namespace sinew {
 
 BoneChoice with_adjacent_bones(const BoneChoice& choice, const TriangleMesh& skin,
                                const BoneLines& lines, const BoneChoice& within) {
-  const std::vector<FootPoint> feet =
-      nearest_foot_points(skin, lines, with_a_bone_for_all(choice, lines.bones));
+  const std::vector<BonePoint> bone_points =
+      nearest_bone_points(skin, lines, with_a_bone_for_all(choice, lines.bones));
   BoneChoices choices;
   for (int v = 0; v < skin.vertex_count(); ++v) {
     std::vector<char> open(lines.joints.size(), 0);
     for (const int bone : lines.bones) open[bone] = choice.allows(v, bone) ? 1 : 0;
-    const int nearest = feet[v].bone;
+    const int nearest = bone_points[v].bone;
     for (const int node : {lines.begin_node(nearest), lines.end_node(nearest)}) {
       for (const int bone : bones_at(lines, node)) {
         if (within.allows(v, bone)) open[bone] = 1;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/attachment.h"
 
 #include <algorithm>
@@ -35,9 +37,9 @@ Eigen::Quaterniond half_of(const Eigen::Quaterniond& q) {
 SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& points,
                                        const std::vector<int>& elements_of_points,
                                        const std::vector<SkeletonElement>& elements,
-                                       const std::vector<FootPoint>& feet, bool sliding,
+                                       const std::vector<BonePoint>& bone_points, bool sliding,
                                        const BoneChoice& choice)
-    : lines_(lines), points_(points.cols()), feet_(feet), rest_(points) {
+    : lines_(lines), points_(points.cols()), bone_points_(bone_points), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
   // Find the bones on both sides of each node. The parent side has one bone, which moves with its
@@ -65,7 +67,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     const Eigen::Vector3d x = points.col(i);
     const int element = elements_of_points[i];
     const bool on_joint = element >= 0 && elements[element].kind == SkeletonElement::Kind::kJoint;
-    const int bone = element >= 0 && !on_joint ? elements[element].bone : feet[i].bone;
+    const int bone = element >= 0 && !on_joint ? elements[element].bone : bone_points[i].bone;
     const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
     Point& point = points_[i];
     point.mover = lines.parents[bone];
@@ -127,7 +129,7 @@ SkeletonAttachment SkeletonAttachment::subset(const std::vector<int>& points) co
   part.rest_ = rest_(Eigen::all, points);
   for (const int i : points) {
     part.points_.push_back(points_[i]);
-    part.feet_.push_back(feet_[i]);
+    part.bone_points_.push_back(bone_points_[i]);
   }
   return part;
 }
@@ -277,17 +279,18 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
   });
 }
 
-Points SkeletonAttachment::rest_feet() const {
-  Points feet(3, point_count());
-  for (int i = 0; i < point_count(); ++i) feet.col(i) = lines_.at(feet_[i].bone, feet_[i].t);
-  return feet;
+Points SkeletonAttachment::rest_bone_points() const {
+  Points bone_points(3, point_count());
+  for (int i = 0; i < point_count(); ++i)
+    bone_points.col(i) = lines_.at(bone_points_[i].bone, bone_points_[i].t);
+  return bone_points;
 }
 
-void SkeletonAttachment::feet(const State& state, PointsF& feet) const {
-  feet.resize(3, point_count());
+void SkeletonAttachment::posed_bone_points(const State& state, PointsF& bone_points) const {
+  bone_points.resize(3, point_count());
   for (int i = 0; i < point_count(); ++i) {
-    const Segment& bone = state.bones_[feet_[i].bone];
-    feet.col(i) = (bone.begin + feet_[i].t * bone.way).cast<float>();
+    const Segment& bone = state.bones_[bone_points_[i].bone];
+    bone_points.col(i) = (bone.begin + bone_points_[i].t * bone.way).cast<float>();
   }
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <span>
@@ -44,7 +46,8 @@ class SkeletonAttachment {
   /// \param elements_of_points  for each point, the index of the element of the volumetric skeleton
   ///                            on which it lies, or -1
   /// \param elements            elements of the volumetric skeleton
-  /// \param feet                point on the bones to which each point is attached if it lies on no
+  /// \param bone_points                point on the bones to which each point is attached if it
+  /// lies on no
   ///                            element
   /// \param sliding             lets points slide over joints; otherwise each point is rigid with
   ///                            one bone or moves with the half rotation
@@ -53,7 +56,7 @@ class SkeletonAttachment {
   SkeletonAttachment(const BoneLines& lines, const Points& points,
                      const std::vector<int>& elements_of_points,
                      const std::vector<SkeletonElement>& elements,
-                     const std::vector<FootPoint>& feet, bool sliding,
+                     const std::vector<BonePoint>& bone_points, bool sliding,
                      const BoneChoice& choice = {});
 
   /// Returns the attachment of some of the points: its i-th point is `points[i]` of this
@@ -63,7 +66,7 @@ class SkeletonAttachment {
   int point_count() const { return static_cast<int>(rest_.cols()); }
   const BoneLines& lines() const { return lines_; }
   /// Returns the point on the bones to which each point is attached.
-  const std::vector<FootPoint>& foot_points() const { return feet_; }
+  const std::vector<BonePoint>& bone_points() const { return bone_points_; }
   /// Returns the joint that moves the bone on which a point lies. In the zone of a joint, this is
   /// the bone of the side on which the point lies.
   int mover(int point) const { return points_[point].mover; }
@@ -93,11 +96,11 @@ class SkeletonAttachment {
   /// computed elsewhere.
   void pose(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
 
-  /// Returns the attachment points on the bones (foot_points()) at rest, 3 x m.
-  Points rest_feet() const;
+  /// Returns the attachment points on the bones (bone_points()) at rest, 3 x m.
+  Points rest_bone_points() const;
   /// Computes the attachment points in the pose that pose() or place() put into the state, 3 x m.
   /// Each stays at its place on its bone.
-  void feet(const State& state, PointsF& feet) const;
+  void posed_bone_points(const State& state, PointsF& bone_points) const;
 
   /// Returns all data of the attachment as plain numbers for kernels. write_pose() writes those of
   /// a pose that pose() or place() put into the state (tissue/cuda/attachment_tables.h).
@@ -168,7 +171,7 @@ class SkeletonAttachment {
   BoneLines lines_;
   std::vector<Hinge> hinges_;
   std::vector<Point> points_;
-  std::vector<FootPoint> feet_;
+  std::vector<BonePoint> bone_points_;
   Points rest_;
 };
 

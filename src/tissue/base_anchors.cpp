@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/base_anchors.h"
 
 #include <Eigen/SparseCholesky>
@@ -48,9 +50,9 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   }
 }
 
-void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit,
-             double softness) {
+void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+                            const BoneLines& lines, const std::vector<BonePoint>& bone_points,
+                            double sag_limit, double softness) {
   if (!(sag_limit > 0.0)) return;
   constexpr double kThinnest = 0.01;       // m: lower bound of the thickness
   constexpr double kThinnestBone = 0.005;  // m: lower bound of the bone's radius
@@ -75,12 +77,12 @@ void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   for (int v = 0; v < model.surface_vertices; ++v) {
     const Eigen::Vector3d skin = model.rest_positions.col(v);
     const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
-    const int bone = feet[v].bone;
-    const Eigen::Vector3d foot = lines.at(bone, feet[v].t);
+    const int bone = bone_points[v].bone;
+    const Eigen::Vector3d bone_point = lines.at(bone, bone_points[v].t);
     double sag = std::max(sags[v], sags[first_base + v]);
     if (lines.is_extremal(lines.begin_node(bone)) || lines.is_extremal(lines.end_node(bone))) {
       const double lever =
-          (skin - foot).norm() / (2.0 * std::max(kThinnestBone, (base - foot).norm()));
+          (skin - bone_point).norm() / (2.0 * std::max(kThinnestBone, (base - bone_point).norm()));
       sag *= std::max(1.0, lever * lever);
     }
     // Ears and horns stick out: they are far thinner than their distance to the base, or that

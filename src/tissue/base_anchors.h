@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <Eigen/SparseCore>
@@ -45,14 +47,14 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// then the smaller of these two lengths.
 ///
 /// \param lines      bone lines to which the base was shrunk
-/// \param feet       attachment points of the skin vertices on the bones
+/// \param bone_points       attachment points of the skin vertices on the bones
 /// \param sag_limit  for the default material, as a share of the thickness; 0 leaves the model
 ///                   unchanged
 /// \param softness   sag of the present material over that of the default material. Softer material
 ///                   may sag more: the stiffening and the felt accelerations are computed for the
 ///                   default material.
-void firm_up(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-             const BoneLines& lines, const std::vector<FootPoint>& feet, double sag_limit,
-             double softness);
+void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
+                            const BoneLines& lines, const std::vector<BonePoint>& bone_points,
+                            double sag_limit, double softness);
 
 }  // namespace sinew

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/bone_choice.h"
 
 #include <algorithm>

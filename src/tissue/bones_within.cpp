@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/bones_within.h"
 
 #include <algorithm>
@@ -64,19 +66,19 @@ class Reach {
       double t;
     };
     const Eigen::Vector3d x = skin_.positions.col(vertex);
-    std::vector<Foot> feet;
+    std::vector<Foot> bone_points;
     for (const int bone : lines_.bones) {
       if (!known.allows(vertex, bone) && !asked.allows(vertex, bone)) continue;
       const double t = closest_parameter(lines_.begin(bone), lines_.end(bone), x);
-      feet.push_back({(lines_.at(bone, t) - x).norm(), bone, t});
+      bone_points.push_back({(lines_.at(bone, t) - x).norm(), bone, t});
     }
-    std::sort(feet.begin(), feet.end(), [](const Foot& a, const Foot& b) {
+    std::sort(bone_points.begin(), bone_points.end(), [](const Foot& a, const Foot& b) {
       return std::pair(a.distance, a.bone) < std::pair(b.distance, b.bone);
     });
     const Eigen::Vector3d normal = normals_.col(vertex).cast<double>();
     Reached reached;
     double nearest = 0.0;
-    for (const auto& [distance, bone, t] : feet) {
+    for (const auto& [distance, bone, t] : bone_points) {
       if (!known.allows(vertex, bone)) {
         if (!reached.empty() && distance > kFartherOff * nearest) continue;
         if (!bones_.contains(bone, t)) continue;

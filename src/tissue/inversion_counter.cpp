@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/inversion_counter.h"
 
 #include <cmath>

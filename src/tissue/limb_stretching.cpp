@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/limb_stretching.h"
 
 #include <cmath>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/shrinking.h"
 
 #include <algorithm>
@@ -18,7 +20,7 @@ constexpr double kSettledMove = 1.0 / 25000.0;  // over the diagonal of the skin
 constexpr double kWayWithoutHit = 0.8;
 
 struct Projection {
-  FootPoint foot;
+  BonePoint bone_point;
   Eigen::Vector3d position;
 };
 
@@ -68,29 +70,29 @@ std::vector<int> choices(const BoneLines& lines, const BoneChoice& choice, int v
 }
 
 /// Returns true if the point is at the extremal end of a limb.
-bool is_at_limb_end(const BoneLines& lines, const FootPoint& foot) {
-  return (foot.t >= 1.0 && lines.is_extremal(lines.end_node(foot.bone))) ||
-         (foot.t <= 0.0 && lines.is_extremal(lines.begin_node(foot.bone)));
+bool is_at_limb_end(const BoneLines& lines, const BonePoint& bone_point) {
+  return (bone_point.t >= 1.0 && lines.is_extremal(lines.end_node(bone_point.bone))) ||
+         (bone_point.t <= 0.0 && lines.is_extremal(lines.begin_node(bone_point.bone)));
 }
 
 }  // namespace
 
-std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines,
+std::vector<BonePoint> nearest_bone_points(const TriangleMesh& skin, const BoneLines& lines,
                                            const BoneChoice& choice) {
-  std::vector<FootPoint> feet(skin.vertex_count());
+  std::vector<BonePoint> bone_points(skin.vertex_count());
   parallel_for(skin.vertex_count(), [&](int v) {
     const std::vector<int> bones = choices(lines, choice, v);
-    feet[v] = project(skin.positions.col(v), lines.joints, lines, bones).foot;
+    bone_points[v] = project(skin.positions.col(v), lines.joints, lines, bones).bone_point;
   });
-  return feet;
+  return bone_points;
 }
 
 double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
-                            const std::vector<FootPoint>& feet) {
+                            const std::vector<BonePoint>& bone_points) {
   double radius = 0.0;
   double edges = 0.0;
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    radius += (skin.positions.col(v) - lines.at(feet[v].bone, feet[v].t)).norm();
+    radius += (skin.positions.col(v) - lines.at(bone_points[v].bone, bone_points[v].t)).norm();
   }
   for (const Triangle& t : skin.triangles) {
     for (int k = 0; k < 3; ++k) {
@@ -101,15 +103,16 @@ double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
   return edge > 0.0 ? radius / skin.vertex_count() / edge : 0.0;
 }
 
-std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLines& lines,
-                                          std::vector<FootPoint> feet, const BoneChoice& choice) {
+std::vector<BonePoint> smooth_bone_points(const TriangleMesh& skin, const BoneLines& lines,
+                                          std::vector<BonePoint> bone_points,
+                                          const BoneChoice& choice) {
   const int count = skin.vertex_count();
   const RaggedArray rings = vertex_neighbours(count, skin.triangles);
   const std::vector<std::vector<int>> nearby = bones_nearby(lines);
   const std::vector<Eigen::Vector3d> joints = stretch_limbs(lines);
   // After n rounds a random walk has moved by sqrt(n / 2) edges. Here this is twice the radius of a
   // limb.
-  const double reach = 2.0 * limb_radius_in_edges(skin, lines, feet);
+  const double reach = 2.0 * limb_radius_in_edges(skin, lines, bone_points);
   const int rounds = static_cast<int>(
       std::clamp(2.0 * reach * reach, double{kMinimumRounds}, double{kMaximumRounds}));
   const double settled = kSettledMove * bounding_box(skin.positions).diagonal().norm();
@@ -118,10 +121,10 @@ std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLi
   std::vector<char> fixed(count);
   Points points(3, count);
   for (int v = 0; v < count; ++v) {
-    const FootPoint& foot = feet[v];
-    const Eigen::Vector3d& a = joints[lines.parents[foot.bone]];
-    points.col(v) = a + foot.t * (joints[foot.bone] - a);
-    fixed[v] = is_at_limb_end(lines, foot) ? 1 : 0;
+    const BonePoint& bone_point = bone_points[v];
+    const Eigen::Vector3d& a = joints[lines.parents[bone_point.bone]];
+    points.col(v) = a + bone_point.t * (joints[bone_point.bone] - a);
+    fixed[v] = is_at_limb_end(lines, bone_point) ? 1 : 0;
     for (int k = rings.begin[v]; k < rings.begin[v + 1]; ++k) {
       const double length = (skin.positions.col(v) - skin.positions.col(rings.items[k])).norm();
       weights[k] = 1.0 / std::max(length, settled);
@@ -129,39 +132,40 @@ std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLi
   }
 
   Points next = points;
-  std::vector<FootPoint> next_feet = feet;
+  std::vector<BonePoint> next_bone_points = bone_points;
   std::vector<double> moves(count, 0.0);
   for (int round = 0; round < rounds; ++round) {
     parallel_for(count, [&](int v) {
       if (fixed[v] != 0 || rings.row(v).empty()) return;
       Eigen::Vector3d pull = Eigen::Vector3d::Zero();
       double total = 0.0;
-      std::vector<int> candidates = nearby[feet[v].bone];
+      std::vector<int> candidates = nearby[bone_points[v].bone];
       for (int k = rings.begin[v]; k < rings.begin[v + 1]; ++k) {
         const int n = rings.items[k];
         pull += weights[k] * (points.col(n) - points.col(v));
         total += weights[k];
-        if (std::find(candidates.begin(), candidates.end(), feet[n].bone) == candidates.end()) {
-          candidates.push_back(feet[n].bone);
+        if (std::find(candidates.begin(), candidates.end(), bone_points[n].bone) ==
+            candidates.end()) {
+          candidates.push_back(bone_points[n].bone);
         }
       }
       std::erase_if(candidates, [&](int bone) { return !choice.allows(v, bone); });
       const Eigen::Vector3d target = points.col(v) + kSmoothingStep / total * pull;
       const Projection projection = project(target, joints, lines, candidates);
       next.col(v) = projection.position;
-      next_feet[v] = projection.foot;
+      next_bone_points[v] = projection.bone_point;
       moves[v] = (next.col(v) - points.col(v)).norm();
     });
     points.swap(next);
-    feet.swap(next_feet);
+    bone_points.swap(next_bone_points);
     if (*std::max_element(moves.begin(), moves.end()) < settled) break;
   }
-  return feet;
+  return bone_points;
 }
 
 std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLines& lines,
-                                          const std::vector<FootPoint>& feet, const Radii& radii,
-                                          const BoneChoice& choice) {
+                                          const std::vector<BonePoint>& bone_points,
+                                          const Radii& radii, const BoneChoice& choice) {
   const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
   std::vector<std::vector<int>> bones;
   for (const SkeletonElement& e : elements) {
@@ -170,12 +174,12 @@ std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLi
   std::vector<BasePoint> base(skin.vertex_count());
   parallel_for(skin.vertex_count(), [&](int v) {
     const Eigen::Vector3d x = skin.positions.col(v);
-    const Eigen::Vector3d way = lines.at(feet[v].bone, feet[v].t) - x;
+    const Eigen::Vector3d way = lines.at(bone_points[v].bone, bone_points[v].t) - x;
     const double length = way.norm();
     base[v] = {x + kWayWithoutHit * way, -1};
     if (length == 0.0) return;
     const Eigen::Vector3d direction = way / length;
-    double nearest = is_at_limb_end(lines, feet[v]) ? kWayWithoutHit * length : length;
+    double nearest = is_at_limb_end(lines, bone_points[v]) ? kWayWithoutHit * length : length;
     for (std::size_t e = 0; e < elements.size(); ++e) {
       const double distance = entry_distance(x, direction, elements[e]);
       if (distance < 0.0 || distance > nearest) continue;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -10,7 +12,7 @@ namespace sinew {
 
 /// The point of a bone line to which a skin vertex is attached, at the share t of the line from the
 /// bone's parent-side joint to its own.
-struct FootPoint {
+struct BonePoint {
   int bone;
   double t;
 };
@@ -25,7 +27,7 @@ struct BasePoint {
 /// Returns the point of the bone lines nearest to each skin vertex, on bones to which it may be
 /// attached.
 /// \param choice  here and below: allows each vertex at least one bone of the lines
-std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneLines& lines,
+std::vector<BonePoint> nearest_bone_points(const TriangleMesh& skin, const BoneLines& lines,
                                            const BoneChoice& choice = {});
 
 /// Smooths the attachment points along the skin (Komaritzan 2022, eq. 3.1) on the stretched
@@ -33,14 +35,14 @@ std::vector<FootPoint> nearest_foot_points(const TriangleMesh& skin, const BoneL
 /// inverse edge lengths: uniform weights would space the points by edge count. The number of rounds
 /// is limited so that smoothing reaches about as far as the limbs are thick. If it ran to
 /// convergence, points would drift along the bones, or collapse where nothing is fixed.
-std::vector<FootPoint> smooth_foot_points(const TriangleMesh& skin, const BoneLines& lines,
-                                          std::vector<FootPoint> feet,
+std::vector<BonePoint> smooth_bone_points(const TriangleMesh& skin, const BoneLines& lines,
+                                          std::vector<BonePoint> bone_points,
                                           const BoneChoice& choice = {});
 
 /// Returns the mean distance between skin and attachment points, in mean edge lengths: the radius
 /// of a limb in edges.
 double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
-                            const std::vector<FootPoint>& feet);
+                            const std::vector<BonePoint>& bone_points);
 
 /// Computes the base points: the first hits of the rays from the skin to the attachment points with
 /// the volumetric skeleton. If a ray hits nothing, its point is at 80 % of the distance. At the
@@ -48,7 +50,7 @@ double limb_radius_in_edges(const TriangleMesh& skin, const BoneLines& lines,
 /// line and would collect all of them in one place. A ray ignores bones to which its vertex may not
 /// be attached, and joints at which only such bones meet.
 std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLines& lines,
-                                          const std::vector<FootPoint>& feet, const Radii& radii,
-                                          const BoneChoice& choice = {});
+                                          const std::vector<BonePoint>& bone_points,
+                                          const Radii& radii, const BoneChoice& choice = {});
 
 }  // namespace sinew

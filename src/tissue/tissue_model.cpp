@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/tissue_model.h"
 
 #include <fmt/format.h>
@@ -112,9 +114,9 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
                                            : automatic_radii(lines, skin, settings.radii, choice);
 
   progress.report(0.1, "shrinking the skin");
-  const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
-  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, feet, radii, choice);
+  const std::vector<BonePoint> bone_points =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
+  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, bone_points, radii, choice);
   Points base_positions(3, skin.vertex_count());
   std::vector<int> elements;
   for (int v = 0; v < skin.vertex_count(); ++v) {
@@ -131,8 +133,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
 
   progress.report(0.9, "attachment");
   model.attachment =
-      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii), feet,
-                         settings.sliding, choice);
+      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
+                         bone_points, settings.sliding, choice);
   std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
@@ -140,8 +142,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   // The sag limit applies to the default material, so that settings of softer or heavier tissue
   // have an effect.
   const TissueSettings usual;
-  firm_up(model, stiffness, lines, feet, settings.sag_limit,
-          (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
+  stiffen_sagging_tissue(model, stiffness, lines, bone_points, settings.sag_limit,
+                         (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/build_upsampling.h"
 
 #include <algorithm>
@@ -7,9 +9,9 @@
 
 #include "core/parallel.h"
 #include "mesh/geodesics.h"
-#include "upsampling/homes.h"
 #include "upsampling/moving_least_squares.h"
 #include "upsampling/normal_displacement.h"
+#include "upsampling/surface_bindings.h"
 #include "upsampling/table_rows.h"
 
 namespace sinew {
@@ -18,7 +20,7 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr int kVertexChunk = 4096;
-// Share of the reported progress that finding the homes gets.
+// Share of the reported progress that finding the bindings gets.
 constexpr double kHomesShare = 0.25;
 // Residuals below this share of the height are left out: a fifth of the error that rest positions
 // may have.
@@ -52,9 +54,9 @@ struct Neighbourhood {
 /// Finds the neighbourhood of a fine vertex. The weights are omega(r) = (1 - r / rho)^3, where rho
 /// is the distance of the first vertex after the last neighbour (Komaritzan 2022, eq. 3.3), or a
 /// little more than that of the last neighbour if the component has no more vertices.
-Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& home, int count,
+Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& binding, int count,
                                  const RestPair& rest) {
-  const std::span<const VertexDistance> nearest = front.nearest(home, count + 1);
+  const std::span<const VertexDistance> nearest = front.nearest(binding, count + 1);
   const bool ends = static_cast<int>(nearest.size()) <= count;
   const int n = ends ? static_cast<int>(nearest.size()) : count;
   const double rho = ends ? 1.1 * nearest.back().distance : nearest.back().distance;
@@ -96,13 +98,13 @@ NeighbourTangents plain_tangents(const NeighbourPoints& points) {
 }
 
 /// Returns the largest degree of the polynomials for a vertex.
-Basis highest_basis(Tie tie) {
+Basis highest_basis(BindingKind tie) {
   switch (tie) {
-    case Tie::kSurface:
+    case BindingKind::kSurface:
       return Basis::kQuadratic;
-    case Tie::kBound:
+    case BindingKind::kBound:
       return Basis::kLinear;
-    case Tie::kRigid:
+    case BindingKind::kRigid:
       break;
   }
   return Basis::kConstant;
@@ -135,7 +137,8 @@ std::vector<int> coarse_twins(int fine_count, std::span<const int> source) {
 
 /// Builds the table of moving least squares.
 /// \param twins  as returned by coarse_twins(); -1 for vertices that get weights
-UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vector<Home>& homes,
+UpsamplingTable build_moving_least_squares(const RestPair& rest,
+                                           const std::vector<SurfaceBinding>& bindings,
                                            const std::vector<int>& twins, int neighbours,
                                            const Progress& progress) {
   const int count = rest.fine.vertex_count();
@@ -154,16 +157,17 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
       reproduced[in_chunk] = Basis::kQuadratic;
       return;
     }
-    const Home& home = homes[v];
-    const Neighbourhood near = find_neighbourhood(front, home.point, table.neighbours, rest);
+    const SurfaceBinding& binding = bindings[v];
+    const Neighbourhood near = find_neighbourhood(front, binding.point, table.neighbours, rest);
     const Vector3d place = rest.fine.positions.col(v);
     const Vector3d normal = rest.fine_normals.col(v);
     LeastSquaresFit fit =
-        fit_least_squares(near.positions, near.omega, place, highest_basis(home.tie));
+        fit_least_squares(near.positions, near.omega, place, highest_basis(binding.tie));
     if (fit.tangents.isZero(0.0)) {  // neighbours with weight lie on a line; perhaps not all do
       fit.tangents = plain_tangents(near.positions);
     }
-    const Basis normal_basis = home.tie == Tie::kRigid ? Basis::kConstant : Basis::kLinear;
+    const Basis normal_basis =
+        binding.tie == BindingKind::kRigid ? Basis::kConstant : Basis::kLinear;
     set_row(table, v, near.vertices, fit.weights, normal_weights(near, normal, normal_basis));
     extras[in_chunk].residual =
         rest_residual(table, v, place, rest.coarse.positions, Vector3d::Zero(), fit.tangents,
@@ -183,14 +187,15 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest, const std::vect
       ++(reproduced[i] == Basis::kQuadratic ? s.quadratic
          : reproduced[i] == Basis::kLinear  ? s.linear
                                             : s.constant);
-      if (homes[begin + i].tie != Tie::kSurface) ++s.bound;
+      if (bindings[begin + i].tie != BindingKind::kSurface) ++s.bound;
     }
   });
   return table;
 }
 
 /// Builds the table of normal displacement.
-UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vector<Home>& homes,
+UpsamplingTable build_normal_displacement(const RestPair& rest,
+                                          const std::vector<SurfaceBinding>& bindings,
                                           const Progress& progress) {
   const int count = rest.fine.vertex_count();
   UpsamplingTable table =
@@ -203,7 +208,7 @@ UpsamplingTable build_normal_displacement(const RestPair& rest, const std::vecto
   const auto fit_vertex = [&](int v, int in_chunk) {
     const Vector3d place = rest.fine.positions.col(v);
     const Displacement found =
-        displacement_of(place, homes[v].point, rest.coarse, rest.coarse_normals, around);
+        displacement_of(place, bindings[v].point, rest.coarse, rest.coarse_normals, around);
     const Triangle& corners = rest.coarse.triangles[found.place.triangle];
     NeighbourPoints points(3, 3);
     Vector3d normal = Vector3d::Zero();
@@ -241,16 +246,17 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
     throw std::logic_error("upsampling: the coarse vertices are not fine ones");
   }
   const RestPair rest(fine, coarse);
-  const std::vector<Home> homes = find_homes(fine, coarse, source, progress.part(0.0, kHomesShare));
+  const std::vector<SurfaceBinding> bindings =
+      find_bindings(fine, coarse, source, progress.part(0.0, kHomesShare));
   const Progress weighing = progress.part(kHomesShare, 1.0);
   UpsamplingTable table =
       settings.method == UpsamplingMethod::kMovingLeastSquares
           ? build_moving_least_squares(
-                rest, homes,
+                rest, bindings,
                 coarse_twins(fine.vertex_count(),
                              settings.keep_sources ? source : std::span<const int>()),
                 settings.neighbours, weighing)
-          : build_normal_displacement(rest, homes, weighing);
+          : build_normal_displacement(rest, bindings, weighing);
   weighing.report(1.0, "weighing neighbours");
   return table;
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/normal_displacement.h"
 
 #include <Eigen/LU>
@@ -57,16 +59,16 @@ Displacement displacement_of(const Vector3d& point, const SurfacePoint& closest,
                              const TriangleMesh& mesh, const Points& normals,
                              const RaggedArray& around) {
   std::optional<Displacement> best;
-  const Triangle& home = mesh.triangles[closest.triangle];
-  for (const int corner : home) {
+  const Triangle& binding = mesh.triangles[closest.triangle];
+  for (const int corner : binding) {
     for (const int t : around.row(corner)) {
       const std::optional<Displacement> found = solve(point, t, mesh, normals);
       if (found && (!best || std::abs(found->height) < std::abs(best->height))) best = found;
     }
   }
   if (best) return *best;
-  const Vector3d normal = (corners(normals, home) * closest.barycentric).normalized();
-  const Vector3d above = point - corners(mesh.positions, home) * closest.barycentric;
+  const Vector3d normal = (corners(normals, binding) * closest.barycentric).normalized();
+  const Vector3d above = point - corners(mesh.positions, binding) * closest.barycentric;
   return {closest, above.dot(normal)};
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/table_rows.h"
 
 #include <algorithm>

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "session/document.h"
-#include "session/setting_differences.h"
-#include "session/settings.h"
+#include "session/settings/document.h"
+#include "session/settings/setting_differences.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/frame_log.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/gui.h"
 
 #include <glad/gl.h>
@@ -14,7 +16,7 @@
 #include "core/error.h"
 #include "render/context.h"
 #include "render/gl_debug.h"
-#include "viewer/theme.h"
+#include "viewer/panels/theme.h"
 
 namespace sinew {
 namespace {

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "viewer/mouse_queue.h"
-#include "viewer/preferences.h"
+#include "viewer/files/preferences.h"
+#include "viewer/tools/mouse_queue.h"
 
 struct GLFWwindow;
 
@@ -36,7 +38,7 @@ class Gui {
   bool wants_to_close();
   void set_title(const std::string& title);
   /// Handles events. Sleeps until there is one, at most `seconds`. Mouse events are queued for
-  /// their frames (viewer/mouse_queue.h).
+  /// their frames (viewer/tools/mouse_queue.h).
   void poll(double seconds);
   /// Begin and end a frame. Everything that is drawn with Dear ImGui comes between these calls.
   void begin_frame();

@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/error.h"
-#include "viewer/skin_picking.h"
+#include "viewer/tools/skin_picking.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {

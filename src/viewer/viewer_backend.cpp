@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // ViewerState: warnings about the GPU, and the fallback to the CPU.
 #include "session/backends.h"
 #include "viewer/viewer_state.h"
@@ -5,7 +7,7 @@
 namespace sinew {
 
 /// Shows a notice, once, if the CPU simulates although the machine has a GPU.
-void ViewerState::tell_backend() {
+void ViewerState::report_backend() {
   const std::string warning = session_->lane().backend().warning();
   if (!warning.empty() && warning != told_backend_) notice = warning;
   told_backend_ = warning;

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 // ViewerState: the camera.
-#include "viewer/character_scene.h"
-#include "viewer/project_camera.h"
+#include "viewer/files/project_camera.h"
+#include "viewer/scene/character_scene.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // ViewerState: the other side of a comparison.
 #include <exception>
 #include <utility>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // ViewerState: opening, reloading, saving and leaving characters, and opening colliders.
 
 #include <fmt/format.h>
@@ -7,9 +9,9 @@
 #include <utility>
 
 #include "core/error.h"
-#include "session/fit_document.h"
-#include "viewer/autosave.h"
-#include "viewer/project_camera.h"
+#include "session/settings/fit_document.h"
+#include "viewer/files/autosave.h"
+#include "viewer/files/project_camera.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {

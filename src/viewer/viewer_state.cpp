@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/viewer_state.h"
 
 #include <algorithm>
@@ -6,10 +8,10 @@
 
 #include "core/error.h"
 #include "core/unused_memory.h"
-#include "session/missing_pieces.h"
-#include "viewer/autosave.h"
-#include "viewer/character_scene.h"
-#include "viewer/project_camera.h"
+#include "session/parts/missing_pieces.h"
+#include "viewer/files/autosave.h"
+#include "viewer/files/project_camera.h"
+#include "viewer/scene/character_scene.h"
 
 namespace sinew {
 namespace {
@@ -245,7 +247,7 @@ void ViewerState::take_finished_work() {
           ++lane_revision_;
           ++frame_revision_;
           comparison_.join(*session_);
-          tell_backend();
+          report_backend();
         });
         return_unused_memory();
       },

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <array>
@@ -11,21 +13,21 @@
 
 #include "render/camera.h"
 #include "render/view_options.h"
-#include "session/loop.h"
-#include "session/project_file.h"
+#include "session/playing/loop.h"
 #include "session/session.h"
+#include "session/settings/project_file.h"
 #include "viewer/background_job.h"
-#include "viewer/camera_follow.h"
 #include "viewer/comparison.h"
 #include "viewer/edit_history.h"
-#include "viewer/file_jobs.h"
-#include "viewer/file_watch.h"
-#include "viewer/heat_maps.h"
-#include "viewer/paint_state.h"
-#include "viewer/picture_wish.h"
-#include "viewer/preferences.h"
-#include "viewer/questions.h"
-#include "viewer/skin_weighing.h"
+#include "viewer/files/file_jobs.h"
+#include "viewer/files/file_watch.h"
+#include "viewer/files/preferences.h"
+#include "viewer/panels/questions.h"
+#include "viewer/scene/heat_maps.h"
+#include "viewer/scene/picture_wish.h"
+#include "viewer/scene/skin_weighing.h"
+#include "viewer/tools/camera_follow.h"
+#include "viewer/tools/paint_state.h"
 
 namespace sinew {
 
@@ -68,7 +70,7 @@ class ViewerState {
   std::vector<std::string> look_warnings;  ///< parts of the character that cannot be shown
   std::vector<std::string> film_warnings;  ///< problems of the last film
   std::string notice;                      ///< what has been done, shown for a while
-  Preferences preferences;                 ///< saved by the window (viewer/memory.h)
+  Preferences preferences;                 ///< saved by the window (viewer/files/saved_state.h)
 
   // Marks that panels request for the next frame, which clears them.
   std::vector<int> lit_joints;
@@ -262,7 +264,7 @@ class ViewerState {
   void keep_present_colliders();
   void build_lane();
   void keep_present_lane();
-  void tell_backend();
+  void report_backend();
   template <typename Work>
   bool simulate(Work&& work);
   template <typename Work>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/window.h"
 
 #include <fmt/format.h>
@@ -11,14 +13,14 @@
 #include "core/timing.h"
 #include "render/context.h"
 #include "render/image.h"
-#include "viewer/actions.h"
-#include "viewer/file_browser.h"
+#include "viewer/actions/actions.h"
+#include "viewer/actions/script.h"
+#include "viewer/files/file_browser.h"
+#include "viewer/files/saved_state.h"
 #include "viewer/gui.h"
-#include "viewer/memory.h"
-#include "viewer/panels.h"
-#include "viewer/picture_maker.h"
-#include "viewer/script.h"
-#include "viewer/viewport.h"
+#include "viewer/panels/panels.h"
+#include "viewer/scene/picture_maker.h"
+#include "viewer/scene/viewport.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -191,7 +193,7 @@ void run_viewer(ViewerOptions options) {
   state.seek(options.start);
   if (options.view) state.look_from(*options.view);
   if (options.comparison) state.compare_like(*options.comparison);
-  std::optional<Memory> memory;
+  std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
     try {  // an exception must not propagate through GLFW, a C library

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -6,8 +8,8 @@
 
 #include "assets/character.h"
 #include "assets/open_collider.h"
-#include "session/document.h"
-#include "session/settings.h"
+#include "session/settings/document.h"
+#include "session/settings/settings.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -23,7 +25,8 @@ struct ViewerOptions {
   std::optional<ProjectComparison> comparison;  ///< to be shown; nothing: none
   int clip = 0;                                 ///< counted from 0; -1: the rest pose
   double start = 0.0;                           ///< s of the clip
-  std::string script;  ///< path of a file of actions to replay (viewer/script.h); empty: none
+  std::string
+      script;  ///< path of a file of actions to replay (viewer/actions/script.h); empty: none
 };
 
 /// Opens the window and returns when it is closed, or when the script has ended. The character is

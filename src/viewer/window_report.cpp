@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/window_report.h"
 
 #include <cmath>
@@ -6,8 +8,8 @@
 #include <utility>
 
 #include "core/partial_file.h"
-#include "viewer/actions.h"
-#include "viewer/posing.h"
+#include "viewer/actions/actions.h"
+#include "viewer/tools/posing.h"
 
 namespace sinew {
 namespace {
@@ -66,7 +68,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   const Session& session = state.session();
   const Skeleton& skeleton = session.character().skeleton;
   json report;
-  report["picture"] = ++picture_;
+  report["frame"] = ++picture_;
   report["character"] = session.character().name;
   report["busy"] = state.busy();
   report["moves"] = state.moves();

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <imgui.h>
@@ -5,14 +7,14 @@
 #include <memory>
 #include <string>
 
-#include "viewer/screen_map.h"
+#include "viewer/scene/screen_map.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
 
 /// Reports to programs that drive the window by mouse and keyboard where things are and what
 /// happens: a JSON file, rewritten in every frame. Our tests of the real window are such programs.
-///   picture                     number of frames so far
+///   frame                       number of frames so far
 ///   busy, moves, playing, ...   what happens
 ///   messages, settings, layers  as they are
 ///   widgets                     name: [left, top, right, bottom] of each note_widget()

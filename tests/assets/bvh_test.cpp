@@ -1,4 +1,6 @@
-#include "assets/bvh.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/bvh/bvh.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/choose_bones.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "assets/end_joints.h"
+#include "assets/scene/end_joints.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 

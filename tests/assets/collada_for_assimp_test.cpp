@@ -1,11 +1,13 @@
-#include "assets/collada_for_assimp.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/collada/collada_for_assimp.h"
 
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
-#include "assets/import_scene.h"
-#include "assets/import_worker.h"
-#include "assets/scene_archive.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/import_worker.h"
+#include "assets/scene/scene_archive.h"
 #include "support/test_data.h"
 
 namespace sinew {

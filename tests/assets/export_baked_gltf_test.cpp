@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"

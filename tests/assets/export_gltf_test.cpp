@@ -1,4 +1,6 @@
-#include "assets/export_gltf.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/export/export_gltf.h"
 
 #include <gtest/gtest.h>
 

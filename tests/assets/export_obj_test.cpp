@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
 #include <sstream>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
+#include "assets/export/export_objects.h"
 #include "assets/export_character.h"
-#include "assets/export_objects.h"
 #include "assets/scratch_folder.h"
 
 namespace sinew {

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cstdint>
 #include <filesystem>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/scratch_folder.h"
 

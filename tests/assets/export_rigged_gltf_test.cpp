@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "assets/blend_corrections.h"
-#include "assets/export_cache.h"
+#include "assets/export/blend_corrections.h"
+#include "assets/export/export_cache.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
 #include "assets/gltf/gltf_parts.h"

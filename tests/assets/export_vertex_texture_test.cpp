@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 #include <zlib.h>
 
 #include <cstring>
 #include <filesystem>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
+#include "assets/export/vector_image.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
 #include "assets/scratch_folder.h"
-#include "assets/vector_image.h"
 #include "core/error.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/faceted_triangles.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
-#include "assets/fbx_records.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/fbx/fbx_records.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -6,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "assets/file_geometry.h"
+#include "assets/scene/file_geometry.h"
 
 namespace sinew {
 namespace {

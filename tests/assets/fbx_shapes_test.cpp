@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT
+
 // Blend shapes of FBX files, compared with what the format says about their percentages.
 
-#include "assets/fbx_shapes.h"
+#include "assets/fbx/fbx_shapes.h"
 
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
-#include "assets/import_scene.h"
-#include "assets/import_surface.h"
 #include "assets/open.h"
-#include "assets/scene_character.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/scene_character.h"
+#include "assets/surface/import_surface.h"
 #include "fbx_text.h"
 #include "support/test_data.h"
 

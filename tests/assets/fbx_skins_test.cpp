@@ -1,15 +1,17 @@
+// SPDX-License-Identifier: MIT
+
 // Skins of FBX files: the motion of vertices without weights, and warnings about skins that other
 // programs move differently.
 
-#include "assets/fbx_skins.h"
+#include "assets/fbx/fbx_skins.h"
 
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
-#include "assets/import_scene.h"
-#include "assets/import_surface.h"
 #include "assets/open.h"
-#include "assets/scene_character.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/scene_character.h"
+#include "assets/surface/import_surface.h"
 #include "fbx_text.h"
 #include "rig/pose.h"
 #include "support/test_data.h"

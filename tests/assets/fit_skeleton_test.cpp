@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/fit_skeleton.h"
 
 #include <gtest/gtest.h>

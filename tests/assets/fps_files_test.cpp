@@ -1,4 +1,6 @@
-#include "assets/fps_files.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/fps/fps_files.h"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/glb_reader.h"
 
 #include <algorithm>

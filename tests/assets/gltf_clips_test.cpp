@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "assets/gltf_text.h"
-#include "assets/import_scene.h"
 #include "assets/open.h"
+#include "assets/scene/import_scene.h"
 #include "assets/scratch_folder.h"
 
 // The expected values follow from the glTF 2.0 specification, appendix C, and were computed by

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Compressed glTF files, made with the encoders of the compression libraries.
 
 #include <draco/compression/encode.h>
@@ -9,7 +11,7 @@
 #include <array>
 
 #include "assets/gltf_text.h"
-#include "assets/import_scene.h"
+#include "assets/scene/import_scene.h"
 #include "assets/scratch_folder.h"
 #include "assets/texture_files.h"
 

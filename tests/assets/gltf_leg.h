@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <algorithm>
@@ -5,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_scene.h"
 #include "assets/open.h"
+#include "assets/scene/import_scene.h"
 #include "gltf_text.h"
 #include "linear_blend.h"
 #include "scratch_folder.h"

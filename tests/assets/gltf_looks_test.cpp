@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "assets/export_cache.h"
+#include "assets/export/export_cache.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"
 #include "gltf_text.h"

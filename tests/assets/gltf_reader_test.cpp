@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Our glTF reader on valid and damaged files, compared with closed forms that follow from the
 // specification (glTF 2.0: 3.6.2 accessors, 3.7.2 geometry).
 

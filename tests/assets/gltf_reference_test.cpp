@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Linear blend skinning of glTF files, compared with an evaluation of their nodes, skins, morph
 // targets and animations by another program at ten times of each clip.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Skins as our glTF reader reads them, compared with closed forms that follow from the
 // specification (glTF 2.0: 3.7.3 skins).
 

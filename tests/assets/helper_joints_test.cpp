@@ -1,9 +1,11 @@
-#include "assets/helper_joints.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/helper_joints.h"
 
 #include <gtest/gtest.h>
 
 #include "assets/choose_bones.h"
-#include "assets/end_joints.h"
+#include "assets/scene/end_joints.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opens folders of broken files. Whatever is in them, opening must end, with a finite character or
 // with one clear sentence.
 

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
-#include "assets/import_scene.h"
+#include "assets/scene/import_scene.h"
 
 #include "assets/file_bytes.h"
 #include "assets/gltf_text.h"

@@ -1,4 +1,6 @@
-#include "assets/import_worker.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/import_worker.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +10,9 @@
 #include <thread>
 
 #include "assets/file_bytes.h"
-#include "assets/import_scene.h"
 #include "assets/open.h"
-#include "assets/scene_archive.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/scene_archive.h"
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Clips and poses that change the scale of joints: blended skin, compared with positions computed
 // by hand.
 

@@ -1,4 +1,6 @@
-#include "assets/key_frames.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/export/key_frames.h"
 
 #include <gtest/gtest.h>
 

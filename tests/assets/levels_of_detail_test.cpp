@@ -1,10 +1,12 @@
-#include "assets/levels_of_detail.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/levels_of_detail.h"
 
 #include <gtest/gtest.h>
 
-#include "assets/import_scene.h"
 #include "assets/open.h"
-#include "assets/scene_character.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/scene_character.h"
 #include "fbx_text.h"
 #include "gltf_text.h"
 #include "scratch_folder.h"

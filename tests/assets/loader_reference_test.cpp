@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 // Scenes read through assimp, compared with meshes that other programs deformed, and with the
 // definition of linear blend skinning on the nodes of the file.
 
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
-#include "assets/import_scene.h"
-#include "assets/import_surface.h"
 #include "assets/open.h"
+#include "assets/scene/import_scene.h"
+#include "assets/surface/import_surface.h"
 #include "core/error.h"
 #include "scene_truth.h"
 #include "scratch_folder.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -5,8 +7,8 @@
 
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
-#include "assets/import_scene.h"
-#include "assets/import_surface.h"
+#include "assets/scene/import_scene.h"
+#include "assets/surface/import_surface.h"
 #include "fbx_text.h"
 #include "gltf_text.h"
 #include "scratch_folder.h"

@@ -1,4 +1,6 @@
-#include "assets/mend_positions.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/mend_positions.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,13 @@
-#include "assets/mend_skins.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/mend_skins.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "assets/open.h"
-#include "assets/scene_character.h"
+#include "assets/scene/scene_character.h"
 #include "support/test_data.h"
 
 namespace sinew {

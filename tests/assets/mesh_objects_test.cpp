@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "assets/file_geometry.h"
-#include "assets/import_scene.h"
 #include "assets/open.h"
 #include "assets/prepare_surface.h"
+#include "assets/scene/file_geometry.h"
+#include "assets/scene/import_scene.h"
 #include "gltf_text.h"
 #include "scratch_folder.h"
 #include "support/test_data.h"

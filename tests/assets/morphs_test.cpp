@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
-#include "assets/import_scene.h"
 #include "assets/open.h"
 #include "assets/prepare_surface.h"
-#include "assets/scene_character.h"
+#include "assets/scene/import_scene.h"
+#include "assets/scene/scene_character.h"
 #include "gltf_text.h"
 #include "scratch_folder.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Binary Ogre meshes, written by hand according to OgreMeshFileFormat.h and
 // OgreSkeletonFileFormat.h.
 
@@ -6,8 +8,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "rig/pose.h"
 #include "scratch_folder.h"
 #include "support/test_data.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/open_collider.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/open.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 // Scene formats of games other than the usual ones.
 
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
 #include "assets/file_kind.h"
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "assets/scratch_folder.h"
 #include "scene_truth.h"
 #include "support/test_data.h"

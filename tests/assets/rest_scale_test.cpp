@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 // Joints with an uneven scale at rest: blended skin must be right, and a warning must say what
 // simulated bodies cannot show.
 
-#include "assets/rest_scale.h"
+#include "assets/scene/rest_scale.h"
 
 #include <gtest/gtest.h>
 
-#include "assets/scene_character.h"
+#include "assets/scene/scene_character.h"
 #include "scene_pieces.h"
 #include "scene_truth.h"
 #include "support/meshes.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/retarget_clips.h"
 
 #include <gtest/gtest.h>
@@ -217,10 +219,9 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   const Skeleton body = named("Mixamo");
   const double hips = body.joints[0].rest_local.translation().y();
   // The rest pose has Y up, but the body in the motion stands along z.
-  const Motion turned =
-      motion_of_bvh(bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips),
-                           fmt::format("3 -4 {} 90 0 0", hips)),
-                    "dance.bvh");
+  const Motion turned = motion_of_bvh(
+      bvh_of(body, fmt::format("3 -2 {} 90 0 0", hips), fmt::format("3 -4 {} 90 0 0", hips)),
+      "dance.bvh");
   ASSERT_EQ(turned.warnings.size(), 1U);
   EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
   const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
@@ -229,10 +230,9 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   for (std::size_t j = 0; j < at.size(); ++j) {
     EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + way, 1e-6)) << j;
   }
-  const Motion upright =
-      motion_of_bvh(bvh_of(body, fmt::format("3 {} 2 0 0 0", hips),
-                           fmt::format("3 {} 4 0 0 0", hips)),
-                    "dance.bvh");
+  const Motion upright = motion_of_bvh(
+      bvh_of(body, fmt::format("3 {} 2 0 0 0", hips), fmt::format("3 {} 4 0 0 0", hips)),
+      "dance.bvh");
   EXPECT_TRUE(upright.warnings.empty());
 }
 

@@ -1,4 +1,6 @@
-#include "assets/rigid_look.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/rigid_look.h"
 
 #include <gtest/gtest.h>
 

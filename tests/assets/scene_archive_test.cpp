@@ -1,4 +1,6 @@
-#include "assets/scene_archive.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/scene_archive.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
-#include "assets/scene_character.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/scene_character.h"
 
 #include <gtest/gtest.h>
 

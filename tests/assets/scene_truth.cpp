@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #include "scene_truth.h"
 
 #include <algorithm>
 #include <limits>
 
 #include "assets/prepare_surface.h"
-#include "assets/scene_character.h"
-#include "assets/scene_skeleton.h"
+#include "assets/scene/scene_character.h"
+#include "assets/scene/scene_skeleton.h"
 
 namespace sinew {
 namespace {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

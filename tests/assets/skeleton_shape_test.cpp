@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/skeleton_shape.h"
 
 #include <gtest/gtest.h>

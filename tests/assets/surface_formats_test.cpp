@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cstdint>
 
-#include "assets/import_surface.h"
+#include "assets/surface/import_surface.h"
 #include "scratch_folder.h"
 #include "support/meshes.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/texture_files.h"
 
 #include <gtest/gtest.h>

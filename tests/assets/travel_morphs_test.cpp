@@ -1,4 +1,6 @@
-#include "assets/travel_morphs.h"
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/travel_morphs.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/scene_character.h"
+#include "assets/scene/scene_character.h"
 #include "scene_pieces.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text files in UTF-16, as some editors save them, are read like those in UTF-8.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how fast iteration schemes and initial guesses converge to the solution of a time step,
 // compared with plain local-global iterations. The usual solver plays a clip. At sampled steps of
 // it, each scheme starts from the same state. Not a test: build target acceleration_bench.
@@ -14,7 +16,7 @@
 #include <map>
 #include <utility>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "bench/accelerations.h"
 #include "bench/implicit_step.h"
 #include "commands/options.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/accelerations.h"
 
 #include <fmt/format.h>

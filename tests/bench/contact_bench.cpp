@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how long self-contact detection takes for a frame of a clip, and how many of the vertices
 // that are inside by winding number it finds. Does the same for the detection of contact with
 // points of other bodies. Not a test: build target contact_bench, run it on an idle machine.
@@ -10,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "bench/prism_tree.h"
 #include "bench/recorded_frames.h"
+#include "contact/foreign_point_contact.h"
 #include "contact/interior_search.h"
 #include "contact/self_contact.h"
-#include "contact/visitor_contact.h"
 #include "core/parallel.h"
 #include "core/timing.h"
 #include "mesh/closing.h"
@@ -54,14 +56,14 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
                           double mean_edge) {
   set_thread_count(1);
   const Points rest = tissue.surface(0);
-  const Points feet = tissue.attachment.rest_feet();
+  const Points bone_points = tissue.attachment.rest_bone_points();
   const int triangle_count = static_cast<int>(tissue.triangles.size());
   PosedSkin skin(tissue.surface_vertices, tissue.triangles);
   const auto measure = [&](const std::string& name, auto&& find) {
     std::vector<double> times;
     long found = 0;
     for (const Frame& frame : frames) {
-      skin.pose(frame.skin, frame.feet);
+      skin.pose(frame.skin, frame.bone_points);
       const Stopwatch watch;
       found += find();
       times.push_back(watch.milliseconds());
@@ -88,7 +90,7 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
       return found;
     });
   }
-  skin.pose(rest.cast<float>(), feet.cast<float>());
+  skin.pose(rest.cast<float>(), bone_points.cast<float>());
   PrismTree tree(skin);
   measure("tree of prisms, each vertex looked up", [&] {
     long found = 0;
@@ -100,8 +102,8 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
     }
     return found;
   });
-  InteriorSearch search({rest, tissue.triangles}, interior_tetrahedra(tissue.triangles, rest, feet),
-                        mean_edge);
+  InteriorSearch search({rest, tissue.triangles},
+                        interior_tetrahedra(tissue.triangles, rest, bone_points), mean_edge);
   measure("grid of vertices, clusters of prisms looked up, and tetrahedra",
           [&] { return static_cast<long>(search.find(skin, 0.2F).size()); });
   set_thread_count(0);
@@ -109,9 +111,10 @@ void compare_broad_phases(const TissueModel& tissue, const std::vector<Frame>& f
 
 /// Prints the time of contact detection with points of another body, on one thread. The points form
 /// a wall, which is once far away from the skin and once in the middle of the first frame's skin.
-void measure_visitors(const TissueModel& tissue, const std::vector<Frame>& frames) {
+void measure_foreign_points(const TissueModel& tissue, const std::vector<Frame>& frames) {
   set_thread_count(1);
-  VisitorContact contact(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(), 0.25);
+  ForeignPointContact contact(tissue.triangles, tissue.surface(0),
+                              tissue.attachment.rest_bone_points(), 0.25);
   constexpr int kAcross = 150;
   const PointsF first = frames[0].skin.leftCols(tissue.surface_vertices);
   const Eigen::Vector3f low = first.rowwise().minCoeff();
@@ -124,17 +127,17 @@ void measure_visitors(const TissueModel& tissue, const std::vector<Frame>& frame
     wall.col(v) = low + size.cwiseProduct(at);
   }
   for (const float away : {10.0F, 0.0F}) {
-    const PointsF visitors = wall.colwise() + Eigen::Vector3f(0.0F, 0.0F, away);
+    const PointsF foreign_points = wall.colwise() + Eigen::Vector3f(0.0F, 0.0F, away);
     contact.forget();
     std::vector<double> times;
     std::size_t found = 0;
     for (const Frame& frame : frames) {
       const Stopwatch watch;
-      contact.detect(frame.skin, frame.feet, visitors, normals);
+      contact.detect(frame.skin, frame.bone_points, foreign_points, normals);
       times.push_back(watch.milliseconds());
       found += contact.contacts().size();
     }
-    fmt::print("{} visitors {}: {:.3f} ms, {} contacts\n", visitors.cols(),
+    fmt::print("{} foreign_points {}: {:.3f} ms, {} contacts\n", foreign_points.cols(),
                away > 0.0F ? "far away" : "in the middle", median(times), found / frames.size());
   }
   set_thread_count(0);
@@ -149,7 +152,7 @@ int main(int argc, char** argv) {
   const TissueModel& tissue = recorded.tissue();
   const Points rest = tissue.surface(0);
   const Stopwatch watch;
-  SelfContact contact(tissue.triangles, rest, tissue.attachment.rest_feet());
+  SelfContact contact(tissue.triangles, rest, tissue.attachment.rest_bone_points());
   fmt::print(
       "{} vertices, {} triangles, mean edge {:.4f}, {} overlap at rest; prepared in {:.0f} ms\n",
       rest.cols(), tissue.triangles.size(), contact.mean_edge(), contact.overlapping_at_rest(),
@@ -161,25 +164,25 @@ int main(int argc, char** argv) {
     contact.forget();
     for (const Frame& frame : frames) {
       const Stopwatch one;
-      contact.detect(frame.skin, frame.feet);
+      contact.detect(frame.skin, frame.bone_points);
       times.push_back(one.milliseconds());
     }
     fmt::print("{} threads: {:.3f} ms\n", threads, median(times));
   }
 
-  measure_visitors(tissue, frames);
+  measure_foreign_points(tissue, frames);
   compare_broad_phases(tissue, frames, contact.mean_edge());
 
   const ClosedSurface closed = close_holes(static_cast<int>(rest.cols()), tissue.triangles);
   const std::vector<char> at_rest = entered(closed, rest);
   contact.forget();
-  contact.detect(rest.cast<float>(), tissue.attachment.rest_feet().cast<float>());
+  contact.detect(rest.cast<float>(), tissue.attachment.rest_bone_points().cast<float>());
   fmt::print("at rest: {} contacts, {} vertices inside by winding\n", contact.contacts().size(),
              std::count(at_rest.begin(), at_rest.end(), 1));
   contact.forget();
   int number = 0;
   for (const Frame& frame : frames) {
-    contact.detect(frame.skin, frame.feet);
+    contact.detect(frame.skin, frame.bone_points);
     if (++number % 10 != 0) continue;
     const std::vector<char> inside = entered(closed, frame.skin.cast<double>());
     int truth = 0, found = 0, wrong = 0, apart = 0;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how long self-contact detection takes on the GPU for a frame of a clip, including the
 // constraints, and how many of its contact pairs the CPU finds as well. Not a test: build target
 // gpu_contact_bench. Without a GPU, build emulated_contact_bench, whose times mean nothing.
@@ -10,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "bench/recorded_frames.h"
 #include "contact/global_contact.h"
 #include "core/timing.h"
@@ -62,12 +64,12 @@ int main(int argc, char** argv) {
   Agreement agreement;
   for (const Frame& frame : recorded.frames) {
     const Stopwatch watch;
-    reference.find(frame.skin, frame.feet, false, 1.0F);
+    reference.find(frame.skin, frame.bone_points, false, 1.0F);
     host_times.push_back(watch.milliseconds());
-    const PointsOnDevice points(frame.skin, frame.feet, stream);
+    const PointsOnDevice points(frame.skin, frame.bone_points, stream);
     cuda::Mark begin, end;
     begin.record(stream);
-    contact.find(points.skin.data(), points.feet.data(), false, 1.0F, 1.0, stream);
+    contact.find(points.skin.data(), points.bone_points.data(), false, 1.0F, 1.0, stream);
     end.record(stream);
     device_times.push_back(end.milliseconds_since(begin));
     agreement.add(contact.pairs(stream), reference.detection().contacts());

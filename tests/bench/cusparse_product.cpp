@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/cusparse_product.h"
 
 #include <cusparse.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Measures the frame rate of the real window while the mouse turns the view and the simulation is
 // paused:
 //   drawing_bench [FILE...]
@@ -34,9 +36,9 @@ double pictures_a_second(const sinew::test::RealWindow& window) {
   window.move_to({570.0, 350.0});
   window.input("mousedown 1");
   const sinew::Stopwatch watch;
-  const long before = window.report()["picture"].get<long>();
+  const long before = window.report()["frame"].get<long>();
   while (watch.milliseconds() < 1000.0 * kSeconds) window.input(way);
-  const long after = window.report()["picture"].get<long>();
+  const long after = window.report()["frame"].get<long>();
   const double seconds = watch.milliseconds() / 1000.0;
   window.input("mouseup 1");
   return static_cast<double>(after - before) / seconds;
@@ -52,11 +54,11 @@ struct Rate {
 template <typename Condition>
 Rate rate_while(const sinew::test::RealWindow& window, double longest, Condition&& holds) {
   const sinew::Stopwatch watch;
-  const long before = window.report()["picture"].get<long>();
+  const long before = window.report()["frame"].get<long>();
   while (watch.milliseconds() < 1000.0 * longest && holds())
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   const double seconds = watch.milliseconds() / 1000.0;
-  const long after = window.report()["picture"].get<long>();
+  const long after = window.report()["frame"].get<long>();
   return {static_cast<double>(after - before) / seconds, seconds};
 }
 

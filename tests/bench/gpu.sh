@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Builds, tests and measures the CUDA code on this machine, which needs no display. Prints a short
 # table and writes it to FILE, by default output/gpu.txt: tests/bench/gpu.sh [FILE]
 # Ends with exit code 4 without a GPU or a toolkit, and with 1 if a test fails.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Compares the CUDA solver with the CPU solver on the same steps of the same bodies: time,
 // launches, memory and differences, for each linear solver, for many copies at once, and for whole
 // frames with contact. Not a test: tests/bench/gpu.sh builds and runs it. Ends with exit code 4
@@ -15,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "bench/recorded_steps.h"
 #include "core/error.h"
 #include "core/parallel.h"
@@ -25,8 +27,8 @@
 #include "dynamics/cpu_solver.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "samples/samples.h"
-#include "session/copies.h"
 #include "session/cuda/cuda_backend.h"
+#include "session/playing/copies.h"
 #include "support/test_data.h"
 
 namespace {

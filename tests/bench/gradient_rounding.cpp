@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/gradient_rounding.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/implicit_step.h"
 
 #include <numeric>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Tests that no writer of Sinew damages files if it is killed or if the disk is full.
 
     kill_writers.py PROGRAM [--runs 200] [--limits 200] [--seed 1] [--only NAME,...]

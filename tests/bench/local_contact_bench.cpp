@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints the contact pairs that local contact finds in the extreme poses of a character, how long
 // this preparation takes, and how much time contact takes in a time step. Not a test: build target
 // local_contact_bench, run it on an idle machine.
@@ -10,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "contact/extreme_poses.h"
 #include "contact/local_contact.h"
 #include "core/timing.h"
@@ -45,7 +47,7 @@ int main(int argc, char** argv) {
 
   Stopwatch watch;
   const std::vector<LimbBend> bends = extreme_poses(
-      skeleton, lines, limb_thickness(tissue.surface(0), lines, tissue.attachment.foot_points()));
+      skeleton, lines, limb_thickness(tissue.surface(0), lines, tissue.attachment.bone_points()));
   std::size_t poses = 0;
   for (const LimbBend& bend : bends) poses += bend.angles.size();
   fmt::print("{} vertices, {} bones; {} bends with {} poses in {:.1f} ms\n",
@@ -67,7 +69,7 @@ int main(int argc, char** argv) {
   LocalContact contact(tissue, pairs, {}, {});
   std::vector<double> times;
   SkeletonAttachment::State state;
-  PointsF feet;
+  PointsF bone_points;
   const int frames = argc > 3 ? std::stoi(argv[3]) : 120;
   for (int frame = 0; frame < frames; ++frame) {
     session.advance(1.0 / 60.0);
@@ -75,8 +77,8 @@ int main(int argc, char** argv) {
     for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
     tissue.attachment.place(transforms, state);
     const Stopwatch one;
-    tissue.attachment.feet(state, feet);
-    contact.find(session.positions(), feet, transforms, false, 1.0F);
+    tissue.attachment.posed_bone_points(state, bone_points);
+    contact.find(session.positions(), bone_points, transforms, false, 1.0F);
     times.push_back(one.milliseconds());
     if (frame % 10 == 9) {
       fmt::print("frame {}: {} touch, {} switches\n", frame, contact.detection().contacts().size(),

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // This file is compiled for the present processor (-march=native). It must not share inline
 // functions with the rest of the program, which the linker could replace by this version.
 #include "bench/machine_limits.h"

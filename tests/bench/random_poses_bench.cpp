@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Moves bodies by random poses and prints if they recover: one row for each body, kind of contact
 // and kind of motion, with the worst of all its runs. Not a test: build target random_poses_bench.
 //   random_poses_bench [--frames N] [--seed S] [--set KEY=VALUE] [FILE...]
@@ -10,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "samples/samples.h"
 #include "session/session.h"
 #include "support/random_motion.h"

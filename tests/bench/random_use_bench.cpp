@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Performs random actions in sessions. Whenever the bones have been at rest for three seconds,
 // measures how far the body is from the settled body. Prints one row for each body, with the
 // largest distance. Not a test: build target random_use_bench.
@@ -12,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "core/timing.h"
 #include "samples/samples.h"
 #include "support/random_use.h"

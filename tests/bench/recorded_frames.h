@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace sinew {
 
 /// Positions of the skin and of its closest points on the bones in one frame of a clip.
 struct Frame {
-  PointsF skin, feet;
+  PointsF skin, bone_points;
 };
 
 inline std::vector<Frame> record(Session& session, int count) {
@@ -26,7 +28,7 @@ inline std::vector<Frame> record(Session& session, int count) {
         skinning_transforms(session.character().skeleton, session.pose());
     for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
     attachment.place(transforms, state);
-    attachment.feet(state, frame.feet);
+    attachment.posed_bone_points(state, frame.bone_points);
   }
   return frames;
 }

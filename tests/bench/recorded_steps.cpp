@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/recorded_steps.h"
 
 #include "dynamics/cpu_solver.h"

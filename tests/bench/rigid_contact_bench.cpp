@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how long contact detection between a skin and a rigid shape takes for a frame. Not a test:
 // build target rigid_contact_bench, run it on an idle machine.
 //   rigid_contact_bench [THREADS]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/solve_candidates.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints the time and accuracy of one solve of the time step's constant system: with the panels of
 // our solver, with a partitioned inverse of the factor, with conjugate gradients preconditioned by
 // an incomplete factor, and with Eigen. Not a test: build target solve_candidates_bench, run it on
@@ -20,8 +22,8 @@
 #include <string>
 #include <vector>
 
-#include "assets/import_worker.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "bench/solve_candidates.h"
 #include "bench/step_matrix.h"
 #include "core/parallel.h"

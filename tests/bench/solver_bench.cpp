@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how the local step and the solves of a time step scale with the size of the body, from a
 // thousand to two hundred thousand simulated vertices. Also prints the speedup by a second thread,
 // and how close the times are to the limits of this processor's memory and arithmetic. Not a test:
@@ -15,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "bench/machine_limits.h"
 #include "core/parallel.h"
 #include "core/timing.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Measures products of the time step's matrix with vectors on the GPU, in the formats of Komaritzan
 // 2022, Table 3.1, and the solves that use them: microseconds, and bytes per second as counted from
 // the formats. Not a test: build target spmv_bench. It needs a CUDA toolkit, and a device unless
@@ -19,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "bench/cusparse_product.h"
 #include "bench/gradient_rounding.h"
 #include "bench/step_bytes.h"

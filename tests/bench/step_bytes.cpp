@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "bench/step_bytes.h"
 
 #include "bench/step_matrix.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Compares two builds of Sinew over many characters.
 
     survey.py BEFORE AFTER FILE... [--clips 3] [--frames 90] [--fps 30] [--contact none,global]

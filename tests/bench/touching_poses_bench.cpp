@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints the penetrations that remain with contact in poses in which a body touches itself: deep
 // bends of elbows, knees and hips, crossed arms, hands on the belly, arms pressed to the body. The
 // body moves to each pose within half a second and holds it for two seconds. Then the body settles
@@ -12,12 +14,12 @@
 #include <string>
 #include <vector>
 
-#include "assets/export_gltf.h"
-#include "assets/import_worker.h"
+#include "assets/export/export_gltf.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "samples/samples.h"
+#include "session/playing/statistics.h"
 #include "session/session.h"
-#include "session/statistics.h"
 #include "skinning/projective.h"
 #include "skinning/weights.h"
 #include "support/contact_poses.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints how long upsampling takes for a frame, compared with a parallel copy of the same number of
 // bytes, and how long its preparation takes. Not a test: build target upsampling_bench, run it on
 // an idle machine.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Tests the real window with random input for some time: window_monkey SECONDS [SEED]. Each minute
 // it opens a small character, waits until it is at rest, and prints the program's memory.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Performs random actions with characters in the real window. Whenever a body has come to rest,
 // measures how far it is from the settled body. Prints one row for each body, with the largest
 // distance.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -129,10 +131,10 @@ TEST(CommandLine, ClipsAreNamedWithoutWhatAllNamesBeginWith) {
 TEST(CommandLine, WhatClipsBeginWithEndsAtAMarkAndNotWithinAWord) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  std::vector<std::string> words{"bake",     tube.mesh, tube.skeleton,        "--threads",
-                                 "1",        "--clip",  "walk",               "--frames",
-                                 "0:0",      "--stats", "-",                  "--method",
-                                 "linear-blend", "-o",  folder / "out.pc2"};
+  std::vector<std::string> words{
+      "bake",   tube.mesh,  tube.skeleton,  "--threads", "1",
+      "--clip", "walk",     "--frames",     "0:0",       "--stats",
+      "-",      "--method", "linear-blend", "-o",        folder / "out.pc2"};
   // Both names begin with Rig_Wa, but the prefix that is left out is Rig_.
   for (const std::string name : {"Rig_Walk", "Rig_Wave"}) {
     test::write_file(folder / (name + ".anim"), test::read_file(tube.clip));

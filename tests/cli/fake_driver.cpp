@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Replaces libcuda.so.1 in tests of messages about drivers. It reports the version FAKE_VERSION of
 /// CUDA and returns the error FAKE_RESULT for every other call. CUDA's runtime looks up all
 /// functions with cuGetProcAddress_v2, which drivers have since 12.0.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cli/program.h"
 
 #include <fcntl.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cli/tube.h"
 
 #include <cmath>

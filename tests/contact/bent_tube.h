@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "contact/local_pairs.h"
@@ -22,7 +24,7 @@ struct BentTube {
 
   /// The tube bent by an angle about z or another axis, with its skin carried by the bones.
   struct Posed {
-    PointsF skin, feet;
+    PointsF skin, bone_points;
     std::vector<Transform> transforms;
   };
   Posed bent(double angle, const Eigen::Vector3d& axis = Eigen::Vector3d::UnitZ()) const {
@@ -31,7 +33,7 @@ struct BentTube {
     Posed posed{{}, {}, skinning_transforms(skeleton, pose)};
     SkeletonAttachment::State state;
     tissue.attachment.place(posed.transforms, state);
-    tissue.attachment.feet(state, posed.feet);
+    tissue.attachment.posed_bone_points(state, posed.bone_points);
     posed.skin = carried_skin(tissue.surface(0), tissue.surface(1), state);
     return posed;
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/bone_plane.h"
 
 #include <gtest/gtest.h>

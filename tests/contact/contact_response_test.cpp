@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/contact_response.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/extreme_poses.h"
 
 #include <gtest/gtest.h>

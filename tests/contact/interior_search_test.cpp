@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/interior_search.h"
 
 #include <gtest/gtest.h>
@@ -73,7 +75,7 @@ std::vector<Hit> brute_force(const InteriorTetrahedra& interior, const PosedSkin
 struct CoarseLimbs {
   Limbs rest = make_limb(Eigen::Vector3d::Zero(), 8, 8) + make_limb({0.0, 1.0, 0.0}, 8, 8);
   InteriorTetrahedra interior =
-      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.bone_points);
   InteriorSearch search{rest.skin, interior, 0.3};
   PosedSkin skin{rest.size(), rest.skin.triangles};
 };
@@ -88,8 +90,8 @@ TEST(InteriorSearch, FindsWhatBruteForceFinds) {
     // a closest point at infinity.
     Limbs posed = shaken(rest, 0.002 * round, random);
     if (round % 5 == 4) posed.skin.positions(1, 5) = std::nan("");
-    if (round % 5 == 3) posed.feet(1, 100) = std::numeric_limits<double>::infinity();
-    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    if (round % 5 == 3) posed.bone_points(1, 100) = std::numeric_limits<double>::infinity();
+    skin.pose(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
     for (const float largest_dot : {0.0F, 0.2F, 2.0F}) {
       const std::vector<Hit> hits = as_tuples(search.find(skin, largest_dot));
       EXPECT_EQ(hits, brute_force(interior, skin, largest_dot)) << round << ", " << largest_dot;
@@ -107,12 +109,12 @@ TEST(InteriorSearch, AmongSomeVerticesFindsWhatIsInTheirTriangles) {
   std::size_t left_out = 0;
   for (int round = 0; round < 200; ++round) {
     const Limbs posed = shaken(rest, 0.003 * round, random);
-    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    skin.pose(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
     std::vector<int> some = all_of(rest.size());
     std::erase_if(some, [&](int v) { return (v / 9 + round) % 4 != 0; });
     const auto is_some = [&](int v) { return std::binary_search(some.begin(), some.end(), v); };
     PosedSkin little(rest.size(), rest.skin.triangles);
-    little.pose_among(some, posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    little.pose_among(some, posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
     const std::vector<Hit> hits = as_tuples(search.find_among(some, little, 0.0F));
     EXPECT_EQ(hits, as_tuples(search.find_among(some, skin, 0.0F)));
     const std::vector<Hit> all = brute_force(interior, skin, 0.0F);
@@ -145,7 +147,7 @@ TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {
   std::size_t found = 0;
   for (int round = 0; round < 100; ++round) {
     const Limbs posed = shaken(rest, 0.005 * round, random);
-    skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+    skin.pose(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
     PointsF positions(3, kPoints), normals(3, kPoints);
     for (int v = 0; v < kPoints; ++v) {
       positions.col(v) << anywhere(random), anywhere(random), 0.5F * anywhere(random);
@@ -170,12 +172,12 @@ TEST(InteriorSearch, FindsPointsThatAreNotOfTheSkin) {
 
 TEST(InteriorSearch, FindsTheSameWithAnyNumberOfThreads) {
   const TwoLimbs limbs(1.0);
-  const InteriorTetrahedra interior =
-      interior_tetrahedra(limbs.rest.skin.triangles, limbs.rest.skin.positions, limbs.rest.feet);
+  const InteriorTetrahedra interior = interior_tetrahedra(
+      limbs.rest.skin.triangles, limbs.rest.skin.positions, limbs.rest.bone_points);
   InteriorSearch search(limbs.rest.skin, interior, 0.1);
   PosedSkin skin(limbs.rest.size(), limbs.rest.skin.triangles);
   const Limbs posed = limbs.moved({0.1, -0.4, 0.1});
-  skin.pose(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+  skin.pose(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
   std::vector<Hit> first;
   for (const int threads : {1, 2, 5}) {
     set_thread_count(threads);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/interior_tetrahedra.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +16,9 @@ namespace {
 TEST(InteriorTetrahedra, FillALimbWithoutOverlap) {
   const Limbs limb = make_limb();
   const InteriorTetrahedra interior =
-      interior_tetrahedra(limb.skin.triangles, limb.skin.positions, limb.feet);
+      interior_tetrahedra(limb.skin.triangles, limb.skin.positions, limb.bone_points);
   Points corners(3, 2 * limb.size());
-  corners << limb.skin.positions, limb.feet;
+  corners << limb.skin.positions, limb.bone_points;
   ASSERT_EQ(interior.begin.size(), limb.skin.triangles.size() + 1);
   double sum = 0.0;
   for (std::size_t t = 0; t < limb.skin.triangles.size(); ++t) {

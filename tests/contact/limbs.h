@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,10 +14,10 @@
 
 namespace sinew {
 
-/// Skin around bones, with the closest point on the bones (`feet`) of each vertex.
+/// Skin around bones, with the closest point on the bones (`bone_points`) of each vertex.
 struct Limbs {
   TriangleMesh skin;
-  Points feet;
+  Points bone_points;
 
   int size() const { return skin.vertex_count(); }
 };
@@ -27,10 +29,10 @@ inline Limbs make_limb(const Eigen::Vector3d& centre = Eigen::Vector3d::Zero(), 
                        int segments = 24) {
   Limbs limb;
   limb.skin = make_tube(2.8, kLimbRadius, rings, segments);
-  limb.feet = Points::Zero(3, limb.size());
-  limb.feet.row(0) = limb.skin.positions.row(0).cwiseMax(-1.0).cwiseMin(1.0);
+  limb.bone_points = Points::Zero(3, limb.size());
+  limb.bone_points.row(0) = limb.skin.positions.row(0).cwiseMax(-1.0).cwiseMin(1.0);
   limb.skin.positions.colwise() += centre;
-  limb.feet.colwise() += centre;
+  limb.bone_points.colwise() += centre;
   return limb;
 }
 
@@ -49,8 +51,8 @@ inline Limbs make_mushroom() {
     const auto& [x1, r1] = profile[piece + 1];
     return std::pair{x0 + share * (x1 - x0), r0 + share * (r1 - r0)};
   });
-  mushroom.feet = Points::Zero(3, mushroom.size());
-  mushroom.feet.row(0) = mushroom.skin.positions.row(0).cwiseMax(-0.9).cwiseMin(0.4);
+  mushroom.bone_points = Points::Zero(3, mushroom.size());
+  mushroom.bone_points.row(0) = mushroom.skin.positions.row(0).cwiseMax(-0.9).cwiseMin(0.4);
   return mushroom;
 }
 
@@ -58,8 +60,8 @@ inline Limbs operator+(const Limbs& a, const Limbs& b) {
   Limbs both = a;
   both.skin.positions.conservativeResize(3, a.size() + b.size());
   both.skin.positions.rightCols(b.size()) = b.skin.positions;
-  both.feet.conservativeResize(3, a.size() + b.size());
-  both.feet.rightCols(b.size()) = b.feet;
+  both.bone_points.conservativeResize(3, a.size() + b.size());
+  both.bone_points.rightCols(b.size()) = b.bone_points;
   for (const auto& [i, j, k] : b.skin.triangles) {
     both.skin.triangles.push_back({i + a.size(), j + a.size(), k + a.size()});
   }
@@ -75,22 +77,24 @@ struct TwoLimbs {
       : rest(make_limb()), first_of_second(rest.size()) {
     Limbs other = second;
     other.skin.positions.row(1).array() += between;
-    other.feet.row(1).array() += between;
+    other.bone_points.row(1).array() += between;
     rest = rest + other;
   }
 
-  SelfContact contact() const { return {rest.skin.triangles, rest.skin.positions, rest.feet}; }
+  SelfContact contact() const {
+    return {rest.skin.triangles, rest.skin.positions, rest.bone_points};
+  }
   Limbs moved(const Eigen::Vector3d& way) const {
     Limbs limbs = rest;
     const int count = rest.size() - first_of_second;
     limbs.skin.positions.rightCols(count).colwise() += way;
-    limbs.feet.rightCols(count).colwise() += way;
+    limbs.bone_points.rightCols(count).colwise() += way;
     return limbs;
   }
 };
 
 inline void detect(SelfContact& contact, const Limbs& posed) {
-  contact.detect(posed.skin.positions.cast<float>(), posed.feet.cast<float>());
+  contact.detect(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>());
 }
 
 inline int inside_count(const SelfContact& contact) {
@@ -103,7 +107,7 @@ inline int inside_count(const SelfContact& contact) {
 inline Limbs shaken(Limbs limbs, double size, std::mt19937& random) {
   std::uniform_real_distribution away(-size, size);
   for (double& x : limbs.skin.positions.reshaped()) x += away(random);
-  for (double& x : limbs.feet.reshaped()) x += away(random);
+  for (double& x : limbs.bone_points.reshaped()) x += away(random);
   return limbs;
 }
 

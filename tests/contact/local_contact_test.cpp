@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/local_contact.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +21,7 @@ LocalContact contact_of(const BentTube& tube) {
 
 const std::vector<VertexTriangleContact>& find(LocalContact& contact,
                                                const BentTube::Posed& posed) {
-  contact.find(posed.skin, posed.feet, posed.transforms, false, 1.0F);
+  contact.find(posed.skin, posed.bone_points, posed.transforms, false, 1.0F);
   return contact.detection().contacts();
 }
 
@@ -28,8 +30,8 @@ TEST(LocalContact, FindsInADeepBendWhatIsFoundEverywhere) {
   for (const double angle : {2.4, 2.5, 2.6}) {
     const BentTube::Posed posed = tube.bent(angle);
     SelfContact everywhere(tube.tissue.triangles, tube.tissue.surface(0),
-                           tube.tissue.attachment.rest_feet());
-    everywhere.detect(posed.skin, posed.feet);
+                           tube.tissue.attachment.rest_bone_points());
+    everywhere.detect(posed.skin, posed.bone_points);
     LocalContact contact = contact_of(tube);
     expect_same_contacts(find(contact, posed), everywhere.contacts());
     EXPECT_GT(everywhere.contacts().size(), 10U) << angle;
@@ -51,7 +53,7 @@ TEST(LocalContact, FindsNothingWithoutPairs) {
   tube.pairs.clear();
   LocalContact contact = contact_of(tube);
   EXPECT_TRUE(find(contact, tube.bent(2.4)).empty());
-  EXPECT_EQ(contact.standing_diagonal().size(), 0);
+  EXPECT_EQ(contact.bounding_diagonal().size(), 0);
 }
 
 TEST(LocalContact, PushesOutAndForgets) {
@@ -75,7 +77,7 @@ TEST(LocalContact, PushesOutAndForgets) {
   // A sleeping contact does not push further.
   const float pushed = contact.constraints(1.0).front().offset;
   for (int step = 0; step < 100; ++step)
-    contact.find(posed.skin, posed.feet, posed.transforms, true, 0.0F);
+    contact.find(posed.skin, posed.bone_points, posed.transforms, true, 0.0F);
   EXPECT_EQ(contact.constraints(1.0).front().offset, pushed);
   contact.forget();
   EXPECT_TRUE(contact.detection().contacts().empty());
@@ -93,7 +95,7 @@ TEST(LocalContact, IsTheSameInAnyFrame) {
   away.translation() = Eigen::Vector3d(1.0, -2.0, 0.5);
   for (Transform& transform : posed.transforms) transform = away * transform;
   posed.skin = (away.cast<float>() * posed.skin).eval();
-  posed.feet = (away.cast<float>() * posed.feet).eval();
+  posed.bone_points = (away.cast<float>() * posed.bone_points).eval();
   contact.forget();
   EXPECT_EQ(find(contact, posed).size(), at_home);
 }
@@ -114,7 +116,7 @@ TEST(LocalContact, LeavesTheStretchedSideOfAJointAlone) {
 TEST(LocalContact, TellsBeforehandWhereItMayPush) {
   const BentTube tube;
   LocalContact contact = contact_of(tube);
-  const Eigen::VectorXd& diagonal = contact.standing_diagonal();
+  const Eigen::VectorXd& diagonal = contact.bounding_diagonal();
   ASSERT_EQ(diagonal.size(), tube.tissue.vertex_count());
   for (const double angle : {2.2, 2.4, 2.6, -2.4}) {
     find(contact, tube.bent(angle));

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/local_pairs.h"
 
 #include <gtest/gtest.h>

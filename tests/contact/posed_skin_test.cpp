@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/posed_skin.h"
 
 #include <gtest/gtest.h>
@@ -20,13 +22,13 @@ TEST(PosedSkin, HasTheSameNormalsWhicheverItKeeps) {
     Limbs posed = shaken(limb, 0.01 * round, random);
     if (round % 4 == 3) posed.skin.positions(0, 7) = std::numeric_limits<double>::infinity();
     const PointsF skin = posed.skin.positions.cast<float>();
-    const PointsF feet = posed.feet.cast<float>();
+    const PointsF bone_points = posed.bone_points.cast<float>();
     std::vector<int> kept;
     for (int v = round % 5; v < count; v += 5) kept.push_back(v);
     // In some rounds, all of the skin has been posed just before, in another pose.
-    if (round % 3 == 0) some.pose(feet, skin);
-    some.pose_among(kept, skin, feet);
-    all.pose(skin, feet);
+    if (round % 3 == 0) some.pose(bone_points, skin);
+    some.pose_among(kept, skin, bone_points);
+    all.pose(skin, bone_points);
     for (int t = 0; t < static_cast<int>(limb.skin.triangles.size()); ++t) {
       EXPECT_TRUE(some.triangle_normal(t) == all.triangle_normal(t)) << round << ": " << t;
     }

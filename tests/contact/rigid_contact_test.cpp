@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/rigid_contact.h"
 
 #include <gtest/gtest.h>
@@ -56,12 +58,12 @@ class Probe {
 };
 
 void expect_brute_force(const TriangleMesh& mesh, double reach, int count, unsigned seed) {
-  constexpr double kRetention = 0.05;
+  constexpr double kRigidRetention = 0.05;
   std::mt19937 random(seed);
   const PointsF local = random_points(count, reach, random);
   const Transform place = random_transform(random);
   const PointsF skin = (place * local.cast<double>()).cast<float>();
-  RigidContact contact = make_contact(mesh, count, kRetention);
+  RigidContact contact = make_contact(mesh, count, kRigidRetention);
   contact.detect(skin, place);
   const auto found = by_vertex(contact);
   int inside = 0, near = 0;
@@ -69,7 +71,7 @@ void expect_brute_force(const TriangleMesh& mesh, double reach, int count, unsig
     const Vector3d p = place.inverse() * skin.col(v).cast<double>();
     const BruteForce truth = brute_force(mesh, p);
     const bool is_inside = truth.winding > 0.5;
-    ASSERT_EQ(found.contains(v), is_inside || truth.distance <= kRetention) << p.transpose();
+    ASSERT_EQ(found.contains(v), is_inside || truth.distance <= kRigidRetention) << p.transpose();
     if (!found.contains(v)) continue;
     ++(is_inside ? inside : near);
     const ObstacleContact& c = found.at(v);
@@ -215,9 +217,9 @@ TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
   // Vertices move along the normals of the faces at many speeds. The distance to the surface is
   // then exactly the length of the path to it, so the bound that permits skipping is tight.
   constexpr int kCount = 300;
-  constexpr double kRetention = 0.04;
+  constexpr double kRigidRetention = 0.04;
   const auto shape = std::make_shared<const RigidShape>(make_box({0.5, 0.5, 0.5}), 0.1);
-  RigidContact lasting(shape, kCount, kRetention);
+  RigidContact lasting(shape, kCount, kRigidRetention);
   int switches = 0;
   for (int frame = 0; frame < 500; ++frame) {
     PointsF skin(3, kCount);
@@ -227,7 +229,7 @@ TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
       p[2] = 0.48 + 0.02 * (1 << i % 7) * wave;
       skin.col(i) = Vector3d(p[i % 3], p[(i + 1) % 3], p[(i + 2) % 3]).cast<float>();
     }
-    RigidContact fresh(shape, kCount, kRetention);
+    RigidContact fresh(shape, kCount, kRigidRetention);
     lasting.detect(skin, kHome);
     fresh.detect(skin, kHome);
     expect_equal(lasting.contacts(), fresh.contacts());

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/rigid_shapes.h"
 
 #include <gtest/gtest.h>

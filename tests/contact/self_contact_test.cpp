@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/self_contact.h"
 
 #include <gtest/gtest.h>
@@ -122,7 +124,7 @@ TEST(SelfContact, IsTheSameForAnyNumberOfThreads) {
 
 TEST(SelfContact, HasNoneInALimbThatBendsSmoothly) {
   const Limbs rest = make_limb();
-  SelfContact contact(rest.skin.triangles, rest.skin.positions, rest.feet);
+  SelfContact contact(rest.skin.triangles, rest.skin.positions, rest.bone_points);
   // The limb is bent along an arc whose radius is a little larger than its own.
   constexpr double kArc = 0.5;
   const auto bend = [&](Points points) {
@@ -138,7 +140,7 @@ TEST(SelfContact, HasNoneInALimbThatBendsSmoothly) {
   };
   Limbs posed = rest;
   posed.skin.positions = bend(rest.skin.positions);
-  posed.feet = bend(rest.feet);
+  posed.bone_points = bend(rest.bone_points);
   detect(contact, posed);
   EXPECT_TRUE(contact.contacts().empty());
 }
@@ -275,7 +277,7 @@ TEST(SelfContact, FindsWhatOverlapsAtRestInAnotherPlace) {
   Limbs posed = limbs.rest;
   for (int v = first_of_third; v < posed.size(); ++v) {
     posed.skin.positions(1, v) -= 2.0;
-    posed.feet(1, v) -= 2.0;
+    posed.bone_points(1, v) -= 2.0;
   }
   detect(contact, posed);
   EXPECT_GT(inside_count(contact), 50);
@@ -296,13 +298,13 @@ TEST(SelfContact, FindsNothingInTheAirBelowAnOverhang) {
   const Limbs mushroom = make_mushroom();
   Limbs small = make_limb({0.0, 100.0, 0.0}, 20, 12);  // far away at rest
   small.skin.positions *= 0.05;
-  small.feet *= 0.05;
+  small.bone_points *= 0.05;
   const Limbs rest = mushroom + small;
-  SelfContact contact(rest.skin.triangles, rest.skin.positions, rest.feet);
+  SelfContact contact(rest.skin.triangles, rest.skin.positions, rest.bone_points);
   const auto contacts_at = [&](double x, double y) {
     Limbs posed = rest;
     posed.skin.positions.rightCols(small.size()).colwise() += Eigen::Vector3d(x, y - 5.0, 0.0);
-    posed.feet.rightCols(small.size()).colwise() += Eigen::Vector3d(x, y - 5.0, 0.0);
+    posed.bone_points.rightCols(small.size()).colwise() += Eigen::Vector3d(x, y - 5.0, 0.0);
     contact.forget();
     detect(contact, posed);
     return inside_count(contact);
@@ -337,7 +339,7 @@ TEST(SelfContact, SurvivesPositionsThatAreNoNumbers) {
     Limbs posed = limbs.moved(into(0.1));
     for (int i = 0; i < 30; ++i) {
       random_entry(posed.skin.positions, random) = bad[round % 5];
-      random_entry(posed.feet, random) = bad[random() % 5];
+      random_entry(posed.bone_points, random) = bad[random() % 5];
     }
     detect(contact, posed);
     EXPECT_GT(contact.contacts().size(), 20U);
@@ -353,7 +355,7 @@ TEST(SelfContact, SurvivesPositionsThatAreNoNumbers) {
   EXPECT_TRUE(contact.contacts().empty());
   Limbs one_place = limbs.rest;
   one_place.skin.positions.setConstant(0.5);
-  one_place.feet.setConstant(0.5);
+  one_place.bone_points.setConstant(0.5);
   detect(contact, one_place);
   EXPECT_TRUE(contact.contacts().empty());
   detect(contact, limbs.moved(into(0.1)));

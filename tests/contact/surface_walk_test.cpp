@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/surface_walk.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +16,7 @@ const auto kAnyTriangle = [](int) { return true; };
 
 struct PosedLimb {
   Limbs limb = make_limb();
-  PosedSkin skin{limb.skin.triangles, limb.skin.positions, limb.feet};
+  PosedSkin skin{limb.skin.triangles, limb.skin.positions, limb.bone_points};
   double edge = mean_edge_length(limb.skin.triangles, limb.skin.positions);
   SurfaceWalk walk{skin, edge};
   TriangleTree tree{limb.skin};

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/vertex_grid.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/cache.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/parallel.h"
 
 #include <gtest/gtest.h>

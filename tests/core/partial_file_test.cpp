@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/partial_file.h"
 
 #include <fcntl.h>

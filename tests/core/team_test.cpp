@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/team.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/user_folders.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda/added_operator.h"
 
 #include <cstdint>

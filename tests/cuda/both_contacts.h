@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,30 +21,30 @@ inline std::vector<cuda::Vec4> vec4_of(const PointsF& points) {
 
 /// Skin and closest points on the bones in device memory.
 struct PointsOnDevice {
-  cuda::Buffer<cuda::Vec4> skin, feet;
+  cuda::Buffer<cuda::Vec4> skin, bone_points;
 
   PointsOnDevice(const PointsF& skin_points, const PointsF& feet_points, cuda::Stream& stream)
       : skin(to_device(vec4_of(skin_points), stream)),
-        feet(to_device(vec4_of(feet_points), stream)) {}
+        bone_points(to_device(vec4_of(feet_points), stream)) {}
 };
 
 /// Contacts of one skin, found by the host (`reference`) and by the device (`contact`).
 class BothContacts {
  public:
   explicit BothContacts(const Limbs& rest, const SelfContactSettings& settings = {})
-      : tables(contact_tables(rest.skin.triangles, rest.skin.positions, rest.feet,
+      : tables(contact_tables(rest.skin.triangles, rest.skin.positions, rest.bone_points,
                               std::vector<float>(rest.size(), 1.0F), settings, {})),
-        reference(rest.skin.triangles, rest.skin.positions, rest.feet, settings),
+        reference(rest.skin.triangles, rest.skin.positions, rest.bone_points, settings),
         contact(tables, stream) {}
 
-  void find(const PointsF& skin, const PointsF& feet, bool keep_pairs = false) {
-    reference.detect(skin, feet, keep_pairs);
-    const PointsOnDevice points(skin, feet, stream);
-    contact.find(points.skin.data(), points.feet.data(), keep_pairs, 1.0F, 1.0, stream);
+  void find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs = false) {
+    reference.detect(skin, bone_points, keep_pairs);
+    const PointsOnDevice points(skin, bone_points, stream);
+    contact.find(points.skin.data(), points.bone_points.data(), keep_pairs, 1.0F, 1.0, stream);
     stream.synchronize();  // before the points are freed
   }
   void find(const Limbs& posed, bool keep_pairs = false) {
-    find(posed.skin.positions.cast<float>(), posed.feet.cast<float>(), keep_pairs);
+    find(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>(), keep_pairs);
   }
   void forget() {
     reference.forget();

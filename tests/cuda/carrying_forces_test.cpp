@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/cuda/carrying_forces.h"
 
 #include <gtest/gtest.h>
@@ -137,9 +139,10 @@ class Bodies {
 
   void expect_contact_data() {
     const std::size_t count = copies_ * static_cast<std::size_t>(tissue_.surface_vertices);
-    std::vector<cuda::Vec4> expected(count), feet(count);
+    std::vector<cuda::Vec4> expected(count), bone_points(count);
     cuda::copy_to_host(expected.data(), carrying_.expected(), count * sizeof(cuda::Vec4), stream_);
-    cuda::copy_to_host(feet.data(), carrying_.feet(), count * sizeof(cuda::Vec4), stream_);
+    cuda::copy_to_host(bone_points.data(), carrying_.bone_points(), count * sizeof(cuda::Vec4),
+                       stream_);
     stream_.synchronize();
     for (int c = 0; c < copies_; ++c) {
       PlacedBody now, later;
@@ -149,7 +152,7 @@ class Bodies {
       EXPECT_LT(
           distance_to_copy(expected, c, solvers_[c]->expected.leftCols(carried.cols()) + carried),
           1e-6F);
-      EXPECT_LT(distance_to_copy(feet, c, now.feet), 2e-7F);
+      EXPECT_LT(distance_to_copy(bone_points, c, now.bone_points), 2e-7F);
     }
   }
 
@@ -162,7 +165,7 @@ class Bodies {
   }
 
   bool gives_no_contact_data() const {
-    return carrying_.expected() == nullptr && carrying_.feet() == nullptr;
+    return carrying_.expected() == nullptr && carrying_.bone_points() == nullptr;
   }
   float largest_spared() const { return largest_spared_; }
 

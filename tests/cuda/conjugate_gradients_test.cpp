@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/conjugate_gradients_work.h"
 
 #include <gtest/gtest.h>

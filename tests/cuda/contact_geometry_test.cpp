@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/cuda/contact_geometry.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda/contact_kernels.h"
 
 #include "contact/cuda/interior_lookup.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/cuda/cuda_attachment.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +32,7 @@ Eigen::Quaterniond rotation(const cuda::Vec4& q) {
 
 struct Placed {
   std::vector<DeviceCarrier> carriers;
-  std::vector<cuda::Vec4> positions, feet;
+  std::vector<cuda::Vec4> positions, bone_points;
 };
 
 /// Computes the places of the points in all poses (one for each copy) in one launch.
@@ -40,17 +42,17 @@ Placed place(const SkeletonAttachment& attachment, const std::vector<cuda::Vec4>
   const CudaAttachment on_device(attachment, stream);
   const std::size_t count = static_cast<std::size_t>(copies) * attachment.point_count();
   cuda::Buffer<DeviceCarrier> carriers(count);
-  cuda::Buffer<cuda::Vec4> positions(count), feet(count);
+  cuda::Buffer<cuda::Vec4> positions(count), bone_points(count);
   const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(poses, stream);
-  on_device.place(uploaded.data(), copies, {carriers.data(), positions.data(), feet.data()},
+  on_device.place(uploaded.data(), copies, {carriers.data(), positions.data(), bone_points.data()},
                   stream);
   return {cuda::to_host(carriers, stream), cuda::to_host(positions, stream),
-          cuda::to_host(feet, stream)};
+          cuda::to_host(bone_points, stream)};
 }
 
 /// Largest differences from the results of SkeletonAttachment.
 struct Errors {
-  double place = 0.0, position = 0.0, foot = 0.0, rotation = 0.0;
+  double place = 0.0, position = 0.0, bone_point = 0.0, rotation = 0.0;
   int compared = 0, pushed_elsewhere = 0;  ///< positions, and those with errors beyond rounding
 };
 
@@ -68,11 +70,11 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
   Errors errors;
   for (int step = 0; step < steps; ++step) {
     std::vector<cuda::Vec4> poses(static_cast<std::size_t>(copies) * size);
-    std::vector<PointsF> feet(copies);
+    std::vector<PointsF> bone_points(copies);
     for (int c = 0; c < copies; ++c) {
       const OriginTransforms posed = transforms_around_root(skeleton, pose_at(step + kLag * c));
       attachment.place(posed.transforms, states[c], kStep);
-      attachment.feet(states[c], feet[c]);
+      attachment.posed_bone_points(states[c], bone_points[c]);
       attachment.write_pose(posed.transforms, states[c],
                             std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
     }
@@ -90,7 +92,8 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
       raise(errors.position, off);
       ++errors.compared;
       if (!(off < kPositionRounding)) ++errors.pushed_elsewhere;
-      raise(errors.foot, (vector(placed.feet[i]) - feet[i / points].col(p).cast<double>()).norm());
+      raise(errors.bone_point,
+            (vector(placed.bone_points[i]) - bone_points[i / points].col(p).cast<double>()).norm());
       raise(errors.rotation, rotation(placed.carriers[i].rotation).angularDistance(turn));
     }
   }
@@ -99,7 +102,7 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
 
 void expect_same_carriers(const Errors& errors) {
   EXPECT_LT(errors.place, 2e-7 * kHeight);
-  EXPECT_LT(errors.foot, 2e-7 * kHeight);
+  EXPECT_LT(errors.bone_point, 2e-7 * kHeight);
   EXPECT_LT(errors.rotation, 2e-6);
 }
 

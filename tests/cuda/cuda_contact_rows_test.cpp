@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -15,9 +17,9 @@ struct BothHeld {
       : reference(tissue, {}, response), contact(contact_tables(tissue, {}, response), stream) {}
 
   void find(const BentTube::Posed& posed, float awake, double scale) {
-    reference.find(posed.skin, posed.feet, false, awake);
-    const PointsOnDevice points(posed.skin, posed.feet, stream);
-    contact.find(points.skin.data(), points.feet.data(), false, awake, scale, stream);
+    reference.find(posed.skin, posed.bone_points, false, awake);
+    const PointsOnDevice points(posed.skin, posed.bone_points, stream);
+    contact.find(points.skin.data(), points.bone_points.data(), false, awake, scale, stream);
     stream.synchronize();  // before the points are freed
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/cuda/cuda_contact.h"
 
 #include <gtest/gtest.h>
@@ -37,10 +39,10 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
   std::mt19937 random(4);
   Limbs rest = small_limbs(Eigen::Vector3d::Zero());
   // The closest points are moved off the bone lines, so that prisms have three tetrahedra.
-  rest.feet = shaken(rest, 0.1, random).feet;
+  rest.bone_points = shaken(rest, 0.1, random).bone_points;
   BothContacts both(rest);
   const InteriorTetrahedra interior =
-      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.feet);
+      interior_tetrahedra(rest.skin.triangles, rest.skin.positions, rest.bone_points);
   EXPECT_GT(2 * interior.tetrahedra.size(), 5 * rest.skin.triangles.size());
   std::vector<int> all(rest.size());
   std::iota(all.begin(), all.end(), 0);
@@ -48,14 +50,15 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
   for (const double depth : {0.05, 0.2, 0.4}) {
     const Limbs posed = shaken(small_limbs(into(depth, depth)), depth, random);
     const PointsF points = posed.skin.positions.cast<float>();
-    const PointsF feet = posed.feet.cast<float>();
-    const PointsOnDevice on_device(points, feet, both.stream);
-    both.contact.find(on_device.skin.data(), on_device.feet.data(), false, 1.0F, 1.0, both.stream);
+    const PointsF bone_points = posed.bone_points.cast<float>();
+    const PointsOnDevice on_device(points, bone_points, both.stream);
+    both.contact.find(on_device.skin.data(), on_device.bone_points.data(), false, 1.0F, 1.0,
+                      both.stream);
     const std::vector<FoundAround> found = look_around_vertices(
-        both.contact.view(on_device.skin.data(), on_device.feet.data()), both.stream);
+        both.contact.view(on_device.skin.data(), on_device.bone_points.data()), both.stream);
 
     PosedSkin skin(rest.size(), rest.skin.triangles);
-    skin.pose(points, feet);
+    skin.pose(points, bone_points);
     const OrientedPoints oriented{skin.skin(), skin.vertex_normals(), all, true};
     std::vector<FoundAround> expected(rest.size());
     // Brute force omits points that are in no upright tetrahedron.
@@ -121,14 +124,14 @@ TEST(CudaContact, FindsNothingInTheAirBelowAnOverhang) {
   const Limbs mushroom = make_mushroom();
   Limbs small = make_limb({0.0, 100.0, 0.0}, 20, 12);
   small.skin.positions *= 0.05;
-  small.feet *= 0.05;
+  small.bone_points *= 0.05;
   const Limbs rest = mushroom + small;
   BothContacts both(rest);
   for (const double y : {0.25, 0.4}) {
     Limbs posed = rest;
     const Eigen::Vector3d way(-0.15, y - 5.0, 0.0);
     posed.skin.positions.rightCols(small.size()).colwise() += way;
-    posed.feet.rightCols(small.size()).colwise() += way;
+    posed.bone_points.rightCols(small.size()).colwise() += way;
     both.forget();
     both.find(posed);
     EXPECT_EQ(inside_count(both.reference) > 20, y > 0.3);
@@ -138,10 +141,10 @@ TEST(CudaContact, FindsNothingInTheAirBelowAnOverhang) {
 
 TEST(CudaContact, HasThePairsOfTheHostInAFold) {
   const BentTube tube;
-  BothContacts both({tube.skin, tube.tissue.attachment.rest_feet()});
+  BothContacts both({tube.skin, tube.tissue.attachment.rest_bone_points()});
   for (const double angle : {2.4, 2.5, 2.3}) {
     const BentTube::Posed posed = tube.bent(angle);
-    both.find(posed.skin, posed.feet);
+    both.find(posed.skin, posed.bone_points);
     EXPECT_GT(both.reference.contacts().size(), 10U);
     expect_same_pairs(both);
   }
@@ -227,7 +230,7 @@ TEST(CudaContact, WalksAroundAVertexWithMoreTrianglesThanAWarpHasLanes) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitX()).toRotationMatrix();
     other.skin.positions = turn * other.skin.positions;
-    other.feet = turn * other.feet;
+    other.bone_points = turn * other.bone_points;
     return make_limb(Eigen::Vector3d::Zero(), 8, kSegments) + other;
   };
   BothContacts both(ends(1.0, 0.0));
@@ -250,7 +253,7 @@ TEST(CudaContact, SurvivesPositionsThatAreNoNumbers) {
     Limbs posed = small_limbs(into(0.15));
     for (int i = 0; i < 10; ++i) {
       random_entry(posed.skin.positions, random) = bad[round % 5];
-      random_entry(posed.feet, random) = bad[random() % 5];
+      random_entry(posed.bone_points, random) = bad[random() % 5];
     }
     both.find(posed);
     const std::vector<DevicePair> pairs = both.contact.pairs(both.stream);
@@ -268,7 +271,7 @@ TEST(CudaContact, SurvivesPositionsThatAreNoNumbers) {
   EXPECT_EQ(both.contact.counts(both.stream).pairs, 0);
   Limbs one_place = rest;
   one_place.skin.positions.setConstant(0.5);
-  one_place.feet.setConstant(0.5);
+  one_place.bone_points.setConstant(0.5);
   both.find(one_place);
   EXPECT_EQ(both.contact.counts(both.stream).pairs, 0);
   both.find(small_limbs(into(0.1)));
@@ -279,12 +282,12 @@ TEST(CudaContact, TakesOneLaunchAndNoMemoryForEachFind) {
   const Limbs rest = small_limbs(Eigen::Vector3d::Zero());
   BothContacts both(rest);
   const Limbs posed = small_limbs(into(0.1));
-  const PointsOnDevice points(posed.skin.positions.cast<float>(), posed.feet.cast<float>(),
+  const PointsOnDevice points(posed.skin.positions.cast<float>(), posed.bone_points.cast<float>(),
                               both.stream);
   const std::int64_t launches = cuda::launch_count();
   const std::size_t bytes = cuda::allocated_bytes();
   for (int i = 0; i < 3; ++i)
-    both.contact.find(points.skin.data(), points.feet.data(), false, 1.0F, 1.0, both.stream);
+    both.contact.find(points.skin.data(), points.bone_points.data(), false, 1.0F, 1.0, both.stream);
   EXPECT_EQ(cuda::launch_count(), launches + 3);
   EXPECT_EQ(cuda::allocated_bytes(), bytes);
 }
@@ -293,9 +296,10 @@ TEST(CudaContact, NeedsLessThanTwoMegabytesForFourThousandVertices) {
   const Limbs rest = make_limb(Eigen::Vector3d::Zero(), 80, 50);
   cuda::Stream stream;
   const std::size_t before = cuda::allocated_bytes();
-  const CudaContact contact(contact_tables(rest.skin.triangles, rest.skin.positions, rest.feet,
-                                           std::vector<float>(rest.size(), 1.0F), {}, {}),
-                            stream);
+  const CudaContact contact(
+      contact_tables(rest.skin.triangles, rest.skin.positions, rest.bone_points,
+                     std::vector<float>(rest.size(), 1.0F), {}, {}),
+      stream);
   EXPECT_GT(rest.size(), 4000);
   EXPECT_LT(cuda::allocated_bytes() - before, 2'000'000U);
 }

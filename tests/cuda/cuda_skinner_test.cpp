@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -188,8 +190,8 @@ TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
   Limbs limbs(ContactMode::kGlobal);
   for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(0.09 * i));
   limbs.tissue.stiffness *= 8.0;
-  limbs.host->take_material();
-  limbs.device->take_material();
+  limbs.host->set_material();
+  limbs.device->set_material();
   for (int i = 0; i < 2; ++i) limbs.step(limbs.pose(2.61));
   const std::vector<ContactMark> host = limbs.host->contact_marks();
   const std::vector<ContactMark> device = limbs.device->contact_marks();

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include "cuda/memory.h"
@@ -51,9 +53,9 @@ TEST(CudaSolverContacts, SolveByConjugateGradientsLikeTheCpuSolver) {
       both.problem, {.solve = DeviceSolve::kConjugateGradients, .inner_iterations = 120});
   for (ProjectiveSolver<float>* const solver :
        {both.cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
-    solver->set_standing_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
+    solver->set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
     solver->set_contacts(many_contacts(both.problem.rest_positions));
-    solver->set_standing_contacts(many_pairs(both.problem.rest_positions));
+    solver->set_bounded_contacts(many_pairs(both.problem.rest_positions));
     swing(*solver, both.problem, 5);
   }
   EXPECT_LT((both.cpu->positions() - gpu->positions()).colwise().norm().maxCoeff(),
@@ -113,13 +115,13 @@ TEST(CudaSolverContacts, StandingOnesComeAndGoLikeThoseOfTheCpuSolver) {
   const auto pairs = many_pairs(both.problem.rest_positions);
   const auto contacts = many_contacts(both.problem.rest_positions);
   both.act([&](auto& solver) {
-    solver.set_standing_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
+    solver.set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
     swing(solver, both.problem, 3);
-    solver.set_standing_contacts(pairs);
+    solver.set_bounded_contacts(pairs);
     swing(solver, both.problem, 5, {.iterations = 6});
     solver.set_contacts(contacts);
     swing(solver, both.problem, 3);
-    solver.set_standing_contacts({});
+    solver.set_bounded_contacts({});
     swing(solver, both.problem, 3);
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
@@ -129,8 +131,8 @@ TEST(CudaSolverContacts, CountInStaticSolves) {
   Both both;
   const auto pairs = many_pairs(both.problem.rest_positions);
   both.act([&](auto& solver) {
-    solver.set_standing_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
-    solver.set_standing_contacts(pairs);
+    solver.set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
+    solver.set_bounded_contacts(pairs);
     solver.set_contacts(many_contacts(both.problem.rest_positions));
     solver.solve_static(60, 1e-7F, Eigen::Vector3f(0.0F, -3.0F, 0.0F));
   });
@@ -186,7 +188,7 @@ TEST(CudaSolverContacts, OfVerticesThatThereAreNotAreAnError) {
   ContactConstraint contact;
   contact.vertices[0] = both.count();
   EXPECT_THROW(both.gpu->set_contacts({contact}), std::logic_error);
-  EXPECT_THROW(both.gpu->set_standing_contacts({contact}), std::logic_error);
+  EXPECT_THROW(both.gpu->set_bounded_contacts({contact}), std::logic_error);
   PullConstraint pull;
   pull.vertex = both.count();
   EXPECT_THROW(both.gpu->set_pulls({pull}), std::logic_error);

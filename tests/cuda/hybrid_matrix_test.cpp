@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/hybrid_matrix.h"
 
 #include <gtest/gtest.h>

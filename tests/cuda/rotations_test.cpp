@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/rotations.h"
 
 #include <gtest/gtest.h>

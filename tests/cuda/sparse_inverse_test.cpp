@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/sparse_inverse.h"
 
 #include <gtest/gtest.h>
@@ -58,8 +60,8 @@ TEST(SparseInverse, IsTheInverseOfTheCholeskyFactor) {
 }
 
 /// Returns the matrix of a sheet of springs, whose separators are long enough to be shared among
-/// threads. `standing` is added to the diagonal.
-Eigen::SparseMatrix<double> sheet_matrix(int side, double standing) {
+/// threads. `bounded` is added to the diagonal.
+Eigen::SparseMatrix<double> sheet_matrix(int side, double bounded) {
   std::vector<Eigen::Triplet<double>> triplets;
   const auto link = [&](int one, int two) {
     triplets.emplace_back(one, one, 1.0);
@@ -67,7 +69,7 @@ Eigen::SparseMatrix<double> sheet_matrix(int side, double standing) {
     triplets.emplace_back(std::max(one, two), std::min(one, two), -1.0);
   };
   for (int v = 0; v < side * side; ++v) {
-    triplets.emplace_back(v, v, standing);
+    triplets.emplace_back(v, v, bounded);
     if (v % side != 0) link(v, v - 1);
     if (v >= side) link(v, v - side);
   }

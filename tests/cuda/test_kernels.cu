@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda/test_kernels.h"
 
 #include "cuda/device.h"

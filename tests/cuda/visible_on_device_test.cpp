@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/cuda/visible_on_device.h"
 
 #include <gtest/gtest.h>

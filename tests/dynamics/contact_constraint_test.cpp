@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/contact_constraint.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +18,7 @@ namespace {
 /// fixed diagonal, so that the matrix need not be refactored). It suffices for three contacts at a
 /// vertex. Where there are more, they share the stiffness.
 void expect_pairs(ProjectiveSolver<double>& solver, const SolverProblem& problem) {
-  solver.set_standing_diagonal(Eigen::VectorXd::Constant(problem.masses.size(), 1800.0));
+  solver.set_bounding_diagonal(Eigen::VectorXd::Constant(problem.masses.size(), 1800.0));
 }
 
 TEST(ContactConstraints, SolveLikeTheFullMatrix) {
@@ -146,10 +148,10 @@ TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
       {others, fewer}, {contacts, none},  {none, none},
   };
   for (auto* one : {exact.get(), solver.get()}) expect_pairs(*one, problem);
-  for (const auto& [now, standing] : cases) {
+  for (const auto& [now, bounded] : cases) {
     for (auto* one : {exact.get(), solver.get()}) {
       one->set_contacts(now);
-      one->set_standing_contacts(standing);
+      one->set_bounded_contacts(bounded);
       swing(*one, problem, 10);
     }
     EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
@@ -166,7 +168,7 @@ TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
     if (with_contacts) solver->set_contacts(many_contacts(problem.rest_positions));
     if (with_pairs) {
       expect_pairs(*solver, problem);
-      solver->set_standing_contacts(many_pairs(problem.rest_positions));
+      solver->set_bounded_contacts(many_pairs(problem.rest_positions));
     }
     solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
     return solver->positions();
@@ -184,8 +186,8 @@ TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
   const auto with = make_cpu_solver<double>(problem);
   const auto without = make_cpu_solver<double>(problem);
   expect_pairs(*with, problem);
-  with->set_standing_contacts(many_pairs(problem.rest_positions));
-  with->set_standing_contacts({});
+  with->set_bounded_contacts(many_pairs(problem.rest_positions));
+  with->set_bounded_contacts({});
   swing(*with, problem, 10);
   swing(*without, problem, 10);
   EXPECT_EQ(with->positions(), without->positions());
@@ -198,12 +200,12 @@ TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
     const auto with = make(problem);
     const auto without = make(problem);
     expect_pairs(*with, problem);
-    with->set_standing_contacts(many_pairs(problem.rest_positions));
-    with->set_standing_diagonal({});
+    with->set_bounded_contacts(many_pairs(problem.rest_positions));
+    with->set_bounding_diagonal({});
     swing(*with, problem, 5);
     swing(*without, problem, 5);
     EXPECT_LT(largest_distance(with->positions(), without->positions()), 1e-12);
-    EXPECT_THROW(with->hold_back({0.5F}), std::logic_error);
+    EXPECT_THROW(with->set_step_scales({0.5F}), std::logic_error);
   };
   expect_gone([](const SolverProblem& p) { return make_cpu_solver<double>(p); });
   expect_gone(make_textbook_solver<double>);
@@ -327,9 +329,9 @@ TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
   contact.vertices[2] = 4;
   EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
   const auto solver = make_cpu_solver<float>(scene.problem);
-  solver->set_standing_diagonal(Eigen::Vector4d::Ones());
-  EXPECT_THROW(solver->set_standing_contacts({contact}), std::logic_error);
-  EXPECT_THROW(solver->set_standing_diagonal(Eigen::Vector3d::Ones()), std::logic_error);
+  solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
+  EXPECT_THROW(solver->set_bounded_contacts({contact}), std::logic_error);
+  EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/low_rank_correction.h"
 
 #include <gtest/gtest.h>

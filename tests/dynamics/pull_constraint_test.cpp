@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/pull_constraint.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include "dynamics/swinging_bar.h"
@@ -62,8 +64,9 @@ TEST(ProjectiveSolver, DampingLeavesAsMuchOfTheSpeedInASecondOfAnySteps) {
   problem.rest_positions = Points::Zero(3, 1);
   problem.masses = Eigen::VectorXd::Constant(1, 2.0);
   problem.fixed.assign(1, 0);
-  for (const auto make : {+[](const SolverProblem& p) { return make_cpu_solver<double>(p); },
-                          +[](const SolverProblem& p) { return make_textbook_solver<double>(p); }}) {
+  for (const auto make :
+       {+[](const SolverProblem& p) { return make_cpu_solver<double>(p); },
+        +[](const SolverProblem& p) { return make_textbook_solver<double>(p); }}) {
     for (const int steps : {15, 30, 240}) {
       const auto solver = make(problem);
       const StepSettings settings{.time_step = 0.5 / steps, .damping = 0.97};

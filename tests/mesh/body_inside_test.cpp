@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/body_inside.h"
 
 #include <gtest/gtest.h>

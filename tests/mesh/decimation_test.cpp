@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/decimation.h"
 
 #include <gtest/gtest.h>

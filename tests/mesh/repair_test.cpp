@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/repair.h"
 
 #include <gtest/gtest.h>

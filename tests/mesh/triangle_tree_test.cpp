@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "mesh/triangle_tree.h"
 
 #include <gtest/gtest.h>

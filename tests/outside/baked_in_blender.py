@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads a baked .glb in Blender and compares it with the baked .obj frames and with the original.
 
     blender -b --python-exit-code 1 --python baked_in_blender.py -- BAKED.glb [ORIGINAL.glb] FRAME=FRAME.obj...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Attaches point caches to the file that they were baked from, as docs/export.md describes it.
 
     blender -b --python-exit-code 1 --python mesh_cache.py -- \

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Bakes characters to .glb and reads the result with Sinew, three.js, Blender and the Khronos validator.
 
     round_trips.py PROGRAM NODE_MODULES FILE... [--frames 20] [--without blender,three]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "outside/tools.h"
 
 #include <gtest/gtest.h>

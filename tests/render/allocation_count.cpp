@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/allocation_count.h"
 
 #include <cstdlib>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/ambient_pass.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/background.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/camera.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/color_map.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/film_writer.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/gl_debug.h"
 
 #include <glad/gl.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/shader_source.h"
 
 #include <fmt/format.h>

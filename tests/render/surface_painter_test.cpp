@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/surface_painter.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/body_limits.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/closed_clip.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/foot_lock.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/joint_limit.h"
 #include "support/rotations.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/joint_mapping.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Joint stretches (scale and shear), which blended skin shows while the bones stay rigid.
 
 #include <gtest/gtest.h>

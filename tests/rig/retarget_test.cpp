@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "rig/retarget.h"
 
 #include <gtest/gtest.h>

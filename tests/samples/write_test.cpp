@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,7 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "assets/export_gltf.h"
+#include "assets/export/export_gltf.h"
 #include "assets/file_bytes.h"
 #include "assets/scratch_folder.h"
 #include "samples/shipped.h"

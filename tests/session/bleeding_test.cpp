@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 #include "assets/open.h"
 #include "mesh/geodesics.h"
 #include "samples/samples.h"
-#include "session/simulation_surface.h"
+#include "session/parts/simulation_surface.h"
 #include "upsampling/build_upsampling.h"
 
 namespace sinew {

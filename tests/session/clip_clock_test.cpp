@@ -1,4 +1,6 @@
-#include "session/clip_clock.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/playing/clip_clock.h"
 
 #include <gtest/gtest.h>
 

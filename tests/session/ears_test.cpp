@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Parts that stick out of a body, far from their bone, stay where linear blend skinning puts them.
 
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
-#include "session/fit_document.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/fit_document.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
-#include "session/loop.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/playing/loop.h"
 
 #include <gtest/gtest.h>
 

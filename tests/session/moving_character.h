@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
@@ -14,12 +16,12 @@ inline Character sample_character(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A character in motion, with the closest points on the bones (`feet`) of its skin in the present
-/// pose.
+/// A character in motion, with the closest points on the bones (`bone_points`) of its skin in the
+/// present pose.
 struct MovingCharacter {
   Session session;
   SkeletonAttachment::State state;
-  PointsF feet;
+  PointsF bone_points;
 
   explicit MovingCharacter(Character character)
       : session(std::move(character), Settings{}, Document{}, {}) {}
@@ -31,7 +33,7 @@ struct MovingCharacter {
         skinning_transforms(session.character().skeleton, session.pose());
     for (Transform& transform : transforms) transform.pretranslate(-session.frame_origin());
     tissue().attachment.place(transforms, state);
-    tissue().attachment.feet(state, feet);
+    tissue().attachment.posed_bone_points(state, bone_points);
   }
 };
 

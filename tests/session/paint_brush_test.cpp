@@ -1,4 +1,6 @@
-#include "session/paint_brush.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/painting/paint_brush.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
-#include "session/painted_file.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/painting/painted_file.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +10,10 @@
 #include <random>
 
 #include "assets/file_bytes.h"
-#include "assets/ply.h"
 #include "assets/scratch_folder.h"
-#include "session/fit_document.h"
+#include "assets/surface/ply.h"
 #include "session/moving_character.h"
+#include "session/settings/fit_document.h"
 
 namespace sinew {
 namespace {

@@ -1,4 +1,6 @@
-#include "session/part_plan.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/parts/part_plan.h"
 
 #include <gtest/gtest.h>
 

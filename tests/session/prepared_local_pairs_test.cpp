@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/prepared_local_pairs.h"
 
 #include <gtest/gtest.h>
@@ -94,9 +96,9 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   const TissueModel& tissue = body.body.tissue;
   const Skeleton& skeleton = body.character.skeleton;
   LocalContact contact(tissue, body.pairs, {}, {});
-  const PointsF rest_feet = tissue.attachment.rest_feet().cast<float>();
+  const PointsF rest_bone_points = tissue.attachment.rest_bone_points().cast<float>();
   const std::vector<Transform> at_rest(skeleton.joint_count(), Transform::Identity());
-  contact.find(tissue.surface(0).cast<float>(), rest_feet, at_rest, false, 1.0F);
+  contact.find(tissue.surface(0).cast<float>(), rest_bone_points, at_rest, false, 1.0F);
   EXPECT_TRUE(contact.detection().contacts().empty());
 
   ProjectiveSettings settings;
@@ -116,9 +118,9 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   for (Transform& transform : transforms) transform.pretranslate(-skinner.origin());
   SkeletonAttachment::State state;
   tissue.attachment.place(transforms, state);
-  PointsF feet;
-  tissue.attachment.feet(state, feet);
-  contact.find(skinner.positions(), feet, transforms, false, 1.0F);
+  PointsF bone_points;
+  tissue.attachment.posed_bone_points(state, bone_points);
+  contact.find(skinner.positions(), bone_points, transforms, false, 1.0F);
   int at_elbow = 0, elsewhere = 0;
   for (const VertexTriangleContact& found : contact.detection().contacts()) {
     const double distance = (body.rest(found.vertex) - body.joint("forearm.L")).norm();
@@ -152,10 +154,10 @@ TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
     EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs) << file;
     const TissueModel& tissue = body.body.tissue;
     LocalContact contact(tissue, body.pairs, {}, {});
-    const PointsF feet = tissue.attachment.rest_feet().cast<float>();
+    const PointsF bone_points = tissue.attachment.rest_bone_points().cast<float>();
     const std::vector<Transform> at_rest(body.character.skeleton.joint_count(),
                                          Transform::Identity());
-    contact.find(tissue.surface(0).cast<float>(), feet, at_rest, false, 1.0F);
+    contact.find(tissue.surface(0).cast<float>(), bone_points, at_rest, false, 1.0F);
     EXPECT_TRUE(contact.detection().contacts().empty()) << file;
   }
 }

@@ -1,4 +1,6 @@
-#include "session/project_file.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/project_file.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +12,7 @@
 #include "assets/file_bytes.h"
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
-#include "session/project_text.h"
+#include "session/settings/project_text.h"
 
 namespace sinew {
 namespace {

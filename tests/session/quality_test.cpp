@@ -1,4 +1,6 @@
-#include "session/quality.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/playing/quality.h"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "support/random_use.h"
 
 #include <gtest/gtest.h>

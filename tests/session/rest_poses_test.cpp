@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Bodies rest with their hands at their hips or on their thighs. The skin there is nearer to the
 // bones of the hands than to its own.
 
@@ -6,7 +8,7 @@
 #include <map>
 
 #include "assets/choose_bones.h"
-#include "assets/end_joints.h"
+#include "assets/scene/end_joints.h"
 #include "moving_character.h"
 #include "rig/pose.h"
 #include "skinning/linear_blend.h"

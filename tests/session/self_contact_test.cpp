@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/self_contact.h"
 
 #include <gtest/gtest.h>
@@ -16,11 +18,11 @@ struct Touching : MovingCharacter {
 
   explicit Touching(Character character)
       : MovingCharacter(std::move(character)),
-        contact(tissue().triangles, tissue().surface(0), tissue().attachment.rest_feet()) {}
+        contact(tissue().triangles, tissue().surface(0), tissue().attachment.rest_bone_points()) {}
 
   void detect() {
     place_feet();
-    contact.detect(session.positions(), feet);
+    contact.detect(session.positions(), bone_points);
   }
 };
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/session.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
-#include "session/settings.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/settings.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +8,7 @@
 
 #include "core/error.h"
 #include "session/methods.h"
-#include "session/setting_symbols.h"
+#include "session/settings/setting_symbols.h"
 
 namespace sinew {
 namespace {

@@ -1,4 +1,6 @@
-#include "session/skin_bones.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/parts/skin_bones.h"
 
 #include <gtest/gtest.h>
 

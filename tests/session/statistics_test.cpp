@@ -1,4 +1,6 @@
-#include "session/statistics.h"
+// SPDX-License-Identifier: MIT
+
+#include "session/playing/statistics.h"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -7,8 +9,8 @@
 #include <filesystem>
 
 #include "core/error.h"
+#include "session/parts/simulation_surface.h"
 #include "session/session.h"
-#include "session/simulation_surface.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/visible_motion.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/dual_quaternion.h"
 
 #include <gtest/gtest.h>

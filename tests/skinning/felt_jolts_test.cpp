@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/felt_jolts.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/grip.h"
 
 #include <gtest/gtest.h>

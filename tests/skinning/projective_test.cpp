@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/projective.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/settling_path.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/skin_contacts.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/tangle_recovery.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <cmath>
@@ -13,7 +15,7 @@ namespace sinew {
 inline SkeletonAttachment attach_rings(const Skeleton& skeleton, bool sliding) {
   constexpr int kRings = 9, kSegments = 6;
   const BoneLines lines = bone_lines(skeleton);
-  std::vector<FootPoint> feet;
+  std::vector<BonePoint> bone_points;
   std::vector<Eigen::Vector3d> places;
   for (const int bone : lines.bones) {
     const Eigen::Vector3d way = lines.end(bone) - lines.begin(bone);
@@ -22,14 +24,14 @@ inline SkeletonAttachment attach_rings(const Skeleton& skeleton, bool sliding) {
       const double t = (i / kSegments + 0.5) / kRings;
       const double angle = 2.0 * std::numbers::pi * (i % kSegments + 0.3) / kSegments;
       const double radius = 0.1 * way.norm() * (1.0 + 0.3 * std::sin(7.0 * i));
-      feet.push_back({bone, t});
+      bone_points.push_back({bone, t});
       places.emplace_back(lines.at(bone, t) +
                           radius * (Eigen::AngleAxisd(angle, way.normalized()) * across));
     }
   }
   Points points(3, static_cast<Eigen::Index>(places.size()));
   for (std::size_t i = 0; i < places.size(); ++i) points.col(i) = places[i];
-  return {lines, points, std::vector<int>(places.size(), -1), {}, feet, sliding};
+  return {lines, points, std::vector<int>(places.size(), -1), {}, bone_points, sliding};
 }
 
 }  // namespace sinew

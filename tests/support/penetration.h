@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <algorithm>
@@ -5,7 +7,7 @@
 #include <vector>
 
 #include "mesh/triangle_mesh.h"
-#include "session/quality.h"
+#include "session/playing/quality.h"
 
 namespace sinew {
 

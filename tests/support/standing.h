@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <ostream>
 #include <vector>
 
 #include "assets/character.h"
+#include "session/playing/statistics.h"
 #include "session/session.h"
-#include "session/statistics.h"
 #include "tissue/inversion_counter.h"
 
 namespace sinew::test {

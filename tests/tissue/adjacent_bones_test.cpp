@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/adjacent_bones.h"
 
 #include <gtest/gtest.h>

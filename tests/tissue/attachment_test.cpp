@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/attachment.h"
 
 #include <gtest/gtest.h>
@@ -179,7 +181,7 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
 TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
   const Limb limb;
   const TissueModel model = limb.build(true);
-  const Points rest = model.attachment.rest_feet();
+  const Points rest = model.attachment.rest_bone_points();
   ASSERT_EQ(rest.cols(), model.surface_vertices);
   // These points lie on the bone line, nearest to the skin except for some smoothing along the
   // line.
@@ -192,14 +194,14 @@ TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
   pose.joints[0].translation += Eigen::Vector3d(1.0, 2.0, 3.0);
   const std::vector<Transform> transforms = skinning_transforms(limb.skeleton, pose);
   SkeletonAttachment::State state;
-  PointsF feet;
+  PointsF bone_points;
   model.attachment.place(transforms, state);
-  model.attachment.feet(state, feet);
-  ASSERT_EQ(feet.cols(), rest.cols());
-  for (int i = 0; i < feet.cols(); ++i) {
+  model.attachment.posed_bone_points(state, bone_points);
+  ASSERT_EQ(bone_points.cols(), rest.cols());
+  for (int i = 0; i < bone_points.cols(); ++i) {
     // The first bone moves with the first joint, the second one with the second.
     const Eigen::Vector3d expected = transforms[rest(0, i) < 0.0 ? 0 : 1] * rest.col(i);
-    EXPECT_LT((feet.col(i).cast<double>() - expected).norm(), 1e-6) << i;
+    EXPECT_LT((bone_points.col(i).cast<double>() - expected).norm(), 1e-6) << i;
   }
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -61,16 +63,16 @@ class Watch {
  public:
   explicit Watch(const Rings& rings) : rings_(rings) {
     const Points rest = rings.fresh(rings.twisted(0.0));
-    radii_ = (rest - rings.attachment.rest_feet()).colwise().norm();
+    radii_ = (rest - rings.attachment.rest_bone_points()).colwise().norm();
   }
 
   /// Checks the present rings.state.
   void look(const std::vector<Transform>& transforms, double elapsed) {
     PointsF rounded_feet;
-    rings_.attachment.feet(rings_.state, rounded_feet);
+    rings_.attachment.posed_bone_points(rings_.state, rounded_feet);
     constexpr double kRounding = 1e-6;
-    const Points feet = rounded_feet.cast<double>();
-    const Points offsets = places(rings_.state) - feet;
+    const Points bone_points = rounded_feet.cast<double>();
+    const Points offsets = places(rings_.state) - bone_points;
     const Points& positions = rings_.state.positions();
     const std::vector<SkeletonAttachment::Carrier>& carriers = rings_.state.carriers();
     ASSERT_TRUE(positions.allFinite());
@@ -85,7 +87,7 @@ class Watch {
       ASSERT_LE(offsets.col(i).norm(), radius + kRounding);
       // A point that is pushed out of a bone moves by at most the radius, possibly into the other
       // bone.
-      ASSERT_LE((positions.col(i) - feet.col(i)).norm(), 3.0 * radius + kRounding);
+      ASSERT_LE((positions.col(i) - bone_points.col(i)).norm(), 3.0 * radius + kRounding);
       if (transforms_.empty()) continue;
       // Both sides rotate by `turn` at most, and the rotations between them by little more.
       // Released points cross their ring at up to one and a half times the mean speed.

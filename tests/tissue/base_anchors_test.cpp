@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/base_anchors.h"
 
 #include <gtest/gtest.h>

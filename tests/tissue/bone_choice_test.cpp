@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/bone_choice.h"
 
 #include <gtest/gtest.h>
@@ -42,9 +44,9 @@ struct Neighbours {
 TEST(BoneChoice, KeepsEveryTubeOnItsOwnBoneThoughTheOtherIsNearer) {
   const Neighbours tubes;
   const BoneLines lines = bone_lines(tubes.skeleton);
-  const std::vector<FootPoint> nearest = nearest_foot_points(tubes.skin, lines);
-  const std::vector<FootPoint> chosen = nearest_foot_points(tubes.skin, lines, tubes.choice);
-  const std::vector<FootPoint> smooth = smooth_foot_points(tubes.skin, lines, chosen, tubes.choice);
+  const std::vector<BonePoint> nearest = nearest_bone_points(tubes.skin, lines);
+  const std::vector<BonePoint> chosen = nearest_bone_points(tubes.skin, lines, tubes.choice);
+  const std::vector<BonePoint> smooth = smooth_bone_points(tubes.skin, lines, chosen, tubes.choice);
   int nearer_to_the_other = 0;
   for (int v = 0; v < tubes.skin.vertex_count(); ++v) {
     const int own = v < tubes.first_of_second ? 1 : 3;
@@ -80,9 +82,9 @@ TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
   const BoneLines lines = bone_lines(tubes.skeleton);
   const Radii radii{{0.0, 0.0, 0.0, 0.0}, {0.0, 0.1, 0.0, 0.1}};
   const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
-  const std::vector<FootPoint> feet = nearest_foot_points(tubes.skin, lines, tubes.choice);
+  const std::vector<BonePoint> bone_points = nearest_bone_points(tubes.skin, lines, tubes.choice);
   const std::vector<BasePoint> base =
-      shrink_to_skeleton(tubes.skin, lines, feet, radii, tubes.choice);
+      shrink_to_skeleton(tubes.skin, lines, bone_points, radii, tubes.choice);
   int hits = 0;
   for (int v = 0; v < tubes.skin.vertex_count(); ++v) {
     if (base[v].element < 0) continue;
@@ -101,10 +103,10 @@ TEST(BoneChoice, SmoothingStaysOnTheBonesOfEveryVertex) {
     choice.group.push_back(skin.positions(0, v) < 0.5 ? 0 : 1);
   }
   choice.allowed = {{0, 1, 0}, {0, 0, 1}};
-  const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines, choice), choice);
+  const std::vector<BonePoint> bone_points =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    EXPECT_TRUE(choice.allows(v, feet[v].bone));
+    EXPECT_TRUE(choice.allows(v, bone_points[v].bone));
   }
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/bones_within.h"
 
 #include <gtest/gtest.h>

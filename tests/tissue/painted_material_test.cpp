@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/painted_material.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/shrinking.h"
 
 #include <gtest/gtest.h>
@@ -71,8 +73,8 @@ TEST(LimbStretching, OpensLimbsThatJoinWhateverTheOrderOfTheirJoints) {
 TEST(SkinShrinking, LeavesLeafPointsInPlace) {
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
-  const std::vector<FootPoint> nearest = nearest_foot_points(skin, lines);
-  const std::vector<FootPoint> smooth = smooth_foot_points(skin, lines, nearest);
+  const std::vector<BonePoint> nearest = nearest_bone_points(skin, lines);
+  const std::vector<BonePoint> smooth = smooth_bone_points(skin, lines, nearest);
   int leaf_points = 0;
   for (int v = 0; v < skin.vertex_count(); ++v) {
     if (std::abs(skin.positions(0, v)) <= 2.0) continue;
@@ -86,8 +88,8 @@ TEST(SkinShrinking, LeavesLeafPointsInPlace) {
 TEST(SkinShrinking, DoesNotDriftOnATubeWithUnevenRings) {
   const TriangleMesh skin = irregular_tube(2.3, 0.3);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
-  const std::vector<FootPoint> smooth =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+  const std::vector<BonePoint> smooth =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines));
   double largest_edge = 0.0;
   for (const Triangle& t : skin.triangles) {
     for (int k = 0; k < 3; ++k) {
@@ -111,13 +113,13 @@ TEST(SkinShrinking, DoesNotCollapseAnOpenTube) {
                        skin.triangles.end());
   skin.positions.conservativeResize(3, 30 * 16);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
-  const std::vector<FootPoint> smooth =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+  const std::vector<BonePoint> smooth =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines));
   double low = 10.0;
   double high = -10.0;
-  for (const FootPoint& foot : smooth) {
-    low = std::min(low, lines.at(foot.bone, foot.t).x());
-    high = std::max(high, lines.at(foot.bone, foot.t).x());
+  for (const BonePoint& bone_point : smooth) {
+    low = std::min(low, lines.at(bone_point.bone, bone_point.t).x());
+    high = std::max(high, lines.at(bone_point.bone, bone_point.t).x());
   }
   EXPECT_LT(low, -1.0);
   EXPECT_GT(high, 1.0);
@@ -129,8 +131,8 @@ TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
   const BoneLines lines = bone_lines(
       make_skeleton({{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{1.9, 0.5, 0.0}, 1}}));
-  const std::vector<FootPoint> smooth =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
+  const std::vector<BonePoint> smooth =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines));
   const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
   for (int v = 0; v < skin.vertex_count(); ++v) {
     for (const int n : rings.row(v)) {
@@ -146,13 +148,13 @@ TEST(SkinShrinking, PutsBasePointsOnTheVolumeAndOnTheWayToTheirFoot) {
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
   const Radii radii = automatic_radii(lines, skin, {});
   const std::vector<SkeletonElement> elements = volumetric_elements(lines, radii);
-  const std::vector<FootPoint> feet =
-      smooth_foot_points(skin, lines, nearest_foot_points(skin, lines));
-  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, feet, radii);
+  const std::vector<BonePoint> bone_points =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines));
+  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, bone_points, radii);
   int hits = 0;
   for (int v = 0; v < skin.vertex_count(); ++v) {
     const Eigen::Vector3d x = skin.positions.col(v);
-    const Eigen::Vector3d s = lines.at(feet[v].bone, feet[v].t);
+    const Eigen::Vector3d s = lines.at(bone_points[v].bone, bone_points[v].t);
     const double way = (base[v].position - x).norm() + (s - base[v].position).norm();
     EXPECT_NEAR(way, (s - x).norm(), 1e-9);
     if (base[v].element < 0) continue;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/volumetric_skeleton.h"
 
 #include <gtest/gtest.h>

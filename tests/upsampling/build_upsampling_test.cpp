@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/build_upsampling.h"
 
 #include <gtest/gtest.h>

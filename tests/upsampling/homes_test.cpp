@@ -1,4 +1,6 @@
-#include "upsampling/homes.h"
+// SPDX-License-Identifier: MIT
+
+#include "upsampling/surface_bindings.h"
 
 #include <gtest/gtest.h>
 
@@ -14,10 +16,11 @@ namespace {
 
 using Eigen::Vector3d;
 
-Vector3d place_of(const Home& home, const TriangleMesh& mesh) {
+Vector3d place_of(const SurfaceBinding& binding, const TriangleMesh& mesh) {
   Vector3d place = Vector3d::Zero();
   for (int i = 0; i < 3; ++i) {
-    place += home.point.barycentric[i] * mesh.positions.col(mesh.triangles[home.point.triangle][i]);
+    place += binding.point.barycentric[i] *
+             mesh.positions.col(mesh.triangles[binding.point.triangle][i]);
   }
   return place;
 }
@@ -42,13 +45,13 @@ TEST(Homes, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
   for (std::size_t c = 0; c < source.size(); ++c) {
     ASSERT_LT((fine.positions.col(source[c]) - coarse.positions.col(c)).norm(), 1e-12);
   }
-  const std::vector<Home> homes = find_homes(fine, coarse, source, {});
+  const std::vector<SurfaceBinding> bindings = find_bindings(fine, coarse, source, {});
   for (int v = 0; v < fine.vertex_count(); ++v) {
     const int column = v % (kFine + 1);
     if (std::abs(column - kFine / 2) < 2) continue;  // the fin's edge itself
-    const int coarse_column = homes[v].point.triangle / 2 % kCoarse;
+    const int coarse_column = bindings[v].point.triangle / 2 % kCoarse;
     EXPECT_EQ(column < kFine / 2, coarse_column < kCoarse / 2) << v;
-    EXPECT_EQ(homes[v].tie, Tie::kSurface);
+    EXPECT_EQ(bindings[v].tie, BindingKind::kSurface);
   }
 }
 
@@ -62,11 +65,12 @@ TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
   source.push_back(51 * 40 + 1);
   const TriangleTree tree(coarse);
   for (const bool related : {true, false}) {
-    const std::vector<Home> homes = find_homes(
+    const std::vector<SurfaceBinding> bindings = find_bindings(
         fine, coarse, related ? std::span<const int>(source) : std::span<const int>(), {});
     for (int v = 0; v < fine.vertex_count(); ++v) {
       const Vector3d point = fine.positions.col(v);
-      EXPECT_NEAR((place_of(homes[v], coarse) - point).norm(), tree.closest(point)->distance, 1e-12)
+      EXPECT_NEAR((place_of(bindings[v], coarse) - point).norm(), tree.closest(point)->distance,
+                  1e-12)
           << v;
     }
   }
@@ -84,11 +88,11 @@ TEST(Homes, OfLongTrianglesAreFoundManyRingsAway) {
   for (int j = 0; j <= 1; ++j) {
     for (int i = 0; i <= 60; ++i) source.push_back(j * 60 * 121 + 60 * j + i);
   }
-  const std::vector<Home> homes = find_homes(fine, coarse, source, {});
+  const std::vector<SurfaceBinding> bindings = find_bindings(fine, coarse, source, {});
   for (int v = 0; v < fine.vertex_count(); ++v) {
     const Vector3d point = fine.positions.col(v);
     if (point[0] < point[1] || point[0] > point[1] + 1.0) continue;
-    EXPECT_LT((place_of(homes[v], coarse) - point).norm(), 1e-12) << v;
+    EXPECT_LT((place_of(bindings[v], coarse) - point).norm(), 1e-12) << v;
   }
 }
 
@@ -101,12 +105,15 @@ TEST(Homes, TellPiecesFromSurfaces) {
   std::vector<int> source(body.vertex_count());
   for (int v = 0; v < body.vertex_count(); ++v) source[v] = v;
   for (const bool related : {true, false}) {
-    const std::vector<Home> homes =
-        find_homes(fine, body, related ? std::span<const int>(source) : std::span<const int>(), {});
+    const std::vector<SurfaceBinding> bindings = find_bindings(
+        fine, body, related ? std::span<const int>(source) : std::span<const int>(), {});
     for (int v = 0; v < fine.vertex_count(); ++v) {
       const bool of_body = v < body.vertex_count();
       const bool of_eye = !of_body && v < body.vertex_count() + eye.vertex_count();
-      EXPECT_EQ(homes[v].tie, of_body ? Tie::kSurface : of_eye ? Tie::kRigid : Tie::kBound) << v;
+      EXPECT_EQ(bindings[v].tie, of_body  ? BindingKind::kSurface
+                                 : of_eye ? BindingKind::kRigid
+                                          : BindingKind::kBound)
+          << v;
     }
   }
 }
@@ -119,7 +126,7 @@ TEST(Homes, ABallIsRigidAtASizeAtWhichASleeveBends) {
     piece.positions *= share * height / size;
     std::vector<int> source(body.vertex_count());
     std::iota(source.begin(), source.end(), 0);
-    return find_homes(joined(body, piece), body, source, {}).back().tie;
+    return find_bindings(joined(body, piece), body, source, {}).back().tie;
   };
   const auto ball_between = [](double low, double high) {
     TriangleMesh ball = make_sphere(1.0, 12, 16);
@@ -131,11 +138,11 @@ TEST(Homes, ABallIsRigidAtASizeAtWhichASleeveBends) {
   };
   TriangleMesh lens = make_sphere(1.0, 12, 16);
   lens.positions.row(2) *= 0.2;
-  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.2), Tie::kRigid);
-  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.3), Tie::kBound) << "too large";
-  EXPECT_EQ(tie_of(ball_between(0.0, 2.0), 0.2), Tie::kRigid) << "open at the back";
-  EXPECT_EQ(tie_of(lens, 0.2), Tie::kBound) << "flat";
-  EXPECT_EQ(tie_of(ball_between(-0.8, 0.8), 0.2), Tie::kBound) << "open at both ends";
+  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.2), BindingKind::kRigid);
+  EXPECT_EQ(tie_of(make_sphere(1.0, 12, 16), 0.3), BindingKind::kBound) << "too large";
+  EXPECT_EQ(tie_of(ball_between(0.0, 2.0), 0.2), BindingKind::kRigid) << "open at the back";
+  EXPECT_EQ(tie_of(lens, 0.2), BindingKind::kBound) << "flat";
+  EXPECT_EQ(tie_of(ball_between(-0.8, 0.8), 0.2), BindingKind::kBound) << "open at both ends";
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/moving_least_squares.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/upsampling_table.h"
 
 #include <gtest/gtest.h>

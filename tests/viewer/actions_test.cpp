@@ -1,4 +1,6 @@
-#include "viewer/actions.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/actions.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include "session/test_characters.h"
-#include "viewer/character_scene.h"
+#include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

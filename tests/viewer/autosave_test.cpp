@@ -1,4 +1,6 @@
-#include "viewer/autosave.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/autosave.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -8,7 +10,7 @@
 #include <cstdlib>
 
 #include "assets/scratch_folder.h"
-#include "session/project_file.h"
+#include "session/settings/project_file.h"
 
 namespace sinew {
 namespace {

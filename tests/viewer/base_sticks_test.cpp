@@ -1,4 +1,6 @@
-#include "viewer/base_sticks.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/base_sticks.h"
 
 #include <gtest/gtest.h>
 

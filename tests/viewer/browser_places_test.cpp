@@ -1,4 +1,6 @@
-#include "viewer/browser_places.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/browser_places.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
-#include "viewer/camera_controls.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/camera_controls.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,12 @@
-#include "viewer/camera_follow.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/camera_follow.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,4 +1,6 @@
-#include "viewer/character_look.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/character_look.h"
 
 #include <gtest/gtest.h>
 #include <stb_image_write.h>

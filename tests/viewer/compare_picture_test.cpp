@@ -1,4 +1,6 @@
-#include "viewer/compare_picture.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/compare_picture.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +9,7 @@
 
 #include "core/error.h"
 #include "render/offscreen.h"
-#include "viewer/character_scene.h"
+#include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

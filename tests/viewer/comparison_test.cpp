@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #include "viewer/comparison.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "viewer/actions.h"
-#include "viewer/heat_maps.h"
+#include "viewer/actions/actions.h"
+#include "viewer/scene/heat_maps.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

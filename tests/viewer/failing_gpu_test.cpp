@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include "support/failing_gpu.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

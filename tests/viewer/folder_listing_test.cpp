@@ -1,4 +1,6 @@
-#include "viewer/folder_listing.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/folder_listing.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

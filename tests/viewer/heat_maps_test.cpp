@@ -1,4 +1,6 @@
-#include "viewer/heat_maps.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/heat_maps.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +12,7 @@
 #include "core/error.h"
 #include "render/offscreen.h"
 #include "session/test_characters.h"
-#include "viewer/character_scene.h"
+#include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,9 +9,9 @@
 
 #include "assets/scratch_folder.h"
 #include "core/error.h"
-#include "viewer/actions.h"
-#include "viewer/autosave.h"
-#include "viewer/memory.h"
+#include "viewer/actions/actions.h"
+#include "viewer/files/autosave.h"
+#include "viewer/files/saved_state.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
@@ -156,7 +158,7 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
   ::waitpid(child, &status, 0);
   std::string file;
   {
-    Memory memory(*state_, {});
+    SavedState memory(*state_, {});
     EXPECT_TRUE(state_->messages.empty()) << "it is no error";
     ASSERT_EQ(state_->questions.recoveries.size(), 1U);
     file = state_->questions.recoveries[0].path;
@@ -164,7 +166,7 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
     run_action(*state_, "recovery later");
     EXPECT_TRUE(state_->preferences.recoveries_told == std::vector<std::string>{file});
   }
-  Memory memory(*state_, read_preferences());
+  SavedState memory(*state_, read_preferences());
   EXPECT_TRUE(state_->preferences.recoveries_told == std::vector<std::string>{file})
       << "it is told of once";
   run_action(*state_, "recovery open " + file);
@@ -184,7 +186,7 @@ TEST_F(LeavingTest, DeletesRecoveredEditsAndNothingElse) {
   fs::create_directories(path("state/autosave"));
   const std::string file = folder_.write("state/autosave/99999999-1.sinew", "sinew_project = 1");
   const std::string mine = folder_.write("mine.sinew", "sinew_project = 1");
-  Memory memory(*state_, {});
+  SavedState memory(*state_, {});
   ASSERT_EQ(state_->questions.recoveries.size(), 1U);
   EXPECT_THROW(run_action(*state_, "recovery delete " + mine), UsageError);
   EXPECT_TRUE(fs::exists(mine));

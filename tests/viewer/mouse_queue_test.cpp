@@ -1,4 +1,6 @@
-#include "viewer/mouse_queue.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/mouse_queue.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
-#include "viewer/painting.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/painting.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -6,7 +8,7 @@
 #include <filesystem>
 
 #include "core/error.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,4 +1,6 @@
-#include "viewer/picture_labels.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/picture_labels.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +8,7 @@
 #include <cstdlib>
 
 #include "render/label_font.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,4 +1,6 @@
-#include "viewer/picture_maker.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/picture_maker.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +15,7 @@
 #include "render/context.h"
 #include "render/image_reader.h"
 #include "render/label_font.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

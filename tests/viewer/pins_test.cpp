@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "session/fit_document.h"
-#include "session/project_text.h"
-#include "viewer/actions.h"
-#include "viewer/posing.h"
+#include "session/settings/fit_document.h"
+#include "session/settings/project_text.h"
+#include "viewer/actions/actions.h"
+#include "viewer/tools/posing.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,12 +1,14 @@
-#include "viewer/posing.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/posing.h"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 
 #include "core/error.h"
-#include "viewer/actions.h"
-#include "viewer/joint_picking.h"
+#include "viewer/actions/actions.h"
+#include "viewer/tools/joint_picking.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

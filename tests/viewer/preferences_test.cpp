@@ -1,4 +1,6 @@
-#include "viewer/preferences.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/preferences.h"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -8,7 +10,7 @@
 
 #include "assets/scratch_folder.h"
 #include "samples/samples.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,4 +1,6 @@
-#include "viewer/rotation_gizmo.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/rotation_gizmo.h"
 
 #include <gtest/gtest.h>
 

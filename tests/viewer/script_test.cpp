@@ -1,4 +1,6 @@
-#include "viewer/script.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/script.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -8,7 +10,7 @@
 
 #include "assets/scratch_folder.h"
 #include "core/error.h"
-#include "session/project_file.h"
+#include "session/settings/project_file.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

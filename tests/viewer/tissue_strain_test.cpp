@@ -1,4 +1,6 @@
-#include "viewer/tissue_strain.h"
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/tissue_strain.h"
 
 #include <gtest/gtest.h>
 

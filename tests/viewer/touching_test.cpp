@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "core/error.h"
 #include "rig/pose_mirror.h"
-#include "viewer/actions.h"
-#include "viewer/radius_edits.h"
-#include "viewer/skin_picking.h"
+#include "viewer/actions/actions.h"
+#include "viewer/tools/radius_edits.h"
+#include "viewer/tools/skin_picking.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

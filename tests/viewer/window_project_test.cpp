@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -5,7 +7,7 @@
 #include <fstream>
 
 #include "core/error.h"
-#include "viewer/actions.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/display.h"
 
 #include <X11/Xatom.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/drop_source.h"
 
 #include <X11/Xatom.h>

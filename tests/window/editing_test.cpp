@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/window_fixture.h"
 
 namespace sinew {
@@ -77,7 +79,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.input("mousedown 1");
   for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 12.0 * i, belly.y});
   window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
-  window.wait_for_pictures(20);
+  window.wait_for_frames(20);
   const Image pulled = window.view_of(window.screenshot("grab_pulled"));
   const double change = test::difference(before, pulled, 24);
   EXPECT_GT(change, 0.003);

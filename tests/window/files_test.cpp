@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <cmath>
 #include <filesystem>
 
@@ -114,7 +116,7 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   window.screenshot("unsaved_edits");
   // The list of keys covers the whole window. The question must still be drawn above it.
   window.key("F1");
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   window.screenshot("unsaved_edits_before_all");
   window.click(window.widget("leave stay"));
   window.wait_until("no question", [](const json& report) {
@@ -136,7 +138,7 @@ TEST_F(FilesInTheWindow, AFileIsOpenedByTheDialog) {
   const RealWindow window({test::sample_file("cylinder")});
   window.settle();
   window.key("ctrl+o");
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   window.screenshot("open_dialog");
   window.click(window.widget("path"));
   window.type(folder / "shirt.glb");
@@ -192,7 +194,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
   });
   window.click(window.widget("file old.sinew"));
   window.key("Return");
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   EXPECT_EQ(test::read_file(folder / "old.sinew"), "old") << "it is asked first";
   window.key("Return");
   window.wait_until("a saved project",
@@ -211,7 +213,7 @@ TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
   window.key("F12");
   window.wait_until("a picture",
                     [&](const json&) { return std::filesystem::exists(folder / "bar-1.png"); });
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   EXPECT_TRUE(window.runs());
 }
 
@@ -228,11 +230,11 @@ TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
   window.stand_still();
   const double duration = window.report()["duration"].get<double>();
   window.key("shift+F12");
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   window.click(window.widget("film of the clip"));
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   window.click(window.widget("seamless loop"));
-  window.wait_for_pictures(3);
+  window.wait_for_frames(3);
   window.screenshot("seamless_loop");
   window.click(window.widget("make it"));
   const std::string film = folder / "bar-1.mp4";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/monkey.h"
 
 #include <fmt/format.h>
@@ -19,8 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kRemembered = 30;
 constexpr std::uintmax_t kLargestFile = 3'000'000;
-constexpr long kPicturesOfChange = 5;  // frames after which a question has its final place
-constexpr double kLongPause = 3.0;     // s without a frame, from which on the pause is printed
+constexpr long kFramesOfChange = 5;  // frames after which a question has its final place
+constexpr double kLongPause = 3.0;   // s without a frame, from which on the pause is printed
 
 const std::vector<std::string>& keys() {
   static const std::vector<std::string> all{
@@ -111,7 +113,7 @@ void Monkey::require_running() {
                      read_file(window_->folder() / "errors")));
   }
   ++restarts_;
-  pictures_ += window_->report()["picture"].get<long>();
+  pictures_ += window_->report()["frame"].get<long>();
   open_window();
 }
 
@@ -229,11 +231,11 @@ void Monkey::go_home() {
   write_file(home_, home_text_);
   try {
     if (!window_->drop({home_})) throw std::runtime_error("the window took no drop");
-    const long last = window_->report()["picture"].get<long>();
+    const long last = window_->report()["frame"].get<long>();
     // A question that was open before may move, because the name of the new file has another
     // length.
     window_->wait_until("an answer to the drop", [&](const json& report) {
-      return report["picture"].get<long>() >= last + kPicturesOfChange;
+      return report["frame"].get<long>() >= last + kFramesOfChange;
     });
     if (window_->has_widget("leave discard")) {
       const auto at = window_->report()["widgets"]["leave discard"].get<std::vector<double>>();
@@ -253,7 +255,7 @@ void Monkey::go_home() {
 }
 
 long Monkey::pictures() const {
-  return pictures_ + window_->report()["picture"].get<long>();
+  return pictures_ + window_->report()["frame"].get<long>();
 }
 
 double Monkey::mebibytes(const std::string& name) const {

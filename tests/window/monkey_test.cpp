@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/monkey.h"
 
 #include "window/window_fixture.h"

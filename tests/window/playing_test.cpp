@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -50,14 +52,14 @@ TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoPictures) {
   // Wait until the window is idle and draws no frame without an event.
   long before = 0;
   do {
-    before = window.report()["picture"].get<long>();
+    before = window.report()["frame"].get<long>();
     std::this_thread::sleep_for(std::chrono::milliseconds(250));
-  } while (window.report()["picture"].get<long>() != before);
+  } while (window.report()["frame"].get<long>() != before);
   ASSERT_FALSE(window.report()["layers"]["wireframe"].get<bool>());
   window.input("key 2");
   long seen = 0;
   window.wait_until("a wireframe", [&](const json& report) {
-    seen = report["picture"].get<long>();
+    seen = report["frame"].get<long>();
     return report["layers"]["wireframe"].get<bool>();
   });
   EXPECT_LE(seen, before + 2);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/pulse.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/real_window.h"
 
 #include <fcntl.h>
@@ -72,7 +74,7 @@ RealWindow::RealWindow(const std::vector<std::string>& arguments,
                                   pointers_to(words).data(), pointers_to(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw std::runtime_error("cannot start the program");
-  wait_until("a first picture", [](const json& report) { return report.contains("picture"); });
+  wait_until("a first picture", [](const json& report) { return report.contains("frame"); });
   window_ = display_.window();
 }
 
@@ -121,17 +123,17 @@ void RealWindow::settle() const {
 void RealWindow::stand_still() const {
   constexpr int kPictures = 14;  // more than Viewport::kStillPictures
   settle();
-  wait_for_pictures(kPictures);
+  wait_for_frames(kPictures);
 }
 
-void RealWindow::wait_for_pictures(int count) const {
+void RealWindow::wait_for_frames(int count) const {
   constexpr double kAWhile = 20.0;  // ms
-  long picture = report()["picture"].get<long>();
+  long picture = report()["frame"].get<long>();
   const long last = picture + count;
   const Stopwatch watch;
   for (Stopwatch since; picture < last && runs() && watch.milliseconds() < 1e4;) {
     pause(3);
-    const long now = report()["picture"].get<long>();
+    const long now = report()["frame"].get<long>();
     if (now == picture && since.milliseconds() < kAWhile) continue;
     if (now == picture) display_.uncover(window_);
     picture = now;
@@ -146,32 +148,32 @@ void RealWindow::input(const std::string& commands) const {
 void RealWindow::move_to(const Place& place) const {
   // xdotool would take a negative number for an option.
   input(fmt::format("mousemove {:.0f} {:.0f}", std::max(place.x, 0.0), std::max(place.y, 0.0)));
-  wait_for_pictures(2);
+  wait_for_frames(2);
 }
 
 void RealWindow::click(const Place& place, int button) const {
   move_to(place);
   input(fmt::format("mousedown {}", button));
-  wait_for_pictures(2);
+  wait_for_frames(2);
   input(fmt::format("mouseup {}", button));
-  wait_for_pictures(3);
+  wait_for_frames(3);
 }
 
 void RealWindow::drag(const Place& from, const Place& to, int button) const {
   move_to(from);
   input(fmt::format("mousedown {}", button));
-  wait_for_pictures(2);
+  wait_for_frames(2);
   for (int i = 1; i <= kSteps; ++i) {
     const double share = static_cast<double>(i) / kSteps;
     move_to({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
   }
   input(fmt::format("mouseup {}", button));
-  wait_for_pictures(3);
+  wait_for_frames(3);
 }
 
 void RealWindow::key(const std::string& name) const {
   input("key " + name);
-  wait_for_pictures(2);
+  wait_for_frames(2);
 }
 
 void RealWindow::hold(const std::string& name, bool down) const {
@@ -180,13 +182,13 @@ void RealWindow::hold(const std::string& name, bool down) const {
 
 void RealWindow::type(const std::string& text) const {
   input("type '" + text + "'");
-  wait_for_pictures(2);
+  wait_for_frames(2);
 }
 
 void RealWindow::wheel(int clicks) const {
   for (int i = 0; i < std::abs(clicks); ++i) {
     input(clicks > 0 ? "click 4" : "click 5");
-    wait_for_pictures(2);
+    wait_for_frames(2);
   }
 }
 
@@ -232,7 +234,7 @@ bool RealWindow::drop(const std::vector<std::string>& files) const {
 
 void RealWindow::resize(int width, int height) const {
   display_.resize(window_, width, height);
-  wait_for_pictures(3);
+  wait_for_frames(3);
 }
 
 int RealWindow::close() {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <functional>
@@ -50,7 +52,7 @@ class RealWindow {
   /// Waits as settle() does, and until the frame has been antialiased.
   void stand_still() const;
   /// Waits until `count` more frames have been drawn. An idle window is made to draw them.
-  void wait_for_pictures(int count) const;
+  void wait_for_frames(int count) const;
 
   /// Sends commands of xdotool and does not wait for their effect.
   void input(const std::string& commands) const;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "window/window_use.h"
 
 #include <fmt/format.h>
@@ -14,8 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr long kPicturesOfWork = 5;    // frames after which an action has taken effect
-constexpr double kLongestRest = 30.0;  // s of wall-clock time within which a body must come to rest
+constexpr long kFramesOfWork = 5;       // frames after which an action has taken effect
+constexpr double kLongestRest = 120.0;  // s of the wall clock, in which a body comes to rest
 
 void sleep_for(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
@@ -38,12 +40,17 @@ WindowUse::WindowUse(const std::string& file, unsigned seed) : random_(seed), wi
   if (body().empty()) throw std::runtime_error(file + " has no simulated body");
 }
 
+void WindowUse::wake_window() const {
+  window_.move_to({600.0, 20.0});
+  window_.move_to({605.0, 20.0});
+  sleep_for(0.05);
+}
+
 void WindowUse::wait_for_work() const {
-  const long last = window_.report()["picture"].get<long>();
+  const long last = window_.report()["frame"].get<long>();
   // An idle window draws a frame only for an event, so move the mouse.
-  for (int i = 0; i < 20 && window_.report()["picture"].get<long>() < last + kPicturesOfWork; ++i) {
-    window_.move_to({600.0 + 5.0 * (i % 2), 20.0});
-    sleep_for(0.05);
+  for (int i = 0; i < 20 && window_.report()["frame"].get<long>() < last + kFramesOfWork; ++i) {
+    wake_window();
   }
   window_.wait_until("an end of the work", [](const json& report) { return !report["busy"]; });
 }
@@ -127,7 +134,7 @@ std::string WindowUse::pose() {
     return "show all";
   }
   window_.click(*joint);
-  window_.wait_for_pictures(2);
+  window_.wait_for_frames(2);
   const std::string selected = window_.report()["selected"];
   const json widgets = window_.report()["widgets"];
   if (selected.empty() || !widgets.contains("facing ring") || below(2) == 0) {
@@ -155,14 +162,18 @@ std::string WindowUse::pull() {
 }
 
 bool WindowUse::wait_for_rest() const {
-  constexpr double kStill = 1e-4;  // largest motion within a quarter of a second, in heights
+  // A busy machine draws few frames per second, so stillness is measured over frames: each of them
+  // advances a body that plays by one time step at least.
+  constexpr long kFramesApart = 12;
+  constexpr double kStill = 1e-4;  // heights
   const Stopwatch watch;
-  std::vector<double> before = body();
+  json before = window_.report();
   while (watch.milliseconds() < 1000.0 * kLongestRest) {
-    sleep_for(0.25);
-    const std::vector<double> now = body();
-    const bool moves = window_.report()["moves"] && !window_.report()["playing"];
-    if (!moves && distances(before, now).back() < kStill) return true;
+    wake_window();
+    const json now = window_.report();
+    if (now["frame"].get<long>() < before["frame"].get<long>() + kFramesApart) continue;
+    const bool settles = now["moves"] && !now["playing"];
+    if (!settles && distances(before["tissue"], now["tissue"]).back() < kStill) return true;
     before = now;
   }
   return false;
@@ -171,9 +182,9 @@ bool WindowUse::wait_for_rest() const {
 std::string WindowUse::state() const {
   const json report = window_.report();
   return fmt::format(
-      "picture {}, clip {}, time {:.3f}, playing {}, busy {}, moves {}, contact {}, "
+      "frame {}, clip {}, time {:.3f}, playing {}, busy {}, moves {}, contact {}, "
       "posed {}, grabbed {}, comparing {}, messages {}",
-      report["picture"].dump(), report["clip"].dump(), report["time"].get<double>(),
+      report["frame"].dump(), report["clip"].dump(), report["time"].get<double>(),
       report["playing"].dump(), report["busy"].dump(), report["moves"].dump(),
       report["settings"]["contact"].dump(), report["posed"].dump(), report["grabbed"].dump(),
       report["comparing"].dump(), report["messages"].dump());

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <optional>
@@ -47,7 +49,10 @@ class WindowUse {
   /// Waits some frames, so that the last action has taken effect, and then until the background
   /// work is finished.
   void wait_for_work() const;
+  /// Waits until the body does not move any more. Returns false if it still moves after minutes.
   bool wait_for_rest() const;
+  /// Moves the mouse, since a window in which nothing moves draws only after events.
+  void wake_window() const;
   std::string play();
   std::string scrub();
   std::string change_clip();

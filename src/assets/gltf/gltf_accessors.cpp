@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The numbers of accessors (gltf_file.h).
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/gltf/gltf_buffer.h"
 
 #include "assets/file_bytes.h"

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
 
 #include "assets/gltf/gltf_file.h"
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

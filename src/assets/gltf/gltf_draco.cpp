@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/gltf/gltf_draco.h"
 
 #include <draco/compression/decode.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/gltf/gltf_material_looks.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
@@ -6,7 +8,7 @@
 #include "assets/gltf/gltf_file.h"
 #include "assets/gltf/gltf_material_reader.h"
 #include "assets/gltf/gltf_nodes.h"
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

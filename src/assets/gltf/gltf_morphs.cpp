@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/gltf/gltf_morphs.h"
 
 #include <algorithm>

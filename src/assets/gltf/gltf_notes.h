@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "assets/gltf/gltf_file.h"
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

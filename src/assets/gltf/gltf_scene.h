@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "assets/gltf/gltf_vertex_looks.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <cstddef>
@@ -5,7 +7,7 @@
 #include <vector>
 
 #include "assets/gltf/gltf_primitive.h"
-#include "assets/scene.h"
+#include "assets/scene/scene.h"
 
 namespace sinew {
 

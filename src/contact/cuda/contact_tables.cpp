@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/cuda/contact_tables.h"
 
 #include <algorithm>
@@ -40,14 +42,14 @@ std::vector<int> slots_of_triangles(const std::vector<DeviceTriangle>& slots, st
   return slot_of;
 }
 
-std::uint16_t digits_of(const Tetrahedron& tetrahedron, const Triangle& corners, int feet) {
+std::uint16_t digits_of(const Tetrahedron& tetrahedron, const Triangle& corners, int bone_points) {
   int digits = 0;
   for (int k = 0; k < 4; ++k) {
-    const bool foot = tetrahedron[k] >= feet;
+    const bool on_bone = tetrahedron[k] >= bone_points;
     const auto* const corner =
-        std::find(corners.begin(), corners.end(), tetrahedron[k] - (foot ? feet : 0));
+        std::find(corners.begin(), corners.end(), tetrahedron[k] - (on_bone ? bone_points : 0));
     if (corner == corners.end()) throw std::logic_error("a prism has corners of another triangle");
-    digits |= static_cast<int>(corner - corners.begin() + (foot ? 3 : 0)) << 4 * k;
+    digits |= static_cast<int>(corner - corners.begin() + (on_bone ? 3 : 0)) << 4 * k;
   }
   return static_cast<std::uint16_t>(digits);
 }
@@ -91,11 +93,12 @@ ContactLengths contact_lengths(double mean_edge, const SelfContactSettings& dete
 }  // namespace
 
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,
-                             const Points& rest_feet, const std::vector<float>& vertex_stiffness,
+                             const Points& rest_bone_points,
+                             const std::vector<float>& vertex_stiffness,
                              const SelfContactSettings& detection,
                              const ContactResponseSettings& response) {
   const TriangleMesh skin{rest, triangles};
-  const InteriorTetrahedra interior = interior_tetrahedra(triangles, rest, rest_feet);
+  const InteriorTetrahedra interior = interior_tetrahedra(triangles, rest, rest_bone_points);
   ContactTables tables;
   tables.vertex_count = skin.vertex_count();
   tables.mean_edge = mean_edge_length(triangles, rest);
@@ -111,7 +114,7 @@ ContactTables contact_tables(const std::vector<Triangle>& triangles, const Point
   tables.ring_begin = ring.begin;
   tables.ring = ring.items;
   InteriorSearch search(skin, interior, tables.mean_edge);
-  const PosedSkin posed(triangles, rest, rest_feet);
+  const PosedSkin posed(triangles, rest, rest_bone_points);
   add_regions(ContactExclusions(skin, posed, tables.mean_edge, search), slot_of, tables);
   for (const auto& p : rest.colwise())
     tables.rest.push_back(
@@ -122,7 +125,7 @@ ContactTables contact_tables(const std::vector<Triangle>& triangles, const Point
 
 ContactTables contact_tables(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response) {
-  return contact_tables(tissue.triangles, tissue.surface(0), tissue.attachment.rest_feet(),
+  return contact_tables(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
                         skin_stiffness(tissue), detection, response);
 }
 

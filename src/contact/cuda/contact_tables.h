@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -14,7 +16,8 @@ namespace sinew {
 /// that
 ///                  cannot move
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,
-                             const Points& rest_feet, const std::vector<float>& vertex_stiffness,
+                             const Points& rest_bone_points,
+                             const std::vector<float>& vertex_stiffness,
                              const SelfContactSettings& detection,
                              const ContactResponseSettings& response);
 /// Builds the tables from the same arguments as GlobalContact.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "contact/cuda/contact_format.h"
@@ -33,7 +35,7 @@ struct ContactView {
 
   const cuda::Vec4* skin = nullptr;  ///< in the current pose, m
   /// Closest points on the bones in the same pose, m.
-  const cuda::Vec4* feet = nullptr;
+  const cuda::Vec4* bone_points = nullptr;
   cuda::Vec4* vertex_normals = nullptr;    ///< unit, outward; zero if there is no area
   cuda::Vec4* triangle_normals = nullptr;  ///< the same by slot
   /// Bounds of the prisms of a cluster. The w of `cluster_low` is the largest dot product of the

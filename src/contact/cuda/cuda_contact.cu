@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "contact/cuda/cuda_contact.h"
 
 #include <algorithm>
@@ -73,7 +75,7 @@ CudaContact::CudaContact(const ContactTables& tables, cuda::Stream& stream)
   counts_.fill_with_zero(stream);
 }
 
-ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* feet) {
+ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* bone_points) {
   ContactView view;
   view.vertex_count = vertex_count_;
   view.group_count = group_count_;
@@ -90,7 +92,7 @@ ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* feet) {
   view.rest = rest_.data();
   view.vertex_stiffness = skin_stiffness_.data();
   view.skin = skin;
-  view.feet = feet;
+  view.bone_points = bone_points;
   view.vertex_normals = vertex_normals_.data();
   view.triangle_normals = triangle_normals_.data();
   view.cluster_low = cluster_low_.data();
@@ -108,10 +110,10 @@ ContactView CudaContact::view(const cuda::Vec4* skin, const cuda::Vec4* feet) {
   return view;
 }
 
-void CudaContact::find(const cuda::Vec4* skin, const cuda::Vec4* feet, bool keep_pairs, float awake,
-                       double stiffness_scale, cuda::Stream& stream) {
+void CudaContact::find(const cuda::Vec4* skin, const cuda::Vec4* bone_points, bool keep_pairs,
+                       float awake, double stiffness_scale, cuda::Stream& stream) {
   cuda::launch_together(
-      find_contacts, {blocks_, kContactThreads, 0}, stream, view(skin, feet),
+      find_contacts, {blocks_, kContactThreads, 0}, stream, view(skin, bone_points),
       ContactFrame{forgotten_, keep_pairs, awake, static_cast<float>(stiffness_scale)});
   forgotten_ = false;
 }

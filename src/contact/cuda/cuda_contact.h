@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -40,12 +42,13 @@ class CudaContact {
 
   /// Finds the contacts of a pose; queues the work on the stream.
   /// \param skin  on the device, at least S positions in the problem's order of vertices
-  /// \param feet  on the device, S closest points on the bones: SkeletonAttachment::feet() of the
+  /// \param bone_points  on the device, S closest points on the bones:
+  /// SkeletonAttachment::posed_bone_points() of the
   ///              same pose and frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake  as in ContactResponse
   /// \param stiffness_scale  factor on the tissue's stiffness as built
-  void find(const cuda::Vec4* skin, const cuda::Vec4* feet, bool keep_pairs, float awake,
+  void find(const cuda::Vec4* skin, const cuda::Vec4* bone_points, bool keep_pairs, float awake,
             double stiffness_scale, cuda::Stream& stream);
   /// Computes the constraints of the last find() for another stiffness scale, in a small kernel of
   /// its own.
@@ -64,7 +67,7 @@ class CudaContact {
   std::vector<DeviceContact> rows(cuda::Stream& stream) const;
 
   /// Returns the device pointers, for other kernels.
-  ContactView view(const cuda::Vec4* skin, const cuda::Vec4* feet);
+  ContactView view(const cuda::Vec4* skin, const cuda::Vec4* bone_points);
   double mean_edge() const { return mean_edge_; }
 
  private:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "contact/cuda/pose_skin.h"
@@ -39,7 +41,7 @@ SINEW_DEVICE cuda::Vec3 prism_corner(const ContactView& skin, const DeviceTriang
   const int vertex = place == 0   ? triangle.corners[0]
                      : place == 1 ? triangle.corners[1]
                                   : triangle.corners[2];
-  return xyz(digit < 3 ? skin.skin[vertex] : skin.feet[vertex]);
+  return xyz(digit < 3 ? skin.skin[vertex] : skin.bone_points[vertex]);
 }
 
 /// Counts the tetrahedra of a triangle that contain a point. Upright ones count only if the point
@@ -51,7 +53,7 @@ SINEW_DEVICE PrismHits hits_in_prism(const ContactView& skin, const LookedUp& at
   PrismBox box{xyz(skin.triangle_normals[slot])};
   for (int k = 0; k < 3; ++k) {
     box.extend(corner_of(skin, triangle, k));
-    box.extend(xyz(skin.feet[triangle.corners[k]]));
+    box.extend(xyz(skin.bone_points[triangle.corners[k]]));
   }
   if (!box.has(at.point)) return hits;
   const bool behind = dot(box.normal, at.point - corner_of(skin, triangle, 0)) < 0.0F;

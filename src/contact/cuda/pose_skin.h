@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "contact/contact_limits.h"
@@ -67,7 +69,7 @@ SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
   if (is_one) {
     for (int k = 0; k < 3; ++k) {
       box.extend(corner_of(skin, triangle, k));
-      box.extend(xyz(skin.feet[triangle.corners[k]]));
+      box.extend(xyz(skin.bone_points[triangle.corners[k]]));
     }
   }
   for (int half = 1; half < kClusterSlots; half *= 2) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/cuda_solver.h"
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "dynamics/bounded_contacts.h"
 #include "dynamics/cuda/device_anchors.h"
 #include "dynamics/cuda/device_elements.h"
 #include "dynamics/cuda/device_rows.h"
@@ -15,7 +18,6 @@
 #include "dynamics/cuda/linear_solves.h"
 #include "dynamics/cuda/step_kernel.h"
 #include "dynamics/cuda/step_objective.h"
-#include "dynamics/standing_contacts.h"
 
 namespace sinew {
 namespace {
@@ -36,10 +38,10 @@ class PersistentSolver : public CudaSolver {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void hold_back(const std::vector<float>& shares) override;
+  void set_step_scales(const std::vector<float>& step_scales) override;
   void set_contacts(const std::vector<ContactConstraint>& contacts) override;
-  void set_standing_diagonal(const Eigen::VectorXd& diagonal) override;
-  void set_standing_contacts(const std::vector<ContactConstraint>& contacts) override;
+  void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
+  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_pulls(const std::vector<PullConstraint>& pulls) override;
   void step(const StepSettings& settings, const Vector3& acceleration,
             const Positions& forces) override;
@@ -91,9 +93,9 @@ class PersistentSolver : public CudaSolver {
   VertexNumbers numbers_;
   int chunks_;
   Eigen::VectorXd masses_;  ///< in the solver's order
-  StandingContacts standing_;
-  Eigen::VectorXd standing_diagonal_;  ///< by free vertex in the solver's order
-  std::vector<float> host_shares_;     ///< step scales, by free vertex in the solver's order
+  BoundedContacts bounded_;
+  Eigen::VectorXd bounding_diagonal_;    ///< by free vertex in the solver's order
+  std::vector<float> host_step_scales_;  ///< step scales, by free vertex in the solver's order
 
   mutable cuda::Stream stream_;
   DeviceState state_;
@@ -104,7 +106,7 @@ class PersistentSolver : public CudaSolver {
   cuda::StepShape shape_;
   int blocks_ = 0;
   Buffer<int> device_number_, device_vertex_;
-  Buffer<float> device_masses_, shares_, chunk_numbers_;
+  Buffer<float> device_masses_, step_scales_, chunk_numbers_;
   Buffer<cuda::IterationPlan> plans_;
   std::vector<cuda::IterationPlan> host_plans_;
   Buffer<cuda::StepReport> report_;
@@ -215,16 +217,16 @@ void PersistentSolver::set_targets(int batch, const Positions& targets) {
   anchors_->set_targets(batch, targets, stream_);
 }
 
-void PersistentSolver::hold_back(const std::vector<float>& shares) {
-  if (!shares.empty() && static_cast<int>(shares.size()) != numbers_.count())
-    throw std::logic_error("shares of moves are one for each vertex");
+void PersistentSolver::set_step_scales(const std::vector<float>& step_scales) {
+  if (!step_scales.empty() && static_cast<int>(step_scales.size()) != numbers_.count())
+    throw std::logic_error("one step scale is needed for each vertex");
   std::vector<float> own;
-  if (!shares.empty())
-    for (int v = 0; v < numbers_.free_count; ++v) own.push_back(shares[numbers_.vertex[v]]);
-  if (own == host_shares_) return;
-  host_shares_ = std::move(own);
-  shares_.resize(host_shares_.size());
-  shares_.upload(host_shares_, stream_);
+  if (!step_scales.empty())
+    for (int v = 0; v < numbers_.free_count; ++v) own.push_back(step_scales[numbers_.vertex[v]]);
+  if (own == host_step_scales_) return;
+  host_step_scales_ = std::move(own);
+  step_scales_.resize(host_step_scales_.size());
+  step_scales_.upload(host_step_scales_, stream_);
 }
 
 void PersistentSolver::require_vertices(const std::vector<ContactConstraint>& contacts) const {
@@ -241,19 +243,19 @@ void PersistentSolver::set_contacts(const std::vector<ContactConstraint>& contac
   rows_.set_contacts(contacts);
 }
 
-void PersistentSolver::set_standing_diagonal(const Eigen::VectorXd& diagonal) {
-  if (!standing_.set_diagonal(diagonal, numbers_.count())) return;
-  rows_.set_standing({});
-  standing_diagonal_.resize(diagonal.size() == 0 ? 0 : numbers_.free_count);
-  for (Eigen::Index v = 0; v < standing_diagonal_.size(); ++v)
-    standing_diagonal_[v] = diagonal[numbers_.vertex[v]];
+void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
+  if (!bounded_.set_diagonal(diagonal, numbers_.count())) return;
+  rows_.set_bounded({});
+  bounding_diagonal_.resize(diagonal.size() == 0 ? 0 : numbers_.free_count);
+  for (Eigen::Index v = 0; v < bounding_diagonal_.size(); ++v)
+    bounding_diagonal_[v] = diagonal[numbers_.vertex[v]];
   invalidate();
 }
 
-void PersistentSolver::set_standing_contacts(const std::vector<ContactConstraint>& contacts) {
-  standing_.set(contacts);
+void PersistentSolver::set_bounded_contacts(const std::vector<ContactConstraint>& contacts) {
+  bounded_.set(contacts);
   require_vertices(contacts);
-  rows_.set_standing(standing_.touching());
+  rows_.set_bounded(bounded_.touching());
 }
 
 void PersistentSolver::set_pulls(const std::vector<PullConstraint>& pulls) {
@@ -271,7 +273,7 @@ void PersistentSolver::invalidate() {
 void PersistentSolver::bring_system(double inverse_squared_step) {
   const int loose =
       solves_->bring([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
-                     inverse_squared_step, standing_diagonal_, stream_);
+                     inverse_squared_step, bounding_diagonal_, stream_);
   if (loose < 0) return;
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
@@ -281,7 +283,7 @@ void PersistentSolver::bring_system(double inverse_squared_step) {
 
 void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {
   const auto same = [](const cuda::IterationPlan& a, const cuda::IterationPlan& b) {
-    return a.relaxation == b.relaxation && a.standing == b.standing;
+    return a.relaxation == b.relaxation && a.bounded == b.bounded;
   };
   if (std::equal(plans.begin(), plans.end(), host_plans_.begin(), host_plans_.end(), same)) return;
   host_plans_ = std::move(plans);
@@ -300,7 +302,7 @@ cuda::StepArguments PersistentSolver::arguments() {
   a.number = device_number_.data();
   a.vertex = device_vertex_.data();
   a.masses = device_masses_.data();
-  a.shares = shares_.data();
+  a.step_scales = step_scales_.data();
   a.anchors = anchors_->view();
   state_.describe(a);
   a.tables = elements_->table_count();
@@ -370,11 +372,11 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   times_ = {};
   bring_system(1.0 / (settings.time_step * settings.time_step));
-  const bool touch = !standing_.touching().empty();
+  const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = StandingContacts::iteration(settings, i, touch);
-    plans.push_back({static_cast<float>(how.relaxation), how.standing ? 1 : 0});
+    const auto how = BoundedContacts::iteration(settings, i, touch);
+    plans.push_back({static_cast<float>(how.relaxation), how.bounded ? 1 : 0});
   }
   bring_plans(std::move(plans));
   cuda::StepArguments a = arguments();
@@ -403,7 +405,7 @@ void PersistentSolver::step_on_device(const StepSettings& settings,
 float PersistentSolver::solve_static(int iterations, float tolerance, const Vector3& acceleration) {
   times_ = {};
   bring_system(0.0);
-  const bool touch = !standing_.touching().empty();
+  const bool touch = !bounded_.touching().empty();
   bring_plans(std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
   cuda::StepArguments a = arguments();
   a.is_static = true;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <memory>
@@ -39,7 +41,7 @@ struct BodyOnDevice {
 /// Projective Dynamics on the GPU: a ProjectiveSolver whose state other kernels can also use in
 /// device memory. Of the functions of ProjectiveSolver, set_positions() sets those of all copies;
 /// the others that take or return vectors of vertices or anchors are about copy 0. Settings,
-/// masses, stiffness and step scales (hold_back()) hold for all copies.
+/// masses, stiffness and step scales (set_step_scales()) hold for all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
   /// Sets the positions of one copy, whose velocities become zero.

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/device_inverse.h"
 
 #include <utility>
 
-#include "dynamics/cuda/loose_unknown.h"
+#include "dynamics/cuda/floating_unknown.h"
 
 namespace sinew {
 
@@ -27,19 +29,19 @@ void DeviceInverse::invalidate() {
 
 int DeviceInverse::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
                          const Eigen::VectorXd& masses, double inverse_squared_step,
-                         const Eigen::VectorXd& standing, cuda::Stream& stream) {
+                         const Eigen::VectorXd& bounded, cuda::Stream& stream) {
   System& system = inverse_squared_step > 0.0 ? dynamic_ : static_;
   if (system.inverse_squared_step != inverse_squared_step) {
     if (present_ == &system) present_ = nullptr;
     system.inverse_squared_step.reset();
-    const int loose = compute(system, stiffness(), masses, inverse_squared_step, standing);
+    const int loose = compute(system, stiffness(), masses, inverse_squared_step, bounded);
     if (loose >= 0) return loose;
     system.inverse_squared_step = inverse_squared_step;
   }
   if (present_ == &system) return -1;
   values_.upload(system.plain, stream);
-  standing_values_.resize(system.standing.size());
-  standing_values_.upload(system.standing, stream);
+  bounded_values_.resize(system.bounded.size());
+  bounded_values_.upload(system.bounded, stream);
   held_.upload(system.held, stream);
   present_ = &system;
   return -1;
@@ -47,16 +49,16 @@ int DeviceInverse::bring(const std::function<Eigen::SparseMatrix<double>()>& sti
 
 int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
                            const Eigen::VectorXd& masses, double inverse_squared_step,
-                           const Eigen::VectorXd& standing) const {
+                           const Eigen::VectorXd& bounded) const {
   system.held = complete_diagonal(matrix, masses, inverse_squared_step);
   int loose = -1;
   if (!pattern_.compute(matrix, system.plain, loose)) return loose;
-  system.standing.clear();
-  if (standing.size() == 0) return -1;
-  for (int v = 0; v < pattern_.size(); ++v) matrix.coeffRef(v, v) += standing[v];
+  system.bounded.clear();
+  if (bounded.size() == 0) return -1;
+  for (int v = 0; v < pattern_.size(); ++v) matrix.coeffRef(v, v) += bounded[v];
   // Adding a diagonal without negative entries keeps the matrix positive definite: this cannot
   // fail.
-  pattern_.compute(matrix, system.standing, loose);
+  pattern_.compute(matrix, system.bounded, loose);
   return -1;
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/device_rows.h"
 
 #include <algorithm>
@@ -45,9 +47,9 @@ void DeviceRows::set_pulls(const std::vector<PullConstraint>& pulls) {
   pulls_ = pulls;
 }
 
-void DeviceRows::set_standing(const std::vector<ContactConstraint>& touching) {
-  changed_ |= !touching.empty() || !standing_.empty();
-  standing_ = touching;
+void DeviceRows::set_bounded(const std::vector<ContactConstraint>& touching) {
+  changed_ |= !touching.empty() || !bounded_.empty();
+  bounded_ = touching;
 }
 
 void DeviceRows::set_found(const ContactsOnDevice& contacts) {
@@ -57,9 +59,9 @@ void DeviceRows::set_found(const ContactsOnDevice& contacts) {
 
 void DeviceRows::translate(const Eigen::Vector3f& shift) {
   for (ContactConstraint& contact : contacts_) contact.translate(shift);
-  for (ContactConstraint& contact : standing_) contact.translate(shift);
+  for (ContactConstraint& contact : bounded_) contact.translate(shift);
   for (PullConstraint& pull : pulls_) pull.target += shift;
-  changed_ |= !contacts_.empty() || !standing_.empty() || !pulls_.empty();
+  changed_ |= !contacts_.empty() || !bounded_.empty() || !pulls_.empty();
 }
 
 cuda::RowsOnDevice DeviceRows::bring(const std::vector<int>& number, int free_count,
@@ -69,12 +71,12 @@ cuda::RowsOnDevice DeviceRows::bring(const std::vector<int>& number, int free_co
     std::vector<cuda::Row> given;
     for (const ContactConstraint& contact : contacts_) given.push_back(row_of(contact, number));
     for (const PullConstraint& pull : pulls_) given.push_back(row_of(pull, number));
-    for (const ContactConstraint& contact : standing_) given.push_back(row_of(contact, number));
+    for (const ContactConstraint& contact : bounded_) given.push_back(row_of(contact, number));
     given_.reserve(given.size());
     given_.upload(given, stream);
     changed_ = false;
   }
-  const std::size_t given = contacts_.size() + pulls_.size() + standing_.size();
+  const std::size_t given = contacts_.size() + pulls_.size() + bounded_.size();
   const std::size_t all = given + static_cast<std::size_t>(found_.capacity);
   rows_.reserve(all);
   places_.reserve(cuda::Row::kMostVertices * all);
@@ -84,7 +86,7 @@ cuda::RowsOnDevice DeviceRows::bring(const std::vector<int>& number, int free_co
   rows.found = found_;
   rows.given = given_.data();
   rows.given_in_matrix = static_cast<int>(contacts_.size() + pulls_.size());
-  rows.given_standing = static_cast<int>(standing_.size());
+  rows.given_bounded = static_cast<int>(bounded_.size());
   rows.rows = rows_.data();
   rows.begin = begin_.data();
   rows.next = next_.data();

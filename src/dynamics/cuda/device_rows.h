@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <vector>
@@ -15,9 +17,9 @@ class DeviceRows {
  public:
   void set_contacts(const std::vector<ContactConstraint>& contacts);
   void set_pulls(const std::vector<PullConstraint>& pulls);
-  /// Sets the bounded contacts that touch (StandingContacts: contacts whose added stiffness is
+  /// Sets the bounded contacts that touch (BoundedContacts: contacts whose added stiffness is
   /// bounded by a fixed diagonal, so that the matrix need not be refactored).
-  void set_standing(const std::vector<ContactConstraint>& touching);
+  void set_bounded(const std::vector<ContactConstraint>& touching);
   /// Sets contacts that were found on the device, instead of those of set_contacts().
   void set_found(const ContactsOnDevice& contacts);
   /// Translates contacts and pulls of the host into another frame of reference, in which all
@@ -25,7 +27,7 @@ class DeviceRows {
   void translate(const Eigen::Vector3f& shift);
 
   bool any() const {
-    return found_.rows != nullptr || !contacts_.empty() || !pulls_.empty() || !standing_.empty();
+    return found_.rows != nullptr || !contacts_.empty() || !pulls_.empty() || !bounded_.empty();
   }
   const std::vector<ContactConstraint>& contacts() const { return contacts_; }
   const std::vector<PullConstraint>& pulls() const { return pulls_; }
@@ -36,7 +38,7 @@ class DeviceRows {
   cuda::RowsOnDevice bring(const std::vector<int>& number, int free_count, cuda::Stream& stream);
 
  private:
-  std::vector<ContactConstraint> contacts_, standing_;
+  std::vector<ContactConstraint> contacts_, bounded_;
   std::vector<PullConstraint> pulls_;
   ContactsOnDevice found_;
   bool changed_ = false;

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/device_system.h"
 
-#include "dynamics/cuda/loose_unknown.h"
+#include "dynamics/cuda/floating_unknown.h"
 
 namespace sinew {
 namespace {
@@ -32,19 +34,19 @@ MatrixOnDevice DeviceSystem::view() const {
 
 int DeviceSystem::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
                         const Eigen::VectorXd& masses, double inverse_squared_step,
-                        const Eigen::VectorXd& standing, cuda::Stream& stream) {
+                        const Eigen::VectorXd& bounded, cuda::Stream& stream) {
   if (present_ == inverse_squared_step) return -1;
   present_.reset();
   Eigen::SparseMatrix<double> matrix = stiffness();
   const std::vector<std::uint8_t> held = complete_diagonal(matrix, masses, inverse_squared_step);
-  const int loose = loose_unknown(matrix);
+  const int loose = floating_unknown(matrix);
   if (loose >= 0) return loose;
   const HybridMatrix values = make_hybrid_matrix(matrix, kRowsOfBlock);
   std::visit([&](auto& stored) { stored.set_values(values, stream); }, matrix_);
   held_.upload(held, stream);
-  const Eigen::VectorXf diagonal = standing.cast<float>();
-  standing_.resize(diagonal.size());
-  standing_.upload(std::span<const float>(diagonal.data(), diagonal.size()), stream);
+  const Eigen::VectorXf diagonal = bounded.cast<float>();
+  bounded_.resize(diagonal.size());
+  bounded_.upload(std::span<const float>(diagonal.data(), diagonal.size()), stream);
   present_ = inverse_squared_step;
   return -1;
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <cstdint>
@@ -15,7 +17,7 @@ namespace sinew {
 
 /// The matrix of a solver in device memory, for conjugate gradients: that of one length of the time
 /// step or of the static problem, and separately the diagonal of bounded contacts
-/// (StandingContacts: contacts whose added stiffness is bounded by a fixed diagonal).
+/// (BoundedContacts: contacts whose added stiffness is bounded by a fixed diagonal).
 class DeviceSystem {
  public:
   /// Threads of a block that have rows. It is small, so that a few thousand rows keep many blocks
@@ -33,11 +35,11 @@ class DeviceSystem {
   /// DeviceInverse::bring().
   int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
             const Eigen::VectorXd& masses, double inverse_squared_step,
-            const Eigen::VectorXd& standing, cuda::Stream& stream);
+            const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   MatrixOnDevice view() const;
   /// The diagonal of bounded contacts, N/m, by unknown; null if there are none.
-  const float* standing_diagonal() const { return standing_.data(); }
+  const float* bounding_diagonal() const { return bounded_.data(); }
   /// By unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
   const std::uint8_t* held() const { return held_.data(); }
   /// Returns the memory of a solve.
@@ -47,7 +49,7 @@ class DeviceSystem {
  private:
   std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> matrix_;
   std::optional<double> present_;  ///< inverse_squared_step of the matrix on the device
-  cuda::Buffer<float> standing_;
+  cuda::Buffer<float> bounded_;
   cuda::Buffer<std::uint8_t> held_;
   ConjugateGradientsMemory memory_;
 };

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/gradient_solves.h"
 
 #include <algorithm>

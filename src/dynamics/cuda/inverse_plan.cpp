@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/inverse_plan.h"
 
 #include <algorithm>

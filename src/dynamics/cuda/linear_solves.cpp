@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/linear_solves.h"
 
 namespace sinew {
@@ -34,9 +36,9 @@ void LinearSolves::invalidate() {
 
 int LinearSolves::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
                         const Eigen::VectorXd& masses, double inverse_squared_step,
-                        const Eigen::VectorXd& standing, cuda::Stream& stream) {
-  return inverse_ ? inverse_->bring(stiffness, masses, inverse_squared_step, standing, stream)
-                  : system_->bring(stiffness, masses, inverse_squared_step, standing, stream);
+                        const Eigen::VectorXd& bounded, cuda::Stream& stream) {
+  return inverse_ ? inverse_->bring(stiffness, masses, inverse_squared_step, bounded, stream)
+                  : system_->bring(stiffness, masses, inverse_squared_step, bounded, stream);
 }
 
 cuda::StepShape LinearSolves::shape() const {
@@ -53,7 +55,7 @@ void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
   if (system_) {
     step.held = system_->held();
     step.matrix = system_->view();
-    step.standing_diagonal = system_->standing_diagonal();
+    step.bounding_diagonal = system_->bounding_diagonal();
     step.work = system_->work(step.residual, x_.data());
     step.work.most_iterations = inner_iterations_;
     step.work.tolerance = step.inner_tolerance;
@@ -62,7 +64,7 @@ void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
   step.held = inverse_->held();
   step.inverse = inverse_->view();
   step.values = inverse_->values();
-  step.standing_values = inverse_->standing_values();
+  step.bounded_values = inverse_->bounded_values();
   step.sums = sums_.data();
   if (!has_rows) return;
   for (cuda::Buffer<cuda::Vec4>* const buffer : {&z_, &p_, &s_, &q_, &x_}) buffer->resize(size_);

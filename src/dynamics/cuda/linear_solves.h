@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "dynamics/cuda/cuda_solver.h"
@@ -21,7 +23,7 @@ class LinearSolves {
   /// result are those of DeviceInverse::bring().
   int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
             const Eigen::VectorXd& masses, double inverse_squared_step,
-            const Eigen::VectorXd& standing, cuda::Stream& stream);
+            const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   /// Sets the members of a step that are about its solves. step.residual must be set before.
   /// \param has_rows  the step has contacts or pulls

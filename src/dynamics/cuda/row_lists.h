@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "cuda/device.h"
@@ -16,7 +18,7 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
   sync_grid();
 
   const int found = all.found_count();
-  const int given = all.given_in_matrix + all.given_standing;
+  const int given = all.given_in_matrix + all.given_bounded;
   for (int i = thread; i < found + given; i += threads) {
     Row row;
     if (i < found) {

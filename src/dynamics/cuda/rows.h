@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "cuda/vectors.h"
@@ -44,14 +46,14 @@ struct Row {
 };
 
 /// The rows of a step in device memory, and for each free vertex the list of the rows that contain
-/// it (gather_rows()). Only for a solver of one body. Bounded contacts (StandingContacts) are
+/// it (gather_rows()). Only for a solver of one body. Bounded contacts (BoundedContacts) are
 /// contacts whose added stiffness is bounded by a fixed diagonal. The matrix gets that diagonal
 /// instead of their rows.
 struct RowsOnDevice {
   ContactsOnDevice found;      ///< contacts found on the device; found.rows is null without any
   const Row* given = nullptr;  ///< rows of the host: contacts and pulls, then bounded contacts
   int given_in_matrix = 0;     ///< number of contacts and pulls of the host
-  int given_standing = 0;      ///< number of bounded contacts
+  int given_bounded = 0;       ///< number of bounded contacts
 
   Row* rows = nullptr;    ///< all rows: room for found.capacity, then those of the host
   int* begin = nullptr;   ///< by free vertex: begin of its list in `places`; last: end
@@ -59,7 +61,7 @@ struct RowsOnDevice {
   int* places = nullptr;  ///< lists of kMostVertices x row + index of the vertex in it, ascending
 
   SINEW_HOST_DEVICE bool any() const {
-    return found.rows != nullptr || given_in_matrix + given_standing > 0;
+    return found.rows != nullptr || given_in_matrix + given_bounded > 0;
   }
   SINEW_HOST_DEVICE int found_count() const {
     if (found.rows == nullptr) return 0;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/sparse_inverse.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/step_kernel.h"
 
 #include <algorithm>
@@ -98,10 +100,10 @@ SINEW_DEVICE void begin_step(const StepArguments& a) {
 
 /// The local step. Computes the right-hand side: all forces on the free vertices at their present
 /// positions.
-/// \param standing          bounded contacts act
+/// \param bounded          bounded contacts act
 /// \param inverse_diagonal  function of copy and vertex: the Jacobi preconditioner
 template <typename InverseDiagonal>
-SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing,
+SINEW_DEVICE void gather_forces(const StepArguments& a, bool bounded,
                                 const InverseDiagonal& inverse_diagonal) {
   Vec3* const slots = launch_shared<Vec3>();
   for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
@@ -130,8 +132,7 @@ SINEW_DEVICE void gather_forces(const StepArguments& a, bool standing,
       force += xyz(constant) - constant.w * xyz(a.displacement[i]);
       if (a.rows.any()) {
         a.rows.for_each_at(v, [&](int row, int k) {
-          if (standing || a.rows.is_in_matrix(row))
-            force += a.rows.rows[row].force_on(k, positions);
+          if (bounded || a.rows.is_in_matrix(row)) force += a.rows.rows[row].force_on(k, positions);
         });
       }
       a.residual[i] = with_w(force, inverse_diagonal(copy, v));
@@ -291,10 +292,10 @@ struct RowsAdded {
 };
 
 /// Returns the system's matrix with contacts and pulls.
-/// \param standing  includes the diagonal of bounded contacts
+/// \param bounded  includes the diagonal of bounded contacts
 template <typename Index>
-SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, bool standing) {
-  const float* const diagonal = standing ? a.standing_diagonal : nullptr;
+SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, bool bounded) {
+  const float* const diagonal = bounded ? a.bounding_diagonal : nullptr;
   if constexpr (std::is_same_v<Index, int>)
     return {a.matrix.wide, diagonal, {a.rows, a.free_count}};
   else
@@ -305,8 +306,8 @@ SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, 
 /// Jacobi's preconditioner, as published, and moves the vertices by x.
 /// \return number of iterations of copy 0
 template <typename Index>
-SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool standing, float relaxation) {
-  solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of<Index>(a, standing), a.work,
+SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool bounded, float relaxation) {
+  solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of<Index>(a, bounded), a.work,
                                                        launch_shared<Vec3>());
   sync_grid();
   for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
@@ -345,7 +346,7 @@ SINEW_DEVICE void publish(const StepArguments& a) {
     const std::int64_t place = static_cast<std::int64_t>(copy) * a.vertex_count + a.vertex[v];
     const Vec3 start = xyz(a.start[i]);
     Vec3 displacement = xyz(a.displacement[i]);
-    if (a.shares != nullptr && !a.is_static) displacement = a.shares[v] * displacement;
+    if (a.step_scales != nullptr && !a.is_static) displacement = a.step_scales[v] * displacement;
     // The velocity is that of the rounded positions. A speed that is too small to change a position
     // must not persist.
     const Vec3 position = start + displacement;
@@ -374,19 +375,19 @@ advance(const StepArguments a) {
   [[maybe_unused]] const bool by_gradients = a.rows.any() && a.rows.any_in_matrix();
   for (int i = a.first_iteration; i < a.end_iteration; ++i) {
     const IterationPlan plan = a.plans[i];
-    const bool standing = plan.standing != 0;
+    const bool bounded = plan.bounded != 0;
     if constexpr (kByMatrix) {
-      const SystemOperator<Index, RowsAdded> system = system_of<Index>(a, standing);
-      gather_forces(a, standing, [&](int copy, int v) { return system.inverse_diagonal(copy, v); });
+      const SystemOperator<Index, RowsAdded> system = system_of<Index>(a, bounded);
+      gather_forces(a, bounded, [&](int copy, int v) { return system.inverse_diagonal(copy, v); });
     } else {
-      gather_forces(a, standing, [](int, int) { return 0.0F; });
+      gather_forces(a, bounded, [](int, int) { return 0.0F; });
     }
     sync_grid();
     take_time(report.local_ns, since);
     if constexpr (kByMatrix) {
-      report.inner_iterations += move_by_matrix<Index>(a, standing, plan.relaxation);
+      report.inner_iterations += move_by_matrix<Index>(a, bounded, plan.relaxation);
     } else {
-      const float* const values = standing ? a.standing_values : a.values;
+      const float* const values = bounded ? a.bounded_values : a.values;
       if (by_gradients)
         report.inner_iterations += move_by_gradients(a, values, plan.relaxation);
       else

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include <cstdint>
@@ -12,12 +14,12 @@
 
 namespace sinew::cuda {
 
-/// One iteration of a step (StandingContacts::Iteration). Bounded contacts, here and below, are
+/// One iteration of a step (BoundedContacts::Iteration). Bounded contacts, here and below, are
 /// contacts whose added stiffness is bounded by a fixed diagonal, so that the matrix need not be
 /// refactored.
 struct IterationPlan {
   float relaxation;  ///< factor of the displacement that the solve yields
-  int standing;      ///< 1: bounded contacts act, and the matrix includes their diagonal
+  int bounded;       ///< 1: bounded contacts act, and the matrix includes their diagonal
 };
 
 /// Anchors in device memory, listed by free vertex.
@@ -81,7 +83,7 @@ struct StepArguments {
   const int* vertex = nullptr;         ///< vertex of the problem, by the solver's number
   const float* masses = nullptr;       ///< kg, by free vertex
   const std::uint8_t* held = nullptr;  ///< by free vertex: 1 if nothing moves it
-  const float* shares = nullptr;       ///< by free vertex: scale of its step in [0, 1]; null: 1
+  const float* step_scales = nullptr;  ///< by free vertex: scale of its step in [0, 1]; null: 1
   const Vec4* fixed = nullptr;         ///< m, positions of the fixed vertices in this step
   AnchorsOnDevice anchors;
 
@@ -101,16 +103,16 @@ struct StepArguments {
   /// Solves by conjugate gradients as published use the matrix; those by the sparse inverse use the
   /// members from `inverse` on.
   MatrixOnDevice matrix;
-  const float* standing_diagonal = nullptr;  ///< diagonal of bounded contacts, N/m
+  const float* bounding_diagonal = nullptr;  ///< diagonal of bounded contacts, N/m
   ConjugateGradientsWork work;               ///< its right-hand side is `residual`
 
   InverseOnDevice inverse;
-  const float* values = nullptr;           ///< W
-  const float* standing_values = nullptr;  ///< W of the matrix with the bounded contacts' diagonal
-  Vec4* sums = nullptr;                    ///< inverse.pieces for each copy
-  float* chunk_numbers = nullptr;          ///< two for each chunk of each copy
-  int inner_iterations = 10;               ///< most iterations of conjugate gradients per solve
-  float inner_tolerance = 1e-4F;           ///< of conjugate gradients, relative
+  const float* values = nullptr;          ///< W
+  const float* bounded_values = nullptr;  ///< W of the matrix with the bounded contacts' diagonal
+  Vec4* sums = nullptr;                   ///< inverse.pieces for each copy
+  float* chunk_numbers = nullptr;         ///< two for each chunk of each copy
+  int inner_iterations = 10;              ///< most iterations of conjugate gradients per solve
+  float inner_tolerance = 1e-4F;          ///< of conjugate gradients, relative
 
   RowsOnDevice rows;
   GradientVectors gradients;  ///< null if there are no rows

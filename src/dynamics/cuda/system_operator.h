@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "dynamics/cuda/matrix_products.h"
@@ -42,8 +44,8 @@ struct SystemOperator {
   /// Returns the inverse of a row's diagonal entry, for the Jacobi preconditioner.
   SINEW_DEVICE float inverse_diagonal(int copy, int row) const {
     const float own = cuda::read_only(matrix.diagonal + row);
-    const float standing = added_diagonal != nullptr ? added_diagonal[row] : 0.0F;
-    return 1.0F / (own + standing + added.diagonal(copy, row));
+    const float bounded = added_diagonal != nullptr ? added_diagonal[row] : 0.0F;
+    return 1.0F / (own + bounded + added.diagonal(copy, row));
   }
 };
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "dynamics/cuda/vertex_numbers.h"
 
 #include "dynamics/cuda/sparse_inverse.h"

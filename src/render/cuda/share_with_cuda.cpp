@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include <glad/gl.h>
 // cuda_gl_interop.h uses OpenGL's names, so glad must come first.
 #include <cuda_gl_interop.h>

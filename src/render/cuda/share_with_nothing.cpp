@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "render/shared_buffers.h"
 
 /// Replaces share_with_cuda.cpp in builds without a CUDA toolkit.

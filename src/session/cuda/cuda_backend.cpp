@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/cuda/cuda_backend.h"
 
 #include "cuda/machine.h"

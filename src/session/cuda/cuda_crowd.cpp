@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/cuda/cuda_crowd.h"
 
 #include <stdexcept>
@@ -29,7 +31,7 @@ class CudaCrowd : public Crowd {
         positions_(3 * static_cast<std::size_t>(count) * visible_count_),
         normals_(positions_.size()) {
     problem_ = {};
-    constraints_.tell_stiffness(one.stiffness_scale(), *solver_);
+    constraints_.set_solver_stiffness(one.stiffness_scale(), *solver_);
     solver_->set_masses(one.mass_scale() * one.tissue().masses);
     solver_->prepare(one.settings().step.time_step);
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/cuda/cuda_resident_skin.h"
 
 #include <algorithm>
@@ -37,7 +39,7 @@ class CudaResidentSkin : public ResidentSkin {
       values.push_back({point.x(), point.y(), point.z(), 0.0F});
     before_.upload(values, solver_.stream());
   }
-  void bring_remembered(PointsF& skin) const override {
+  void download_previous(PointsF& skin) const override {
     const std::vector<Vec4> values = cuda::to_host(before_, solver_.stream());
     skin.resize(3, skin_count_);
     for (int v = 0; v < skin_count_; ++v) skin.col(v) << values[v].x, values[v].y, values[v].z;
@@ -62,8 +64,8 @@ class CudaResidentSkin : public ResidentSkin {
                    solver_.stream());
   }
 
-  void bring_visible(const Frame& frame, std::span<float> positions,
-                     std::span<float> normals) override {
+  void download_visible(const Frame& frame, std::span<float> positions,
+                        std::span<float> normals) override {
     cuda::Stream& stream = solver_.stream();
     positions_.resize(visible_size_);
     normals_.resize(visible_size_);
@@ -95,7 +97,7 @@ class CudaResidentSkin : public ResidentSkin {
   Buffer<DeviceExtent> extent_;
   cuda::PinnedBuffer<DeviceExtent> extent_on_host_;
   std::size_t visible_size_;  ///< floats of the visible positions, 3 for each vertex
-  // Memory of bring_visible(), allocated when it is first called.
+  // Memory of download_visible(), allocated when it is first called.
   Buffer<float> positions_, normals_;
   cuda::PinnedBuffer<float> on_host_;
 };

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/cuda/skin_extent.h"
 
 #include "cuda/device.h"

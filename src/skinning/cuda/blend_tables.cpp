@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/cuda/blend_tables.h"
 
 #include <stdexcept>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/cuda/carrying_forces.h"
 
 #include <cmath>
@@ -37,11 +39,11 @@ struct Bodies {
   DeviceCarrier* carriers;
   Vec4* fixed;
   Vec4* targets;
-  Vec4* carried;   ///< u, by vertex, m/s (CarryingForces::carried())
-  Vec4* felt;      ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
-  Vec4* forces;    ///< N, by vertex
-  Vec4* expected;  ///< CarryingForces::expected(); null without contacts
-  Vec4* feet;      ///< CarryingForces::feet(); null without contacts
+  Vec4* carried;      ///< u, by vertex, m/s (CarryingForces::carried())
+  Vec4* felt;         ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
+  Vec4* forces;       ///< N, by vertex
+  Vec4* expected;     ///< CarryingForces::expected(); null without contacts
+  Vec4* bone_points;  ///< CarryingForces::bone_points(); null without contacts
 };
 
 /// Settings of a launch.
@@ -120,8 +122,8 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   const DeviceCarrier before = numbers.starts ? now : bodies.carriers[on_surface];
   bodies.carriers[on_surface] = now;
   hold(bodies, copy, column, place.position);
-  if (bodies.feet != nullptr) {
-    bodies.feet[on_surface] = with_w(foot_of(bodies.attachment, point, pose), 0.0F);
+  if (bodies.bone_points != nullptr) {
+    bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
   const float share = read_only(&bodies.jolt_shares[column]);
@@ -193,7 +195,7 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driv
   felt_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
   if (contacts) {
     expected_ = Buffer<Vec4>(points);
-    feet_ = Buffer<Vec4>(points);
+    bone_points_ = Buffer<Vec4>(points);
   }
 }
 
@@ -237,7 +239,7 @@ void CarryingForces::set_carried(const CarriedTissue& carried, Stream& stream) {
   stream.synchronize();
 }
 
-void CarryingForces::bring_carried(CarriedTissue& carried, Stream& stream) const {
+void CarryingForces::download_carried(CarriedTissue& carried, Stream& stream) const {
   std::vector<Vec4> velocities(vertices_);
   std::vector<Vec4> felt(vertices_);
   carried_.download(std::span<Vec4>(velocities), stream);
@@ -276,7 +278,7 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
   bodies.felt = felt_.data();
   bodies.forces = body.forces;
   bodies.expected = expected_.data();
-  bodies.feet = feet_.data();
+  bodies.bone_points = bone_points_.data();
   Numbers numbers{};
   numbers.starts = settings == nullptr;
   if (settings != nullptr) {

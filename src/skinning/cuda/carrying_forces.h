@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "cuda/pinned_upload.h"
@@ -27,7 +29,7 @@ class CarryingForces {
   /// `tissue` must outlive this.
   /// \param driven    kinematic skin: vertices that follow linear blend skinning and are not
   ///                  simulated
-  /// \param contacts  also computes expected() and feet()
+  /// \param contacts  also computes expected() and bone_points()
   CarryingForces(const TissueModel& tissue, const DrivenSkin& driven, int copies, bool contacts,
                  cuda::Stream& stream);
 
@@ -63,13 +65,13 @@ class CarryingForces {
   /// Upload and download, for copy 0, these velocities and their recent changes that acted on the
   /// tissue (felt_jolts.h). Both wait for the copy.
   void set_carried(const CarriedTissue& carried, cuda::Stream& stream);
-  void bring_carried(CarriedTissue& carried, cuda::Stream& stream) const;
+  void download_carried(CarriedTissue& carried, cuda::Stream& stream) const;
   /// The positions of the skin at the end of the step if it moved with the bones alone, m; null
   /// without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
   /// The closest points on the bones to the skin's vertices, as assigned at rest
-  /// (SkeletonAttachment::feet()), m; null without contacts.
-  const cuda::Vec4* feet() const { return feet_.data(); }
+  /// (SkeletonAttachment::bone_points()), m; null without contacts.
+  const cuda::Vec4* bone_points() const { return bone_points_.data(); }
   /// The rotations and positions that carry the base points, as placed last.
   const DeviceCarrier* carriers() const { return carriers_.data(); }
 
@@ -89,7 +91,7 @@ class CarryingForces {
   cuda::Buffer<float> jolt_shares_;       ///< TissueModel::jolt_share(), by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
-  cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, feet_;
+  cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, bone_points_;
   int fixed_count_ = 0, target_count_ = 0;
 };
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "skinning/cuda/cuda_resident_step.h"
 
 #include <optional>
@@ -52,7 +54,7 @@ class CudaResidentStep : public ResidentStep {
         solver_.on_device(), targets(), stream);
     if (contact_) {
       if (step.finds_contacts)
-        contact_->find(carrying_.expected(), carrying_.feet(), step.keep_pairs, step.awake,
+        contact_->find(carrying_.expected(), carrying_.bone_points(), step.keep_pairs, step.awake,
                        step.stiffness_scale, stream);
       else if (step.stiffness_scale != stiffness_scale_)
         contact_->rescale(step.stiffness_scale, stream);
@@ -62,12 +64,12 @@ class CudaResidentStep : public ResidentStep {
     solver_.step_on_device(step.settings, step.gravity.cast<float>(), carrying_.shifts());
   }
 
-  void bring_back() override { solver_.download(); }
-  void bring_back_carried(CarriedTissue& carried) override {
-    carrying_.bring_carried(carried, solver_.stream());
+  void return_to_host() override { solver_.download(); }
+  void download_carried(CarriedTissue& carried) override {
+    carrying_.download_carried(carried, solver_.stream());
   }
 
-  void take_material() override {
+  void set_material() override {
     carrying_.take_masses(tissue_, solver_.stream());
     make_contact();  // its stiffness depends on that of the tissue
   }

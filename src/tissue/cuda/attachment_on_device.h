@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "tissue/cuda/attachment_tables.h"
@@ -23,7 +25,8 @@ struct DeviceCarrier {
 struct PlacedPoints {
   DeviceCarrier* carriers = nullptr;
   cuda::Vec4* positions = nullptr;  ///< positions of the carriers, pushed out of nearby bones, m
-  cuda::Vec4* feet = nullptr;       ///< closest points on the bones, m (SkeletonAttachment::feet())
+  cuda::Vec4* bone_points =
+      nullptr;  ///< closest points on the bones, m (SkeletonAttachment::bone_points())
 };
 
 }  // namespace sinew

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/cuda/attachment_tables.h"
 
 #include <stdexcept>
@@ -40,8 +42,8 @@ AttachmentTables SkeletonAttachment::tables() const {
     to.offset = rounded(rest - centre, from.clearance);
     to.mover = from.mover;
     if (!rigid) to.hinge_side = 2 * from.hinge + (from.on_child ? 1 : 0);
-    to.foot_bone = bone_number[feet_[i].bone];
-    to.foot_share = static_cast<float>(feet_[i].t);
+    to.foot_bone = bone_number[bone_points_[i].bone];
+    to.foot_share = static_cast<float>(bone_points_[i].t);
     tables.points.push_back(to);
   }
   return tables;

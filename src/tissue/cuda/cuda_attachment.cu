@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "tissue/cuda/cuda_attachment.h"
 
 #include "cuda/device.h"
@@ -22,7 +24,8 @@ place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, Place
   const DevicePlace place = place_of(attachment, point, pose);
   if (out.carriers != nullptr) out.carriers[i] = place.carrier;
   if (out.positions != nullptr) out.positions[i] = with_w(place.position, 0.0F);
-  if (out.feet != nullptr) out.feet[i] = with_w(foot_of(attachment, point, pose), 0.0F);
+  if (out.bone_points != nullptr)
+    out.bone_points[i] = with_w(bone_point_of(attachment, point, pose), 0.0F);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "cuda/memory.h"
@@ -19,9 +21,9 @@ class CudaAttachment {
   /// (tissue/cuda/place_point.h).
   AttachmentOnDevice on_device() const;
 
-  /// Computes SkeletonAttachment::place() and feet() in one launch. In the results, the points of
-  /// copy c begin at c times the number of points.
-  /// \param poses  on the device, layout.size() Vec4s for each copy
+  /// Computes SkeletonAttachment::place() and bone_points() in one launch. In the results, the
+  /// points of copy c begin at c times the number of points. \param poses  on the device,
+  /// layout.size() Vec4s for each copy
   void place(const cuda::Vec4* poses, int copies, const PlacedPoints& out,
              cuda::Stream& stream) const;
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #pragma once
 
 #include "cuda/device.h"
@@ -101,9 +103,9 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
 }
 
 /// Returns the position in a pose of a point's closest point on the bones, as assigned at rest
-/// (SkeletonAttachment::feet()).
-SINEW_DEVICE cuda::Vec3 foot_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
-                                const cuda::Vec4* pose) {
+/// (SkeletonAttachment::bone_points()).
+SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
+                                      const AttachedPoint& point, const cuda::Vec4* pose) {
   using namespace cuda;
   const int joint = read_only(&attachment.bone_joints[point.foot_bone]);
   const Vec4 way = read_only(&pose[attachment.layout.bones_at() + point.foot_bone]);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/cuda/packed_surface.h"
 
 #include <stdexcept>

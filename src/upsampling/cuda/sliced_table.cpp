@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/cuda/sliced_table.h"
 
 #include "upsampling/cuda/slices.h"

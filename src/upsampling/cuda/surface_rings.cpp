@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "upsampling/cuda/surface_rings.h"
 
 #include <algorithm>

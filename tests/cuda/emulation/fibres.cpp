@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda/fibres.h"
 
 #include <algorithm>

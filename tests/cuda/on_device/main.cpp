@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
 #include <optional>
 
-#include "assets/import_worker.h"
+#include "assets/scene/import_worker.h"
 #include "cuda/machine.h"
 
 /// Runs all tests. Without a device, prints one sentence and returns the exit code that ctest takes

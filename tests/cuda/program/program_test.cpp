@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Tests of the program with the emulated GPU, which is run from outside.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "session/crowd.h"
 
 #include "cuda/machine.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "core/error.h"
 #include "cuda/memory.h"
 #include "cuda_session.h"

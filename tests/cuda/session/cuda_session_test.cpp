@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #include "cuda_session.h"
 
 #include "core/error.h"

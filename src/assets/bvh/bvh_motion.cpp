@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/bvh/bvh_motion.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+
+#include "assets/bvh/bvh_hierarchy.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kUsualFrameTime = 1.0 / 30.0;  // s
+constexpr double kLargestNumber = 1e9;          // largest plausible length or angle
+
+/// Finds the number after a name in a header line such as "Frame Time: 0.03", ignoring case and
+/// blanks. Returns NaN if no number follows, and nothing if the line does not contain the name.
+std::optional<double> number_after(std::string_view line, std::string_view name) {
+  for (std::size_t at = 0; at + name.size() <= line.size(); ++at) {
+    if (!equal_but_for_case(line.substr(at, name.size()), name)) continue;
+    constexpr std::string_view kBetween = " \t\r:=";
+    const std::size_t begin = line.find_first_not_of(kBetween, at + name.size());
+    if (begin == std::string_view::npos) return std::nan("");
+    const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+    return bvh_number(line.substr(begin, end - begin)).value_or(std::nan(""));
+  }
+  return std::nullopt;
+}
+
+/// The numbers of all frames in the order of the file.
+struct FrameNumbers {
+  std::vector<double> values;             ///< NaN for values that are not finite or too large
+  std::vector<std::size_t> line_lengths;  ///< count of numbers in each line
+};
+
+/// Parser of the part after MOTION: the header lines, then the numbers of all frames.
+class MotionReader {
+ public:
+  MotionReader(TextScanner& scanner, long long channel_count)
+      : scanner_(scanner), channel_count_(static_cast<std::size_t>(channel_count)) {}
+
+  BvhMotion read() {
+    if (scanner_.next_is("MOTION")) scanner_.word("MOTION");
+    read_header();
+    if (channel_count_ > 0) divide(read_numbers());
+    check_count();
+    return std::move(motion_);
+  }
+
+ private:
+  void warn(const std::string& sentence) { motion_.warnings.push_back(sentence); }
+
+  void read_header() {
+    std::optional<double> time;
+    while (!scanner_.at_end() && std::isalpha(static_cast<unsigned char>(scanner_.next())) != 0) {
+      if (scanner_.next_is("nan") || scanner_.next_is("inf")) break;
+      const std::string_view line = scanner_.rest_of_line();
+      if (const auto frames = number_after(line, "frames")) promised_ = *frames;
+      if (const auto seconds = number_after(line, "time")) time = *seconds;
+    }
+    const bool is_usable = time && *time > 0.0 && *time < kLargestNumber;
+    motion_.frame_time = is_usable ? *time : kUsualFrameTime;
+    if (!is_usable) {
+      no_time_ = time && std::isfinite(*time) ? fmt::format("its frames last {} s", *time)
+                                              : "it does not say how long a frame lasts";
+    }
+  }
+
+  FrameNumbers read_numbers() {
+    FrameNumbers numbers;
+    while (!scanner_.at_end()) {
+      numbers.line_lengths.push_back(0);
+      while (!scanner_.at_line_end()) {
+        const std::string_view word = scanner_.word("a number of a frame");
+        const std::optional<double> value = bvh_number(word);
+        const bool is_not_finite = contains_not_finite(word);
+        if (!value && !is_not_finite) {
+          warn(fmt::format("{} in line {} is no number, and what follows was left out",
+                           in_quotes(word), scanner_.line()));
+          return numbers;
+        }
+        const bool fits = value && std::abs(*value) <= kLargestNumber;
+        numbers.values.push_back(fits ? *value : std::nan(""));
+        ++numbers.line_lengths.back();
+      }
+    }
+    return numbers;
+  }
+
+  /// Returns true if a word is a C library's spelling of a value that is not finite: "-nan(ind)",
+  /// "1.#QNAN", "inf".
+  static bool contains_not_finite(std::string_view word) {
+    const auto contains = [&](std::string_view piece) {
+      for (std::size_t at = 0; at + piece.size() <= word.size(); ++at) {
+        if (equal_but_for_case(word.substr(at, piece.size()), piece)) return true;
+      }
+      return false;
+    };
+    return contains("nan") || contains("inf") || contains("#ind");
+  }
+
+  /// Returns true if each line is one frame although it does not have as many numbers as there are
+  /// channels. Otherwise lines of such a length are wrapped or joined frames.
+  bool are_lines_frames(const FrameNumbers& numbers) const {
+    if (numbers.line_lengths.empty()) return false;
+    const std::size_t length = numbers.line_lengths.front();
+    const bool all_alike = std::all_of(numbers.line_lengths.begin(), numbers.line_lengths.end(),
+                                       [&](std::size_t other) { return other == length; });
+    if (!all_alike || length == channel_count_) return false;
+    const bool is_wrapped = length % channel_count_ == 0 || channel_count_ % length == 0;
+    return static_cast<double>(numbers.line_lengths.size()) == promised_ || !is_wrapped;
+  }
+
+  /// Divides the numbers into frames. Values that are NaN are replaced by those of the frame
+  /// before.
+  void divide(const FrameNumbers& numbers) {
+    const bool by_lines = are_lines_frames(numbers);
+    const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
+    if (by_lines) {
+      warn(fmt::format("its lines have {} numbers where its joints have {} channels; {}", step,
+                       channel_count_,
+                       step > channel_count_ ? "the last ones were left out"
+                                             : "the last joints keep their rest pose"));
+    }
+    std::vector<double> frame(channel_count_, 0.0);
+    long long held = 0;
+    for (std::size_t at = 0; at + step <= numbers.values.size(); at += step) {
+      for (std::size_t c = 0; c < std::min(step, channel_count_); ++c) {
+        const double value = numbers.values[at + c];
+        if (std::isnan(value))
+          ++held;
+        else
+          frame[c] = value;
+      }
+      motion_.frames.push_back(frame);
+    }
+    const std::size_t rest = numbers.values.size() % step;
+    if (rest > 0) {
+      warn(fmt::format("its last frame has {} of {} numbers and was left out", rest, step));
+    }
+    if (held > 0) {
+      warn(
+          fmt::format("{} of its numbers are not finite or too large; their joints stay as they "
+                      "were in the frame before",
+                      held));
+    }
+  }
+
+  void check_count() {
+    const auto count = static_cast<double>(motion_.frames.size());
+    if (motion_.frames.empty()) {
+      warn("it holds no frame of motion; its joints rest");
+    } else if (!std::isfinite(promised_)) {
+      warn(fmt::format("it does not say how many frames it has; {} were read", count));
+    } else if (promised_ != count) {
+      warn(fmt::format("it promises {} frames and has {}; those were read", promised_, count));
+    }
+    if (!no_time_.empty() && motion_.frames.size() > 1) {
+      warn(no_time_ + "; 1/30 s was taken instead");
+    }
+  }
+
+  TextScanner& scanner_;
+  std::size_t channel_count_;
+  double promised_ = std::nan("");  ///< number of frames in the header
+  std::string no_time_;             ///< reason for using the default time; empty: not used
+  BvhMotion motion_;
+};
+
+}  // namespace
+
+BvhMotion read_bvh_motion(TextScanner& scanner, long long channel_count) {
+  return MotionReader(scanner, channel_count).read();
+}
+
+}  // namespace sinew

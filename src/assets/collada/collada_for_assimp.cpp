@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/collada/collada_for_assimp.h"
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+constexpr std::string_view kWhiteSpace = " \t\r\n";
+
+/// Returns the position after the last character of the markup that begins at `begin`.
+std::size_t end_of_markup(std::string_view text, std::size_t begin) {
+  const auto behind = [&](std::string_view last) {
+    const std::size_t found = text.find(last, begin);
+    return found == std::string_view::npos ? text.size() : found + last.size();
+  };
+  const std::string_view markup = text.substr(begin);
+  if (markup.starts_with("<!--")) return behind("-->");
+  if (markup.starts_with("<![CDATA[")) return behind("]]>");
+  if (markup.starts_with("<?")) return behind("?>");
+  for (std::size_t at = begin; at < text.size();) {
+    at = text.find_first_of(">\"'", at);
+    if (at == std::string_view::npos) break;
+    if (text[at] == '>') return at + 1;
+    at = text.find(text[at], at + 1);  // an attribute may hold a '>'
+    if (at != std::string_view::npos) ++at;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::string collada_for_assimp(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t markup = std::min(text.find('<', at), text.size());
+    const std::string_view content = text.substr(at, markup - at);
+    const std::size_t first = content.find_first_not_of(kWhiteSpace);
+    result += first == std::string_view::npos ? content : content.substr(first);
+    at = markup < text.size() ? end_of_markup(text, markup) : markup;
+    result += text.substr(markup, at - markup);
+  }
+  return result;
+}
+
+}  // namespace sinew

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/export/export_cache.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+/// A file extension and the function that creates its writer.
+struct CacheFormat {
+  const char* ending;
+  std::unique_ptr<CacheWriter> (*make)(const std::string&, const Character&, const CacheFrames&);
+};
+
+std::unique_ptr<CacheWriter> make_gltf(const std::string& path, const Character& character,
+                                       const CacheFrames& frames) {
+  return make_baked_gltf_writer(path, character, std::vector<CacheFrames>{frames});
+}
+
+constexpr std::array<CacheFormat, 6> kFormats{{{".glb", make_gltf},
+                                               {".pc2", make_pc2_writer},
+                                               {".mdd", make_mdd_writer},
+                                               {".obj", make_obj_writer},
+                                               {".exr", make_vertex_texture_writer},
+                                               {".png", make_vertex_texture_writer}}};
+
+std::string cache_ending(const std::string& path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return ending;
+}
+
+const CacheFormat& find_format(const std::string& path) {
+  const std::string ending = cache_ending(path);
+  std::string known;
+  for (const CacheFormat& format : kFormats) {
+    if (ending == format.ending) return format;
+    known += known.empty() ? format.ending : fmt::format(" or {}", format.ending);
+  }
+  throw UsageError(fmt::format("{}: there is no writer for {}; use {}", path,
+                               ending.empty() ? "files without an ending" : ending, known));
+}
+
+}  // namespace
+
+void require_cache_format(const std::string& path) {
+  find_format(path);
+}
+
+void require_gltf_format(const std::string& path, const std::string& option) {
+  if (cache_ending(path) == ".glb") return;
+  throw UsageError(fmt::format("{}: {} needs a .glb; name one by -o", path, option));
+}
+
+std::unique_ptr<CacheWriter> make_cache_writer(const std::string& path, const Character& character,
+                                               const CacheFrames& frames) {
+  return find_format(path).make(path, character, frames);
+}
+
+}  // namespace sinew

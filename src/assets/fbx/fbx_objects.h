@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "assets/fbx/fbx_records.h"
+
+namespace sinew {
+
+using FbxId = double;  // object number; it is only compared, so that rounding does not matter
+
+/// The objects of a file by their numbers, and the connections between them in the order of the
+/// file. `hanging_on` maps a parent to its children.
+struct FbxObjects {
+  std::map<FbxId, const FbxRecord*> by_id;
+  std::multimap<FbxId, FbxId> hanging_on;
+};
+
+/// Collects the objects from records that include "Objects" and "Connections" with its "C". The
+/// records must outlive the result.
+FbxObjects objects_of(const std::vector<FbxRecord>& file);
+
+/// Returns the children of an object that have the given type ("Shape", "BlendShape", "Skin").
+std::vector<const FbxRecord*> hanging_on(const FbxObjects& objects, FbxId parent,
+                                         std::string_view type);
+
+}  // namespace sinew

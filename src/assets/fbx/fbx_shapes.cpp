@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/fbx/fbx_shapes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "assets/fbx/fbx_objects.h"
+#include "assets/some_names.h"
+
+namespace sinew {
+namespace {
+
+/// Converts a percentage to a fraction, or returns `otherwise` if it is not finite.
+double share_of(double percent, double otherwise) {
+  return std::isfinite(percent) ? 0.01 * percent : otherwise;
+}
+
+/// One of the shapes that a channel reaches.
+struct FbxShape {
+  std::string name;
+  double full_weight = 1.0;              ///< weight of the channel at which only this shape shows
+  std::map<int, double> vertex_weights;  ///< by control point; empty: 1 for all
+};
+
+/// A blend shape channel (one slider), which drives one shape or several in succession.
+struct FbxChannel {
+  std::string name;
+  double weight = 0.0;  ///< weight when no clip drives it
+  std::vector<FbxShape> shapes;
+};
+
+/// The channels of one geometry, in the file's order.
+struct FbxChannels {
+  std::vector<FbxChannel> channels;
+  int deformers = 0;  ///< number of deformers that these channels belong to
+};
+
+/// Returns the DeformPercent of a channel as a fraction, from a record or a property of that name.
+double weight_of(const FbxRecord& channel) {
+  const FbxRecord* const own = channel.find("DeformPercent");
+  if (own != nullptr && !own->numbers.empty()) return share_of(own->numbers[0], 0.0);
+  const FbxRecord* const properties = channel.find("Properties70");
+  if (properties == nullptr) return 0.0;
+  for (const FbxRecord& property : properties->children) {
+    if (!property.texts.empty() && property.texts[0] == "DeformPercent" &&
+        !property.numbers.empty()) {
+      return share_of(property.numbers.back(), 0.0);
+    }
+  }
+  return 0.0;
+}
+
+/// Reads a channel with its shapes and their weights.
+FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
+  FbxChannel channel;
+  channel.name = record.texts.empty() ? "" : fbx_object_name(record.texts[0]);
+  channel.weight = weight_of(record);
+  const std::vector<const FbxRecord*> shapes = hanging_on(objects, record.numbers[0], "Shape");
+  const FbxRecord* const full_weights = record.find("FullWeights");
+  const std::vector<double> percents =
+      full_weights == nullptr ? std::vector<double>() : fbx_array(*full_weights);
+  for (std::size_t s = 0; s < shapes.size(); ++s) {
+    FbxShape& shape = channel.shapes.emplace_back();
+    shape.name = shapes[s]->texts.empty() ? "" : fbx_object_name(shapes[s]->texts[0]);
+    const FbxRecord* const indices = shapes[s]->find("Indexes");
+    const std::vector<double> vertices =
+        indices == nullptr ? std::vector<double>() : fbx_array(*indices);
+    // Blender stores vertex weights where others store one number per shape.
+    if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
+      for (std::size_t v = 0; v < vertices.size(); ++v) {
+        shape.vertex_weights.emplace(static_cast<int>(vertices[v]), share_of(percents[v], 1.0));
+      }
+    } else if (s < percents.size()) {
+      shape.full_weight = share_of(percents[s], 1.0);
+    }
+  }
+  return channel;
+}
+
+FbxChannels channels_of(FbxId geometry, const FbxObjects& objects) {
+  FbxChannels list;
+  for (const FbxRecord* const deformer : hanging_on(objects, geometry, "BlendShape")) {
+    const auto channels = hanging_on(objects, deformer->numbers[0], "BlendShapeChannel");
+    if (!channels.empty()) ++list.deformers;
+    for (const FbxRecord* const channel : channels) {
+      list.channels.push_back(channel_of(*channel, objects));
+    }
+  }
+  return list;
+}
+
+/// Returns the weights at which a channel shows one of its shapes alone, or none (-1), ascending.
+std::vector<std::pair<double, int>> stops_of(const FbxChannel& channel) {
+  std::vector<std::pair<double, int>> stops{{0.0, -1}};
+  for (std::size_t s = 0; s < channel.shapes.size(); ++s) {
+    stops.emplace_back(channel.shapes[s].full_weight, static_cast<int>(s));
+  }
+  std::stable_sort(stops.begin(), stops.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  stops.erase(std::unique(stops.begin(), stops.end(),
+                          [](const auto& a, const auto& b) { return a.first == b.first; }),
+              stops.end());
+  return stops;
+}
+
+/// Computes the weight of each shape for a weight of the channel: linear from one stop to the next,
+/// and extrapolated outside.
+std::vector<double> shape_weights(const FbxChannel& channel, double weight) {
+  const std::vector<std::pair<double, int>> stops = stops_of(channel);
+  std::vector<double> weights(channel.shapes.size(), 0.0);
+  if (stops.size() < 2) return weights;
+  std::size_t next = 1;
+  while (next + 1 < stops.size() && weight > stops[next].first) ++next;
+  const auto& [begin, before] = stops[next - 1];
+  const auto& [end, after] = stops[next];
+  const double share = (weight - begin) / (end - begin);
+  if (before >= 0) weights[before] = 1.0 - share;
+  if (after >= 0) weights[after] = share;
+  return weights;
+}
+
+using WeightKeys = std::vector<std::pair<double, float>>;
+
+/// Inserts keys into those of a channel at the times at which it passes a stop, since the weights
+/// of shapes are linear only between stops.
+WeightKeys keys_at_stops(const FbxChannel& channel, const WeightKeys& keys) {
+  WeightKeys result;
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    if (k > 0) {
+      const auto& [begin, from] = keys[k - 1];
+      const auto& [end, to] = keys[k];
+      std::vector<double> shares;
+      for (const auto& [stop, shape] : stops_of(channel)) {
+        const double share = (stop - from) / (static_cast<double>(to) - from);
+        if (share > 0.0 && share < 1.0) shares.push_back(share);
+      }
+      std::sort(shares.begin(), shares.end());
+      for (const double share : shares) {
+        result.emplace_back(begin + share * (end - begin),
+                            static_cast<float>(from + share * (to - from)));
+      }
+    }
+    result.push_back(keys[k]);
+  }
+  return result;
+}
+
+/// The morph target indices of the shapes of a geometry in its meshes.
+struct TargetPlaces {
+  std::vector<std::vector<int>> of_channel;  ///< for each channel the target of each of its shapes
+};
+
+/// Matches shapes to morph targets. assimp names the targets like the channels, in the same order,
+/// or like the shapes if the channels have no name.
+std::optional<TargetPlaces> places_of(const FbxChannels& list, const SceneMesh& mesh) {
+  TargetPlaces places;
+  std::vector<bool> is_taken(mesh.morphs.size(), false);
+  for (const FbxChannel& channel : list.channels) {
+    places.of_channel.emplace_back();
+    for (const FbxShape& shape : channel.shapes) {
+      std::size_t target = 0;
+      while (target < is_taken.size() &&
+             (is_taken[target] || (mesh.morphs[target].name != channel.name &&
+                                   mesh.morphs[target].name != shape.name))) {
+        ++target;
+      }
+      if (target == is_taken.size()) return std::nullopt;
+      is_taken[target] = true;
+      places.of_channel.back().push_back(static_cast<int>(target));
+    }
+  }
+  return places;
+}
+
+/// Sets the rest weights of the morph targets and applies weights of single vertices.
+void weigh_targets(const FbxChannels& list, const TargetPlaces& places, SceneMesh& mesh) {
+  for (std::size_t c = 0; c < list.channels.size(); ++c) {
+    const FbxChannel& channel = list.channels[c];
+    const std::vector<double> weights = shape_weights(channel, channel.weight);
+    for (std::size_t s = 0; s < channel.shapes.size(); ++s) {
+      SceneMorph& target = mesh.morphs[places.of_channel[c][s]];
+      target.rest_weight = static_cast<float>(weights[s]);
+      const std::map<int, double>& vertex_weights = channel.shapes[s].vertex_weights;
+      if (vertex_weights.empty()) continue;
+      for (auto& [vertex, by] : target.moves) {
+        const auto weight = vertex_weights.find(mesh.object_vertex[vertex]);
+        if (weight != vertex_weights.end()) by *= weight->second;
+      }
+    }
+  }
+}
+
+/// Replaces the keys of a node's channels, as assimp numbers them, by keys of their shapes.
+void drive_shapes(const FbxChannels& list, const TargetPlaces& places, int node, SceneClip& clip) {
+  std::vector<SceneMorphChannel> driven;
+  for (const SceneMorphChannel& motion : clip.morphs) {
+    if (motion.node != node) {
+      driven.push_back(motion);
+      continue;
+    }
+    if (motion.morph >= static_cast<int>(list.channels.size())) continue;
+    const FbxChannel& channel = list.channels[motion.morph];
+    std::vector<SceneMorphChannel> of_shape(channel.shapes.size());
+    for (const auto& [time, weight] : keys_at_stops(channel, motion.weights)) {
+      const std::vector<double> weights = shape_weights(channel, weight);
+      for (std::size_t s = 0; s < of_shape.size(); ++s) {
+        of_shape[s].weights.emplace_back(time, static_cast<float>(weights[s]));
+      }
+    }
+    for (std::size_t s = 0; s < of_shape.size(); ++s) {
+      of_shape[s].node = node;
+      of_shape[s].morph = places.of_channel[motion.morph][s];
+      driven.push_back(std::move(of_shape[s]));
+    }
+  }
+  clip.morphs = std::move(driven);
+}
+
+bool drives(const SceneClip& clip, int node) {
+  return std::any_of(clip.morphs.begin(), clip.morphs.end(),
+                     [node](const SceneMorphChannel& channel) { return channel.node == node; });
+}
+
+}  // namespace
+
+void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
+                      const std::vector<int>& geometry_of_mesh, const std::string& file,
+                      Scene& scene) {
+  if (std::none_of(scene.meshes.begin(), scene.meshes.end(),
+                   [](const SceneMesh& mesh) { return !mesh.morphs.empty(); })) {
+    return;
+  }
+  const std::vector<FbxRecord> records =
+      read_fbx_records(bytes, {"Objects", "Geometry", "Deformer", "DeformPercent", "FullWeights",
+                               "Indexes", "Properties70", "P", "Connections", "C", "a"});
+  const FbxObjects objects = objects_of(records);
+  std::set<std::string> unknown;
+  std::set<std::string> confused;
+  std::set<int> driven_nodes;
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    SceneMesh& mesh = scene.meshes[m];
+    if (mesh.morphs.empty()) continue;
+    std::optional<TargetPlaces> places;
+    FbxChannels list;
+    if (geometry_of_mesh[m] >= 0) {
+      list = channels_of(geometries[geometry_of_mesh[m]].id, objects);
+      places = places_of(list, mesh);
+    }
+    if (!places) {
+      unknown.insert(mesh.name);
+      continue;
+    }
+    weigh_targets(list, *places, mesh);
+    if (!driven_nodes.insert(mesh.node).second) continue;  // its meshes share their targets
+    for (SceneClip& clip : scene.clips) {
+      if (list.deformers < 2) {
+        drive_shapes(list, *places, mesh.node, clip);
+      } else if (drives(clip, mesh.node)) {
+        confused.insert(mesh.name);
+        std::erase_if(clip.morphs,
+                      [&](const SceneMorphChannel& channel) { return channel.node == mesh.node; });
+      }
+    }
+  }
+  if (!unknown.empty()) {
+    scene.warnings.push_back(fmt::format(
+        "{}: how much of each blend shape of {} is on at rest could not be read, so none is; "
+        "export it as .glb to see them",
+        file, some_names({unknown.begin(), unknown.end()})));
+  }
+  if (!confused.empty()) {
+    scene.warnings.push_back(fmt::format(
+        "{}: clips do not move the blend shapes of {}, which belong to several deformers; join "
+        "these into one",
+        file, some_names({confused.begin(), confused.end()})));
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+#include <cmath>
+#include <filesystem>
+
+#include "assets/fps/fps_files.h"
+#include "assets/surface/text_scanner.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kSecondsPerKey = 0.5;
+constexpr double kAxisTolerance = 1e-2;  // files have axes with six digits
+
+/// One key of a clip: a rotation for each column of the file.
+struct Key {
+  std::vector<Eigen::Quaterniond> rotations;
+  int odd_axes = 0;  ///< count of axes with nonzero angle whose length is not 1
+};
+
+Key read_key(TextScanner& scanner, int columns) {
+  scanner.number("the index of a key");
+  std::vector<Eigen::Vector3d> axes(columns);
+  for (Eigen::Vector3d& axis : axes) {
+    for (double& coordinate : axis) {
+      coordinate = scanner.finite_number("a coordinate of a rotation axis");
+    }
+  }
+  Key key;
+  for (Eigen::Vector3d& axis : axes) {
+    const double angle = scanner.finite_number("a rotation angle");
+    const double length = axis.stableNorm();
+    if (angle != 0.0 && std::abs(length - 1.0) > kAxisTolerance) ++key.odd_axes;
+    key.rotations.push_back(length > 0.0
+                                ? Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis / length))
+                                : Eigen::Quaterniond::Identity());
+  }
+  return key;
+}
+
+}  // namespace
+
+AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFile& skel) {
+  TextScanner scanner(bytes, file);
+  const long long key_count = scanner.integer("the number of keys");
+  const long long columns = scanner.integer("the number of joints");
+  if (key_count < 1) {
+    scanner.fail(fmt::format("the clip has {} keys; it needs one at least", key_count));
+  }
+  const int joint_count = skel.skeleton.joint_count();
+  if (columns != joint_count) {
+    scanner.fail(
+        fmt::format("the clip moves {} joints, but the skeleton has {}; use the clip and "
+                    "the skeleton of the same character",
+                    columns, joint_count));
+  }
+
+  std::vector<Key> keys;
+  AnimFile result;
+  int odd_axes = 0;
+  for (long long k = 0; k < key_count; ++k) {
+    keys.push_back(read_key(scanner, joint_count));
+    odd_axes += keys.back().odd_axes;
+  }
+  if (odd_axes > 0) {
+    result.warnings.push_back(
+        fmt::format("{}: {} rotation axes are not of unit length; they were normalised, those of "
+                    "no length turn nothing",
+                    file, odd_axes));
+  }
+
+  result.clip.name = std::filesystem::path(file).stem().string();
+  const int last = static_cast<int>(key_count) - 1;
+  result.clip.duration = 2 * last * kSecondsPerKey;
+  for (int row = 0; row < joint_count; ++row) {
+    Track track;
+    track.joint = skel.joint_of_row[row];
+    for (int step = 0; step <= 2 * last; ++step) {
+      track.rotation_times.push_back(step * kSecondsPerKey);
+      track.rotations.push_back(keys[step <= last ? step : 2 * last - step].rotations[row]);
+    }
+    result.clip.tracks.push_back(std::move(track));
+  }
+  return result;
+}
+
+}  // namespace sinew

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <assimp/vector3.h>
+
+#include <Eigen/Core>
+
+namespace sinew {
+
+inline Eigen::Vector3d vector_of(const aiVector3D& v) {
+  return {v.x, v.y, v.z};
+}
+
+}  // namespace sinew

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/largest_skeleton.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "assets/some_names.h"
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+namespace {
+
+/// Finds the deepest node that is at or above all bones of a mesh.
+int common_ancestor(const Scene& scene, const SceneMesh& mesh) {
+  std::set<int> open;
+  for (const SceneBone& bone : mesh.bones) open.insert(bone.node);
+  // Parents have smaller indices, so that the deepest nodes come last.
+  while (open.size() > 1) {
+    const int deepest = *open.rbegin();
+    open.erase(deepest);
+    open.insert(std::max(0, scene.nodes[deepest].parent));
+  }
+  return *open.begin();
+}
+
+/// Grouping of skinned meshes by the skeleton that moves them.
+class SkeletonGroups {
+ public:
+  explicit SkeletonGroups(const Scene& scene)
+      : scene_(scene), carries_skin_(scene.nodes.size(), false) {
+    for (const SceneMesh& mesh : scene.meshes) {
+      if (mesh.bones.empty()) continue;
+      tops_.insert(common_ancestor(scene, mesh));
+      for (int n = mesh.node; n >= 0; n = scene.nodes[n].parent) carries_skin_[n] = true;
+    }
+  }
+
+  /// Returns the node that represents the skeleton of a mesh: its topmost joint.
+  int top_of(const SceneMesh& mesh) const {
+    const int own = common_ancestor(scene_, mesh);
+    int top = own;
+    for (int n = own; n >= 0; n = scene_.nodes[n].parent) {
+      if (tops_.contains(n) || !carries_skin_[n]) top = n;
+    }
+    return top;
+  }
+
+ private:
+  const Scene& scene_;
+  std::set<int> tops_;  ///< common ancestors of the bones of each mesh
+  std::vector<bool> carries_skin_;
+};
+
+/// Returns the bounding box of a skinned mesh in the pose of the joint with the largest weight sum.
+Eigen::AlignedBox3d posed_box(const SceneMesh& mesh, const std::vector<Eigen::Matrix4d>& posed) {
+  const auto weight = [](const SceneBone& bone) {
+    double sum = 0.0;
+    for (const auto& [vertex, share] : bone.weights) sum += share;
+    return sum;
+  };
+  const auto heaviest = std::max_element(
+      mesh.bones.begin(), mesh.bones.end(),
+      [&](const SceneBone& a, const SceneBone& b) { return weight(a) < weight(b); });
+  const Eigen::Affine3d placement(posed[heaviest->node] * heaviest->inverse_bind);
+  return bounding_box(mesh.positions).transformed(placement);
+}
+
+/// Returns true if the center of a box is in another one that has more than twice its diagonal.
+bool is_inside(const Eigen::AlignedBox3d& small, const Eigen::AlignedBox3d& large) {
+  return large.contains(small.center()) && 2.0 * small.diagonal().norm() < large.diagonal().norm();
+}
+
+/// The meshes that one skeleton moves.
+struct Group {
+  Eigen::Index vertices = 0;
+  Eigen::AlignedBox3d box;
+};
+
+}  // namespace
+
+Scene keep_largest_skeleton(Scene scene, const std::string& file) {
+  const SkeletonGroups groups(scene);
+  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
+  std::vector<int> top_of_mesh;
+  std::map<int, Group> by_top;
+  for (const SceneMesh& mesh : scene.meshes) {
+    top_of_mesh.push_back(mesh.bones.empty() ? -1 : groups.top_of(mesh));
+    if (mesh.bones.empty()) continue;
+    Group& group = by_top[top_of_mesh.back()];
+    group.vertices += mesh.positions.cols();
+    group.box.extend(posed_box(mesh, posed));
+  }
+  if (by_top.size() < 2) return scene;
+  const auto largest = std::max_element(
+      by_top.begin(), by_top.end(),
+      [](const auto& a, const auto& b) { return a.second.vertices < b.second.vertices; });
+  std::vector<std::string> left_out;
+  std::set<int> other_tops;
+  for (const auto& [top, group] : by_top) {
+    if (top == largest->first || is_inside(group.box, largest->second.box)) continue;
+    other_tops.insert(top);
+    left_out.push_back(scene.nodes[top].name);
+  }
+  if (other_tops.empty()) return scene;
+  scene.warnings.push_back(
+      fmt::format("{}: the file holds {} skeletons; the largest, '{}', was taken with what it "
+                  "moves, and {} left "
+                  "out; export characters to files of their own",
+                  file, by_top.size(), scene.nodes[largest->first].name, some_names(left_out)));
+  std::vector<SceneMesh> kept;
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    if (!other_tops.contains(top_of_mesh[m])) kept.push_back(std::move(scene.meshes[m]));
+  }
+  scene.meshes = std::move(kept);
+  return scene;
+}
+
+}  // namespace sinew

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/levels_of_detail.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "assets/some_names.h"
+
+namespace sinew {
+namespace {
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+std::string in_lower_case(std::string_view name) {
+  std::string lower(name);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+/// Removes the suffix ".001" etc. by which Blender makes equal object names unique.
+std::string_view without_copy_number(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || name.size() - dot != 4) return name;
+  return std::all_of(name.begin() + dot + 1, name.end(), is_digit) ? name.substr(0, dot) : name;
+}
+
+/// Returns true if a word may begin at a position: in "Body_LOD0" and "BodyLOD0", not in "Melod0".
+bool begins_word(std::string_view name, std::size_t at) {
+  if (at == 0 || !(is_letter(name[at - 1]) || is_digit(name[at - 1]))) return true;
+  return std::islower(static_cast<unsigned char>(name[at - 1])) != 0 &&
+         std::isupper(static_cast<unsigned char>(name[at])) != 0;
+}
+
+/// Key of an object that has several levels of detail: -1 and the rest of its name, or an index
+/// into Scene::levels and an empty string.
+using Thing = std::pair<int, std::string>;
+
+/// An object that has several levels, and one level of it.
+struct MeshLevel {
+  Thing thing;
+  int level;
+};
+
+std::optional<MeshLevel> level_of(const std::string& name) {
+  const std::optional<LevelName> found = level_name(name);
+  if (!found) return std::nullopt;
+  return MeshLevel{{-1, found->thing}, found->level};
+}
+
+/// Lookup of the level of detail of each mesh.
+class MeshLevels {
+ public:
+  explicit MeshLevels(const Scene& scene) : scene_(scene) {
+    for (int group = 0; group < static_cast<int>(scene.levels.size()); ++group) {
+      const std::vector<int>& nodes = scene.levels[group];
+      for (int level = 0; level < static_cast<int>(nodes.size()); ++level) {
+        of_node_.emplace(nodes[level], MeshLevel{{group, ""}, level});
+      }
+    }
+  }
+
+  /// Returns the level of a mesh. The format's levels come first, then the mesh's name, then the
+  /// names of the nodes from its own upward.
+  std::optional<MeshLevel> of(const SceneMesh& mesh) const {
+    for (int node = mesh.node; node >= 0; node = scene_.nodes[node].parent) {
+      const auto marked = of_node_.find(node);
+      if (marked != of_node_.end()) return marked->second;
+    }
+    std::optional<MeshLevel> level = level_of(mesh.name);
+    for (int node = mesh.node; node >= 0 && !level; node = scene_.nodes[node].parent) {
+      level = level_of(scene_.nodes[node].name);
+    }
+    return level;
+  }
+
+ private:
+  const Scene& scene_;
+  std::map<int, MeshLevel> of_node_;
+};
+
+using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
+
+/// The levels of detail that are shown, for everything that has several.
+class ChosenLevels {
+ public:
+  ChosenLevels(const std::vector<NamedLevel>& meshes, int wanted) : wanted_(wanted) {
+    for (const auto& [name, level] : meshes) {
+      if (level) levels_[level->thing].insert(level->level);
+    }
+    for (const auto& [name, level] : meshes) {
+      if (is_one_of_several(level)) (is_shown(level) ? shown_ : left_out_).insert(name);
+    }
+  }
+
+  bool knows(const MeshLevel& level) const { return levels_.contains(level.thing); }
+
+  bool is_shown(const std::optional<MeshLevel>& level) const {
+    return !is_one_of_several(level) || level->level == nearest(levels_.at(level->thing));
+  }
+
+  /// Returns a sentence on what is left out; empty if nothing is.
+  std::string warning(const std::string& file) const {
+    if (left_out_.empty()) return {};
+    return fmt::format(
+        "{}: of several levels of detail only {} {} shown, and {} {} left out; "
+        "--level-of-detail {} takes another",
+        file, some_names({shown_.begin(), shown_.end()}), shown_.size() == 1 ? "is" : "are",
+        some_names({left_out_.begin(), left_out_.end()}), left_out_.size() == 1 ? "is" : "are",
+        wanted_ == 0 ? 1 : 0);
+  }
+
+ private:
+  bool is_one_of_several(const std::optional<MeshLevel>& level) const {
+    return level && levels_.at(level->thing).size() > 1;
+  }
+  int nearest(const std::set<int>& levels) const {
+    return *std::min_element(levels.begin(), levels.end(), [this](int a, int b) {
+      return std::abs(a - wanted_) < std::abs(b - wanted_);
+    });
+  }
+
+  int wanted_;
+  std::map<Thing, std::set<int>> levels_;
+  std::set<std::string> shown_;
+  std::set<std::string> left_out_;
+};
+
+}  // namespace
+
+std::optional<LevelName> level_name(std::string_view name) {
+  constexpr std::size_t kMostDigits = 3;
+  const std::string lower = in_lower_case(name);
+  for (std::size_t at = lower.find("lod"); at != std::string::npos;
+       at = lower.find("lod", at + 1)) {
+    if (!begins_word(name, at)) continue;
+    std::size_t begin = at + 3;
+    if (begin < lower.size() && std::string_view("_ -.").find(lower[begin]) != std::string::npos) {
+      ++begin;
+    }
+    std::size_t end = begin;
+    while (end < lower.size() && is_digit(lower[end])) ++end;
+    const bool ends_word = end == lower.size() || !is_letter(lower[end]);
+    if (end == begin || end - begin > kMostDigits || !ends_word) continue;
+    const bool has_separator = at > 0 && !is_letter(lower[at - 1]) && !is_digit(lower[at - 1]);
+    const std::string rest = lower.substr(0, has_separator ? at - 1 : at) + lower.substr(end);
+    return LevelName{std::string(without_copy_number(rest)),
+                     std::stoi(lower.substr(begin, end - begin))};
+  }
+  return std::nullopt;
+}
+
+Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
+  const MeshLevels levels(scene);
+  std::vector<NamedLevel> meshes;
+  for (const SceneMesh& mesh : scene.meshes) meshes.emplace_back(mesh.name, levels.of(mesh));
+  const ChosenLevels chosen(meshes, level);
+  const std::string warning = chosen.warning(file);
+  if (warning.empty()) return scene;
+  scene.warnings.push_back(warning);
+  std::vector<SceneMesh> kept;
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    if (chosen.is_shown(meshes[m].second)) kept.push_back(std::move(scene.meshes[m]));
+  }
+  scene.meshes = std::move(kept);
+  return scene;
+}
+
+ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const std::string& file) {
+  std::vector<NamedLevel> parts;
+  for (const VisiblePart& part : surface.parts) parts.emplace_back(part.name, level_of(part.name));
+  const ChosenLevels chosen(parts, level);
+  const std::string warning = chosen.warning(file);
+  if (warning.empty()) return surface;
+  surface.warnings.push_back(warning);
+  for (std::size_t p = 0; p < surface.parts.size(); ++p) {
+    if (!chosen.is_shown(parts[p].second)) surface.parts[p].triangles.clear();
+  }
+  std::erase_if(surface.objects, [&](const MeshObject& object) {
+    const std::optional<MeshLevel> own = level_of(object.name);
+    return own && chosen.knows(*own) && !chosen.is_shown(own);
+  });
+  return surface;
+}
+
+}  // namespace sinew

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+#include "assets/scene/mend_skins.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "assets/some_names.h"
+
+namespace sinew {
+namespace {
+
+// Tolerance for sums of weights that exporters round and prune. In real characters they lie between
+// 0.9 and 1.1, which does not need a warning.
+constexpr double kWeightRounding = 0.1;
+
+/// Statistics of invalid weights in a scene.
+struct WeightFaults {
+  int negative = 0;
+  float lowest = 0.0F;
+  int not_finite = 0;
+  int other_sums = 0;  ///< vertices whose weights do not sum to 1
+  double smallest_sum = 1.0;
+  double largest_sum = 1.0;
+  std::set<std::string> meshes;  ///< with weights that are negative or not finite
+};
+
+/// Removes weights that are negative or not finite.
+void remove_meaningless(SceneMesh& mesh, WeightFaults& faults) {
+  for (SceneBone& bone : mesh.bones) {
+    std::erase_if(bone.weights, [&](const auto& entry) {
+      const float weight = entry.second;
+      if (std::isfinite(weight) && weight >= 0.0F) return false;
+      ++(std::isfinite(weight) ? faults.negative : faults.not_finite);
+      if (std::isfinite(weight)) faults.lowest = std::min(faults.lowest, weight);
+      faults.meshes.insert(mesh.name);
+      return true;
+    });
+  }
+}
+
+/// Counts the vertices of a mesh whose weights do not sum to about 1.
+void look_at_sums(const SceneMesh& mesh, WeightFaults& faults) {
+  std::vector<double> sums(mesh.positions.cols(), 0.0);
+  for (const SceneBone& bone : mesh.bones) {
+    for (const auto& [vertex, weight] : bone.weights) sums[vertex] += weight;
+  }
+  for (const double sum : sums) {
+    if (sum == 0.0 || std::abs(sum - 1.0) <= kWeightRounding) continue;
+    ++faults.other_sums;
+    faults.smallest_sum = std::min(faults.smallest_sum, sum);
+    faults.largest_sum = std::max(faults.largest_sum, sum);
+  }
+}
+
+std::string range_of_sums(const WeightFaults& faults) {
+  if (faults.largest_sum == 1.0) return fmt::format("as little as {:.3g}", faults.smallest_sum);
+  if (faults.smallest_sum == 1.0) return fmt::format("as much as {:.3g}", faults.largest_sum);
+  return fmt::format("{:.3g} to {:.3g}", faults.smallest_sum, faults.largest_sum);
+}
+
+bool is_invertible(const Eigen::Matrix4d& matrix) {
+  return matrix.allFinite() && matrix.determinant() != 0.0 && matrix.inverse().allFinite();
+}
+
+/// Returns the placement of a mesh by its first bone with an invertible bind matrix, or else by its
+/// node.
+Eigen::Matrix4d posed_mesh(const SceneMesh& mesh, const std::vector<Eigen::Matrix4d>& posed) {
+  for (const SceneBone& bone : mesh.bones) {
+    if (is_invertible(bone.inverse_bind)) return posed[bone.node] * bone.inverse_bind;
+  }
+  return posed[mesh.node];
+}
+
+/// Replaces bind matrices that cannot be inverted. Bones for which this fails are removed.
+/// \return the names of the joints concerned
+std::set<std::string> mend_bind_matrices(Scene& scene) {
+  const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
+  std::set<std::string> mended;
+  for (SceneMesh& mesh : scene.meshes) {
+    const Eigen::Matrix4d place = posed_mesh(mesh, posed);
+    std::erase_if(mesh.bones, [&](SceneBone& bone) {
+      if (is_invertible(bone.inverse_bind)) return false;
+      mended.insert(scene.nodes[bone.node].name);
+      if (!is_invertible(posed[bone.node])) return true;
+      bone.inverse_bind = posed[bone.node].inverse() * place;
+      return !is_invertible(bone.inverse_bind);
+    });
+  }
+  return mended;
+}
+
+}  // namespace
+
+Scene mend_skins(Scene scene, const std::string& file) {
+  const std::set<std::string> bound_anew = mend_bind_matrices(scene);
+  if (!bound_anew.empty()) {
+    scene.warnings.push_back(fmt::format(
+        "{}: the bind matrices of joints cannot be inverted ({}); these were taken for bound where "
+        "their nodes are, so bind the skin again",
+        file, some_names({bound_anew.begin(), bound_anew.end()})));
+  }
+  WeightFaults faults;
+  for (SceneMesh& mesh : scene.meshes) {
+    remove_meaningless(mesh, faults);
+    look_at_sums(mesh, faults);
+  }
+  const std::string meshes = some_names({faults.meshes.begin(), faults.meshes.end()});
+  if (faults.negative > 0) {
+    scene.warnings.push_back(
+        fmt::format("{}: {} negative joint weights (the lowest {:.3g}, in {}) were taken as 0; "
+                    "normalise the weights before you export",
+                    file, faults.negative, faults.lowest, meshes));
+  }
+  if (faults.not_finite > 0) {
+    scene.warnings.push_back(
+        fmt::format("{}: {} joint weights that are no finite numbers (in {}) were taken as 0; bind "
+                    "the skin again",
+                    file, faults.not_finite, meshes));
+  }
+  if (faults.other_sums > 0) {
+    scene.warnings.push_back(fmt::format(
+        "{}: the joint weights of {} vertices do not sum to 1 but to {}; they were scaled, so "
+        "normalise the weights before you export",
+        file, faults.other_sums, range_of_sums(faults)));
+  }
+  return scene;
+}
+
+}  // namespace sinew

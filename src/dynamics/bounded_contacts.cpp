@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+#include "dynamics/bounded_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace sinew {
+namespace {
+
+/// Calls take(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
+template <typename Take>
+void for_each_bound(const ContactConstraint& contact, Take&& take) {
+  double sum = 0.0;
+  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+    sum += std::abs(double{contact.weights[k]});
+  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+    take(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
+}
+
+}  // namespace
+
+BoundedContacts::Iteration BoundedContacts::iteration(const StepSettings& settings, int iteration,
+                                                      bool touch) {
+  constexpr double kBeyond = 1.8;  // over-relaxation
+  const int count = settings.iterations;
+  const int first = count > 1 ? std::max(1, (count + 5) / 10) : 0;
+  if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
+  return {true, iteration + 1 < count ? kBeyond : 1.0};
+}
+
+bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count) {
+  if (diagonal.size() > 0 && diagonal.size() != vertex_count)
+    throw std::logic_error("a diagonal has one entry for each vertex");
+  if (diagonal.size() == diagonal_.size() && diagonal == diagonal_) return false;
+  diagonal_ = diagonal;
+  load_ = Eigen::VectorXd::Zero(diagonal.size());
+  touching_.clear();
+  return true;
+}
+
+void BoundedContacts::set(const std::vector<ContactConstraint>& touching) {
+  for (const ContactConstraint& contact : touching)
+    for (const int v : contact.vertices)
+      if (v >= diagonal_.size())
+        throw std::logic_error("a contact names a vertex that there is not");
+  touching_ = touching;
+  // Sum the diagonal entries that the contacts need. Where the sum of a vertex exceeds the given
+  // diagonal, scale the stiffness of its contacts down.
+  for (const ContactConstraint& contact : touching_)
+    for_each_bound(contact, [&](int v, double entry) { load_[v] += entry; });
+  for (ContactConstraint& contact : touching_) {
+    double share = 1.0;
+    for_each_bound(contact, [&](int v, double entry) {
+      if (entry > 0.0) share = std::min(share, diagonal_[v] / load_[v]);
+    });
+    contact.stiffness *= static_cast<float>(share);
+  }
+  for (const ContactConstraint& contact : touching)
+    for_each_bound(contact, [&](int v, double) { load_[v] = 0.0; });
+}
+
+}  // namespace sinew

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "assets/open_collider.h"
+#include "contact/surroundings.h"
+#include "core/progress.h"
+#include "session/lane.h"
+#include "session/settings/settings.h"
+
+namespace sinew {
+
+class Session;
+
+/// Colliders of a session's character: rigid objects and other characters. Each is a session of its
+/// own, driven by the clock of the session that it belongs to. It plays its first clip and then
+/// holds the last pose, or stays at rest if it has no clip.
+class ColliderSessions {
+ public:
+  /// Until there are lanes, only the floor matters of the settings.
+  ColliderSessions(std::vector<Collider> colliders, const Settings& settings);
+  ~ColliderSessions();
+
+  const std::vector<Collider>& colliders() const { return colliders_; }
+  /// Returns one session per collider. All stay at rest until they get lanes.
+  const std::vector<std::unique_ptr<Session>>& sessions() const { return sessions_; }
+  /// Returns the duration of the longest clip that moves a collider, s.
+  double duration() const;
+
+  /// Prepares a lane for each collider. Reads only data that never changes, so it may run in the
+  /// background.
+  /// \throws as Lane does
+  std::vector<std::unique_ptr<Lane>> build_lanes(const Settings& settings,
+                                                 const Progress& progress) const;
+  /// Installs the lanes. Call seek() afterwards.
+  void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
+  /// Applies settings that need no new lane.
+  void apply(const Settings& settings);
+  /// Calls Session::freeze() for all.
+  void freeze();
+
+  /// Moves all colliders to a moment, s, and settles each one there as if no other body existed.
+  /// \return the rigid surroundings at that moment
+  const Surroundings& seek(double time);
+  /// Returns the rigid surroundings at the moment of the last seek() or look_ahead(), with the
+  /// bodies of the last look_ahead().
+  const Surroundings& surroundings() const { return surroundings_; }
+  /// Returns true if bodies can collide: `met`, which is the session that all of them belong to,
+  /// and at least one other session have tissue.
+  bool has_bodies(const Session& met);
+  /// Returns the surroundings of `met` at the end of its step to `time`, with the predicted
+  /// positions of all bodies.
+  const Surroundings& look_ahead(double time, const Session& met);
+  /// Steps all colliders to the moment of the last look_ahead(). Each body collides with the
+  /// predicted positions of all others, made before any of them stepped, so both sides of a contact
+  /// find the same contact.
+  void step(double time);
+  /// Returns the largest speed of any vertex in the last step, in heights per second.
+  double max_speed() const;
+  /// Shows a moment between the last two steps. \param share  position between them, in [0, 1]
+  void show(double time, double share);
+
+ private:
+  void place_shapes(double time);
+  void place_bodies(const Session& met, double ahead);
+
+  std::vector<Collider> colliders_;
+  std::vector<std::unique_ptr<Session>> sessions_;
+  using Shapes = std::vector<std::shared_ptr<const RigidShape>>;
+  std::vector<std::vector<Shapes>> shapes_;  ///< by collider and piece
+  std::vector<PlacedBody> bodies_;  ///< by collider; `tissue` is null for those without tissue
+  PlacedBody met_;                  ///< the session that the colliders belong to; likewise
+  bool floor_ = false;
+  Surroundings surroundings_;
+};
+
+}  // namespace sinew

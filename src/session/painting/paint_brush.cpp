@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/painting/paint_brush.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "contact/vertex_grid.h"
+
+namespace sinew {
+namespace {
+
+// Two pieces lie on each other where they are at most this far apart and face the same way.
+constexpr float kLying = 0.02F * static_cast<float>(kHeight);
+constexpr float kFacing = 0.3F;  // smallest cosine between their normals
+// Largest distance between the mirror image of a point and the surface on the other side.
+constexpr double kSameAcross = 0.05 * kHeight;
+constexpr int kFewVertices = 64;  // searched first, doubled until the brush is covered
+
+/// Returns a value on the scale on which maps are interpolated linearly: its logarithm if it is a
+/// factor.
+double straight(double value, const PaintedMapInfo& info) {
+  return info.is_factor ? std::log(value) : value;
+}
+
+double mean_around(const PaintedMaps::Values& values, const PaintedMapInfo& info,
+                   std::span<const int> neighbours) {
+  double sum = 0.0;
+  for (const int v : neighbours) sum += straight(values[v], info);
+  return sum / static_cast<double>(neighbours.size());
+}
+
+}  // namespace
+
+double brush_falloff(double t) {
+  return t >= 1.0 ? 0.0 : 1.0 - t * t * (3.0 - 2.0 * t);
+}
+
+PaintSurface::PaintSurface(const Character& character)
+    : surface_(character.surface),
+      tree_(surface_),
+      geodesics_(surface_),
+      front_(geodesics_),
+      neighbours_(vertex_neighbours(surface_.vertex_count(), surface_.triangles)),
+      mirror_(mirror_plane(character.skeleton, character.skeleton.rest_global())),
+      shares_(surface_.vertex_count(), 0.0) {
+  link_pieces();
+}
+
+/// Finds for each vertex the nearest vertex of every other piece that is close and faces the same
+/// way.
+void PaintSurface::link_pieces() {
+  const int count = surface_.vertex_count();
+  const std::vector<int> piece = connected_components(count, surface_.triangles);
+  const PointsF positions = surface_.positions.cast<float>();
+  const PointsF normals = vertex_normals(positions, surface_.triangles);
+  VertexGrid grid(kLying, 2.0F * static_cast<float>(kHeight));
+  grid.build(positions);
+  RaggedArray below;
+  std::map<int, std::pair<float, int>> nearest;  // by piece: squared distance and vertex
+  for (int v = 0; v < count; ++v) {
+    nearest.clear();
+    const Eigen::Vector3f place = positions.col(v);
+    grid.for_each_range({place.array() - kLying, place.array() + kLying}, [&](int begin, int end) {
+      for (const int other : grid.order().subspan(begin, end - begin)) {
+        if (piece[other] == piece[v]) continue;
+        const float squared = (positions.col(other) - place).squaredNorm();
+        if (squared > kLying * kLying || normals.col(other).dot(normals.col(v)) < kFacing) continue;
+        const std::pair found(squared, other);
+        const auto [known, is_first] = nearest.emplace(piece[other], found);
+        if (!is_first) known->second = std::min(known->second, found);
+      }
+    });
+    for (const auto& [its_piece, found] : nearest) below.items.push_back(found.second);
+    below.begin.push_back(static_cast<int>(below.items.size()));
+  }
+  lying_on_ = rows_with_each(below, count);
+}
+
+SurfacePoint PaintSurface::nearest(const Eigen::Vector3d& place) const {
+  return tree_.closest(place)->point;
+}
+
+Eigen::Vector3d PaintSurface::at(const SurfacePoint& place) const {
+  const Triangle& corners = surface_.triangles[place.triangle];
+  Eigen::Vector3d result = Eigen::Vector3d::Zero();
+  for (int k = 0; k < 3; ++k) result += place.barycentric[k] * surface_.positions.col(corners[k]);
+  return result;
+}
+
+std::vector<BrushShare> PaintSurface::reach(const SurfacePoint& middle, double radius) {
+  std::span<const VertexDistance> found;
+  for (int count = kFewVertices;; count *= 2) {
+    found = front_.nearest(middle, count);
+    const bool all = static_cast<int>(found.size()) < count;
+    if (all || found.back().distance >= radius) break;
+  }
+  std::vector<BrushShare> reached;
+  const auto take = [&](int v, double distance) {
+    const double share = brush_falloff(distance / radius);
+    if (!(share > 0.0) || shares_[v] > 0.0) return;
+    shares_[v] = share;
+    reached.push_back({v, share});
+  };
+  for (const auto& [vertex, distance] : found) take(vertex, distance);
+  // A piece may lie on a piece that lies on the brushed one: the loop also visits the vertices that
+  // it appends.
+  const Eigen::Vector3d place = at(middle);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const int v : lying_on_.row(reached[i].vertex))
+      take(v, (surface_.positions.col(v) - place).norm());
+  }
+  for (const BrushShare& share : reached) shares_[share.vertex] = 0.0;
+  return reached;
+}
+
+std::optional<SurfacePoint> PaintSurface::across(const SurfacePoint& place) const {
+  const Eigen::Vector3d image = mirror_.reflect(at(place));
+  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kSameAcross);
+  if (!closest) return std::nullopt;
+  return closest->point;
+}
+
+std::vector<BrushShare> PaintSurface::reach_both(const SurfacePoint& middle, double radius) {
+  std::vector<BrushShare> reached = reach(middle, radius);
+  const std::optional<SurfacePoint> other = across(middle);
+  if (!other) return reached;
+  std::vector<BrushShare> beyond = reach(*other, radius);
+  for (const BrushShare& share : beyond) shares_[share.vertex] = share.share;
+  for (BrushShare& own : reached) {
+    own.share = std::max(own.share, shares_[own.vertex]);
+    shares_[own.vertex] = 0.0;
+  }
+  for (const BrushShare& share : beyond) {
+    if (shares_[share.vertex] > 0.0) reached.push_back(share);
+    shares_[share.vertex] = 0.0;
+  }
+  return reached;
+}
+
+void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
+           const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
+           const RaggedArray& neighbours) {
+  constexpr double kSame = 1e-4;  // closer values on the linear scale become plain
+  const double plain = straight(info.plain, info);
+  std::vector<float> results;
+  results.reserve(reach.size());
+  for (const auto& [v, share] : reach) {
+    double aim = mode == BrushMode::kPaint ? straight(value, info) : plain;
+    if (mode == BrushMode::kSmooth) {
+      const std::span<const int> around = neighbours.row(v);
+      aim = around.empty() ? straight(values[v], info) : mean_around(values, info, around);
+    }
+    const double before = straight(values[v], info);
+    const double after = std::lerp(before, aim, std::clamp(strength * share, 0.0, 1.0));
+    const double result = info.is_factor ? std::exp(after) : after;
+    results.push_back(std::abs(after - plain) < kSame
+                          ? info.plain
+                          : std::clamp(static_cast<float>(result), info.smallest, info.largest));
+  }
+  for (std::size_t i = 0; i < reach.size(); ++i) values[reach[i].vertex] = results[i];
+}
+
+}  // namespace sinew

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/parts/part_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "assets/some_names.h"
+#include "core/error.h"
+#include "mesh/geodesics.h"
+#include "session/parts/part_roles.h"
+
+namespace sinew {
+namespace {
+
+constexpr float kBelongs = 0.5F;            // total weight above which skin belongs to a joint
+constexpr float kMoved = 1e-4F * kHeight;   // smallest displacement by a morph target that counts
+constexpr double kBorder = 0.03 * kHeight;  // width over which exclusion rises to 1
+constexpr double kMostExcluded = 0.5;       // of the skin; morph targets exclude no more
+
+/// Returns for each joint whether it is `joint` or below it.
+std::vector<char> branch(const Skeleton& skeleton, int joint) {
+  std::vector<char> inside(skeleton.joint_count(), 0);
+  inside[joint] = 1;
+  for (int j = joint + 1; j < skeleton.joint_count(); ++j) {
+    inside[j] = inside[skeleton.joints[j].parent];
+  }
+  return inside;
+}
+
+void exclude_part(const VisiblePart& part, std::vector<char>& excluded) {
+  for (const int v : part.surface_vertex) excluded[v] = 1;
+}
+
+void exclude_joint(const Skeleton& skeleton, const SkinWeights& weights, int joint,
+                   std::vector<char>& excluded) {
+  const std::vector<char> inside = branch(skeleton, joint);
+  for (std::size_t v = 0; v < excluded.size(); ++v) {
+    float sum = 0.0F;
+    for (const auto& influence : weights.vertices[v]) {
+      if (inside[influence.joint] != 0) sum += influence.weight;
+    }
+    if (sum > kBelongs) excluded[v] = 1;
+  }
+}
+
+void exclude_named(const Character& character, const CharacterWeights& weights,
+                   const Document& document, std::vector<char>& excluded) {
+  for (const std::string& name : document.excluded) {
+    bool found = false;
+    for (const VisiblePart& part : character.parts) {
+      if (part.name != name) continue;
+      exclude_part(part, excluded);
+      found = true;
+    }
+    const int joint = character.skeleton.find(name);
+    if (!found && joint >= 0) exclude_joint(character.skeleton, weights.get(), joint, excluded);
+    if (!found && joint < 0) {
+      throw UsageError(fmt::format(
+          "--exclude {}: {} has no such part and no such joint; sinew info --json lists them", name,
+          character.name));
+    }
+  }
+}
+
+void exclude_painted(const PaintedMaps& painted, std::vector<char>& excluded) {
+  const PaintedMaps::Values* const simulated = painted.find(PaintedMap::kSimulated);
+  if (simulated == nullptr) return;
+  if (simulated->size() != excluded.size()) throw std::logic_error("a map of another character");
+  for (std::size_t v = 0; v < excluded.size(); ++v) {
+    if ((*simulated)[v] < kLeastSimulated) excluded[v] = 1;
+  }
+}
+
+/// Returns for each vertex whether it is moved by morph targets that the clips drive.
+std::vector<char> morphed(const Character& character) {
+  std::vector<char> moved(character.surface.vertex_count(), 0);
+  std::set<int> driven;
+  for (const Clip& clip : character.clips) {
+    for (const MorphTrack& track : clip.morphs) {
+      const bool moves = std::any_of(track.weights.begin(), track.weights.end(),
+                                     [](float weight) { return weight != 0.0F; });
+      if (moves) driven.insert(track.morph);
+    }
+  }
+  for (const int morph : driven) {
+    for (const MorphTarget::Move& move : character.morphs[morph].moves) {
+      if (move.by.norm() > kMoved) moved[move.surface_vertex] = 1;
+    }
+  }
+  return moved;
+}
+
+std::vector<char> simulated_vertices(const Character& character, const std::vector<Piece>& pieces) {
+  std::vector<char> simulated(character.surface.vertex_count(), 0);
+  for (const Piece& piece : pieces) {
+    if (piece.role != PartRole::kSimulated) continue;
+    for (const int v : piece.vertices) simulated[v] = 1;
+  }
+  return simulated;
+}
+
+/// Returns the fraction of the vertices in `all` that are also in `some`.
+double share_of(const std::vector<char>& some, const std::vector<char>& all) {
+  double in_both = 0.0;
+  double count = 0.0;
+  for (std::size_t v = 0; v < all.size(); ++v) {
+    count += all[v];
+    in_both += all[v] != 0 && some[v] != 0 ? 1.0 : 0.0;
+  }
+  return count > 0.0 ? in_both / count : 0.0;
+}
+
+/// Returns the exclusion of each vertex, which rises smoothly from 0 at the border of the excluded
+/// region to 1 at a distance of kBorder.
+std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& excluded) {
+  std::vector<int> outside;
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    if (excluded[v] == 0) outside.push_back(v);
+  }
+  const std::vector<int> nearest = nearest_sources(surface, outside);
+  std::vector<float> shares(excluded.size(), 0.0F);
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    if (excluded[v] == 0) continue;
+    double depth = 1.0;
+    if (nearest[v] >= 0) {
+      const int border = outside[nearest[v]];
+      depth = (surface.positions.col(v) - surface.positions.col(border)).norm() / kBorder;
+    }
+    const double t = std::min(depth, 1.0);
+    shares[v] = static_cast<float>(t * t * (3.0 - 2.0 * t));
+  }
+  return shares;
+}
+
+std::vector<float> exclusion(const Character& character, const CharacterWeights& weights,
+                             const Settings& settings, const Document& document, PartPlan& plan) {
+  const std::vector<char> simulated = simulated_vertices(character, plan.pieces);
+  std::vector<char> excluded(simulated.size(), 0);
+  if (settings.exclude_morphs) {
+    const std::vector<char> moved = morphed(character);
+    if (share_of(moved, simulated) <= kMostExcluded) {
+      excluded = moved;
+    } else {
+      plan.warnings.push_back(
+          "morph targets move most of the skin, which is simulated all the same and takes their "
+          "shapes on top; exclude parts or joints by name where that looks wrong");
+    }
+  }
+  std::vector<char> named(simulated.size(), 0);
+  exclude_named(character, weights, document, named);
+  if (!document.excluded.empty() && share_of(named, simulated) == 0.0) {
+    plan.warnings.push_back("what is to be excluded is not simulated anyway");
+  }
+  for (std::size_t v = 0; v < named.size(); ++v) excluded[v] |= named[v];
+  exclude_painted(document.painted, excluded);
+  for (std::size_t v = 0; v < simulated.size(); ++v) {
+    if (simulated[v] == 0) excluded[v] = 0;
+  }
+  if (share_of(excluded, simulated) == 1.0 && !simulated.empty()) {
+    throw UsageError(
+        fmt::format("{}: all of the simulated skin is excluded; leave some of it in, or use "
+                    "--method linear-blend",
+                    character.name));
+  }
+  return soften(character.surface, excluded);
+}
+
+}  // namespace
+
+std::vector<char> PartPlan::simulated_triangles(const TriangleMesh& surface) const {
+  std::vector<char> simulated(surface.triangles.size(), 0);
+  for (const Piece& piece : pieces) {
+    if (piece.role != PartRole::kSimulated) continue;
+    for (const int t : piece.triangles) simulated[t] = 1;
+  }
+  return simulated;
+}
+
+bool PartPlan::excludes() const {
+  return std::any_of(excluded.begin(), excluded.end(), [](float share) { return share > 0.0F; });
+}
+
+PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
+                    const Settings& settings, const Document& document) {
+  PartPlan plan;
+  plan.pieces = connected_pieces(character, document);
+  decide_roles(character, plan.pieces);
+  if (std::none_of(plan.pieces.begin(), plan.pieces.end(),
+                   [](const Piece& piece) { return piece.role == PartRole::kSimulated; })) {
+    throw UsageError(fmt::format(
+        "{}: no part is left to be simulated; leave one in, or use --method linear-blend",
+        character.name));
+  }
+  plan.excluded = exclusion(character, weights, settings, document, plan);
+  return plan;
+}
+
+}  // namespace sinew

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/playing/playback.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+// Tolerance in frames. Despite rounding, a clip of 2 s at 30 frames per second ends in frame 60.
+constexpr double kRounding = 1e-3;
+
+}  // namespace
+
+double played_seconds(const Session& session) {
+  const double speed = session.settings().speed;
+  return speed == 0.0 ? 0.0 : session.duration() / speed;
+}
+
+double last_frame(double seconds, double rate) {
+  return std::floor(seconds * rate + kRounding);
+}
+
+void require_finite(const Session& session, int frame) {
+  if (session.is_finite()) return;
+  fail_input(
+      "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
+      "without degenerate parts",
+      session.character().name, frame);
+}
+
+FrameRange whole_clip(const Session& session, double rate) {
+  if (session.duration() == 0.0) return {0, 0, rate};
+  const double last = last_frame(played_seconds(session), rate);
+  if (session.settings().speed == 0.0 || !(last < kMostFrames)) {
+    throw UsageError(
+        "the whole clip takes over a million frames; choose some with --frames, or raise "
+        "playback.speed");
+  }
+  return {0, static_cast<int>(last), rate};
+}
+
+void play_frames(Session& session, const FrameRange& range, const Progress& progress,
+                 const std::function<void(int index)>& visit) {
+  session.seek(range.first / range.rate * session.settings().speed);
+  for (int index = range.first; index <= range.last; ++index) {
+    if (index > range.first) session.advance(1.0 / range.rate);
+    require_finite(session, index);
+    visit(index);
+    progress.report(static_cast<double>(index - range.first + 1) / range.count(), "simulation");
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/playing/statistics.h"
+
+namespace sinew {
+
+/// Record of a closed cycle (see CyclePlayer). Distances are fractions of the height.
+struct LoopRecord {
+  int warm_up_cycles = 0;
+  double repeats_within = 0.0;  ///< largest distance between the states at the ends of the last two
+  double blended = 0.0;         ///< largest distance that was blended away to close the cycle
+};
+
+/// The files and frames that a run of the program read, played and wrote.
+struct RunRecord {
+  std::string version;
+  std::optional<double> load{};  ///< machine_load() before the run
+  std::vector<std::string> inputs;
+  /// Complete files; their sizes are read from the disk.
+  std::vector<std::string> outputs;
+  std::string clip;  ///< name; empty: the rest pose
+  int clip_index = -1;
+  double clip_seconds = 0.0;
+  int first = 0;      ///< index of the first frame
+  int last = 0;       ///< index of the last frame
+  double rate = 0.0;  ///< frames per second
+  std::vector<std::string> warnings;
+  std::optional<LoopRecord> loop{};
+};
+
+/// Returns sinew.stats/1 with the record of the run (docs/statistics.md).
+std::string statistics_json(const RunStatistics& run, const RunRecord& record);
+
+/// Returns the number of threads of all programs that wanted a core, averaged over the last minute.
+/// Returns nothing if the system does not report it.
+std::optional<double> machine_load();
+
+}  // namespace sinew

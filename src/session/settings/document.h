@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "rig/posed_joints.h"
+#include "session/painting/painted_maps.h"
+#include "session/parts/pieces.h"
+#include "tissue/volumetric_skeleton.h"
+
+namespace sinew {
+
+/// The user's changes to one character. A plain value.
+struct Document {
+  std::optional<Radii> radii;  ///< the user's radii; computed automatically if absent
+  std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic
+  /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
+  /// includes all joints below it.
+  std::vector<std::string> excluded;
+  PaintedMaps painted;  ///< per vertex of the character's surface
+  PosedJoints posed;    ///< joints with a fixed transform, which replaces that of any clip
+  std::vector<RecordedClip> recorded;  ///< clips that the user recorded
+  /// Distinct names of the joints that stay in place while others are dragged.
+  std::set<std::string> pinned;
+
+  bool operator==(const Document&) const = default;
+};
+
+/// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
+/// joints, pins, recorded clips or painted stiffness and mass needs no new lane.
+bool needs_new_lane(const Document& a, const Document& b);
+
+/// Name of the role that leaves the decision to decide_roles().
+inline constexpr const char* kAutomaticRole = "automatic";
+
+/// Sets the role of a part from a text "NAME=ROLE". The role is one of kPartRoleNames or
+/// kAutomaticRole.
+/// \throws UsageError if the text has another form
+void set_part_role(Document& document, const std::string& text);
+
+}  // namespace sinew

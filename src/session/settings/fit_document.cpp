@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/fit_document.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "assets/some_names.h"
+
+namespace sinew {
+namespace {
+
+bool has_part(const Character& character, const std::string& name) {
+  return std::any_of(character.parts.begin(), character.parts.end(),
+                     [&](const VisiblePart& part) { return part.name == name; });
+}
+
+/// Returns automatic radii with the project's own values in their place, or nothing if the project
+/// has no radius for any joint of the character.
+std::optional<Radii> radii_of(const Project& project, const Character& character) {
+  const std::vector<std::string> names = distinct_names(character.skeleton);
+  const BoneLines lines = bone_lines(character.skeleton);
+  const bool any = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return project.radii.contains(name);
+  });
+  if (!any || lines.bones.empty()) return std::nullopt;
+  Radii radii =
+      automatic_radii(lines, character.surface,
+                      {project.settings.radius_distance_share, project.settings.radius_scale});
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto own = project.radii.find(names[j]);
+    if (own == project.radii.end()) continue;
+    radii.joints[j] = own->second.joint.value_or(radii.joints[j]);
+    radii.bones[j] = own->second.bone.value_or(radii.bones[j]);
+  }
+  return radii;
+}
+
+void take_painted(const Project& project, const Character& character, const std::string& file,
+                  FittedDocument& fitted) {
+  if (!project.maps_problem.empty()) {
+    fitted.warnings.push_back(
+        fmt::format("{}; {} is opened without its painted maps, and this file is not written over",
+                    project.maps_problem, file));
+  }
+  if (!project.maps) return;
+  CarriedMaps carried = carry_painted(*project.maps, character);
+  fitted.document.painted = std::move(carried.maps);
+  if (!carried.changed) return;
+  fitted.warnings.push_back(fmt::format(
+      "{}: {} has another surface than the one that its maps were painted on; they are carried "
+      "over by the nearest places{}; look whether they fit, and save the project",
+      file, character.name,
+      carried.lost == 0 ? ""
+                        : fmt::format(", but for {} vertices that have none near", carried.lost)));
+}
+
+}  // namespace
+
+std::map<std::string, JointRadii> radii_by_joint(const Radii& radii, const Skeleton& skeleton) {
+  const std::vector<std::string> names = distinct_names(skeleton);
+  std::map<std::string, JointRadii> result;
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    result[names[j]] = {radii.joints[j], radii.bones[j]};
+  }
+  return result;
+}
+
+FittedDocument fit_document(const Project& project, const Character& character,
+                            const std::string& file) {
+  FittedDocument fitted{project.document, {}};
+  Document& document = fitted.document;
+  std::vector<std::string> missing;
+  std::erase_if(document.part_roles, [&](const auto& role) {
+    if (has_part(character, role.first)) return false;
+    missing.push_back(role.first);
+    return true;
+  });
+  std::erase_if(document.excluded, [&](const std::string& name) {
+    if (has_part(character, name) || character.skeleton.find(name) >= 0) return false;
+    missing.push_back(name);
+    return true;
+  });
+  const std::vector<std::string> names = distinct_names(character.skeleton);
+  std::erase_if(document.pinned, [&](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) return false;
+    missing.push_back(name);
+    return true;
+  });
+  for (const auto& [name, radii] : project.radii) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) missing.push_back(name);
+  }
+  document.radii = radii_of(project, character);
+  take_painted(project, character, file, fitted);
+  if (!missing.empty()) {
+    fitted.warnings.push_back(
+        fmt::format("{}: {} has no {}, so what the project says of them is left out; correct the "
+                    "names in it",
+                    file, character.name, some_names(missing)));
+  }
+  return fitted;
+}
+
+}  // namespace sinew

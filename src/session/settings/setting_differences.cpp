@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/setting_differences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+// At different speeds, the two sides would not show the same moment.
+constexpr const char* kShared = "playback.speed";
+constexpr std::size_t kMostNamed = 3;
+
+}  // namespace
+
+void add_difference(SettingDifferences& differences, const std::string& key,
+                    const std::string& value) {
+  Settings tried;
+  set_setting(tried, key, value);
+  if (key == kShared) {
+    throw UsageError(
+        fmt::format("both sides of a comparison play at one speed; set {} for both", kShared));
+  }
+  const std::vector<Setting>& table = settings_table();
+  const auto setting = std::find_if(table.begin(), table.end(),
+                                    [&](const Setting& entry) { return entry.key == key; });
+  differences[key] = setting_text(tried, *setting);  // in one form, however the user wrote it
+}
+
+Settings with_differences(Settings settings, const SettingDifferences& differences) {
+  for (const auto& [key, value] : differences) set_setting(settings, key, value);
+  return settings;
+}
+
+std::vector<const Setting*> differing_settings(const Settings& a, const Settings& b) {
+  std::vector<const Setting*> differing;
+  for (const Setting& setting : settings_table()) {
+    if (setting_text(a, setting) != setting_text(b, setting)) differing.push_back(&setting);
+  }
+  return differing;
+}
+
+std::string name_of_side(const Settings& side, const Settings& other) {
+  const std::vector<const Setting*> differing = differing_settings(side, other);
+  if (differing.empty()) return "the same settings";
+  std::string name;
+  for (std::size_t i = 0; i < std::min(kMostNamed, differing.size()); ++i) {
+    const Setting& setting = *differing[i];
+    const std::string value = setting_text(side, setting);
+    if (i > 0) name += ", ";
+    name += setting.key == "method" ? value : fmt::format("{}={}", setting.key, value);
+  }
+  if (differing.size() > kMostNamed) {
+    name += fmt::format(" and {} more", differing.size() - kMostNamed);
+  }
+  return name;
+}
+
+}  // namespace sinew

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "session/settings/settings.h"
+
+namespace sinew {
+
+/// The settings in which one side of a comparison differs from the first side: values by key, both
+/// as in --set. All other settings are those of the first side.
+using SettingDifferences = std::map<std::string, std::string>;
+
+/// Adds a difference.
+/// \throws UsageError as set_setting() does, and for settings that both sides must share
+void add_difference(SettingDifferences& differences, const std::string& key,
+                    const std::string& value);
+
+/// Returns the settings with the differences applied.
+/// \throws UsageError as set_setting() does
+Settings with_differences(Settings settings, const SettingDifferences& differences);
+
+/// Returns the entries of settings_table() whose values differ, in the order of the table.
+std::vector<const Setting*> differing_settings(const Settings& a, const Settings& b);
+
+/// Returns the name of one side of a comparison: its method if the methods differ, then KEY=VALUE
+/// for a few of the other differences. Returns "the same settings" if there are none.
+std::string name_of_side(const Settings& side, const Settings& other);
+
+}  // namespace sinew

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/action_text.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <sstream>
+
+#include "core/error.h"
+
+namespace sinew {
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::optional<double> number_from(const std::string& text) {
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+double require_number(const std::string& text, double minimum, double maximum) {
+  const std::optional<double> value = number_from(text);
+  if (!value || !(*value >= minimum && *value <= maximum)) {
+    throw UsageError(fmt::format("'{}' is not a number from {:g} to {:g}", text, minimum, maximum));
+  }
+  return *value;
+}
+
+bool switched(bool present, const std::string& text) {
+  if (text == "on") return true;
+  if (text == "off") return false;
+  if (text == "toggle" || text.empty()) return !present;
+  throw UsageError(fmt::format("'{}' is none of on, off and toggle", text));
+}
+
+std::string require_text(const std::string& text, const char* what) {
+  if (text.empty()) throw UsageError(fmt::format("{} is missing", what));
+  return text;
+}
+
+}  // namespace sinew

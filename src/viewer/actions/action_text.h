@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// Functions that parse the arguments of actions. They throw a UsageError for text that does not
+/// fit.
+
+std::vector<std::string> words_of(const std::string& text);
+/// Returns the number that the whole text is, or nothing if it is none.
+std::optional<double> number_from(const std::string& text);
+double require_number(const std::string& text, double minimum, double maximum);
+/// Returns the new state of a switch: on, off, or the opposite of the present one (for "toggle" or
+/// an empty text).
+bool switched(bool present, const std::string& text);
+std::string require_text(const std::string& text, const char* what);
+
+}  // namespace sinew

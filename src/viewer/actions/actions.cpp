@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/actions.h"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <exception>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include "core/error.h"
+#include "rig/pose_mirror.h"
+#include "viewer/actions/action_text.h"
+#include "viewer/actions/file_actions.h"
+#include "viewer/actions/paint_actions.h"
+#include "viewer/actions/picture_actions.h"
+#include "viewer/actions/pose_actions.h"
+#include "viewer/actions/touch_actions.h"
+#include "viewer/actions/view_actions.h"
+#include "viewer/tools/radius_edits.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kRadians = std::numbers::pi / 180.0;
+
+void play(ViewerState& state) {
+  const Session& session = state.session();
+  const bool over = session.duration() > 0 && session.time() >= session.duration();
+  if (state.at_end == AtEnd::kHold && over) {
+    state.seek(0.0);
+  }
+  state.playing = true;
+}
+
+/// Goes to a time in seconds, or to a share of the clip such as 50%.
+void seek(ViewerState& state, const std::string& text) {
+  constexpr double kLongest = 1e6;
+  if (text.ends_with('%')) {
+    const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
+    state.seek(share * state.session().duration());
+  } else {
+    state.seek(require_number(text, 0.0, kLongest));
+  }
+}
+
+void select_clip(ViewerState& state, const std::string& text) {
+  const Session& session = state.session();
+  const int count = session.clip_count();
+  if (text == "next" || text == "previous") {
+    // Cycles through all clips and the rest pose.
+    const int change = text == "next" ? 1 : count;
+    state.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
+    return;
+  }
+  if (const std::optional<int> index = state.find_clip(text)) return state.select_clip(*index);
+  std::vector<std::string> names{"rest", "next", "previous"};
+  for (int i = 0; i < count; ++i) names.push_back(session.clip_at(i).name);
+  throw UsageError(
+      fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
+}
+
+/// Sets the range to play from "FIRST LAST" (s), or removes it for "off".
+void play_range(ViewerState& state, const std::string& text) {
+  if (text == "off") return state.range.reset();
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two moments in seconds, or off, are needed");
+  const double longest = state.session().duration();
+  const double first = require_number(words[0], 0.0, longest);
+  state.range = PlayRange{first, require_number(words[1], first, longest)};
+}
+
+AtEnd require_end(const std::string& text) {
+  if (text == "hold") return AtEnd::kHold;
+  if (text == "loop") return AtEnd::kLoop;
+  if (text == "ping-pong") return AtEnd::kPingPong;
+  throw UsageError(fmt::format("'{}' is none of hold, loop and ping-pong", text));
+}
+
+void set(ViewerState& state, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    throw UsageError(fmt::format("'{}' is not of the form KEY=VALUE", text));
+  }
+  set_setting(state.settings, text.substr(0, equals), text.substr(equals + 1));
+}
+
+void show_layer(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  const std::string name = words.empty() ? "" : words[0];
+  std::vector<std::string> names;
+  for (const Layer& layer : layers()) {
+    if (layer.name == name) {
+      bool& shown = state.view.*layer.shown;
+      shown = switched(shown, words.size() > 1 ? words[1] : "");
+      return;
+    }
+    names.push_back(layer.name);
+  }
+  throw UsageError(
+      fmt::format("there is no view '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+/// Switches the theme by "light on|off|toggle".
+void switch_theme(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.empty() || words[0] != "light") throw UsageError("write light, and on or off");
+  const bool light =
+      switched(state.preferences.theme == Theme::kLight, words.size() > 1 ? words[1] : "");
+  state.preferences.theme = light ? Theme::kLight : Theme::kDark;
+}
+
+/// Changes the cutting plane by "AXIS POSITION", "flip", "on", "off" or "toggle".
+void cut(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (text == "flip") {
+    state.view.cut_flipped = !state.view.cut_flipped;
+    return;
+  }
+  if (words.size() < 2) {
+    state.view.cut = switched(state.view.cut, text);
+    return;
+  }
+  const std::size_t axis = std::string("xyz").find(words[0]);
+  if (words[0].size() != 1 || axis == std::string::npos) {
+    throw UsageError(fmt::format("'{}' is none of the axes x, y and z", words[0]));
+  }
+  state.view.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
+  state.view.cut_axis = static_cast<int>(axis);
+  state.view.cut = true;
+}
+
+/// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
+void set_heat_range(ViewerState& state, const std::string& text) {
+  constexpr double kLargest = 1e9;
+  if (text == "usual") {
+    state.view.heat_range = heat_map_info(state.heat_map).range;
+  } else if (text == "fit") {
+    if (!state.heat_extent) throw UsageError("no numbers are shown on the skin");
+    state.view.heat_range = *state.heat_extent;
+  } else {
+    const std::vector<std::string> words = words_of(text);
+    if (words.size() != 2) throw UsageError("two numbers, fit or usual are needed");
+    const double low = require_number(words[0], -kLargest, kLargest);
+    const double high = require_number(words[1], low, kLargest);
+    state.view.heat_range = {static_cast<float>(low), static_cast<float>(high)};
+  }
+}
+
+void orbit(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two angles in degrees are needed");
+  state.camera.orbit(kRadians * require_number(words[0], -360, 360),
+                     kRadians * require_number(words[1], -180, 180));
+}
+
+/// Changes radii by "joint NAME VALUE", "bone NAME VALUE", "scale FACTOR" or "automatic".
+void change_radius(ViewerState& state, const std::string& text) {
+  if (text == "automatic") {
+    state.document.radii.reset();
+    return;
+  }
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() == 2 && words[0] == "scale")
+    return scale_radii(state, require_number(words[1], 0.1, 3.0));
+  if (words.size() < 3 || (words[0] != "joint" && words[0] != "bone")) {
+    throw UsageError(
+        "write 'joint NAME RADIUS', 'bone NAME RADIUS', 'scale FACTOR' or 'automatic'");
+  }
+  const double radius = require_number(words.back(), 0.0, kHeight);
+  // Names may contain spaces.
+  std::string name = words[1];
+  for (std::size_t i = 2; i + 1 < words.size(); ++i) name += " " + words[i];
+  const int joint = state.session().character().skeleton.find(name);
+  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
+  const TissueModel* tissue = state.session().lane().tissue();
+  if (tissue == nullptr) throw UsageError("there is no volumetric skeleton yet");
+  if (!state.document.radii) state.document.radii = tissue->radii;
+  const Skeleton& skeleton = state.session().character().skeleton;
+  set_radius(*state.document.radii, words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone,
+             joint, radius, state.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
+}
+
+/// Excludes the skin of a part or joint from the simulation, or includes it again, by "NAME
+/// on|off".
+void exclude(ViewerState& state, const std::string& text) {
+  const std::size_t space = text.find_last_of(' ');
+  if (space == std::string::npos) throw UsageError("a name and on or off are needed");
+  const std::string name = text.substr(0, space);
+  std::vector<std::string>& excluded = state.document.excluded;
+  const auto found = std::find(excluded.begin(), excluded.end(), name);
+  const bool present = found != excluded.end();
+  const bool wanted = switched(present, text.substr(space + 1));
+  if (wanted && !present) excluded.push_back(name);
+  if (!wanted && present) excluded.erase(found);
+}
+
+std::vector<Action> make_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  std::vector<Action> list{
+      {"play", "", "let time run", [](State& s, Text&) { play(s); }},
+      {"pause", "", "hold time", [](State& s, Text&) { s.playing = false; }},
+      {"toggle-play", "", "play or pause",
+       [](State& s, Text&) { s.playing ? void(s.playing = false) : play(s); }},
+      {"step", "", "pause, then one time step", [](State& s, Text&) { s.step(); }},
+      {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
+      {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
+      {"loop", "on|off|toggle", "start over at the clip's end",
+       [](State& s, Text& text) {
+         s.at_end = switched(s.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
+       }},
+      {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
+       [](State& s, Text& text) { s.at_end = require_end(text); }},
+      {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
+      {"undo", "", "take back the last edit", [](State& s, Text&) { s.undo(); }},
+      {"redo", "", "make it again", [](State& s, Text&) { s.redo(); }},
+      {"set", "KEY=VALUE", "change any entry of the settings", set},
+      {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
+       "change the volumetric skeleton", change_radius},
+      {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",
+       [](State& s, Text& text) { s.symmetric_radii = switched(s.symmetric_radii, text); }},
+      {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
+       [](State& s, Text& text) { set_part_role(s.document, text); }},
+      {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
+      {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
+      {"shading", "studio|clay|flat|normals", "how the skin is lit",
+       [](State& s, Text& text) { s.view.shading = shading_named(text); }},
+      {"heat", "NAME|none", "show numbers as colours of the skin",
+       [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
+      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
+       [](State& s, Text& text) { set_heat_range(s, text); }},
+      {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
+      {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
+       [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
+      {"frame", "", "show the whole motion from where the camera is",
+       [](State& s, Text&) { s.frame(""); }},
+      {"frame-joint", "", "show the selected joint and what is around it",
+       [](State& s, Text&) { s.frame_joint(); }},
+      {"orthographic", "on|off|toggle", "parallel rays of sight: no perspective",
+       [](State& s, Text& text) { s.camera.orthographic = switched(s.camera.orthographic, text); }},
+      {"orbit", "RIGHT UP", "turn the camera by angles in degrees", orbit},
+      {"zoom", "FACTOR", "change the camera's distance",
+       [](State& s, Text& text) {
+         s.camera.zoom(require_number(text, 0.01, 100.0), s.camera.target);
+       }},
+      {"cancel", "", "close the file browser, give up what is being prepared, or dismiss messages",
+       [](State& s, Text&) { s.cancel(); }},
+      {"theme", "light on|off|toggle", "light or dark panels",
+       [](State& s, Text& text) { switch_theme(s, text); }},
+      {"interface-scale", "FACTOR", "size of the panels and their text",
+       [](State& s, Text& text) {
+         s.preferences.interface_scale =
+             require_number(text, Preferences::kSmallestScale, Preferences::kLargestScale);
+       }},
+      {"panels", "on|off|toggle", "show or hide all panels",
+       [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
+      {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
+       [](State& s, Text& text) { s.corner_numbers = switched(s.corner_numbers, text); }},
+      {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
+       [](State& s, Text& text) { s.graph_paused = switched(s.graph_paused, text); }},
+      {"help", "on|off|toggle", "the list of keys",
+       [](State& s, Text& text) { s.help = switched(s.help, text); }},
+  };
+  for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), view_actions(),
+                                   file_actions(), picture_actions()}) {
+    for (Action& action : more) list.push_back(std::move(action));
+  }
+  return list;
+}
+
+std::vector<Shortcut> make_shortcuts() {
+  std::vector<Shortcut> list{
+      {"File", "Open...", "open-dialog", GLFW_KEY_O, true},
+      {"File", "Meet a file...", "collider-dialog", GLFW_KEY_O, true, true},
+      {"File", "Meet nothing", "collider none"},
+      {"File", "Read again", "reload", GLFW_KEY_F5},
+      {"File", "Read changed files again", "auto-reload toggle"},
+      {"File", "Save project", "save", GLFW_KEY_S, true},
+      {"File", "Save project as...", "save-dialog", GLFW_KEY_S, true, true},
+      {"File", "Picture of the view", "picture", GLFW_KEY_F12},
+      {"File", "Picture and film...", "picture-panel toggle", GLFW_KEY_F12, false, true},
+      {"File", "Cancel, dismiss", "cancel", GLFW_KEY_ESCAPE},
+      {"File", "Quit", "close", GLFW_KEY_Q, true},
+      {"Edit", "Undo", "undo", GLFW_KEY_Z, true},
+      {"Edit", "Redo", "redo", GLFW_KEY_Z, true, true},
+      {"", "Redo", "redo", GLFW_KEY_Y, true},
+      {"Pose", "Reset joint", "reset-joint", GLFW_KEY_R},
+      {"Pose", "Reset pose", "reset-pose", GLFW_KEY_R, true},
+      {"Pose", "Mirror pose", "mirror-pose", GLFW_KEY_M},
+      {"Pose", "Copy pose", "copy-pose", GLFW_KEY_C, true},
+      {"Pose", "Paste pose", "paste-pose", GLFW_KEY_V, true},
+      {"Pose", "Record a key", "key", GLFW_KEY_K},
+      {"Pose", "Delete key", "delete-key", GLFW_KEY_DELETE},
+      {"Pose", "Local axes", "local-axes toggle", GLFW_KEY_X},
+      {"Pose", "Pin joint", "pin selected toggle", GLFW_KEY_P},
+      {"Pose", "Unpin all", "unpin-all"},
+      {"Pose", "Deselect", "select none", GLFW_KEY_D},
+      {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
+      {"Playback", "One time step", "step", GLFW_KEY_PERIOD},
+      {"Playback", "Back to the start", "seek 0", GLFW_KEY_BACKSPACE},
+      {"Playback", "Next clip", "clip next", GLFW_KEY_RIGHT_BRACKET},
+      {"Playback", "Previous clip", "clip previous", GLFW_KEY_LEFT_BRACKET},
+      {"Playback", "Loop", "loop toggle", GLFW_KEY_L},
+      {"Camera", "Show all", "frame", GLFW_KEY_F},
+      {"Camera", "Half from the front", "camera auto", GLFW_KEY_HOME},
+      {"Camera", "Front", "camera front", GLFW_KEY_KP_1},
+      {"Camera", "Back", "camera back", GLFW_KEY_KP_1, true},
+      {"Camera", "Right", "camera right", GLFW_KEY_KP_3},
+      {"Camera", "Left", "camera left", GLFW_KEY_KP_3, true},
+      {"Camera", "Top", "camera top", GLFW_KEY_KP_7},
+      {"Camera", "Bottom", "camera bottom", GLFW_KEY_KP_7, true},
+      {"Camera", "Selected joint", "frame-joint", GLFW_KEY_KP_DECIMAL},
+      {"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5},
+  };
+  for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
+  for (const Layer& layer : layers()) {
+    list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
+  }
+  list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
+  for (const std::string& name : shading_names())
+    list.push_back({"Shading", name, fmt::format("shading {}", name)});
+  for (const HeatMapInfo& heat : heat_maps())
+    list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
+                    heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
+  for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
+  for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));
+  list.push_back({"View", "Numbers in the picture", "numbers toggle"});
+  list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
+  list.push_back({"View", "Light theme", "theme light toggle"});
+  list.push_back({"View", "Larger text", "interface-scale 1.25"});
+  list.push_back({"View", "Usual text", "interface-scale 1"});
+  list.push_back({"View", "Panels", "panels toggle", GLFW_KEY_TAB});
+  list.push_back({"Help", "Keys and mouse", "help toggle", GLFW_KEY_F1});
+  return list;
+}
+
+}  // namespace
+
+const std::vector<Layer>& layers() {
+  static const std::vector<Layer> all{
+      {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1,
+       "The visible surface; translucent while something inside is shown"},
+      {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T,
+       "Pictures on the skin; without them it shows its bare form"},
+      {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2,
+       "Edges of the visible surface"},
+      {"normals", "Normals", &ViewOptions::normals, GLFW_KEY_N,
+       "The direction that each vertex of the visible surface faces, n"},
+      {"simulation", "Simulated mesh", &ViewOptions::simulation, GLFW_KEY_3,
+       "Edges of the surface that is simulated, which the visible one follows"},
+      {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4,
+       "Joints and bones, over everything else; click one to select it"},
+      {"bones", "Bone volumes", &ViewOptions::volumes, GLFW_KEY_5,
+       "Joints as balls and bones as cylinders, of the radii r_j and r_b: what the tissue hangs on",
+       true},
+      {"base", "Base surface", &ViewOptions::base, GLFW_KEY_6,
+       "The skin shrunken onto the bones, B: where the tissue begins", true},
+      {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7,
+       "The elements of the tissue between base and skin, a little apart", true},
+      {"anchors", "Anchors", &ViewOptions::anchors, GLFW_KEY_A,
+       "Where the base is held, with a spoke to the bone: fixed ones grey, those that give way "
+       "from yellow (soft) to violet (firm)",
+       true},
+      {"sliding", "Sliding", &ViewOptions::sliding, GLFW_KEY_J,
+       "How far points of the base have slid from where their bone alone would have carried them",
+       true},
+      {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0,
+       "Where contacts hold the skin, over everything else: those that press red, those that are "
+       "only watched blue",
+       true},
+      {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8,
+       "The floor at the height of the lowest point at rest, and the shadow on it"},
+      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9, "Lines on the ground"},
+  };
+  return all;
+}
+
+const std::vector<Action>& actions() {
+  static const std::vector<Action> all = make_actions();
+  return all;
+}
+
+const std::vector<Shortcut>& shortcuts() {
+  static const std::vector<Shortcut> all = make_shortcuts();
+  return all;
+}
+
+const std::vector<std::string>& menu_names() {
+  static const std::vector<std::string> names{"File",   "Edit", "Playback", "Pose",     "Paint",
+                                              "Camera", "View", "Shading",  "Heat map", "Help"};
+  return names;
+}
+
+const std::vector<std::string>& submenu_names() {
+  static const std::vector<std::string> names{"Compare", "Background", "Quality"};
+  return names;
+}
+
+const Action& find_action(const std::string& line) {
+  const std::string name = line.substr(0, line.find_first_of(" \t"));
+  std::vector<std::string> names;
+  for (const Action& action : actions()) {
+    if (action.name == name) return action;
+    names.push_back(action.name);
+  }
+  throw UsageError(
+      fmt::format("there is no action '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+void run_action(ViewerState& state, const std::string& line) {
+  const Action& action = find_action(line);
+  const std::size_t begin = line.find_first_not_of(" \t", action.name.size());
+  const std::string argument = begin == std::string::npos ? "" : line.substr(begin);
+  if (action.arguments.empty() && !argument.empty()) {
+    throw UsageError(fmt::format("{} takes no argument, but got '{}'", action.name, argument));
+  }
+  try {
+    action.run(state, argument);
+  } catch (const UsageError& error) {
+    if (action.arguments.empty()) throw;
+    throw UsageError(fmt::format("{} {}: {}", action.name, action.arguments, error.what()));
+  }
+}
+
+void try_action(ViewerState& state, const std::string& line) {
+  try {
+    run_action(state, line);
+  } catch (const std::exception& error) {
+    state.show_error(error);
+  }
+}
+
+void press_key(ViewerState& state, int key, bool control, bool shift) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    const bool held = shortcut.control == control && shortcut.shift == shift;
+    if (shortcut.key == key && held) try_action(state, shortcut.line);
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/file_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "samples/samples.h"
+#include "viewer/actions/action_text.h"
+
+namespace sinew {
+namespace {
+
+void show_dialog(ViewerState& state, FilePurpose purpose, const std::string& folder) {
+  FileDialog dialog{.purpose = purpose, .folder = folder};
+  if (purpose == FilePurpose::kSaveProject) {
+    dialog.name = state.free_project_path();
+    dialog.name.erase(0, dialog.name.find_last_of('/') + 1);
+  }
+  state.questions.dialog = std::move(dialog);
+}
+
+const std::string& require_sample_name(const std::string& text) {
+  embedded_sample(text);  // throws with a list of the samples
+  return text;
+}
+
+ViewerState::Leave answer(const std::string& text) {
+  if (text == "save") return ViewerState::Leave::kSave;
+  if (text == "discard") return ViewerState::Leave::kDiscard;
+  if (text == "stay") return ViewerState::Leave::kStay;
+  throw UsageError(fmt::format("'{}' is none of save, discard and stay", text));
+}
+
+/// Handles "open|delete|later [FILE]" for the newest autosaved edits, or for those in a file.
+void answer_recovery(ViewerState& state, const std::string& text) {
+  const std::string word = text.substr(0, text.find(' '));
+  std::string path = word.size() < text.size() ? text.substr(word.size() + 1) : "";
+  if (path.empty()) {
+    if (state.questions.recoveries.empty()) throw UsageError("there are no edits to be recovered");
+    path = state.questions.recoveries.front().path;
+  }
+  if (word == "open") {
+    state.put_off_recovery(path);
+    state.leave_for({.files = {path}});
+  } else if (word == "delete") {
+    state.delete_recovery(path);
+  } else if (word == "later") {
+    state.put_off_recovery(path);
+  } else {
+    throw UsageError(fmt::format("'{}' is none of open, delete and later", word));
+  }
+}
+
+}  // namespace
+
+std::vector<Action> file_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"open", "FILE", "another character, or a project; edits of the present one are lost",
+       [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
+      {"open-sample", "NAME", "a built-in character",
+       [](State& s, Text& text) { s.open_sample(require_sample_name(text)); }},
+      {"ask-open", "FILE", "the same, asking what becomes of edits",
+       [](State& s, Text& text) { s.leave_for({.files = {require_text(text, "the file")}}); }},
+      {"ask-open-sample", "NAME", "a built-in character, asking what becomes of edits",
+       [](State& s, Text& text) { s.leave_for({.sample = require_sample_name(text)}); }},
+      {"open-dialog", "[FOLDER]", "choose files to open",
+       [](State& s, Text& text) { show_dialog(s, FilePurpose::kOpen, text); }},
+      {"collider-dialog", "[FOLDER]", "choose a file that the character meets",
+       [](State& s, Text& text) { show_dialog(s, FilePurpose::kCollide, text); }},
+      {"save-dialog", "[FOLDER]", "choose where the project is saved",
+       [](State& s, Text& text) { show_dialog(s, FilePurpose::kSaveProject, text); }},
+      {"save", "[FILE.sinew]", "the character, settings, poses and camera as a project",
+       [](State& s, Text& text) { s.save(text); }},
+      {"collider", "FILE|none",
+       "something that the character collides with: a rigid mesh, still or animated, or another "
+       "character",
+       [](State& s, Text& text) { s.collide(require_text(text, "the file")); }},
+      {"drop", "FILE", "as if a file was dropped on the window",
+       [](State& s, Text& text) { s.drop({require_text(text, "the file")}, false); }},
+      {"meet-dropped", "", "what was dropped is met by the character before instead of opened",
+       [](State& s, Text&) { s.meet_dropped(); }},
+      {"reload", "", "read the character's files again; all that was changed stays",
+       [](State& s, Text&) { s.reload(); }},
+      {"auto-reload", "on|off|toggle", "read files again when another program has written them",
+       [](State& s, Text& text) {
+         s.preferences.reload_changed_files = switched(s.preferences.reload_changed_files, text);
+       }},
+      {"recovery", "open|delete|later [FILE]", "what becomes of edits that were saved aside",
+       answer_recovery},
+      {"close", "", "close the window, asking what becomes of edits",
+       [](State& s, Text&) { s.leave_for({.quit = true}); }},
+      {"leave", "save|discard|stay", "the answer: what becomes of edits",
+       [](State& s, Text& text) { s.leave(answer(text)); }},
+      {"quit", "", "close the window at once", [](State& s, Text&) { s.quit = true; }},
+  };
+}
+
+}  // namespace sinew

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/paint_actions.h"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "viewer/actions/action_text.h"
+#include "viewer/tools/painting.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kBrushRadiusFactor = 1.25;
+constexpr double kFarthest = 1e3;
+
+/// Returns the map on which actions without a name act.
+PaintedMap present_map(const ViewerState& state) {
+  return state.paint.tool.value_or(state.paint.last);
+}
+
+/// Chooses the tool by "stiffness|mass|simulated|off|toggle".
+void choose_tool(ViewerState& state, const std::string& text) {
+  PaintState& paint = state.paint;
+  if (paint.stroke) end_stroke(state);
+  if (text == "off" || (text == "toggle" && paint.tool)) {
+    paint.tool.reset();
+  } else {
+    if (text != "toggle") paint.last = painted_map_named(text).map;
+    paint_surface(state);
+    paint.tool = paint.last;
+    state.selected_joint = -1;
+  }
+  state.redraw();
+}
+
+/// Sets the radius of the brush by "RADIUS|smaller|larger".
+void choose_radius(ViewerState& state, const std::string& text) {
+  double radius = state.paint.radius;
+  if (text == "smaller") {
+    radius /= kBrushRadiusFactor;
+  } else if (text == "larger") {
+    radius *= kBrushRadiusFactor;
+  } else {
+    radius = require_number(text, PaintState::kSmallestRadius, PaintState::kLargestRadius);
+  }
+  state.paint.radius = std::clamp(radius, PaintState::kSmallestRadius, PaintState::kLargestRadius);
+}
+
+void choose_value(ViewerState& state, const std::string& text) {
+  const PaintedMapInfo& info = painted_map_info(present_map(state));
+  state.paint.values[static_cast<int>(info.map)] =
+      require_number(text, info.smallest, info.largest);
+}
+
+void choose_mode(ViewerState& state, const std::string& text) {
+  if (text != "paint" && text != "erase" && text != "smooth")
+    throw UsageError(fmt::format("'{}' is none of paint, erase and smooth", text));
+  state.paint.mode = text == "paint"   ? BrushMode::kPaint
+                     : text == "erase" ? BrushMode::kErase
+                                       : BrushMode::kSmooth;
+}
+
+/// Paints one touch by "X Y Z RADIUS VALUE".
+void paint(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 5)
+    throw UsageError("three coordinates at rest, a radius and a value are needed");
+  Eigen::Vector3d place;
+  for (int k = 0; k < 3; ++k) place[k] = require_number(words[k], -kFarthest, kFarthest);
+  const double radius =
+      require_number(words[3], PaintState::kSmallestRadius, PaintState::kLargestRadius);
+  paint_at(state, present_map(state), place, radius,
+           require_number(words[4], -kFarthest, kFarthest));
+}
+
+/// Fills a part, a joint or all by "VALUE [NAME]".
+void fill_named(ViewerState& state, const std::string& text) {
+  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(" \t", end), text.size());
+  const double value = require_number(text.substr(0, end), -kFarthest, kFarthest);
+  fill(state, present_map(state), value, vertices_named(state, text.substr(begin)));
+}
+
+/// Clears the current map, or all maps for "all".
+void clear(ViewerState& state, const std::string& text) {
+  if (!text.empty() && text != "all")
+    throw UsageError(fmt::format("write 'all', or nothing for the present map, not '{}'", text));
+  if (text == "all") {
+    state.document.painted = {};
+  } else {
+    state.document.painted.clear(present_map(state));
+  }
+  state.redraw();
+}
+
+}  // namespace
+
+std::vector<Action> paint_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"paint-tool", "stiffness|mass|simulated|off|toggle", "what the mouse paints on the skin",
+       choose_tool},
+      {"paint-radius", "RADIUS|smaller|larger", "size of the brush; the character is 1.8 high",
+       choose_radius},
+      {"paint-strength", "SHARE", "how far one touch goes, from 0 to 1",
+       [](State& s, Text& text) { s.paint.strength = require_number(text, 0.0, 1.0); }},
+      {"paint-value", "VALUE", "what the brush paints", choose_value},
+      {"paint-mode", "paint|erase|smooth", "what the brush does", choose_mode},
+      {"paint-mirror", "on|off|toggle", "paint both sides of the body",
+       [](State& s, Text& text) { s.paint.mirror = switched(s.paint.mirror, text); }},
+      {"paint", "X Y Z RADIUS VALUE", "touch the skin near a place at rest with all strength",
+       paint},
+      {"paint-fill", "VALUE [PART|JOINT]", "paint all, a part, or what a joint moves", fill_named},
+      {"paint-clear", "[all]", "take back what is painted on the present map, or on all", clear},
+  };
+}
+
+std::vector<Shortcut> paint_shortcuts() {
+  std::vector<Shortcut> list{
+      {"Paint", "Brush on the skin", "paint-tool toggle", GLFW_KEY_P, false, true}};
+  for (const PaintedMapInfo& info : painted_map_infos())
+    list.push_back({"Paint", info.label, fmt::format("paint-tool {}", info.name)});
+  list.push_back({"Paint", "Both sides", "paint-mirror toggle"});
+  list.push_back({"Paint", "Smaller brush", "paint-radius smaller", GLFW_KEY_MINUS});
+  list.push_back({"Paint", "Larger brush", "paint-radius larger", GLFW_KEY_EQUAL});
+  list.push_back({"Paint", "Clear this map", "paint-clear"});
+  list.push_back({"Paint", "Clear all maps", "paint-clear all"});
+  return list;
+}
+
+std::optional<bool> paint_line_is_on(const ViewerState& state, const std::string& line) {
+  if (line == "paint-tool toggle") return state.paint.tool.has_value();
+  if (line == "paint-mirror toggle") return state.paint.mirror;
+  for (const PaintedMapInfo& info : painted_map_infos())
+    if (line == fmt::format("paint-tool {}", info.name)) return state.paint.tool == info.map;
+  return std::nullopt;
+}
+
+}  // namespace sinew

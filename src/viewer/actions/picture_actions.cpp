@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/picture_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "core/error.h"
+#include "render/picture_file.h"
+#include "viewer/actions/action_text.h"
+
+namespace sinew {
+namespace {
+
+using What = PictureWish::What;
+
+constexpr double kLongest = 3600.0;  // longest film, s
+constexpr double kHighestRate = 240.0;
+constexpr double kMostTurns = 36000.0;  // degrees
+
+/// Returns the number of an option such as "fps=30", or nothing if the word is another option.
+/// \param key  the option's name, "fps"
+std::optional<double> value_of(const std::string& word, const std::string& key, double minimum,
+                               double maximum) {
+  if (!word.starts_with(key + "=")) return std::nullopt;
+  return require_number(word.substr(key.size() + 1), minimum, maximum);
+}
+
+bool is_size(const std::string& word) {
+  const std::size_t cross = word.find('x');
+  return cross != std::string::npos && cross > 0 && number_from(word.substr(0, cross)) &&
+         number_from(word.substr(cross + 1));
+}
+
+/// Applies an option. \return false if the word is not an option
+bool take_option(const std::string& word, PictureWish& wish) {
+  if (is_size(word)) {
+    const PictureSize size = picture_size_of(word);
+    wish.width = size.width;
+    wish.height = size.height;
+  } else if (word == "transparent" && !wish.is_film()) {
+    wish.transparent = true;
+  } else if (word == "labels") {
+    wish.labels = true;
+  } else if (word == "loop" && wish.what == What::kClip) {
+    wish.loop = true;
+  } else if (word == "plays" && wish.what == What::kTurntable) {
+    wish.plays = true;
+  } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
+    wish.supersampling =
+        static_cast<int>(require_number(word.substr(1), 1.0, PictureWish::kMostSupersampling));
+  } else if (const auto rate = value_of(word, "fps", 1.0, kHighestRate)) {
+    wish.rate = *rate;
+  } else if (const auto degrees = value_of(word, "degrees", -kMostTurns, kMostTurns)) {
+    wish.degrees = *degrees;
+  } else if (const auto first = value_of(word, "from", 0.0, kLongest)) {
+    wish.first = *first;
+  } else if (const auto last = value_of(word, "to", 0.0, kLongest)) {
+    wish.last = *last;
+  } else if (wish.what == What::kTurntable && number_from(word)) {
+    wish.seconds = require_number(word, 0.1, kLongest);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Starts a picture or film. The text holds a file name, which may contain spaces, and options.
+void begin(ViewerState& state, What what, const std::string& text) {
+  if (state.picture) throw UsageError("another picture or film is being made; wait or cancel it");
+  PictureWish wish;
+  wish.what = what;
+  wish.width = wish.height = 0;
+  std::string file = text;
+  while (!file.empty()) {
+    const std::size_t end = file.find_last_not_of(' ');
+    file.erase(end == std::string::npos ? 0 : end + 1);
+    const std::size_t space = file.find_last_of(' ');
+    const std::string word = space == std::string::npos ? file : file.substr(space + 1);
+    if (word.empty() || !take_option(word, wish)) break;
+    file.erase(space == std::string::npos ? 0 : space);
+  }
+  wish.path = file.empty() ? free_picture_path(state, wish.is_film() ? ".mp4" : ".png") : file;
+  check(wish);
+  state.picture = std::move(wish);
+}
+
+}  // namespace
+
+std::string free_picture_path(const ViewerState& state, const std::string& ending) {
+  namespace fs = std::filesystem;
+  const Origin& origin = state.origin();
+  const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
+                                             : fs::path(origin.files[0]).replace_extension();
+  std::string path;
+  int number = 1;
+  std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
+  do {
+    path = fmt::format("{}-{}{}", stem.string(), number++, ending);
+  } while (fs::exists(path, ignored));
+  return path;
+}
+
+void check(const PictureWish& wish) {
+  const bool film = is_film_file(wish.path);
+  if (film != wish.is_film()) {
+    throw UsageError(
+        fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", wish.path));
+  }
+  if (wish.loop && (wish.first > 0.0 || wish.last > 0.0)) {
+    throw UsageError(fmt::format(
+        "{}: a film that loops is of the whole clip; leave out from and to", wish.path));
+  }
+  if (film && wish.transparent)
+    throw UsageError(fmt::format("{}: films have no transparency; write a .png", wish.path));
+}
+
+std::vector<Action> picture_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
+       "draw the view without panels, of any size, averaged from so many times as many pixels",
+       [](State& s, Text& text) { begin(s, What::kPicture, text); }},
+      {"film",
+       "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
+       "film the clip from where the camera is; loop: one cycle that ends as it begins",
+       [](State& s, Text& text) { begin(s, What::kClip, text); }},
+      {"turntable",
+       "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",
+       "film once around the character",
+       [](State& s, Text& text) { begin(s, What::kTurntable, text); }},
+      {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",
+       [](State& s, Text& text) { s.picture_panel = switched(s.picture_panel, text); }},
+      {"picture-dialog", "[FOLDER]", "choose where a picture or film goes",
+       [](State& s, Text& text) {
+         s.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture, .folder = text};
+       }},
+      {"wait", "SECONDS", "of a script: let the window live on",
+       [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
+      {"screenshot", "FILE.png", "write the window's picture, panels and all",
+       [](State& s, Text& text) { s.screenshot = require_text(text, "the file"); }},
+  };
+}
+
+}  // namespace sinew

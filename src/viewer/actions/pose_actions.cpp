@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/pose_actions.h"
+
+#include <fmt/format.h>
+
+#include <numbers>
+
+#include "core/error.h"
+#include "viewer/actions/action_text.h"
+#include "viewer/tools/posing.h"
+
+namespace sinew {
+namespace {
+
+void select(ViewerState& state, const std::string& text) {
+  if (text == "none") {
+    state.selected_joint = -1;
+    return;
+  }
+  const int joint = state.session().character().skeleton.find(require_text(text, "the joint"));
+  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", text));
+  state.selected_joint = joint;
+}
+
+int require_joint(const ViewerState& state) {
+  if (state.selected_joint < 0) throw UsageError("no joint is selected");
+  return state.selected_joint;
+}
+
+Eigen::Vector3d three_numbers(const std::string& text, double most) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 3) throw UsageError("three numbers are needed");
+  return {require_number(words[0], -most, most), require_number(words[1], -most, most),
+          require_number(words[2], -most, most)};
+}
+
+void rotate(ViewerState& state, const std::string& text) {
+  const int joint = require_joint(state);
+  const Eigen::Vector3d angles = std::numbers::pi / 180.0 * three_numbers(text, 360.0);
+  turn_joint(state, joint, local_from_angles(state.session().character().skeleton, joint, angles));
+}
+
+void reach(ViewerState& state, const std::string& text) {
+  const int joint = require_joint(state);
+  drag_joint(state, shown_pose(state), joint, three_numbers(text, 1e3));
+}
+
+/// Pins or unpins a joint: NAME|selected on|off|toggle.
+void pin(ViewerState& state, const std::string& text) {
+  const std::size_t space = text.find_last_of(' ');
+  const std::string name = text.substr(0, space);
+  const int joint =
+      name == "selected"
+          ? require_joint(state)
+          : state.session().character().skeleton.find(require_text(name, "the joint"));
+  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
+  const std::string how = space == std::string::npos ? "" : text.substr(space + 1);
+  pin_joint(state, joint, switched(is_pinned(state, joint), how));
+}
+
+void paste(ViewerState& state) {
+  if (state.copied_pose.empty()) throw UsageError("no pose has been copied yet");
+  paste_pose(state);
+}
+
+}  // namespace
+
+std::vector<Action> pose_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"select", "JOINT|none", "choose the joint that is posed", select},
+      {"rotate", "X Y Z", "turn the selected joint: angles in degrees against its rest pose",
+       rotate},
+      {"reach", "X Y Z", "move the selected joint there by inverse kinematics", reach},
+      {"pin", "NAME|selected on|off|toggle",
+       "hold a joint where it is while others are dragged or turned", pin},
+      {"unpin-all", "", "let go of all pinned joints",
+       [](State& s, Text&) { s.document.pinned.clear(); }},
+      {"reset-joint", "", "give the selected joint back to the clip",
+       [](State& s, Text&) { release_joint(s, require_joint(s)); }},
+      {"reset-pose", "", "give all joints back to the clip",
+       [](State& s, Text&) { release_all(s); }},
+      {"mirror-pose", "", "the pose as a mirror shows it", [](State& s, Text&) { mirror_pose(s); }},
+      {"copy-pose", "", "keep the pose for paste-pose",
+       [](State& s, Text&) {
+         s.copied_pose = all_joints(s.session().character().skeleton, shown_pose(s));
+       }},
+      {"paste-pose", "", "pose all joints as they were copied", [](State& s, Text&) { paste(s); }},
+      {"key", "", "keep the pose at this moment in a recorded clip",
+       [](State& s, Text&) { record_key(s); }},
+      {"delete-key", "", "of a recorded clip, the key at this moment",
+       [](State& s, Text&) { delete_key(s); }},
+      {"local-axes", "on|off|toggle", "turn joints about their own axes or the world's",
+       [](State& s, Text& text) { s.local_axes = switched(s.local_axes, text); }},
+  };
+}
+
+}  // namespace sinew

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/touch_actions.h"
+
+// Only for key codes. It does not include OpenGL, which comes from glad (GLFW_INCLUDE_NONE).
+#include <GLFW/glfw3.h>
+
+#include "core/error.h"
+#include "session/outer_acceleration.h"
+#include "viewer/actions/action_text.h"
+
+namespace sinew {
+namespace {
+
+void grab(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 6) throw UsageError("a place and an offset, three numbers each, are needed");
+  constexpr double kFar = 1e3;
+  const auto vector_at = [&](std::size_t i) {
+    return Eigen::Vector3d(require_number(words[i], -kFar, kFar),
+                           require_number(words[i + 1], -kFar, kFar),
+                           require_number(words[i + 2], -kFar, kFar));
+  };
+  const Eigen::Vector3d place = vector_at(0);
+  const Eigen::Vector3d offset = vector_at(3);
+  state.grab(place);
+  state.pull_to(state.session().grip()->target + offset);
+}
+
+void shake(ViewerState& state, const std::string& text) {
+  state.shake(text.empty() ? 1.0 : require_number(text, 0.0, kStrongestShake));
+}
+
+}  // namespace
+
+std::vector<Action> touch_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"grab", "X Y Z DX DY DZ", "hold the skin nearest to a place and pull it by an offset", grab},
+      {"release", "", "let go of the skin", [](State& s, Text&) { s.release_grab(); }},
+      {"grab-tool", "on|off|toggle", "drag the skin with the left button; else with Ctrl held",
+       [](State& s, Text& text) { s.grab_tool = switched(s.grab_tool, text); }},
+      {"shake", "[STRENGTH]", "shake the body, 1: firmly, so that its tissue swings", shake},
+      {"settle", "", "let the body come to rest in the pose shown, starting from its rest pose",
+       [](State& s, Text&) { s.settle(); }},
+  };
+}
+
+std::vector<Shortcut> touch_shortcuts() {
+  return {
+      {"Pose", "Grab the skin", "grab-tool toggle", GLFW_KEY_G},
+      {"Pose", "Let go of the skin", "release"},
+      {"Pose", "Shake", "shake", GLFW_KEY_H},
+      {"Pose", "Settle again", "settle", GLFW_KEY_H, false, true},
+  };
+}
+
+}  // namespace sinew

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/view_actions.h"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.h"
+#include "render/background.h"
+#include "viewer/actions/action_text.h"
+#include "viewer/scene/picture_quality.h"
+
+namespace sinew {
+namespace {
+
+using State = ViewerState;
+using Text = const std::string;
+
+/// Sets a setting of the other side (KEY=VALUE), or makes it follow the first side again (KEY).
+void set_other(State& state, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    if (state.compared.erase(require_text(text, "a setting")) == 0) {
+      throw UsageError(fmt::format("'{}' does not differ; write KEY=VALUE to let it", text));
+    }
+    return;
+  }
+  add_difference(state.compared, text.substr(0, equals), text.substr(equals + 1));
+}
+
+void set_own_background(State& state, const std::string& name) {
+  set_background(state.view, name);
+  state.preferences.background = name;
+}
+
+}  // namespace
+
+std::vector<Action> view_actions() {
+  return {
+      {"compare", "on|off|toggle", "the same character with other settings, in the same picture",
+       [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
+      {"compare-set", "KEY=VALUE|KEY",
+       "let a setting of the other side differ, or be as on the first side again", set_other},
+      {"compare-same", "", "give the other side the first one's settings",
+       [](State& s, Text&) { s.compared.clear(); }},
+      {"compare-swap", "", "exchange the settings of both sides",
+       [](State& s, Text&) { s.swap_sides(); }},
+      {"compare-how", "side|overlay|wiper", "how both sides share the picture",
+       [](State& s, Text& text) { s.compare_as(compare_how_named(text)); }},
+      {"wiper", "SHARE", "where the wiper's line is, from 0 at the left to 1 at the right",
+       [](State& s, Text& text) { s.compare_look.wiper = require_number(text, 0.0, 1.0); }},
+      {"ghost", "OPACITY", "of the other side in an overlay, from 0 to 1",
+       [](State& s, Text& text) { s.compare_look.ghost = require_number(text, 0.0, 1.0); }},
+      {"follow", "on|off|toggle", "let the camera travel with the character",
+       [](State& s, Text& text) { s.follow_from_now(switched(s.follow, text)); }},
+      {"background", fmt::format("{}|#rrggbb", fmt::join(background_names(), "|")),
+       "what stands behind the character", set_own_background},
+      {"quality", fmt::format("{}", fmt::join(quality_names(), "|")),
+       "how much work a picture may be; auto: fast where the processor draws",
+       [](State& s, Text& text) { s.preferences.quality = quality_named(text); }},
+      {"samples", fmt::format("{}", fmt::join(samples_names(), "|")),
+       "for each pixel, for smooth edges; auto: where pictures must be cheap, only still ones",
+       [](State& s, Text& text) { s.preferences.samples = samples_named(text); }},
+  };
+}
+
+std::vector<Shortcut> view_shortcuts() {
+  std::vector<Shortcut> list{
+      {"Camera", "Follow the character", "follow toggle", GLFW_KEY_V},
+      {"Compare", "Compare", "compare toggle", GLFW_KEY_B},
+      {"Compare", "Side by side", "compare-how side"},
+      {"Compare", "Overlay", "compare-how overlay"},
+      {"Compare", "Wiper", "compare-how wiper"},
+      {"Compare", "Swap sides", "compare-swap"},
+      {"Compare", "Same settings on both", "compare-same"},
+  };
+  const auto with_capital = [](std::string name) {
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+  };
+  for (const std::string& name : background_names())
+    list.push_back({"Background", with_capital(name), "background " + name});
+  for (const std::string& name : quality_names())
+    list.push_back({"Quality", with_capital(name), "quality " + name});
+  for (const std::string& name : samples_names()) {
+    const std::string label = name == "auto"  ? "Smooth edges: automatic"
+                              : name == "off" ? "Smooth edges: off"
+                                              : fmt::format("Smooth edges: {} samples", name);
+    list.push_back({"Quality", label, "samples " + name});
+  }
+  return list;
+}
+
+bool is_on_in_view(const ViewerState& state, const std::string& line) {
+  return (line == "follow toggle" && state.follow) ||
+         (line == "compare toggle" && state.comparing()) ||
+         line == "compare-how " + name_of(state.compare_look.how) ||
+         line == "background " + state.preferences.background ||
+         line == "quality " + state.preferences.quality ||
+         line == "samples " + samples_name(state.preferences.samples);
+}
+
+}  // namespace sinew

@@ -1,7 +1,0 @@
-#pragma once
-
-namespace sinew {
-
-inline constexpr double kEarthGravity = 9.81;  ///< m/s^2
-
-}  // namespace sinew

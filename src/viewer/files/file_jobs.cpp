@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/file_jobs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <utility>
+
+#include "assets/data_uri.h"
+#include "assets/file_bytes.h"
+#include "assets/file_kind.h"
+#include "assets/gltf/gltf_file.h"
+#include "assets/open.h"
+#include "core/error.h"
+#include "samples/samples.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_gltf_parts(const std::string& file, std::set<std::string>& found) {
+  const std::string bytes = read_file(file);
+  const GltfFile gltf(bytes, file);
+  for (const char* const list : {"buffers", "images"}) {
+    for (const nlohmann::json& part : list_in(gltf.document(), list)) {
+      const std::string uri = text_in(part, "uri");
+      if (!uri.empty() && !uri.starts_with("data:"))
+        found.insert((fs::path(file).parent_path() / without_escapes(uri)).string());
+    }
+  }
+}
+
+void add_materials(const std::string& file, std::set<std::string>& found) {
+  constexpr int kLinesLookedAt = 1000;  // the name is before the first face
+  std::ifstream stream(file);
+  std::string line;
+  for (int i = 0; i < kLinesLookedAt && std::getline(stream, line); ++i) {
+    if (!line.starts_with("mtllib ")) continue;
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    found.insert((fs::path(file).parent_path() / line.substr(7)).string());
+  }
+}
+
+/// Returns the files that were read in addition to those of a character.
+std::vector<std::string> files_beside(const Character& character) {
+  std::set<std::string> found;
+  for (const std::string& file : character.files) {
+    const std::optional<FileKind> kind = kind_of_ending(file);
+    try {
+      if (kind == FileKind::kGltf) add_gltf_parts(file, found);
+    } catch (const InputError&) {
+      // The file has been rewritten since it was read; the next check of it reports that.
+    }
+    if (kind == FileKind::kObj) add_materials(file, found);
+    for (const TextureImage& texture : character.textures) {
+      for (const char* const folder : {"", "textures", "Textures"}) {
+        const fs::path place = fs::path(file).parent_path() / folder / texture.name;
+        std::error_code ignored;
+        if (fs::is_regular_file(place, ignored)) found.insert(place.string());
+      }
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+}  // namespace
+
+OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> beside)
+    : character(std::move(opened)), colliders(std::move(beside)), look(look_of(character)) {
+  for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
+}
+
+std::vector<std::string> files_of(const OpenedCharacter& opened) {
+  std::vector<std::string> all = opened.character.files;
+  const auto add = [&](const std::vector<std::string>& more) {
+    all.insert(all.end(), more.begin(), more.end());
+  };
+  add(files_beside(opened.character));
+  for (const Collider& collider : opened.colliders) {
+    add(collider.character.files);
+    add(files_beside(collider.character));
+  }
+  return all;
+}
+
+OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
+  progress.report(0.0, "reading");
+  OpenOptions options;
+  options.stop = progress.stop_token();
+  Origin origin{request.files, request.project_file, request.sample, ""};
+  std::vector<std::string> meets = request.colliders;
+  std::optional<Project> project = request.again;
+  if (!project && request.files.size() == 1 && is_project(request.files[0])) {
+    project = read_project(request.files[0]);
+    require_sample(project->built_in, request.files[0]);
+    origin.project_file = request.files[0];
+  }
+  if (project) {
+    origin.files = project->files;
+    origin.sample = project->built_in;
+    origin.level_of_detail = options.level_of_detail = project->level_of_detail;
+    if (!project->maps) origin.unread_maps = project->maps_file;
+    meets = project->colliders;
+  }
+  // The state before reading, so that a file that is written meanwhile counts as changed later.
+  std::vector<std::string> named = origin.files;
+  named.insert(named.end(), meets.begin(), meets.end());
+  std::vector<WatchedFile> watched = look_at(named);
+  Character character =
+      origin.files.empty()
+          ? built_in_character(origin.sample.empty() ? kUsualSample : origin.sample)
+          : open_character(origin.files, options);
+  progress.report(0.5, "reading");
+  std::vector<Collider> colliders = open_colliders(meets, character, options.stop);
+  progress.report(0.8, "reading");
+  OpenedCharacter opened(std::move(character), std::move(colliders));
+  for (WatchedFile& file : look_at(files_of(opened))) {
+    const bool known = std::any_of(watched.begin(), watched.end(), [&](const WatchedFile& other) {
+      return other.path == file.path;
+    });
+    if (!known) watched.push_back(std::move(file));
+  }
+  return {std::move(opened), std::move(origin), std::move(project),
+          request.reload,    request.unsaved,   std::move(watched)};
+}
+
+}  // namespace sinew

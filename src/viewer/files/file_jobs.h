@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assets/open_collider.h"
+#include "core/progress.h"
+#include "session/settings/project_file.h"
+#include "viewer/files/file_watch.h"
+#include "viewer/scene/character_look.h"
+
+namespace sinew {
+
+/// A character, its colliders, and the looks of all of them. All are made in the background.
+struct OpenedCharacter {
+  OpenedCharacter(Character opened, std::vector<Collider> beside);
+
+  Character character;
+  std::vector<Collider> colliders;
+  CharacterLook look;
+  std::vector<CharacterLook> looks_around;
+};
+
+/// The source of a character.
+struct Origin {
+  std::vector<std::string> files;  ///< of the character; none: built in
+  std::string project_file;        ///< project that named them; empty: none
+  std::string sample = {};         ///< name of the built-in character; empty: the default
+  std::string unread_maps = {};    ///< painted maps of its project that cannot be read
+  int level_of_detail = 0;         ///< the one of the files that is shown; 0: the finest
+
+  bool operator==(const Origin&) const = default;
+};
+
+/// A request to open a character in the background.
+struct OpenRequest {
+  std::vector<std::string> files{};      ///< a character's, or one project; none: a built-in one
+  std::string sample{};                  ///< name of the built-in one; empty: the default
+  std::vector<std::string> colliders{};  ///< files of its colliders; a project names its own
+  /// Replaces a project file: how the current character is shown, to be restored, and where it came
+  /// from.
+  std::optional<Project> again{};
+  std::string project_file{};
+  bool reload = false;   ///< the same files are read again
+  bool unsaved = false;  ///< the content of `again` is not saved in any file
+};
+
+/// The opened files, and the project that defines how they are shown, if there is one.
+struct OpenedFiles {
+  OpenedCharacter character;
+  Origin origin;
+  std::optional<Project> project;
+  bool reload = false;
+  bool unsaved = false;
+  std::vector<WatchedFile> watched;  ///< all files that were read, in the state of that time
+};
+
+/// Reads the requested files. \throws InputError, UsageError, Cancelled
+OpenedFiles open_files(const OpenRequest& request, const Progress& progress);
+
+/// Returns all files of a character and its colliders, and the known files that belong to them:
+/// textures, the buffers of a .gltf and the materials of an .obj.
+std::vector<std::string> files_of(const OpenedCharacter& opened);
+
+}  // namespace sinew

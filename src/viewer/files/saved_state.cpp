@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/saved_state.h"
+
+#include <algorithm>
+#include <exception>
+
+#include "render/background.h"
+#include "viewer/files/autosave.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kAutosavePause = 20.0;  // s
+constexpr double kNoticeTime = 5.0;      // s
+constexpr double kHintTime = 20.0;       // s
+constexpr const char* kHint =
+    "click the skin to pose a joint  ·  drag turns the view  ·  Space plays  ·  F1 shows all keys";
+
+}  // namespace
+
+SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state) {
+  state.preferences = std::move(read.preferences);
+  set_background(state.view, state.preferences.background);
+  if (!read.warning.empty()) state.messages.push_back(read.warning);
+  if (!state.preferences.hint_seen) {
+    state.notice = notice_ = kHint;
+    until_notice_ends_ = kHintTime;
+    state.preferences.hint_seen = true;
+  }
+  state.questions.recoveries = find_recoveries();
+  std::erase_if(state.preferences.recoveries_told, [&](const std::string& path) {
+    return std::none_of(state.questions.recoveries.begin(), state.questions.recoveries.end(),
+                        [&](const Recovery& recovery) { return recovery.path == path; });
+  });
+  autosave_ = autosave_path();
+  saved_ = state.edits();
+}
+
+SavedState::~SavedState() {
+  write_preferences(state_.preferences);  // a failure is ignored: no window is left to report it
+  if (std::uncaught_exceptions() > exceptions_) return;  // keeps the autosaved edits for recovery
+  if (!autosave_.empty()) remove_project(autosave_);
+}
+
+void SavedState::follow(double elapsed) {
+  follow_notice(elapsed);
+  if (character_revision_ != state_.character_revision()) remember_files();
+  until_autosave_ -= elapsed;
+  if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
+}
+
+void SavedState::follow_notice(double elapsed) {
+  if (state_.notice != notice_) {
+    notice_ = state_.notice;
+    until_notice_ends_ = kNoticeTime;
+  }
+  until_notice_ends_ -= elapsed;
+  if (until_notice_ends_ < 0.0) state_.notice = notice_ = "";
+}
+
+void SavedState::remember_files() {
+  character_revision_ = state_.character_revision();
+  const Origin& origin = state_.origin();
+  if (!(origin == origin_)) saved_ = state_.edits();
+  origin_ = origin;
+  if (!origin.project_file.empty()) {
+    remember(state_.preferences, {origin.project_file});
+  } else if (!origin.files.empty()) {
+    remember(state_.preferences, origin.files);
+  }
+  const std::string warning = write_preferences(state_.preferences);
+  if (!warning.empty()) state_.messages.push_back(warning);
+}
+
+void SavedState::autosave() {
+  until_autosave_ = kAutosavePause;
+  Edits present = state_.edits();
+  if (present == saved_) return;
+  try {
+    write_project(state_.project(), autosave_);
+    saved_ = std::move(present);
+  } catch (const std::exception& error) {
+    state_.show_error(error);
+    autosave_.clear();  // reports a failure only once
+  }
+}
+
+}  // namespace sinew

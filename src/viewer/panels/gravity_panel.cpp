@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/earth_gravity.h"
+#include "viewer/panels/panels.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kUprightSnap = 4.0;  // degrees within which the tilt snaps to down, level and up
+constexpr float kGravityBall = 2.9F;  // radius in heights of the font
+constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
+
+/// Draws the sphere of directions as seen from above, with the lower pole in the center and the
+/// upper one at the rim. The knob's distance from the center is the tilt of gravity, its angle the
+/// heading.
+void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImU32 rim = ImGui::GetColorU32(lit ? ImGuiCol_ButtonActive : ImGuiCol_Border);
+  const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled, 0.5F);
+  // Lighter towards its middle, where gravity usually points.
+  constexpr int kShades = 10;
+  for (int i = 0; i < kShades; ++i) {
+    const float share = 1.0F - static_cast<float>(i) / kShades;
+    list.AddCircleFilled(
+        center, radius * share,
+        ImGui::GetColorU32(i % 2 == 0 ? ImGuiCol_FrameBg : ImGuiCol_FrameBgHovered, 0.35F), 48);
+  }
+  list.AddCircle(center, 0.5F * radius, faint, 48);
+  list.AddLine({center.x - radius, center.y}, {center.x + radius, center.y}, faint);
+  list.AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, faint);
+  list.AddCircle(center, radius, rim, 48, 1.5F);
+  const auto out = static_cast<float>(settings.gravity_tilt / 180.0) * radius;
+  const auto heading = static_cast<float>(settings.gravity_heading * kRadiansPerDegree);
+  const ImVec2 knob(center.x + out * std::sin(heading), center.y + out * std::cos(heading));
+  list.AddLine(center, knob, IM_COL32(255, 214, 92, 200), 2.0F);
+  list.AddCircleFilled(knob, 0.14F * radius, IM_COL32(20, 22, 26, 255));
+  list.AddCircleFilled(knob, 0.11F * radius,
+                       settings.gravity > 0.0 ? IM_COL32(255, 214, 92, 255)
+                                              : ImGui::GetColorU32(ImGuiCol_TextDisabled));
+}
+
+void take_direction(ImVec2 center, float radius, Settings& settings) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const double x = double{mouse.x - center.x} / double{radius};
+  const double y = double{mouse.y - center.y} / double{radius};
+  double tilt = 180.0 * std::min(1.0, std::hypot(x, y));
+  for (const double pole : {0.0, 90.0, 180.0})
+    if (std::abs(tilt - pole) < kUprightSnap) tilt = pole;
+  settings.gravity_tilt = tilt;
+  if (std::hypot(x, y) > 1e-3) settings.gravity_heading = std::atan2(x, y) / kRadiansPerDegree;
+  if (settings.gravity == 0.0) settings.gravity = kEarthGravity;
+}
+
+bool number(const char* id, const char* what, double& value, double least, double most,
+            const char* format) {
+  ImGui::SetNextItemWidth(-1.0F);
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &least, &most, format,
+                      ImGuiSliderFlags_AlwaysClamp);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
+  return ImGui::IsItemHovered() || ImGui::IsItemActive();
+}
+
+}  // namespace
+
+void draw_gravity_panel(ViewerState& state) {
+  Settings& settings = state.settings;
+  const float radius = kGravityBall * ImGui::GetFontSize();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 center(corner.x + radius, corner.y + radius);
+  ImGui::InvisibleButton("##gravity", {2.0F * radius, 2.0F * radius});
+  const bool dragged = ImGui::IsItemActive();
+  const bool hovered = ImGui::IsItemHovered();
+  if (dragged) take_direction(center, radius, settings);
+  draw_ball(center, radius, settings, dragged || hovered);
+  bool shown = dragged || hovered;
+  if (hovered && !dragged)
+    ImGui::SetTooltip(
+        "Drag: where gravity points. Middle: down; ring: level; rim: up.\n"
+        "Seen from above, the front is at the bottom.");
+
+  ImGui::SameLine();
+  ImGui::BeginGroup();
+  shown |= number("##strength", "Gravity g; 0: none, as the modelled shape already hangs in it",
+                  settings.gravity, 0.0, 30.0, "%.2f m/s²");
+  shown |= number("##tilt", "Tilt from straight down; 90°: level, 180°: upwards",
+                  settings.gravity_tilt, 0.0, 180.0, "tilt %.0f°");
+  shown |= number("##heading", "Where it leans to: 0° to the front, 90° to the character's left",
+                  settings.gravity_heading, -180.0, 180.0, "heading %.0f°");
+  const Settings usual;
+  if (ImGui::SmallButton("Reset")) {
+    settings.gravity = usual.gravity;
+    settings.gravity_tilt = usual.gravity_tilt;
+    settings.gravity_heading = usual.gravity_heading;
+  }
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("No gravity, straight down");
+  ImGui::SameLine();
+  if (ImGui::SmallButton("Earth")) settings.gravity = kEarthGravity;
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarthGravity);
+  ImGui::SameLine();
+  if (ImGui::SmallButton("Shake")) try_action(state, "shake");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");
+  ImGui::EndGroup();
+  state.show_gravity = shown;
+}
+
+bool is_in_gravity_panel(const std::string& key) {
+  return key == "dynamics.gravity" || key == "dynamics.gravity_tilt" ||
+         key == "dynamics.gravity_heading";
+}
+
+}  // namespace sinew

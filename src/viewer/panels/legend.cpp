@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+#include <algorithm>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+
+namespace sinew {
+namespace {
+
+constexpr float kWidth = 16.0F;  // heights of the font
+
+ImU32 color_at(float share, ColorMap map) {
+  const Eigen::Vector3f color = heat_color(share, map);
+  return ImGui::ColorConvertFloat4ToU32({color.x(), color.y(), color.z(), 1.0F});
+}
+
+/// Draws the ends of the range, which can be edited, and the range of the values on the skin.
+void draw_ends(ViewerState& state, const HeatMapInfo& info) {
+  const float font = ImGui::GetFontSize();
+  HeatRange& range = state.view.heat_range;
+  const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
+  const char* const help = "Drag to change, double click or Ctrl + click to type a number";
+  ImGui::SetNextItemWidth(4.2F * font);
+  ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
+  tip(help);
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!state.heat_extent || !(state.heat_extent->high > state.heat_extent->low));
+  if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
+  ImGui::EndDisabled();
+  tip("From the smallest to the largest number on the skin at present");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(range == info.range);
+  if (ImGui::Button("Usual")) range = info.range;
+  ImGui::EndDisabled();
+  tip("The range to begin with");
+  ImGui::SameLine(kWidth * font - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
+  ImGui::SetNextItemWidth(4.2F * font);
+  ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
+  tip(help);
+  if (info.map == HeatMap::kWeights && state.selected_joint < 0) {
+    ImGui::TextDisabled("Select a joint to see its weights");
+  } else if (state.heat_extent) {
+    ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat_extent->low),
+                        static_cast<double>(state.heat_extent->high));
+  } else {
+    ImGui::TextDisabled("Nothing to show here");
+  }
+}
+
+}  // namespace
+
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end) {
+  constexpr int kSteps = 48;
+  for (int i = 0; i < kSteps; ++i) {
+    const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
+    const ImU32 left = color_at(end * from, map);
+    const ImU32 right = color_at(end * to, map);
+    ImGui::GetWindowDrawList()->AddRectFilledMultiColor({place.x + from * size.x, place.y},
+                                                        {place.x + to * size.x, place.y + size.y},
+                                                        left, right, right, left);
+  }
+}
+
+bool begin_legend(const char* name, ImVec2 corner) {
+  ImGui::SetNextWindowPos(corner, ImGuiCond_Always, {1.0F, 0.0F});
+  ImGui::SetNextWindowBgAlpha(0.8F);
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                                 ImGuiWindowFlags_NoSavedSettings |
+                                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+  return ImGui::Begin(name, nullptr, flags);
+}
+
+void draw_legend(ViewerState& state, ImVec2 corner) {
+  if (state.paint.tool) return draw_paint_legend(state, corner);
+  if (state.heat_map == HeatMap::kNone) return;
+  const HeatMapInfo& info = heat_map_info(state.heat_map);
+  const float font = ImGui::GetFontSize();
+  if (begin_legend("legend", corner)) {
+    const Skeleton& skeleton = state.session().character().skeleton;
+    ImGui::TextUnformatted(info.label);
+    tip(info.help);
+    if (info.map == HeatMap::kWeights && state.selected_joint >= 0) {
+      ImGui::SameLine();
+      ImGui::TextDisabled("%s", skeleton.joints[state.selected_joint].name.c_str());
+    }
+    if (*info.unit != '\0') {
+      ImGui::SameLine();
+      ImGui::TextDisabled("%s", info.unit);
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(kWidth * font, 0.8F * font);
+    draw_color_bar(at, size, state.view.heat_colors);
+    ImGui::Dummy(size);
+    tip(info.help, "Drag its ends to look closer");
+    draw_ends(state, info);
+  }
+  ImGui::End();
+}
+
+}  // namespace sinew

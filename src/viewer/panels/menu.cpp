@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/ranges.h>
+
+#include "render/background.h"
+#include "samples/samples.h"
+#include "viewer/actions/actions.h"
+#include "viewer/actions/paint_actions.h"
+#include "viewer/actions/view_actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/tools/posing.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+/// Returns true if the switch of a menu entry is on, for its check mark.
+bool is_on(const ViewerState& state, const Shortcut& shortcut) {
+  if (const std::optional<bool> paints = paint_line_is_on(state, shortcut.line)) return *paints;
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return state.view.*layer.shown;
+  }
+  if (shortcut.line == "loop toggle") return state.at_end == AtEnd::kLoop;
+  if (shortcut.line == "orthographic toggle") return state.camera.orthographic;
+  if (shortcut.line == "local-axes toggle") return state.local_axes;
+  if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
+  if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
+  if (shortcut.line == "pin selected toggle")
+    return state.selected_joint >= 0 && is_pinned(state, state.selected_joint);
+  if (shortcut.line == "grab-tool toggle") return state.grab_tool;
+  if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
+  if (shortcut.line == "picture-panel toggle") return state.picture_panel;
+  if (shortcut.line == "cut toggle") return state.view.cut;
+  if (shortcut.line == "numbers toggle") return state.corner_numbers;
+  if (shortcut.line == "pause-graph toggle") return state.graph_paused;
+  if (shortcut.line == "panels toggle") return state.panels;
+  if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
+  return is_on_in_view(state, shortcut.line);
+}
+
+/// Returns an explanation of a menu entry that is longer than its label.
+std::string help_of(const Shortcut& shortcut) {
+  for (const Layer& layer : layers()) {
+    if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
+  }
+  for (const HeatMapInfo& heat : heat_maps()) {
+    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
+  }
+  return find_action(shortcut.line).help;
+}
+
+/// Draws an editor for a background color, in addition to the backgrounds with names.
+void draw_background_color(ViewerState& state) {
+  Eigen::Vector3f color = state.view.backdrop_bottom;
+  ImGui::Separator();
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  if (ImGui::ColorEdit3("own colour", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+    try_action(state, "background " + color_text(color));
+  }
+}
+
+void draw_lines(ViewerState& state, const std::string& menu) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.menu != menu) continue;
+    if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
+                        is_on(state, shortcut))) {
+      try_action(state, shortcut.line);
+    }
+    note_widget(shortcut.line);
+    if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
+  }
+}
+
+void draw_submenus(ViewerState& state) {
+  ImGui::Separator();
+  for (const std::string& submenu : submenu_names()) {
+    const bool open = ImGui::BeginMenu(submenu.c_str());
+    if (!open) note_widget("menu " + submenu);
+    if (!open) continue;
+    draw_lines(state, submenu);
+    if (submenu == "Background") draw_background_color(state);
+    ImGui::EndMenu();
+  }
+}
+
+/// Draws the menu of recently opened files. Those that do not exist any more are disabled.
+void draw_recent(ViewerState& state) {
+  if (!ImGui::BeginMenu("Open recent", !state.preferences.recent.empty())) return;
+  const auto recent = state.preferences.recent;  // opening one changes the list
+  for (const std::vector<std::string>& files : recent) {
+    const std::string label = fmt::format("{}", fmt::join(files, ", "));
+    if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files)))
+      state.leave_for({.files = files});
+  }
+  ImGui::EndMenu();
+}
+
+/// Draws the entries that open something: recent files, built-in characters and autosaved edits.
+void draw_files(ViewerState& state) {
+  draw_recent(state);
+  if (ImGui::BeginMenu("Built-in characters")) {
+    for (const std::string& name : sample_names()) {
+      if (ImGui::MenuItem(name.c_str())) try_action(state, "ask-open-sample " + name);
+    }
+    ImGui::EndMenu();
+  }
+  const std::vector<Recovery>& aside = state.questions.recoveries;
+  if (!aside.empty() && ImGui::BeginMenu("Edits saved aside")) {
+    for (const Recovery& recovery : aside) {
+      if (ImGui::MenuItem(recovery.title.c_str()))
+        try_action(state, "recovery open " + recovery.path);
+    }
+    ImGui::EndMenu();
+  }
+  ImGui::Separator();
+}
+
+}  // namespace
+
+void draw_menu(ViewerState& state) {
+  if (!ImGui::BeginMainMenuBar()) return;
+  for (const std::string& menu : menu_names()) {
+    const bool open = ImGui::BeginMenu(menu.c_str());
+    if (!open) note_widget("menu " + menu);
+    if (!open) continue;
+    if (menu == "File") draw_files(state);
+    draw_lines(state, menu);
+    if (menu == "View") draw_submenus(state);
+    ImGui::EndMenu();
+  }
+  const char* hint = "Drop a character's files here to open it";
+  ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x -
+                  2 * ImGui::GetStyle().WindowPadding.x);
+  ImGui::TextDisabled("%s", hint);
+  ImGui::EndMainMenuBar();
+}
+
+}  // namespace sinew

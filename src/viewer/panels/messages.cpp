@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+#include <string>
+
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+
+namespace sinew {
+
+void draw_messages(ViewerState& state) {
+  if (state.messages.empty()) return;
+  const ImVec2 center = ImGui::GetMainViewport()->GetCenter();
+  ImGui::SetNextWindowPos(center, ImGuiCond_Appearing, {0.5F, 0.5F});
+  ImGui::SetNextWindowSize({32.0F * ImGui::GetFontSize(), 0.0F}, ImGuiCond_Always);
+  const ImGuiWindowFlags flags =
+      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings;
+  if (ImGui::Begin("That did not work", nullptr, flags)) {
+    std::string all;
+    for (const std::string& message : state.messages) {
+      ImGui::TextWrapped("%s", message.c_str());
+      all += message + "\n";
+    }
+    ImGui::Spacing();
+    if (ImGui::Button("Copy")) ImGui::SetClipboardText(all.c_str());
+    tip("Puts these messages on the clipboard");
+    ImGui::SameLine();
+    if (ImGui::Button("Close")) state.messages.clear();
+    tip("Escape does the same");
+  }
+  ImGui::End();
+}
+
+}  // namespace sinew

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/tools/painting.h"
+
+namespace sinew {
+namespace {
+
+void row(const char* name, const char* what) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(name);
+  tip(what);
+  ImGui::SameLine(0.3F * ImGui::GetContentRegionAvail().x);
+  ImGui::SetNextItemWidth(-1.0F);
+}
+
+void slider(const char* name, double& number, double least, double most, const char* format,
+            bool by_ratio, const char* what) {
+  row(name, what);
+  ImGui::SliderScalar((std::string("##") + name).c_str(), ImGuiDataType_Double, &number, &least,
+                      &most, format,
+                      ImGuiSliderFlags_AlwaysClamp | (by_ratio ? ImGuiSliderFlags_Logarithmic : 0));
+  tip(what);
+}
+
+/// Draws a button that stays pressed while its choice is active.
+bool choice(const char* label, bool chosen, float width, const char* what) {
+  if (chosen)
+    ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+  const bool pressed = ImGui::Button(label, {width, 0.0F});
+  if (chosen) ImGui::PopStyleColor();
+  tip(what);
+  return pressed;
+}
+
+/// Returns the width of each of `count` widgets in a row.
+float width_of_each(int count) {
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  return (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(count - 1)) /
+         static_cast<float>(count);
+}
+
+void choose_map(ViewerState& state) {
+  const float width = width_of_each(2);
+  for (const PaintedMapInfo& info : painted_map_infos()) {
+    const bool painted = state.document.painted.find(info.map) != nullptr;
+    const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
+    if (choice(label.c_str(), state.paint.tool == info.map, width, info.help))
+      try_action(state, fmt::format("paint-tool {}", info.name));
+    if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
+  }
+  if (choice("Off", !state.paint.tool, width, "The mouse does not paint."))
+    try_action(state, "paint-tool off");
+}
+
+void choose_mode(ViewerState& state) {
+  const float width = width_of_each(3);
+  const auto offer = [&](BrushMode mode, const char* label, const char* what) {
+    if (choice(label, state.paint.mode == mode, width, what)) state.paint.mode = mode;
+  };
+  offer(BrushMode::kPaint, "Paint", "Values go towards the one below.");
+  ImGui::SameLine();
+  offer(BrushMode::kSmooth, "Smooth", "Values go towards their mean around. Shift does the same.");
+  ImGui::SameLine();
+  offer(BrushMode::kErase, "Erase",
+        "Values go back to what they are without paint. Ctrl does the same.");
+}
+
+/// Describes the content of a map in words.
+std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
+  const PaintedMaps::Values* const values = state.document.painted.find(info.map);
+  if (values == nullptr) return "Nothing is painted here yet.";
+  const auto count = std::count_if(values->begin(), values->end(),
+                                   [&](float value) { return value != info.plain; });
+  const auto [least, most] = std::minmax_element(values->begin(), values->end());
+  return fmt::format("{:.0f} % painted, from {:.3g} to {:.3g}",
+                     100.0 * static_cast<double>(count) / static_cast<double>(values->size()),
+                     *least, *most);
+}
+
+}  // namespace
+
+void PaintPanel::draw(ViewerState& state) {
+  // Scrolls to the brush when the user begins to paint.
+  if (!on_ && state.paint.tool) ImGui::SetScrollHereY(0.1F);
+  on_ = state.paint.tool.has_value();
+  choose_map(state);
+  if (!state.paint.tool) {
+    ImGui::TextDisabled("Choose what to paint on the skin (Shift+P); * is painted.");
+    return;
+  }
+  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  double& value = state.paint.values[static_cast<int>(info.map)];
+  choose_mode(state);
+  slider("Value", value, info.smallest, info.largest, info.is_factor ? "%.3g times" : "%.2f",
+         info.is_factor, info.help);
+  slider("Radius", state.paint.radius, PaintState::kSmallestRadius, PaintState::kLargestRadius,
+         "%.3f", true,
+         "Of the brush, along the skin; the character is 1.8 high. Shift and the wheel, or - and "
+         "=, change it, too.");
+  slider("Strength", state.paint.strength, 0.05, 1.0, "%.2f", false,
+         "How far one touch goes on the way to the value; a stroke touches four times in a "
+         "radius. Ctrl and the wheel change it, too.");
+  ImGui::Checkbox("Both sides", &state.paint.mirror);
+  tip("Paint the other side of the body alike, by the mirror plane of the rest pose.");
+  const float width = width_of_each(3);
+  if (ImGui::Button("Fill all", {width, 0.0F}))
+    try_action(state, fmt::format("paint-fill {}", value));
+  tip("Give all of the skin the value. paint-fill in a script fills a part or joint, too.");
+  ImGui::SameLine();
+  if (ImGui::Button("Clear", {width, 0.0F})) try_action(state, "paint-clear");
+  tip("Take back what is painted on this map.");
+  ImGui::SameLine();
+  if (ImGui::Button("Clear all", {width, 0.0F})) try_action(state, "paint-clear all");
+  tip("Take back what is painted on all maps.");
+  ImGui::TextDisabled("%s", summary(state, info).c_str());
+  if (state.session().lane().tissue() == nullptr && !state.busy())
+    ImGui::TextWrapped("This way of skinning has no tissue; maps act on method projective.");
+}
+
+void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
+  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  const float font = ImGui::GetFontSize();
+  if (begin_legend("paint legend", corner)) {
+    ImGui::Text("Painted: %s%s", info.label, info.is_factor ? ", times" : "");
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(14.0F * font, 0.8F * font);
+    const HeatRange range = painted_range(info);
+    const float end = range.share(painted_color(info, info.largest));
+    draw_color_bar(at, size, ColorMap::kDiverging, end);
+    ImGui::Dummy(size);
+    const float below = ImGui::GetCursorPosY();
+    for (const float value :
+         {info.smallest, info.is_factor ? info.plain : kLeastSimulated, info.largest}) {
+      const std::string text = fmt::format("{:.3g}", value);
+      const float share = range.share(painted_color(info, value)) / end;
+      const float width = ImGui::CalcTextSize(text.c_str()).x;
+      ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + share * (size.x - width), below});
+      ImGui::TextUnformatted(text.c_str());
+    }
+    ImGui::TextDisabled("Shift smooths, Ctrl erases,\nwith the wheel: size, strength");
+  }
+  ImGui::End();
+}
+
+}  // namespace sinew

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+
+#include "viewer/frame_log.h"
+#include "viewer/panels/performance_panel.h"
+#include "viewer/tools/radius_edits.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// The panels of the window, drawn with Dear ImGui into the current frame. They keep only what they
+/// have to remember between frames. All else they read from and write to the state.
+
+/// Times that the window itself has measured, smoothed.
+struct WindowTimes {
+  double frame_ms = 0.0;  ///< from one frame to the next
+  FrameLog log;
+};
+
+/// Draws the widget of one entry of settings_table() at a time.
+class SettingEditor {
+ public:
+  /// Draws the label, which explains the entry in a tooltip, shortened to a width in screen units.
+  static void name(const Setting& setting, float width);
+  /// Draws the widget.
+  /// \param moving  the body follows a slider that needs no new lane
+  void draw(const Setting& setting, Settings& settings, bool moving);
+
+ private:
+  Settings draft_;  ///< while a slider is dragged whose change takes effect on release
+  bool dragging_ = false;
+};
+
+/// Draws the widgets for all entries of settings_table() in one group ("tissue" for "tissue.mass";
+/// "" for those without).
+class SettingsPanel {
+ public:
+  void draw(ViewerState& state, const std::string& group);
+
+ private:
+  SettingEditor editor_;
+};
+
+/// Draws the settings in which the other side of a comparison differs, and how it is shown.
+class ComparePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_look(ViewerState& state);
+  void draw_differences(ViewerState& state);
+
+  SettingEditor editor_;
+  ImGuiTextFilter filter_;  ///< of the settings to choose from
+};
+
+/// Draws all joint and bone radii. A new body is prepared when a slider is released. While it is
+/// dragged, the volumes are shown with the new radii.
+class RadiiPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_factor(ViewerState& state);
+  void draw_switches(ViewerState& state);
+  void draw_table(ViewerState& state, const Radii& present);
+  bool draw_radius(ViewerState& state, RadiusKind kind, int joint);
+
+  ImGuiTextFilter filter_;
+  Radii draft_;
+  double factor_ = 1.0;
+  bool dragging_ = false;
+  std::vector<int> partners_;  ///< mirror_joints() of the character of revision partners_of_
+  int partners_of_ = -1;
+};
+
+/// Draws strength and direction of gravity, as a ball to drag and as numbers.
+void draw_gravity_panel(ViewerState& state);
+/// Returns true if the gravity panel contains this setting.
+bool is_in_gravity_panel(const std::string& key);
+
+void draw_character_panel(const ViewerState& state);
+/// Draws how each part moves.
+void draw_parts_panel(ViewerState& state);
+void draw_layers_panel(ViewerState& state);
+
+/// Draws the hierarchy of joints, and numbers and buttons for the selected one.
+class PosePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  int shown_joint_ = -1;  ///< joint to which the tree has been opened
+};
+
+/// Draws the brush: what it paints and how.
+class PaintPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  bool on_ = false;  ///< the tool was on in the last frame
+};
+
+/// Draws the column that holds all panels above.
+class SidePanel {
+ public:
+  void draw(ViewerState& state, const WindowTimes& times);
+
+ private:
+  SettingsPanel settings_;
+  ComparePanel compare_;
+  RadiiPanel radii_;
+  PosePanel pose_;
+  PaintPanel paint_;
+  PerformancePanel performance_;
+};
+
+/// Draws the controls of playback, clip and speed, and the time line.
+class Timeline {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  std::optional<double> range_start_;  ///< s, while a range is dragged
+};
+
+/// Draws size, kind and file of an image or film that is to be made.
+class PicturePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_file(ViewerState& state);
+  void start(ViewerState& state);
+
+  bool replaces_ = false;  ///< the user has been told that the file exists
+};
+
+/// Draws bars that ask what should happen to edits and files.
+void draw_questions(ViewerState& state);
+
+void draw_menu(ViewerState& state);
+/// Draws the list of keys while it is shown.
+void draw_help(ViewerState& state);
+
+/// Draws errors, to be read, copied and dismissed.
+void draw_messages(ViewerState& state);
+
+/// Draws the legend of the map that is painted; `corner` as in draw_legend().
+void draw_paint_legend(const ViewerState& state, ImVec2 corner);
+
+/// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
+bool begin_legend(const char* name, ImVec2 corner);
+/// Draws a map's colors from left to right, up to a share `end` of them, in the current window.
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
+
+/// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
+void draw_legend(ViewerState& state, ImVec2 corner);
+
+/// Draws information over the viewport: progress, slowed time, names of the sides. The rectangle of
+/// the viewport is in screen units.
+void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+
+}  // namespace sinew

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+
+namespace sinew {
+namespace {
+
+/// Returns the current roles of the pieces of a part, as one word or two.
+std::string present_role(const PartPlan* plan, int part) {
+  if (plan == nullptr) return "";
+  std::vector<bool> seen(kPartRoleNames.size(), false);
+  for (const Piece& piece : plan->pieces) {
+    const bool of_part = std::binary_search(piece.parts.begin(), piece.parts.end(), part);
+    if (of_part) seen[static_cast<std::size_t>(piece.role)] = true;
+  }
+  std::string text;
+  for (std::size_t role = 0; role < seen.size(); ++role) {
+    if (seen[role]) text += (text.empty() ? "" : ", ") + std::string(kPartRoleNames[role]);
+  }
+  return text;
+}
+
+void draw_role(ViewerState& state, const std::string& name, const std::string& present) {
+  auto& roles = state.document.part_roles;
+  const auto chosen = roles.find(name);
+  const bool is_automatic = chosen == roles.end();
+  const std::string shown =
+      is_automatic ? present : fmt::format("{}, chosen", name_of(chosen->second));
+  ImGui::SetNextItemWidth(-1.0F);
+  const bool open = ImGui::BeginCombo("##role", shown.c_str());
+  if (!open) {
+    tip("How this part moves. simulated: its own tissue; embedded: it follows the tissue below; "
+        "rigid: with one bone; skinned: by linear blend skinning; automatic: as it seems best",
+        "prepares the body anew");
+    return;
+  }
+  if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
+  for (std::size_t r = 0; r < kPartRoleNames.size(); ++r) {
+    const auto role = static_cast<PartRole>(r);
+    const auto now = roles.find(name);
+    const bool is_chosen = now != roles.end() && now->second == role;
+    if (ImGui::Selectable(kPartRoleNames[r], is_chosen)) roles[name] = role;
+  }
+  ImGui::EndCombo();
+}
+
+void draw_simulated_switch(ViewerState& state, const std::string& name) {
+  std::vector<std::string>& excluded = state.document.excluded;
+  const auto found = std::find(excluded.begin(), excluded.end(), name);
+  bool simulated = found == excluded.end();
+  if (!ImGui::Checkbox("##simulated", &simulated)) return;
+  if (simulated) {
+    excluded.erase(found);
+  } else {
+    excluded.push_back(name);
+  }
+}
+
+void draw_parts_table(ViewerState& state, const PartPlan* plan) {
+  const Character& character = state.session().character();
+  const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
+  const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
+  const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
+  if (!ImGui::BeginTable("parts", 3, flags, {0.0F, height})) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("Moves", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+  ImGui::TableSetupColumn("Sim", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableHeadersRow();
+  for (int p = 0; p < static_cast<int>(character.parts.size()); ++p) {
+    const std::string& name = character.parts[p].name;
+    ImGui::PushID(p);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(name.c_str());
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", name.c_str());
+    ImGui::TableNextColumn();
+    draw_role(state, name, present_role(plan, p));
+    ImGui::TableNextColumn();
+    draw_simulated_switch(state, name);
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip("Off: simulated skin of this part follows the skeleton instead");
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+}
+
+/// Draws the joints whose skin is excluded, with buttons that include them again.
+void draw_excluded_joints(ViewerState& state) {
+  std::vector<std::string>& excluded = state.document.excluded;
+  for (std::size_t i = 0; i < excluded.size(); ++i) {
+    if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
+    ImGui::PushID(static_cast<int>(i));
+    const bool taken_back = ImGui::SmallButton("x");
+    tip("Simulate it again");
+    ImGui::SameLine();
+    ImGui::Text("not simulated: %s and below", excluded[i].c_str());
+    ImGui::PopID();
+    if (!taken_back) continue;
+    excluded.erase(excluded.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
+  }
+}
+
+}  // namespace
+
+void draw_parts_panel(ViewerState& state) {
+  const PartPlan* const plan = state.session().lane().plan();
+  ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
+  draw_parts_table(state, plan);
+  draw_excluded_joints(state);
+  ImGui::EndDisabled();
+}
+
+}  // namespace sinew

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/panels/performance_panel.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/process_memory.h"
+#include "render/gl_objects.h"
+#include "skinning/projective.h"
+#include "viewer/panels/tips.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kMeasuringPause = 0.35;  // time between two measurements, s
+constexpr std::array kRates{60.0F, 30.0F};
+
+/// Formatted text in a buffer of fixed size. It allocates no memory.
+class ShortText {
+ public:
+  template <typename... Values>
+  explicit ShortText(fmt::format_string<Values...> format, Values&&... values) {
+    const auto end =
+        fmt::format_to_n(text_.data(), text_.size() - 1, format, std::forward<Values>(values)...);
+    *end.out = '\0';
+  }
+  const char* get() const { return text_.data(); }
+
+ private:
+  std::array<char, 128> text_;
+};
+
+ShortText bytes_text(std::size_t bytes) {
+  const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
+  return mebibytes < 0.995 ? ShortText("{:.0f} KiB", static_cast<double>(bytes) / 1024.0)
+                           : ShortText("{:.1f} MiB", mebibytes);
+}
+
+ImU32 color_of(FramePart part) {
+  const auto& [red, green, blue] = frame_part_info(part).color;
+  return IM_COL32(red, green, blue, 255);
+}
+
+/// Returns the time at the top of the graph, ms. It is one of a few values, so that the scale stays
+/// steady. Usual frames take about half of the height; single frames may be cut off.
+float scale_of(const FrameLog& log) {
+  const float high = 2.2F * std::max(log.total().median, log.interval().median);
+  for (const float scale : {20.0F, 40.0F, 80.0F, 160.0F, 320.0F}) {
+    if (high <= scale) return scale;
+  }
+  return 640.0F;
+}
+
+void picture_tip(const FrameTimes& times) {
+  ImGui::BeginTooltip();
+  for (int p = kFrameParts - 1; p >= 0; --p) {
+    const auto part = static_cast<FramePart>(p);
+    if (times[part] < 0.005F) continue;
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(color_of(part)), "%s",
+                       frame_part_info(part).name);
+    ImGui::SameLine(7.0F * ImGui::GetFontSize());
+    ImGui::Text("%.2f ms", static_cast<double>(times[part]));
+  }
+  ImGui::Separator();
+  ImGui::Text("%.2f ms, %d time step%s", static_cast<double>(times.total()), times.steps,
+              times.steps == 1 ? "" : "s");
+  ImGui::EndTooltip();
+}
+
+/// Draws the times of the parts of each frame as stacked columns, the newest at the right.
+void draw_graph(const FrameLog& log) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x, 10.0F), 6.5F * ImGui::GetFontSize());
+  ImGui::InvisibleButton("graph", size);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float bottom = at.y + size.y;
+  list.AddRectFilled(at, {at.x + size.x, bottom}, ImGui::GetColorU32(ImGuiCol_FrameBg),
+                     ImGui::GetStyle().FrameRounding);
+  list.PushClipRect(at, {at.x + size.x, bottom}, true);
+  const float scale = scale_of(log);
+  const float column = size.x / FrameLog::kPictures;
+  const int empty = FrameLog::kPictures - log.count();
+  for (int i = 0; i < log.count(); ++i) {
+    const float left = at.x + static_cast<float>(empty + i) * column;
+    float top = bottom;
+    for (int p = 0; p < kFrameParts; ++p) {
+      const auto part = static_cast<FramePart>(p);
+      const float height = log.at(i)[part] / scale * size.y;
+      if (height < 0.05F) continue;
+      list.AddRectFilled({left, top - height}, {left + column, top}, color_of(part));
+      top -= height;
+    }
+  }
+  const float small = 0.75F * ImGui::GetFontSize();
+  for (const float rate : kRates) {
+    const float y = bottom - 1000.0F / rate / scale * size.y;
+    const bool is_near = rate != kRates.back() && bottom - y < 1.2F * small;
+    if (y < at.y + 0.3F * small || is_near) continue;
+    list.AddLine({at.x, y}, {at.x + size.x, y}, ImGui::GetColorU32(ImGuiCol_Text, 0.45F));
+    const ShortText label("{:.0f} Hz", rate);
+    const float below = y + 1.0F + small < bottom ? y + 1.0F : y - 1.0F - small;
+    list.AddText(ImGui::GetFont(), small, {at.x + 0.3F * small, below},
+                 ImGui::GetColorU32(ImGuiCol_Text, 0.8F), label.get());
+  }
+  list.PopClipRect();
+  if (!ImGui::IsItemHovered()) return;
+  const float place = (ImGui::GetIO().MousePos.x - at.x) / column;
+  const int picture = std::clamp(static_cast<int>(place), 0, FrameLog::kPictures - 1) - empty;
+  if (picture >= 0) picture_tip(log.at(picture));
+}
+
+void level_row(const char* name, const FrameLog::Level& level, const char* help,
+               const ImU32* color) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const float side = 0.7F * ImGui::GetFontSize();
+  if (color != nullptr) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + 0.5F * (ImGui::GetTextLineHeight() - side);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + side, y + side}, *color, 2.0F);
+  }
+  ImGui::Dummy({side, 0.0F});
+  ImGui::SameLine();
+  ImGui::TextUnformatted(name);
+  tip(help);
+  for (const float value : {level.mean, level.p95}) {
+    ImGui::TableNextColumn();
+    const ShortText text("{:.2f}", value);
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.get()).x;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
+    ImGui::TextUnformatted(text.get());
+  }
+}
+
+void draw_levels(const FrameLog& log) {
+  if (!ImGui::BeginTable("levels", 3, ImGuiTableFlags_SizingStretchProp)) return;
+  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 2.2F);
+  ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("95 %", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableNextRow();
+  for (const char* const title : {"ms a picture", "mean", "95 %"}) {
+    ImGui::TableNextColumn();
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(title).x;
+    if (ImGui::TableGetColumnIndex() > 0)
+      ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
+    ImGui::TextDisabled("%s", title);
+  }
+  tip("Of the last 240 pictures, 95 in 100 took no longer than this");
+  // The rows are in the order of the stacked columns, from the top.
+  for (int p = kFrameParts - 1; p >= 0; --p) {
+    const auto part = static_cast<FramePart>(p);
+    const FramePartInfo& info = frame_part_info(part);
+    const ImU32 color = color_of(part);
+    level_row(info.name, log.level(part), info.help, &color);
+  }
+  level_row("All", log.total(), "All of these together", nullptr);
+  level_row("Interval", log.interval(),
+            "From one picture to the next, with the wait for the screen; pictures before which the "
+            "window slept are left out",
+            nullptr);
+  ImGui::EndTable();
+}
+
+/// Returns the memory size of the table with which the visible surface follows the simulated one.
+std::size_t table_bytes(const UpsamplingTable& table) {
+  const auto bytes = [](const auto& list) { return list.size() * sizeof(list[0]); };
+  return bytes(table.short_indices) + bytes(table.long_indices) + bytes(table.position_weights) +
+         bytes(table.normal_weights) + bytes(table.residual_vertices) +
+         bytes(table.residual_tangents) + bytes(table.residuals) + bytes(table.tilt_vertices) +
+         bytes(table.tilt_points) + bytes(table.tilts) + bytes(table.heights) +
+         bytes(table.coarse_triangles);
+}
+
+int bone_count(const Skeleton& skeleton) {
+  return static_cast<int>(
+      std::count_if(skeleton.joints.begin(), skeleton.joints.end(),
+                    [](const Joint& joint) { return joint.parent >= 0 && joint.has_bone; }));
+}
+
+void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals, int contacts) {
+  const auto free = std::count(tissue.fixed.begin(), tissue.fixed.end(), char{0});
+  const auto anchors = (tissue.anchoring.array() > 0.0).count();
+  fact(
+      "Simulated", ShortText("{} vertices, {} free", tissue.surface_vertices, free).get(),
+      "Vertices S of the simulated skin, and the unknowns N of the solve: all vertices of skin and "
+      "base that the skeleton does not hold (Komaritzan 2022, 3.2)");
+  fact("Tetrahedra", ShortText("{}", tissue.tetrahedra.size()).get(),
+       "Elements T of the tissue, three in each prism between skin and base (3.2.1)");
+  fact("Constraints",
+       ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
+           .get(),
+       "What the local step projects: strain of the tetrahedra, anchors of the base and contacts "
+       "(2.2.1)");
+  fact("Volume", ShortText("{:.2f} % of rest", 100.0 * totals.volume_ratio).get(),
+       "Of the tissue, over that at rest; measured a few times a second");
+  fact("Inside out", ShortText("{} tetrahedra", totals.inverted).get(),
+       "Tetrahedra whose volume has changed its sign against rest: det F < 0");
+}
+
+}  // namespace
+
+void PerformancePanel::measure(const ViewerState& state) {
+  const bool other =
+      lane_revision_ != state.lane_revision() || character_revision_ != state.character_revision();
+  const double now = ImGui::GetTime();
+  if (!other && now - measured_.at < kMeasuringPause) return;
+  const int pictures = ImGui::GetFrameCount() - pictures_before_;
+  const std::size_t uploaded = gl_traffic().uploaded;
+  measured_.uploaded =
+      (uploaded - uploaded_before_) / static_cast<std::size_t>(std::max(pictures, 1));
+  uploaded_before_ = uploaded;
+  pictures_before_ = ImGui::GetFrameCount();
+  measured_.at = now;
+  measured_.resident = resident_bytes();
+
+  const Lane& lane = state.session().lane();
+  if (other) strain_.reset();
+  lane_revision_ = state.lane_revision();
+  character_revision_ = state.character_revision();
+  measured_.tissue.reset();
+  const PointsF* const positions = lane.skinner().tissue_positions();
+  if (lane.tissue() != nullptr && positions != nullptr) {
+    if (!strain_) strain_.emplace(*lane.tissue());
+    measured_.tissue = strain_->totals(*positions);
+  }
+  const std::vector<ContactMark> marks = lane.skinner().contact_marks();
+  measured_.contacts = static_cast<int>(marks.size());
+  measured_.pressed = static_cast<int>(
+      std::count_if(marks.begin(), marks.end(), [](const auto& mark) { return mark.pressed; }));
+}
+
+void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log) {
+  const Session& session = state.session();
+  const Character& character = session.character();
+  const Lane& lane = session.lane();
+  if (!ImGui::BeginTable("counts", 2, ImGuiTableFlags_SizingFixedFit)) return;
+  fact("Vertices", ShortText("{}", character.surface.vertex_count()).get(),
+       "Of the visible surface");
+  fact("Triangles", ShortText("{}", character.surface.triangle_count()).get(),
+       "Of the visible surface");
+  fact(
+      "Bones",
+      ShortText("{} of {} joints", bone_count(character.skeleton), character.skeleton.joint_count())
+          .get(),
+      "Segments from a joint to its parent that carry skin");
+  if (lane.tissue() != nullptr && measured_.tissue) {
+    tissue_facts(*lane.tissue(), *measured_.tissue, measured_.contacts);
+  }
+  fact("Contacts",
+       ShortText("{} press, {} watched", measured_.pressed, measured_.contacts - measured_.pressed)
+           .get(),
+       "Contacts that push the skin at present, and such that are only kept in mind (3.2.5)");
+  const int steps = log.count() > 0 ? log.at(log.count() - 1).steps : 0;
+  fact("Steps", ShortText("{} in this picture{}", steps, state.slowed() ? ", slowed" : "").get(),
+       "Time steps Δt that the last picture took. Slowed: the machine cannot simulate as fast "
+       "as time passes, so that time passes slower");
+  fact("Iterations", ShortText("{} a step", session.settings().iterations).get(),
+       "Local and global steps for each time step, N_pd (Komaritzan 2022, alg. 2.1)");
+  const UsedBackend& used = lane.backend();
+  fact("Backend", used.gpu.empty() ? "CPU" : used.gpu.c_str(),
+       used.why_cpu.empty() ? "What computes the time steps" : used.why_cpu.c_str());
+  fact("Preparation", ShortText("{:.0f} ms", lane.preparation().total_ms).get(),
+       "Time that this body took to prepare");
+  fact("SavedState", bytes_text(measured_.resident).get(),
+       "What this program holds of the machine's");
+  if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
+    const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
+    fact("   factor", bytes_text(values * sizeof(float)).get(),
+         "The Cholesky factor of the matrix M / Δt² + Qt W Q of time steps; that of "
+         "resting poses takes as much");
+  }
+  if (const UpsamplingTable* const table = lane.visible_motion().table()) {
+    fact("   upsampling", bytes_text(table_bytes(*table)).get(),
+         "Weights N_ij with which the visible surface follows the simulated one (eq. 3.8)");
+  }
+  fact("Graphics", bytes_text(gl_traffic().held).get(),
+       "Buffers and textures of the graphics processor that this window has asked for");
+  fact("   uploaded", ShortText("{} a picture", bytes_text(measured_.uploaded).get()).get(),
+       "Bytes that were written into buffers of the graphics processor, beside the panels' own");
+  ImGui::EndTable();
+}
+
+void PerformancePanel::draw(ViewerState& state, const FrameLog& log) {
+  measure(state);
+  draw_graph(log);
+  ImGui::Checkbox("Pause", &state.graph_paused);
+  tip("Holds the graph and its numbers; point at a picture of the graph to read its times");
+  ImGui::SameLine();
+  ImGui::Checkbox("In the picture", &state.corner_numbers);
+  tip("Pictures a second and the time step's length in the picture's corner");
+  draw_levels(log);
+  ImGui::Spacing();
+  draw_counts(state, log);
+}
+
+}  // namespace sinew

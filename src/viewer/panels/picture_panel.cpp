@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "viewer/actions/actions.h"
+#include "viewer/actions/picture_actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+using What = PictureWish::What;
+
+struct Preset {
+  const char* label;
+  int width;
+  int height;
+};
+constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
+                                          {"1280 x 720", 1280, 720},
+                                          {"1920 x 1080", 1920, 1080},
+                                          {"3840 x 2160", 3840, 2160},
+                                          {"1080 x 1080", 1080, 1080},
+                                          {"1080 x 1920", 1080, 1920}}};
+
+void number(const char* label, double& value, double minimum, double maximum, const char* format,
+            const char* help) {
+  if (ImGui::InputDouble(label, &value, 0.0, 0.0, format))
+    value = std::clamp(value, minimum, maximum);
+  tip(help);
+}
+
+void draw_kind(PictureWish& wish) {
+  const What before = wish.what;
+  int what = static_cast<int>(wish.what);
+  ImGui::RadioButton("Picture", &what, static_cast<int>(What::kPicture));
+  tip("What the view shows now (.png)");
+  ImGui::SameLine();
+  ImGui::RadioButton("Film of the clip", &what, static_cast<int>(What::kClip));
+  note_widget("film of the clip");
+  tip("Every picture is simulated with all its time steps, however long it takes (.mp4)");
+  ImGui::SameLine();
+  ImGui::RadioButton("Turntable", &what, static_cast<int>(What::kTurntable));
+  tip("The camera goes around what it looks at (.mp4)");
+  wish.what = static_cast<What>(what);
+  if (wish.what != before) wish.path.clear();
+}
+
+void draw_size(PictureWish& wish) {
+  const auto* const chosen =
+      std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
+        return preset.width == wish.width && preset.height == wish.height;
+      });
+  if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Other" : chosen->label)) {
+    for (const Preset& preset : kPresets) {
+      if (ImGui::Selectable(preset.label, &preset == chosen)) {
+        wish.width = preset.width;
+        wish.height = preset.height;
+      }
+    }
+    ImGui::EndCombo();
+  }
+  tip("All that the view shows is in the picture, whatever its shape");
+  std::array<int, 2> size{wish.width, wish.height};
+  if (wish.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
+    wish.width = std::clamp(size[0], 2, PictureWish::kLargest);
+    wish.height = std::clamp(size[1], 2, PictureWish::kLargest);
+  }
+  ImGui::SliderInt("Supersampling", &wish.supersampling, 1, 4);
+  tip("Drawn so many times as wide and high, and averaged: smooth edges of everything, at so many "
+      "squared times the cost");
+}
+
+void draw_times(PictureWish& wish, const Session& session) {
+  number("Pictures a second", wish.rate, 1.0, 240.0, "%.0f", "Of the film");
+  if (wish.what == What::kClip) {
+    ImGui::Checkbox("Seamless loop", &wish.loop);
+    tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
+        "may be played over and over without a jump");
+    note_widget("seamless loop");
+    if (wish.loop) return;
+    const double end = session.duration();
+    number("From", wish.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
+    number("To", wish.last, 0.0, end, wish.last > wish.first ? "%.2f s" : "the end",
+           "Where in the clip it ends; 0: at its end");
+    return;
+  }
+  number("Seconds", wish.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
+  number("Degrees", wish.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
+  ImGui::Checkbox("The clip plays", &wish.plays);
+  tip("Else the character stands as it is now");
+}
+
+}  // namespace
+
+void PicturePanel::draw(ViewerState& state) {
+  if (!state.picture_panel) return;
+  const float font = ImGui::GetFontSize();
+  PictureWish& wish = state.picture_setup;
+  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoSavedSettings;
+  if (ImGui::Begin("Picture and film", &state.picture_panel, flags)) {
+    ImGui::PushItemWidth(15.0F * font);
+    draw_kind(wish);
+    if (wish.what != What::kClip) wish.loop = false;
+    draw_size(wish);
+    if (wish.is_film()) {
+      draw_times(wish, state.session());
+      wish.transparent = false;
+    } else {
+      ImGui::Checkbox("Transparent background", &wish.transparent);
+      tip("Of the ground only the shadow is left");
+    }
+    ImGui::Checkbox("Names and legend", &wish.labels);
+    tip("What the sides of a comparison are, and what the colours of a heat map stand for");
+    draw_file(state);
+    ImGui::PopItemWidth();
+  }
+  ImGui::End();
+}
+
+void PicturePanel::draw_file(ViewerState& state) {
+  PictureWish& wish = state.picture_setup;
+  if (wish.path.empty()) wish.path = free_picture_path(state, wish.is_film() ? ".mp4" : ".png");
+  std::array<char, 4096> path{};
+  std::memcpy(path.data(), wish.path.data(), std::min(wish.path.size(), path.size() - 1));
+  if (ImGui::InputText("##file", path.data(), path.size())) {
+    wish.path = path.data();
+    replaces_ = false;
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Choose...")) {
+    const std::filesystem::path chosen(wish.path);
+    state.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture,
+                                        .folder = chosen.parent_path().string(),
+                                        .name = chosen.filename().string()};
+  }
+  if (state.picture) {
+    ImGui::ProgressBar(static_cast<float>(state.picture_share));
+    if (ImGui::Button("Cancel")) state.picture.reset();
+    return;
+  }
+  std::error_code error;
+  const bool there = std::filesystem::exists(wish.path, error);
+  if (!there) replaces_ = false;
+  if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file is there already.");
+  const bool pressed = ImGui::Button(replaces_ ? "Replace it" : "Make it");
+  note_widget("make it");
+  if (pressed) {
+    if (there && !replaces_) {
+      replaces_ = true;
+    } else {
+      start(state);
+    }
+  }
+}
+
+void PicturePanel::start(ViewerState& state) {
+  replaces_ = false;
+  try {
+    PictureWish wish = state.picture_setup;
+    if (wish.loop) wish.first = wish.last = 0.0;  // the panel hides them; a loop is the whole clip
+    check(wish);
+    state.picture = std::move(wish);
+    state.picture_setup.path.clear();  // the next file gets a new name
+  } catch (const std::exception& error) {
+    state.show_error(error);
+  }
+}
+
+}  // namespace sinew

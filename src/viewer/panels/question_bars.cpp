@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+
+#include "core/utf8.h"
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+struct Answer {
+  const char* label;
+  std::string line;  ///< an action
+  const char* tip;
+};
+
+/// Draws a question with its answers in a bar below the menu. It does not block the window.
+/// \param top  upper edge, screen units
+/// \return upper edge of the next bar, screen units
+float draw_bar(ViewerState& state, const char* name, const std::string& title,
+               const std::string& text, std::initializer_list<Answer> answers, float top) {
+  const ImGuiViewport& screen = *ImGui::GetMainViewport();
+  ImGui::SetNextWindowPos({screen.GetCenter().x, top}, ImGuiCond_Always, {0.5F, 0.0F});
+  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {0.9F * screen.WorkSize.x, 1e4F});
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                                 ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove |
+                                 ImGuiWindowFlags_NoFocusOnAppearing;
+  ImGui::Begin(name, nullptr, flags);
+  // The question is in front of all windows, but behind open menus and other popups.
+  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_PlotHistogram));
+  ImGui::TextUnformatted(title.c_str());
+  ImGui::PopStyleColor();
+  if (!text.empty()) {
+    ImGui::SameLine();
+    ImGui::TextUnformatted(text.c_str());
+  }
+  std::string chosen;
+  for (const Answer& answer : answers) {
+    ImGui::SameLine();
+    if (ImGui::Button(answer.label)) chosen = answer.line;
+    note_widget(answer.line);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", answer.tip);
+  }
+  const float end = top + ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::End();
+  if (!chosen.empty()) try_action(state, chosen);
+  return end;
+}
+
+std::string what_is_left(const Leaving& leaving) {
+  if (leaving.quit) return "before the window closes";
+  const std::string next =
+      leaving.files.empty()
+          ? leaving.sample
+          : as_utf8(std::filesystem::path(leaving.files.front()).filename().string());
+  return fmt::format("before {} is opened", next);
+}
+
+}  // namespace
+
+void draw_questions(ViewerState& state) {
+  float top = ImGui::GetMainViewport()->WorkPos.y + 0.6F * ImGui::GetFontSize();
+  const Questions& questions = state.questions;
+  if (questions.leaving) {
+    top = draw_bar(state, "leaving", "Unsaved edits", what_is_left(*questions.leaving),
+                   {{"Save", "leave save", "Save the project, then go on"},
+                    {"Discard", "leave discard", "Go on; the edits are lost"},
+                    {"Cancel", "leave stay", "Stay here"}},
+                   top);
+  }
+  const auto& told = state.preferences.recoveries_told;
+  const auto recovery = std::find_if(
+      questions.recoveries.begin(), questions.recoveries.end(), [&](const Recovery& candidate) {
+        return std::find(told.begin(), told.end(), candidate.path) == told.end();
+      });
+  if (recovery != questions.recoveries.end()) {
+    const Recovery shown = *recovery;
+    top = draw_bar(state, "recovery", "Recovered edits", shown.title,
+                   {{"Open", "recovery open " + shown.path,
+                     "Go on with them; they are kept until they are saved"},
+                    {"Delete", "recovery delete " + shown.path, "Delete them for good"},
+                    {"Later", "recovery later " + shown.path,
+                     "Keep them; the File menu has them under Edits saved aside"}},
+                   top);
+  }
+  if (questions.dropped) {
+    const std::string file =
+        as_utf8(std::filesystem::path(questions.dropped->file).filename().string());
+    draw_bar(state, "dropped", "Dropped", fmt::format("{} was opened.", file),
+             {{"Let it be met instead", "meet-dropped",
+               "The character before comes back, and meets what was dropped (Shift + drop)"}},
+             top);
+  }
+}
+
+}  // namespace sinew

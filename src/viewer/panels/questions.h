@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "viewer/files/autosave.h"
+#include "viewer/files/file_jobs.h"
+
+namespace sinew {
+
+/// The purpose for which a file is chosen.
+enum class FilePurpose { kOpen, kCollide, kSaveProject, kSavePicture };
+
+/// The state of the file browser while it is open.
+struct FileDialog {
+  FilePurpose purpose = FilePurpose::kOpen;
+  std::string folder = {};  ///< shown at first; empty: chosen by the browser
+  std::string name = {};    ///< proposed name of a file to be written
+
+  bool operator==(const FileDialog&) const = default;
+};
+
+/// The action that waits for a decision about unsaved edits.
+struct Leaving {
+  bool quit = false;                 ///< false: `files` or `sample` is opened
+  std::vector<std::string> files{};  ///< a character's or a project; none: a built-in one
+  std::string sample{};              ///< name of the built-in one
+};
+
+/// Questions that the window asks. Nothing waits for the answers.
+struct Questions {
+  std::optional<FileDialog> dialog;
+  std::optional<Leaving> leaving;
+  /// Edits that other windows could not save. Preferences::recoveries_told lists those put off.
+  std::vector<Recovery> recoveries;
+  /// The character that was open before a file was dropped, in case the file was meant as a
+  /// collider.
+  struct Dropped {
+    OpenRequest before;
+    std::string file;
+    double seconds = 0.0;  ///< until the question is withdrawn
+  };
+  std::optional<Dropped> dropped;
+};
+
+}  // namespace sinew

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+std::string group_of(const Setting& setting) {
+  const std::size_t dot = setting.key.find('.');
+  return dot == std::string::npos ? "" : setting.key.substr(0, dot);
+}
+
+/// Returns the label of a setting: "Radius scale" for "tissue.radius_scale".
+std::string label_of(const Setting& setting) {
+  std::string label = setting.key.substr(setting.key.find('.') + 1);
+  for (char& letter : label) {
+    if (letter == '_') letter = ' ';
+  }
+  label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+  return label;
+}
+
+/// Returns the flags of a setting's slider. Wide ranges get a logarithmic scale.
+ImGuiSliderFlags flags_for(const Setting& setting) {
+  constexpr double kWide = 50.0;
+  const bool wide = setting.minimum > 0.0 && setting.maximum / setting.minimum > kWide;
+  return ImGuiSliderFlags_AlwaysClamp | (wide ? ImGuiSliderFlags_Logarithmic : 0);
+}
+
+/// Returns the reason why a choice is not available now, or an empty string if it is.
+std::string objection_to(const Settings& present, std::string Settings::*field,
+                         const std::string& choice) {
+  Settings settings = present;
+  settings.*field = choice;
+  try {
+    require_available(settings);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// Draws the widget of one setting, by the type of its field, and edits the value in `settings`.
+struct Widget {
+  const Setting& setting;
+  Settings& settings;
+  std::string id;
+
+  void operator()(double Settings::*field) const {
+    const std::string format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit);
+    ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &(settings.*field), &setting.minimum,
+                        &setting.maximum, format.c_str(), flags_for(setting));
+  }
+  void operator()(int Settings::*field) const {
+    ImGui::SliderInt(id.c_str(), &(settings.*field), static_cast<int>(setting.minimum),
+                     static_cast<int>(setting.maximum), "%d", flags_for(setting));
+  }
+  void operator()(bool Settings::*field) const { ImGui::Checkbox(id.c_str(), &(settings.*field)); }
+  void operator()(std::string Settings::*field) const {
+    if (!ImGui::BeginCombo(id.c_str(), (settings.*field).c_str())) return;
+    for (const std::string& choice : setting.choices) {
+      const bool present = settings.*field == choice;
+      const std::string objection = present ? "" : objection_to(settings, field, choice);
+      ImGui::BeginDisabled(!objection.empty());
+      if (ImGui::Selectable(choice.c_str(), present)) settings.*field = choice;
+      note_widget("choice " + choice);
+      ImGui::EndDisabled();
+      if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+        ImGui::SetTooltip("%s", objection.c_str());
+      }
+    }
+    ImGui::EndCombo();
+  }
+};
+
+void explain(const Setting& setting) {
+  if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
+  ImGui::TextUnformatted((label_of(setting) + ": " + setting.help).c_str());
+  if (!setting.symbol.empty()) ImGui::TextDisabled("%s", setting.symbol.c_str());
+  ImGui::TextDisabled("%s%s", setting.key.c_str(),
+                      setting.rebuilds ? "  ·  prepares the body anew" : "");
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+/// Offers a menu on right click that resets the setting to its default.
+/// \return true if it was reset
+bool reset_by_menu(const Setting& setting, Settings& settings) {
+  bool changed = false;
+  if (ImGui::BeginPopupContextItem()) {
+    const std::string value = setting_text(Settings{}, setting);
+    if (ImGui::MenuItem(("Back to " + value + " " + setting.unit).c_str())) {
+      set_setting(settings, setting.key, value);
+      changed = true;
+    }
+    ImGui::EndPopup();
+  }
+  return changed;
+}
+
+}  // namespace
+
+void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
+  ImGui::SetNextItemWidth(-1.0F);
+  if (!dragging_) draft_ = settings;
+  // A setting that needs a new body takes effect once, when the slider is released, not for each
+  // value during the drag. The same holds while the body does not move, because it must settle
+  // again. A moving body follows the slider.
+  const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
+                         std::holds_alternative<int Settings::*>(setting.field);
+  const bool deferred = is_slider && (setting.rebuilds || !moving);
+  Settings& edited = deferred ? draft_ : settings;
+  std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+  if (deferred && ImGui::IsItemActive()) dragging_ = true;
+  const bool released = dragging_ && ImGui::IsItemDeactivated();
+  explain(setting);
+  const bool reset = reset_by_menu(setting, edited);
+  if (deferred && (released || reset)) settings = draft_;
+  if (released) dragging_ = false;
+}
+
+void SettingEditor::name(const Setting& setting, float width) {
+  ImGui::AlignTextToFramePadding();
+  fitted_text(label_of(setting).c_str(), width);
+  explain(setting);
+}
+
+void SettingsPanel::draw(ViewerState& state, const std::string& group) {
+  for (const Setting& setting : settings_table()) {
+    if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
+    const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
+    SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
+    ImGui::SameLine(label_width);
+    editor_.draw(setting, state.settings, state.playing);
+    note_widget("set " + setting.key);
+  }
+}
+
+}  // namespace sinew

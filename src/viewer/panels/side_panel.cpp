@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+#include <string>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/scene/inside_controls.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+/// Draws the header of a section, which the user can open and close. The preferences remember that.
+/// \param open  true if the section is open at first
+/// \return true if the section is open
+bool section(ViewerState& state, const char* name, bool open) {
+  ImGui::Dummy({0.0F, 0.15F * ImGui::GetFontSize()});
+  auto& remembered = state.preferences.open_sections;
+  const auto found = remembered.find(name);
+  const bool before = found == remembered.end() ? open : found->second;
+  ImGui::SetNextItemOpen(before);
+  const bool now = ImGui::CollapsingHeader(name);
+  note_widget(std::string("section ") + name);
+  if (now != before) remembered[name] = now;
+  return now;
+}
+
+void draw_warnings(const std::vector<std::string>& warnings, Theme theme) {
+  if (warnings.empty()) return;
+  const bool light = theme == Theme::kLight;
+  ImGui::PushStyleColor(
+      ImGuiCol_Text, light ? ImVec4(0.55F, 0.35F, 0.0F, 1.0F) : ImVec4(0.96F, 0.80F, 0.42F, 1.0F));
+  const bool open =
+      ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%d warning%s",
+                        static_cast<int>(warnings.size()), warnings.size() == 1 ? "" : "s");
+  ImGui::PopStyleColor();
+  if (!open) return;
+  std::string all;
+  for (const std::string& warning : warnings) {
+    ImGui::Bullet();
+    ImGui::TextWrapped("%s", warning.c_str());
+    all += warning + "\n";
+  }
+  if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
+  tip("Puts all warnings on the clipboard");
+  ImGui::TreePop();
+}
+
+}  // namespace
+
+void draw_character_panel(const ViewerState& state) {
+  const Character& character = state.session().character();
+  const TissueModel* tissue = state.session().lane().tissue();
+  if (ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit)) {
+    const auto count = [](const char* name, auto number, const char* help) {
+      fact(name, std::to_string(number).c_str(), help);
+    };
+    count("Vertices", character.surface.vertex_count(), "Of the visible surface");
+    if (tissue != nullptr) {
+      count("Simulated", tissue->surface_vertices,
+            "Of these, S are simulated; the others follow them (Komaritzan 2022, 3.2.4)");
+    }
+    count("Joints", character.skeleton.joint_count(), "Of the skeleton");
+    count("Clips", character.clips.size(), "Motions that the character's files hold");
+    ImGui::EndTable();
+  }
+  std::vector<std::string> warnings = character.warnings;
+  warnings.insert(warnings.end(), state.look_warnings.begin(), state.look_warnings.end());
+  if (tissue != nullptr) {
+    warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
+  }
+  warnings.insert(warnings.end(), state.film_warnings.begin(), state.film_warnings.end());
+  draw_warnings(warnings, state.preferences.theme);
+}
+
+void draw_layers_panel(ViewerState& state) {
+  const bool has_tissue = state.session().lane().tissue() != nullptr;
+  constexpr float kColumn = 9.2F;  // heights of the font, for the longest label
+  const bool wide = ImGui::GetContentRegionAvail().x > 2.0F * kColumn * ImGui::GetFontSize();
+  if (ImGui::BeginTable("layers", wide ? 2 : 1)) {
+    for (const Layer& layer : layers()) {
+      ImGui::TableNextColumn();
+      ImGui::BeginDisabled(layer.needs_tissue && !has_tissue);
+      ImGui::Checkbox(layer.label.c_str(), &(state.view.*layer.shown));
+      note_widget("layer " + layer.name);
+      ImGui::EndDisabled();
+      tip(layer.help,
+          layer.needs_tissue && !has_tissue ? "Only of bodies with tissue: method projective" : "");
+    }
+    ImGui::EndTable();
+  }
+  draw_inside_controls(state);
+}
+
+void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
+  const Character& character = state.session().character();
+  ImGui::PushTextWrapPos(0.0F);
+  ImGui::TextUnformatted(character.name.empty() ? "unnamed" : character.name.c_str());
+  ImGui::PopTextWrapPos();
+  draw_character_panel(state);
+  if (section(state, "Skinning", true)) settings_.draw(state, "");
+  if (section(state, "Compare", false)) compare_.draw(state);
+  if (section(state, "View", true)) draw_layers_panel(state);
+  if (section(state, "Pose", false)) pose_.draw(state);
+  if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
+  if (section(state, "Paint", state.paint.tool.has_value())) paint_.draw(state);
+  if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
+  if (section(state, "Contact", false)) settings_.draw(state, "contact");
+  if (section(state, "Joint and bone radii", false)) radii_.draw(state);
+  if (section(state, "Gravity and grabbing", true)) {
+    draw_gravity_panel(state);
+    settings_.draw(state, "grab");
+  }
+  if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
+  if (section(state, "Detail", false)) {
+    settings_.draw(state, "simulation");
+    settings_.draw(state, "upsampling");
+  }
+  if (section(state, "Performance", false)) performance_.draw(state, times.log);
+}
+
+}  // namespace sinew

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/tools/posing.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+/// Draws a button with a drawn symbol, which the font need not contain.
+/// \return true if it was pressed
+template <typename Draw>
+bool symbol_button(const char* id, const char* help, Draw&& draw) {
+  const float size = ImGui::GetFrameHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool pressed = ImGui::Button(id, {1.25F * size, size});
+  note_widget(std::string(id).substr(2));
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+  const ImVec2 center(at.x + 0.625F * size, at.y + 0.5F * size);
+  draw(*ImGui::GetWindowDrawList(), center, 0.26F * size, ImGui::GetColorU32(ImGuiCol_Text));
+  return pressed;
+}
+
+void draw_triangle(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  list.AddTriangleFilled({c.x - 0.8F * r, c.y - r}, {c.x - 0.8F * r, c.y + r}, {c.x + r, c.y},
+                         color);
+}
+
+void draw_bars(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  for (const float side : {-0.5F, 0.5F}) {
+    list.AddRectFilled({c.x + r * (side - 0.25F) * 1.3F, c.y - r},
+                       {c.x + r * (side + 0.25F) * 1.3F, c.y + r}, color, 1.0F);
+  }
+}
+
+void draw_to_start(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  list.AddRectFilled({c.x - r, c.y - r}, {c.x - 0.65F * r, c.y + r}, color);
+  list.AddTriangleFilled({c.x + r, c.y - r}, {c.x + r, c.y + r}, {c.x - 0.55F * r, c.y}, color);
+}
+
+void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  draw_triangle(list, {c.x - 0.3F * r, c.y}, 0.9F * r, color);
+  list.AddRectFilled({c.x + 0.75F * r, c.y - 0.9F * r}, {c.x + 1.1F * r, c.y + 0.9F * r}, color);
+}
+
+void draw_clip_choice(ViewerState& state) {
+  const Session& session = state.session();
+  const int present = session.clip();
+  const auto label = [&](int index) {
+    if (index < 0) return std::string("Rest pose");
+    const std::string& name = session.clip_at(index).name;
+    return name.empty() ? fmt::format("Clip {}", index) : name;
+  };
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
+  if (!open) note_widget("clips");
+  if (!open) tip("The motion that is played ([ and ] go to the one before and after)");
+  if (!open) return;
+  for (int i = -1; i < session.clip_count(); ++i) {
+    ImGui::PushID(i);
+    if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
+    note_widget(fmt::format("clip {}", i));
+    ImGui::PopID();
+  }
+  ImGui::EndCombo();
+}
+
+void draw_end_choice(ViewerState& state) {
+  int present = static_cast<int>(state.at_end);
+  ImGui::SetNextItemWidth(6.5F * ImGui::GetFontSize());
+  if (ImGui::Combo("##at-end", &present, "Once\0Loop\0To and fro\0"))
+    state.at_end = static_cast<AtEnd>(present);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("At the end of the clip, or of its range (Shift + drag on the track)");
+}
+
+/// Handles the mouse on the track: a drag goes to a moment, Shift + drag selects a range, and a
+/// right click removes the range.
+void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<double>& range_start) {
+  const double duration = state.session().duration();
+  const float share = (ImGui::GetIO().MousePos.x - at.x) / width;
+  const double time = duration * std::clamp(static_cast<double>(share), 0.0, 1.0);
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.range.reset();
+  if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) range_start = time;
+  if (!ImGui::IsItemActive()) {
+    range_start.reset();
+  } else if (!range_start) {
+    state.seek(time);
+  } else if (std::abs(time - *range_start) > 0.005 * duration) {
+    state.range = PlayRange{std::min(time, *range_start), std::max(time, *range_start)};
+  }
+}
+
+/// Shades the parts of the clip outside the played range, and marks the keys of a recorded clip.
+void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
+  const double duration = state.session().duration();
+  const auto place = [&](double time) {
+    return at.x + static_cast<float>(time / duration) * size.x;
+  };
+  if (state.range) {
+    const ImU32 shade = ImGui::GetColorU32(ImGuiCol_WindowBg, 0.65F);
+    list.AddRectFilled(at, {place(state.range->first), at.y + size.y}, shade);
+    list.AddRectFilled({place(state.range->last), at.y}, {at.x + size.x, at.y + size.y}, shade);
+  }
+  const RecordedClip* const recording = selected_recording(state);
+  if (recording == nullptr) return;
+  const float r = 0.28F * size.y;
+  for (const PoseKey& key : recording->keys) {
+    const ImVec2 c(place(key.time), at.y + 0.5F * size.y);
+    list.AddQuadFilled({c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r},
+                       IM_COL32(255, 214, 92, 255));
+  }
+}
+
+/// Returns the spacing of labeled marks, s, that puts them at least `apart` screen units apart.
+double mark_spacing(double duration, float width, float apart) {
+  for (const double spacing : {0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0}) {
+    if (spacing / duration * width >= apart) return spacing;
+  }
+  return duration;
+}
+
+void draw_track(ViewerState& state, std::optional<double>& range_start) {
+  const double duration = state.session().duration();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
+  if (size.x < 10.0F) return;
+  ImGui::InvisibleButton("##track", size);
+  note_widget("track");
+  if (duration > 0.0) handle_track(state, at, size.x, range_start);
+  if (!ImGui::IsItemActive()) {
+    tip("Drag to go to a moment of the clip, in seconds; Shift + drag plays a part of it only, a "
+        "right click all of it again");
+  }
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImU32 background =
+      ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
+  const float rounding = ImGui::GetStyle().FrameRounding;
+  list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, rounding);
+  if (duration <= 0.0) return;
+  const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+  const double spacing = mark_spacing(duration, size.x, 4.0F * ImGui::GetFontSize());
+  const float small = 0.78F * ImGui::GetFontSize();
+  for (int i = 1; i * spacing < duration; ++i) {
+    const float x = at.x + static_cast<float>(i * spacing / duration) * size.x;
+    list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
+    const std::string text = fmt::format("{:g}", i * spacing);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    if (x + 0.3F * small + width > at.x + size.x) continue;
+    list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
+                 text.c_str());
+  }
+  draw_marks(state, list, at, size);
+  const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
+  const ImU32 accent = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
+  list.AddRectFilled(at, {head, at.y + size.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F),
+                     rounding);
+  list.AddLine({head, at.y}, {head, at.y + size.y}, accent, 2.0F);
+  list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
+}
+
+}  // namespace
+
+void Timeline::draw(ViewerState& state) {
+  draw_track(state, range_start_);
+  if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start)) state.seek(0.0);
+  ImGui::SameLine(0.0F, 4.0F);
+  const bool playing = state.playing;
+  if (symbol_button("##play", playing ? "Pause (Space)" : "Play (Space)",
+                    [&](ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+                      playing ? draw_bars(list, c, r, color) : draw_triangle(list, c, r, color);
+                    })) {
+    try_action(state, "toggle-play");
+  }
+  ImGui::SameLine(0.0F, 4.0F);
+  if (symbol_button("##step", "One time step (.)", draw_step)) state.step();
+  ImGui::SameLine();
+  draw_clip_choice(state);
+  ImGui::SameLine();
+  draw_end_choice(state);
+  ImGui::SameLine(0.0F, 18.0F);
+  ImGui::SetNextItemWidth(8.0F * ImGui::GetFontSize());
+  const double slowest = 0.05;
+  const double fastest = 4.0;
+  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
+                      "speed %.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  if (!ImGui::IsItemActive()) {
+    tip("Seconds of the clip for each second that passes; right click: back to 1",
+        "playback.speed");
+  }
+  if (ImGui::BeginPopupContextItem()) {
+    if (ImGui::MenuItem("Back to 1")) state.settings.speed = 1.0;
+    ImGui::EndPopup();
+  }
+  const std::string time =
+      fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
+  const float width = ImGui::CalcTextSize(time.c_str()).x;
+  const float free = ImGui::GetWindowContentRegionMax().x - width;
+  const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
+  if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // no room for the time
+  ImGui::SameLine(free);
+  ImGui::TextDisabled("%s", time.c_str());
+  tip("The moment of the clip, and how long it is");
+}
+
+}  // namespace sinew

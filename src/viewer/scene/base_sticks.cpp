@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/base_sticks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "assets/character.h"
+#include "render/color_map.h"
+
+namespace sinew {
+namespace {
+
+// sRGB.
+const Eigen::Vector4f kFixed(0.66F, 0.70F, 0.76F, 1.0F);
+const Eigen::Vector4f kSlid(0.98F, 0.55F, 0.16F, 1.0F);
+
+constexpr float kBead = 0.0018F * kHeight;
+constexpr float kSpoke = 0.0005F * kHeight;
+constexpr float kSpring = 0.0009F * kHeight;
+constexpr float kLeastSlide = 0.0005F * kHeight;
+
+/// Returns the smallest and largest stiffness of points that are held by a spring; both 0 without
+/// one.
+std::pair<float, float> firmness_range(const std::vector<BaseMark>& marks) {
+  float low = 0.0F;
+  float high = 0.0F;
+  for (const BaseMark& mark : marks) {
+    if (mark.firmness <= 0.0F) continue;
+    low = low > 0.0F ? std::min(low, mark.firmness) : mark.firmness;
+    high = std::max(high, mark.firmness);
+  }
+  return {low, high};
+}
+
+/// Returns the color of a stiffness: the softer, the lighter.
+Eigen::Vector4f color_of(float firmness, float low, float high) {
+  const float share = high > low ? std::log(firmness / low) / std::log(high / low) : 0.5F;
+  Eigen::Vector4f color;
+  color << heat_color(1.0F - share, ColorMap::kSequential), 1.0F;
+  return color;
+}
+
+}  // namespace
+
+std::vector<Stick> anchor_sticks(const std::vector<BaseMark>& marks,
+                                 const Eigen::Vector3d& origin) {
+  const Eigen::Vector3f home = origin.cast<float>();
+  const auto [low, high] = firmness_range(marks);
+  std::vector<Stick> sticks;
+  sticks.reserve(3 * marks.size());
+  for (const BaseMark& mark : marks) {
+    const bool pulled = mark.firmness > 0.0F;
+    const Eigen::Vector4f color = pulled ? color_of(mark.firmness, low, high) : kFixed;
+    const Eigen::Vector3f place = mark.place + home;
+    const Eigen::Vector3f held = mark.held + home;
+    sticks.push_back({place, kBead, place, color});
+    sticks.push_back({mark.bone + home, kSpoke, held, color});
+    if (pulled) sticks.push_back({held, kSpring, place, color});
+  }
+  return sticks;
+}
+
+std::vector<Stick> sliding_sticks(const std::vector<BaseMark>& marks,
+                                  const Eigen::Vector3d& origin) {
+  const Eigen::Vector3f home = origin.cast<float>();
+  std::vector<Stick> sticks;
+  for (const BaseMark& mark : marks) {
+    if ((mark.place - mark.unslid).norm() < kLeastSlide) continue;
+    const Eigen::Vector3f place = mark.place + home;
+    sticks.push_back({mark.unslid + home, kSpring, place, kSlid});
+    sticks.push_back({place, 0.7F * kBead, place, kSlid});
+  }
+  return sticks;
+}
+
+}  // namespace sinew

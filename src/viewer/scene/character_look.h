@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "assets/character.h"
+#include "render/surface_drawable.h"
+
+namespace sinew {
+
+/// The parts and materials of a character in the terms of the renderer.
+struct CharacterLook {
+  std::vector<SurfacePart> parts;     ///< at least one; vertices refer to the character's surface
+  std::vector<Image> images;          ///< decoded; those to which the parts' materials refer
+  std::vector<std::string> warnings;  ///< one for each used texture that cannot be read
+};
+
+/// Decodes the textures that the parts use. A side longer than 4096 (less if there are more than
+/// eight textures) is halved until it fits. A part whose texture cannot be read keeps the color of
+/// its material.
+CharacterLook look_of(const Character& character);
+
+}  // namespace sinew

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/character_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viewer/scene/base_sticks.h"
+#include "viewer/scene/contact_sticks.h"
+#include "viewer/scene/skeleton_sticks.h"
+
+namespace sinew {
+namespace {
+
+/// Returns how far the visible surface may extend beyond the box of the simulated one: as far as at
+/// rest, plus a small margin.
+float margin_of(const Session& session) {
+  constexpr double kLittle = 0.005 * kHeight;
+  const Eigen::AlignedBox3d visible = bounding_box(session.character().surface.positions);
+  const Eigen::AlignedBox3d simulated = bounding_box(session.simulated_surface().positions);
+  if (visible.isEmpty() || simulated.isEmpty()) return 0.0F;
+  const double out = std::max((simulated.min() - visible.min()).maxCoeff(),
+                              (visible.max() - simulated.max()).maxCoeff());
+  return static_cast<float>(std::max(out, 0.0) + kLittle);
+}
+
+/// Returns the bounding box of the current frame, relative to its origin.
+Eigen::AlignedBox3f box_around(const Session& session, float margin) {
+  const Eigen::AlignedBox3f box = session.frame_box();
+  if (box.isEmpty()) return box;
+  return {Eigen::Vector3f(box.min().array() - margin), Eigen::Vector3f(box.max().array() + margin)};
+}
+
+VertexWriter writer_of(const Session& session) {
+  return [&session](std::span<float> positions, std::span<float> normals) {
+    session.write_visible(positions, normals);
+  };
+}
+
+}  // namespace
+
+CharacterScene::CharacterScene(const Session& session, const CharacterLook& look,
+                               const std::vector<CharacterLook>& around,
+                               const RenderQuality& quality)
+    : view_(quality) {
+  view_.set_skin(look.parts, look.images);
+  for (const CharacterLook& other : around) view_.add_surrounding(other.parts, other.images);
+  take_lane(session);
+}
+
+void CharacterScene::update(const Session& session, const ViewOptions& options,
+                            const HeatView& heat) {
+  move_skin(session, options.skin || options.wireframe || options.normals);
+  show_heat(session, options.skin ? heat : HeatView{});
+  move_surroundings(session);
+  if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
+  if (options.base || options.tetrahedra) move_tissue(session);
+  if (options.contacts) {
+    const Skinner& skinner = session.lane().skinner();
+    view_.move_contacts(contact_sticks(skinner.contact_marks(), skinner.origin()));
+  }
+  if (options.anchors || options.sliding) move_base_marks(session, options);
+  if (options.skeleton) move_skeleton(session);
+  if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::move_tissue(const Session& session) {
+  const PointsF* tissue = session.lane().skinner().tissue_positions();
+  if (tissue == nullptr) return;
+  const Eigen::Vector3d origin = session.lane().skinner().origin();
+  view_.move_base(tissue->rightCols(session.lane().tissue()->surface_vertices), origin);
+  view_.move_tetrahedra(*tissue, origin);
+}
+
+void CharacterScene::show_heat(const Session& session, const HeatView& heat) {
+  const std::vector<float> scalars =
+      heat.painted.empty() ? heat_meter_.measure(heat.map, session, heat.other, heat.joint)
+                           : heat.painted;
+  view_.set_skin_scalars(scalars);
+  heat_extent_.reset();
+  for (const float value : scalars) {
+    if (!std::isfinite(value)) continue;
+    if (!heat_extent_) heat_extent_ = HeatRange{value, value};
+    heat_extent_->low = std::min(heat_extent_->low, value);
+    heat_extent_->high = std::max(heat_extent_->high, value);
+  }
+}
+
+void CharacterScene::move_base_marks(const Session& session, const ViewOptions& options) {
+  const Skinner& skinner = session.lane().skinner();
+  const std::vector<BaseMark> marks = skinner.base_marks();
+  if (options.anchors) view_.move_anchors(anchor_sticks(marks, skinner.origin()));
+  if (options.sliding) view_.move_sliding(sliding_sticks(marks, skinner.origin()));
+}
+
+void CharacterScene::move_skin(const Session& session, bool visible) {
+  const Eigen::AlignedBox3f box = box_around(session, margin_);
+  const Eigen::Vector3d origin = session.frame_origin();
+  if (!visible) return view_.move_skin(0, box, origin, {});
+  const int count = session.character().surface.vertex_count();
+  if (void* const stream = session.visible_stream()) {
+    const SharedVertexWriter on_gpu{stream, [&session](float* positions, float* normals) {
+                                      session.write_visible_on_gpu(positions, normals);
+                                    }};
+    if (view_.move_skin_shared(count, box, origin, share_with_cuda, on_gpu)) return;
+  }
+  view_.move_skin(count, box, origin, writer_of(session));
+}
+
+void CharacterScene::move_surroundings(const Session& session) {
+  const auto& others = session.neighbours().sessions();
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const Session& other = *others[i];
+    view_.move_surrounding(static_cast<int>(i), other.character().surface.vertex_count(),
+                           box_around(other, margins_around_[i]), other.frame_origin(),
+                           writer_of(other));
+  }
+}
+
+void CharacterScene::take_lane(const Session& session) {
+  elements_.clear();
+  heat_meter_ = {};
+  view_.set_simulation(session.simulated_surface().triangles);
+  margin_ = margin_of(session);
+  margins_around_.clear();
+  for (const auto& other : session.neighbours().sessions())
+    margins_around_.push_back(margin_of(*other));
+  const TissueModel* tissue = session.lane().tissue();
+  if (tissue == nullptr) {
+    view_.set_base({});
+    view_.set_tetrahedra({});
+    view_.move_volumes({});
+    return;
+  }
+  view_.set_base(tissue->triangles);
+  view_.set_tetrahedra(tissue->tetrahedra);
+  show_radii(session, nullptr);
+}
+
+void CharacterScene::show_radii(const Session& session, const Radii* radii) {
+  elements_.clear();
+  const TissueModel* tissue = session.lane().tissue();
+  if (tissue == nullptr || tissue->radii.joints.empty()) return;
+  const BoneLines lines = bone_lines(session.character().skeleton);
+  // The radii that a body prepared with them would have.
+  elements_ = volumetric_elements(lines, radii ? fit_to_lengths(lines, *radii) : tissue->radii);
+}
+
+void CharacterScene::move_skeleton(const Session& session) {
+  const SkeletonSticks sticks = skeleton_sticks(session.character().skeleton, session.pose());
+  view_.move_skeleton(sticks.bones, sticks.joints);
+}
+
+void CharacterScene::move_volumes(const Session& session) {
+  view_.move_volumes(volume_sticks(session.character().skeleton, session.pose(), elements_));
+}
+
+}  // namespace sinew

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "render/scene_view.h"
+#include "session/session.h"
+#include "tissue/volumetric_skeleton.h"
+#include "viewer/scene/character_look.h"
+#include "viewer/scene/heat_maps.h"
+
+namespace sinew {
+
+/// Selects what a session's skin shows as colors. Range and color map are those of the ViewOptions.
+struct HeatView {
+  HeatMap map = HeatMap::kNone;
+  const Session* other = nullptr;  ///< session from which distances are measured
+  JointWeights joint{};            ///< joint whose weights are shown
+  /// Values of the skin's vertices that are shown instead of a heat map; empty: none.
+  std::vector<float> painted{};
+
+  bool operator==(const HeatView&) const = default;
+};
+
+/// Keeps a SceneView up to date with a session. Used by the window and for images without one.
+class CharacterScene {
+ public:
+  /// A context must be current now and in update() and draw().
+  /// \param look    look of the session's character
+  /// \param around  looks of the colliders and other characters, as many as in
+  ///                Session::neighbours()
+  CharacterScene(const Session& session, const CharacterLook& look,
+                 const std::vector<CharacterLook>& around, const RenderQuality& quality);
+
+  /// Adopts the session's new lane (a character with one method and its settings, ready to be
+  /// posed) after Session::replace_lanes().
+  void take_lane(const Session& session);
+  /// Shows the volumes of bones and joints with these radii from the next update() on; null: those
+  /// of the tissue.
+  void show_radii(const Session& session, const Radii* radii);
+  /// Uploads the session's current frame, without what `options` hide. The character must be that
+  /// of the constructor. A heat map that the session's method does not offer is not shown: the skin
+  /// then has its materials.
+  void update(const Session& session, const ViewOptions& options, const HeatView& heat = {});
+
+  SceneView& view() { return view_; }
+  /// Returns the smallest and the largest value that the skin shows; nothing without a heat map.
+  const std::optional<HeatRange>& heat_extent() const { return heat_extent_; }
+
+ private:
+  void move_skin(const Session& session, bool visible);
+  void move_surroundings(const Session& session);
+  void move_tissue(const Session& session);
+  void move_base_marks(const Session& session, const ViewOptions& options);
+  void show_heat(const Session& session, const HeatView& heat);
+  void move_skeleton(const Session& session);
+  void move_volumes(const Session& session);
+
+  SceneView view_;
+  HeatMeter heat_meter_;  ///< of the current lane
+  std::optional<HeatRange> heat_extent_;
+  std::vector<SkeletonElement> elements_;
+  float margin_ = 0.0F;
+  std::vector<float> margins_around_;  ///< of the colliders and other characters
+};
+
+/// Returns the bounding box of the character while a clip plays (null: at rest). Each vertex
+/// follows the bone nearest to it at rest.
+Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip);
+
+/// Returns a box around `box` and the parts of the colliders and other characters that are near it.
+/// Parts farther away are left out: an image of a hand on a table need not show all of the table.
+Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Session& session);
+
+}  // namespace sinew

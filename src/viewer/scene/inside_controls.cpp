@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/inside_controls.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "viewer/panels/tips.h"
+
+namespace sinew {
+namespace {
+
+/// Returns the range that the character covers along an axis in the current frame.
+HeatRange extent_along(const Session& session, int axis) {
+  const Eigen::AlignedBox3f box = session.frame_box();
+  if (box.isEmpty()) return {-1.0F, 1.0F};
+  const auto home = static_cast<float>(session.frame_origin()[axis]);
+  return {home + box.min()[axis], home + box.max()[axis]};
+}
+
+void draw_cut(ViewerState& state) {
+  ViewOptions& view = state.view;
+  if (ImGui::Checkbox("Cut", &view.cut) && view.cut) {
+    const HeatRange extent = extent_along(state.session(), view.cut_axis);
+    view.cut_position =
+        std::clamp(view.cut_position, extent.low, extent.high);  // or it would cut nothing
+  }
+  tip("Leaves out the tetrahedra on one side of a plane");
+  if (!view.cut) return;
+  for (int axis = 0; axis < 3; ++axis) {
+    constexpr const char* kNames[] = {"x", "y", "z"};
+    ImGui::SameLine();
+    if (ImGui::RadioButton(kNames[axis], view.cut_axis == axis) && view.cut_axis != axis) {
+      view.cut_axis = axis;
+      const HeatRange extent = extent_along(state.session(), axis);
+      view.cut_position = 0.5F * (extent.low + extent.high);
+    }
+    tip("The axis that the plane stands across: x to the side, y up, z to the front");
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Flip")) view.cut_flipped = !view.cut_flipped;
+  tip("Leaves out the other side instead");
+  const HeatRange extent = extent_along(state.session(), view.cut_axis);
+  ImGui::SetNextItemWidth(-1.0F);
+  ImGui::SliderFloat("##position", &view.cut_position, extent.low, extent.high, "plane at %.3f");
+  tip("Where the plane crosses that axis, from one end of the character to the other; Ctrl + click "
+      "to type a number");
+}
+
+/// Draws a slider with its label in front of it, like those of the settings.
+bool labelled_slider(const char* label, const char* id, float& value, float least,
+                     const char* help) {
+  ImGui::AlignTextToFramePadding();
+  const float width = 0.49F * ImGui::GetContentRegionAvail().x;
+  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
+  tip(help);
+  ImGui::SameLine(width);
+  ImGui::SetNextItemWidth(-1.0F);
+  const bool changed =
+      ImGui::SliderFloat(id, &value, least, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+  tip(help);
+  return changed;
+}
+
+}  // namespace
+
+void draw_inside_controls(ViewerState& state) {
+  if (state.view.inner()) {
+    labelled_slider("Skin opacity", "##opacity", state.view.inner_skin_opacity, 0.0F,
+                    "Of the skin while something inside it is shown; 0: it is not seen");
+  }
+  if (!state.view.tetrahedra) return;
+  labelled_slider("Tetrahedron size", "##size", state.view.tetrahedron_size, 0.2F,
+                  "Drawn size of each tetrahedron; at 1 they touch");
+  draw_cut(state);
+}
+
+}  // namespace sinew

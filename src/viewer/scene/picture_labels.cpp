@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/picture_labels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "session/settings/setting_differences.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kSmallestLetters = 8;  // smallest font size, pixels
+constexpr double kBarWidth = 9.0;    // in font sizes
+
+/// Returns the largest font size, at most `size`, at which a text fits into a width in pixels. It
+/// is no smaller than kSmallestLetters.
+int fitting_size(const std::string& text, int size, int width) {
+  while (size > kSmallestLetters && label_width(text, size) > width) --size;
+  return size;
+}
+
+void draw_names(Image& picture, const PictureLabels& labels, int size) {
+  const int rim = size / 2;
+  const int half = picture.width / 2;
+  const int widest = labels.how == CompareHow::kOverlay ? picture.width - 2 * rim : half - 2 * rim;
+  size =
+      std::min(fitting_size(labels.first, size, widest), fitting_size(labels.other, size, widest));
+  draw_label(picture, labels.first, size, rim, rim);
+  if (labels.how == CompareHow::kSide) {
+    draw_label(picture, labels.other, size, half + rim, rim);
+  } else if (labels.how == CompareHow::kWiper) {
+    draw_label(picture, labels.other, size, picture.width - rim - label_width(labels.other, size),
+               rim);
+  } else {
+    draw_label(picture, labels.other, size, rim, 2 * rim + label_height(size));
+  }
+}
+
+/// Draws the color bar of a legend. The color of the low end of the range is at the left.
+void draw_bar(Image& picture, const PictureLabels& labels, int left, int top, int width,
+              int height) {
+  for (int x = std::max(left, 0); x < std::min(left + width, picture.width); ++x) {
+    const float share = (static_cast<float>(x - left) + 0.5F) / static_cast<float>(width);
+    const Eigen::Vector3f color = 255.0F * heat_color(share, labels.colors);
+    for (int y = std::max(top, 0); y < std::min(top + height, picture.height); ++y) {
+      auto* const pixel = &picture.rgba[4 * (static_cast<std::size_t>(y) * picture.width + x)];
+      for (int c = 0; c < 3; ++c) pixel[c] = static_cast<std::uint8_t>(std::lround(color[c]));
+      pixel[3] = 255;
+    }
+  }
+}
+
+/// Draws a legend in two rows: the name of the heat map, and the color bar between the numbers at
+/// its ends.
+void draw_legend(Image& picture, const PictureLabels& labels, int size) {
+  const int rim = size / 2;
+  const int row = label_height(size);
+  const std::string low = fmt::format("{:.3g}", labels.range.low);
+  const std::string high = fmt::format("{:.3g}", labels.range.high);
+  const int low_width = label_width(low, size);
+  const int bar = static_cast<int>(std::lround(kBarWidth * size));
+  const int right = picture.width - rim;
+  const int numbers_top = picture.height - rim - row;
+  const int high_left = right - label_width(high, size);
+  draw_label(picture, high, size, high_left, numbers_top);
+  draw_bar(picture, labels, high_left - bar, numbers_top, bar, row);
+  draw_label(picture, low, size, high_left - bar - low_width, numbers_top);
+  const int name_size = fitting_size(labels.heat, size, picture.width - 2 * rim);
+  draw_label(picture, labels.heat, name_size, right - label_width(labels.heat, name_size),
+             numbers_top - label_height(name_size));
+}
+
+}  // namespace
+
+PictureLabels labels_of(const ViewerState& state) {
+  PictureLabels labels;
+  if (const Session* const comparison = state.comparison()) {
+    const Settings& own = state.session().settings();
+    labels.first = name_of_side(own, comparison->settings());
+    labels.other = name_of_side(comparison->settings(), own);
+    labels.how = state.compare_look.how;
+  }
+  // Painted maps have another legend, which is not drawn in pictures.
+  if (state.paint.tool || state.heat_map == HeatMap::kNone) return labels;
+  const HeatMapInfo& info = heat_map_info(state.heat_map);
+  labels.heat = info.label;
+  if (info.map == HeatMap::kWeights && state.selected_joint >= 0)
+    labels.heat += " " + state.session().character().skeleton.joints[state.selected_joint].name;
+  if (*info.unit != '\0') labels.heat += fmt::format(" ({})", info.unit);
+  labels.range = state.view.heat_range;
+  labels.colors = state.view.heat_colors;
+  return labels;
+}
+
+void draw_labels(Image& picture, const PictureLabels& labels) {
+  const int size = label_size(picture);
+  if (!labels.first.empty()) draw_names(picture, labels, size);
+  if (!labels.heat.empty()) draw_legend(picture, labels, size);
+}
+
+}  // namespace sinew

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+#include "render/color_map.h"
+#include "render/image.h"
+#include "session/compare_look.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// Labels that the window draws over the view, and that a picture or film of it can contain, too:
+/// the names of the sides of a comparison, and the legend of a heat map.
+struct PictureLabels {
+  std::string first{};  ///< empty: nothing is compared
+  std::string other{};
+  CompareHow how = CompareHow::kSide;
+  std::string heat{};  ///< what the colors show; empty: nothing
+  HeatRange range{};
+  ColorMap colors = ColorMap::kSequential;
+};
+
+PictureLabels labels_of(const ViewerState& state);
+
+/// Draws the names over the sides, and the legend at the lower right. Colors of the image must be
+/// premultiplied by their opacity.
+void draw_labels(Image& picture, const PictureLabels& labels);
+
+}  // namespace sinew

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+namespace sinew {
+
+/// A request for a picture or film of the view: what it shows, its size, and its file.
+struct PictureWish {
+  enum class What {
+    kPicture,    ///< the view as it is
+    kClip,       ///< a film of the clip, from one moment to another
+    kTurntable,  ///< a film around the character
+  };
+
+  What what = What::kPicture;
+  std::string path{};  ///< .png, or the extension of a film (film_writer.h)
+  int width = 1920;    ///< pixels; 0: as large as the view
+  int height = 1080;
+  bool transparent = false;  ///< no backdrop, and only the ground's shadow; pictures only
+  bool labels = false;       ///< with the names of a comparison's sides and a heat map's legend
+  int supersampling = 1;     ///< rendered at this multiple of width and height, and averaged
+  double rate = 30.0;        ///< frames per second
+  double first = 0.0;        ///< s of the clip
+  double last = 0.0;         ///< s; not after `first`: to the end of the clip
+  double degrees = 360.0;    ///< by which a turntable turns
+  double seconds = 6.0;      ///< that the turn takes
+  bool plays = false;        ///< the clip plays during the turn
+  bool loop = false;         ///< the whole clip, as a cycle without a seam (CyclePlayer)
+
+  static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
+  static constexpr int kMostSupersampling = 8;
+
+  bool is_film() const { return what != What::kPicture; }
+  const char* progress_text() const { return is_film() ? "filming" : "drawing a picture"; }
+};
+
+}  // namespace sinew

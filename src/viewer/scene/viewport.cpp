@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/viewport.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/error.h"
+#include "core/timing.h"
+#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/picture_quality.h"
+#include "viewer/tools/camera_controls.h"
+#include "viewer/tools/joint_marks.h"
+#include "viewer/tools/joint_picking.h"
+#include "viewer/tools/painting.h"
+#include "viewer/tools/posing.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kSmoothSamples = 4;
+constexpr float kClick = 4.0F;                 // a click may move by less than this, screen units
+constexpr double kPickRange = 0.7;             // pick radius around a drawn joint, font heights
+constexpr double kSkinRange = 0.04 * kHeight;  // largest distance of a pick from the skin
+
+HeatView heat_view_of(const ViewerState& state) {
+  return {state.heat_map, state.comparison(), state.joint_weights()};
+}
+
+/// Returns the view options to draw with. The volumes of bones and joints are always shown while
+/// the user changes their radii.
+ViewOptions picture_options(const ViewerState& state) {
+  ViewOptions view = shown_view(state);
+  view.volumes = view.volumes || state.radii_shown;
+  return view;
+}
+
+}  // namespace
+
+void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
+                            const Eigen::Array2f& size) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (size.minCoeff() < 1.0F) return;
+  const bool halves = state.comparison() != nullptr && state.compare_look.how == CompareHow::kSide;
+  const float width = halves ? size.x() / 2 : size.x();
+
+  ScreenMap map;
+  map.camera = state.camera;
+  map.aspect = width / size.y();
+  map.size = {width, size.y()};
+  map.place = place.cast<double>();
+  const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
+  const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the right view of two
+  // With Alt, the mouse always controls the camera.
+  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
+  const bool wiped = wiper_.handle(state, map, free);
+  const bool over = free && !beside && !wiped;
+  const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
+  const bool paints = state.paint.tool.has_value();
+  bool used = paint_tool_.handle(state, map, over, seen) ||
+              (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
+  const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
+  if (!paints || grab_tool_.is_dragging())
+    used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;
+  used = used || wiped;
+  draw_joint_marks(state, map);
+  draw_gravity(state, map);
+  state.lit_joints.clear();
+  state.show_gravity = false;
+
+  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+  if (clicked && dragged_ < kClick && !beside && !paints && !io.KeyAlt) pick(state, map, mouse);
+  navigate(state, map, io.WantCaptureMouse || used);
+}
+
+/// Controls the camera by mouse drags and the wheel.
+/// \param used  true if something else uses the mouse
+void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
+  const ImGuiIO& io = ImGui::GetIO();
+  // With two views side by side, positions in the right view are mapped to the left one.
+  const double across =
+      std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
+  const auto pointed_at = [&] {
+    return point_under(state, map.to_picture({across, static_cast<double>(io.MousePos.y)}));
+  };
+  if (!used) {
+    const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
+    const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+    if ((middle && io.KeyCtrl) || (left && io.KeyAlt && io.KeyCtrl)) {
+      drag_ = Drag::kZoom;
+      zoomed_to_ = pointed_at();
+    } else if (right || ((left || middle) && io.KeyShift)) {
+      drag_ = Drag::kPan;
+    } else if (left || middle) {
+      drag_ = Drag::kOrbit;
+    }
+    if (left || middle || right) dragged_ = 0.0F;
+    if (io.MouseWheel != 0.0F || io.MouseWheelH != 0.0F) {
+      scroll_camera(state.camera, {io.MouseWheel, io.MouseWheelH, io.KeyShift, io.KeyCtrl},
+                    state.aspect, pointed_at());
+    }
+  }
+  if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
+  // Mouse movement up to the press is not part of the drag.
+  const bool pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
+                       ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const Eigen::Vector2d moved =
+      pressed ? Eigen::Vector2d(0.0, 0.0) : Eigen::Vector2d(io.MouseDelta.x, io.MouseDelta.y);
+  if (drag_ == Drag::kOrbit) {
+    orbit_by_drag(state.camera, moved);
+  } else if (drag_ == Drag::kPan) {
+    state.camera.pan({2.0 * moved.x() / map.size.x(), -2.0 * moved.y() / map.size.y()},
+                     state.aspect);
+  } else if (drag_ == Drag::kZoom) {
+    zoom_by_drag(state.camera, moved.y(), zoomed_to_);
+  }
+}
+
+void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const Pose pose = shown_pose(state);
+  state.selected_joint = -1;
+  if (state.view.skeleton) {
+    const double range = kPickRange * ImGui::GetFontSize();
+    if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
+      state.selected_joint = *joint;
+      return;
+    }
+  }
+  const Eigen::Vector3d point = point_under(state, map.to_picture(mouse));
+  const Eigen::Vector3f relative = (point - state.session().frame_origin()).cast<float>();
+  const PointsF& skin = state.session().positions();
+  if (skin.cols() == 0) return;
+  const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
+  if (off > kSkinRange) return;  // the click hit the floor
+  state.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
+}
+
+Eigen::Vector3d Viewport::point_under(const ViewerState& state,
+                                      const Eigen::Vector2d& place) const {
+  if (!target_) return state.camera.target;
+  const bool halves = two_ && compare_look_.how == CompareHow::kSide;
+  const int width = halves ? target_->width() / 2 : target_->width();
+  const Eigen::Array2d pixel =
+      (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
+  const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
+  if (depth >= 1.0F) return state.camera.unproject(place, state.aspect, state.camera.target);
+  const Eigen::Matrix4d matrix =
+      state.camera.projection_matrix(state.aspect) * state.camera.view_matrix();
+  const Eigen::Vector4d point =
+      matrix.inverse() * Eigen::Vector4d(place.x(), place.y(), 2.0 * depth - 1.0, 1.0);
+  return point.head<3>() / point.w();
+}
+
+void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number) {
+  draw_ms_ = moving_ms_ = 0.0;
+  if (width < 2 || height < 2) return;
+  const Stopwatch watch;
+  follow_quality(state);
+  bool stale = false;
+  if (!target_ || target_->width() != width || target_->height() != height) {
+    target_.emplace(width, height, quality_.samples);
+    smooth_target_.reset();
+    stale = true;
+  }
+  state.view_width = width;
+  state.view_height = height;
+  two_ = state.comparison() != nullptr;
+  state.aspect = two_ ? compared_aspect(state.compare_look.how, width, height)
+                      : static_cast<double>(width) / height;
+  if (std::exchange(state.wants_frame, false)) state.frame("");
+  if (is_out_of_date(state)) {
+    try {
+      follow(state);
+    } catch (const UnavailableError& error) {
+      state.go_on_without_gpu(error.what());
+      two_ = state.comparison() != nullptr;
+      follow(state);
+    }
+    moving_ms_ = watch.milliseconds();
+    stale = true;
+  }
+  // The timer starts only here. Otherwise it would include the waiting in follow().
+  gpu_timer_.begin(number);
+  stale = stale || !(camera_ == state.camera);
+  if (stale) {
+    camera_ = state.camera;
+    draw_scenes(*target_);
+    unchanged_ = 0;
+  } else if (++unchanged_ == kStillPictures && smooths_) {
+    if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
+    draw_scenes(*smooth_target_);
+  }
+  state.radii_shown.reset();
+  const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
+  (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
+  gpu_timer_.end();
+  draw_ms_ = watch.milliseconds();
+}
+
+bool Viewport::is_out_of_date(const ViewerState& state) const {
+  return !scene_ || state.frame_revision() != frame_revision_ ||
+         state.lane_revision() != lane_revision_ ||
+         state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
+         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown ||
+         !(compare_look_ == state.compare_look);
+}
+
+Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int height,
+                      bool transparent) {
+  if (!target_ || target_->width() != width || target_->height() != height)
+    target_.emplace(width, height, quality_.samples);
+  two_ = state.comparison() != nullptr;
+  if (is_out_of_date(state)) follow(state);
+  first_view_.backdrop = other_view_.backdrop = !transparent;
+  camera_ = camera;
+  draw_scenes(*target_);
+  return transparent ? target_->read_translucent() : target_->read();
+}
+
+void Viewport::follow_quality(const ViewerState& state) {
+  const RenderQuality wanted = chosen_quality(state.preferences, software_);
+  smooths_ = state.preferences.samples == 0 && wanted.samples < kSmoothSamples;
+  if (wanted == quality_) return;
+  if (wanted.samples != quality_.samples) target_.reset();
+  smooth_target_.reset();
+  // The number of samples only concerns the render targets. Scenes are rebuilt for other changes.
+  RenderQuality with_samples = quality_;
+  with_samples.samples = wanted.samples;
+  if (!(with_samples == wanted)) {
+    scene_.reset();
+    comparison_scene_.reset();
+  }
+  quality_ = wanted;
+}
+
+void Viewport::draw_scenes(const RenderTarget& target) const {
+  if (two_) {
+    draw_compared({scene_->view(), first_view_}, {comparison_scene_->view(), other_view_},
+                  compare_look_, camera_, target);
+  } else {
+    scene_->view().draw(camera_, first_view_, target, {0, 0, target.width(), target.height()});
+  }
+  target.resolve();
+}
+
+void Viewport::follow(ViewerState& state) {
+  const Session& session = state.session();
+  const bool new_character = state.character_revision() != character_revision_;
+  const bool new_lane = state.lane_revision() != lane_revision_;
+  if (!scene_ || new_character) {
+    scene_ =
+        std::make_unique<CharacterScene>(session, state.look(), state.looks_around(), quality_);
+  } else if (new_lane) {
+    scene_->take_lane(session);
+  }
+  const Session* comparison = state.comparison();
+  if (comparison == nullptr) {
+    if (new_character) comparison_scene_.reset();  // otherwise it is kept for the next comparison
+  } else if (!comparison_scene_ || new_character) {
+    comparison_scene_ =
+        std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
+  } else if (new_lane) {
+    comparison_scene_->take_lane(*comparison);
+  }
+  character_revision_ = state.character_revision();
+  lane_revision_ = state.lane_revision();
+  frame_revision_ = state.frame_revision();
+  view_ = picture_options(state);
+  compare_look_ = state.compare_look;
+  if (radii_ != state.radii_shown) {
+    radii_ = state.radii_shown;
+    scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
+  }
+  heat_ = heat_view_of(state);
+  HeatView heat = heat_;
+  heat.painted = painted_colors(state);
+  first_view_ = shown_of(session, view_);
+  scene_->update(session, first_view_, heat);
+  state.heat_extent = scene_->heat_extent();
+  if (comparison == nullptr) return;
+  other_view_ = shown_of(*comparison, view_);
+  // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
+  // first side shows colors.
+  const bool plain = compare_look_.how == CompareHow::kOverlay || state.paint.tool;
+  comparison_scene_->update(*comparison, other_view_,
+                            {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
+}
+
+}  // namespace sinew

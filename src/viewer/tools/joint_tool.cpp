@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/joint_tool.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "viewer/panels/imgui_place.h"
+#include "viewer/tools/posing.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kAngleSnap = 15.0 * kDegree;
+// In heights of the font.
+constexpr float kRadius = 4.6F;
+constexpr float kRingReach = 0.42F;  // largest distance of the mouse from a ring
+constexpr float kMiddleSize = 0.45F;
+
+const std::array<ImU32, RotationGizmo::kRings> kColors{
+    IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
+    IM_COL32(226, 226, 230, 255)};
+constexpr ImU32 kRingHighlight = IM_COL32(255, 214, 92, 255);
+
+ImU32 faded(ImU32 color) {
+  return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);
+}
+
+}  // namespace
+
+bool JointTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const int joint = state.selected_joint;
+  if (joint < 0 || joint >= skeleton.joint_count()) {
+    drag_.reset();
+    return false;
+  }
+  const ImGuiIO& io = ImGui::GetIO();
+  const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
+  if (drag_) {
+    follow(state, map, mouse);
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_.reset();
+  }
+  const Pose pose = shown_pose(state);
+  const Transform global = global_transforms(skeleton, pose)[joint];
+  const Eigen::Vector3d center = global.translation();
+  const Eigen::Matrix3d axes =
+      state.local_axes ? Eigen::Matrix3d(global.rotation()) : Eigen::Matrix3d::Identity();
+  const double units = kRadius * ImGui::GetFontSize();
+  const RotationGizmo gizmo(map, center, axes, units);
+  std::optional<int> lit;
+  if (drag_) {
+    lit = drag_->handle;
+  } else if (free) {
+    lit = handle_at(gizmo, map, center, mouse);
+  }
+  if (!drag_ && lit && free && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+    drag_.emplace(Drag{*lit, joint, mouse, mouse, 0.0, pose, gizmo, center});
+  draw(drag_ && *lit != kMiddle ? drag_->gizmo : gizmo, map, center, lit);
+  return drag_.has_value() || lit.has_value();
+}
+
+std::optional<int> JointTool::handle_at(const RotationGizmo& gizmo, const ScreenMap& map,
+                                        const Eigen::Vector3d& center,
+                                        const Eigen::Vector2d& mouse) const {
+  const float font = ImGui::GetFontSize();
+  if ((map.to_screen(center) - mouse).norm() < 1.6 * kMiddleSize * font) return kMiddle;
+  return gizmo.ring_at(mouse, kRingReach * font);
+}
+
+void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
+  const Skeleton& skeleton = state.session().character().skeleton;
+  if (drag_->handle == kMiddle) {
+    const Eigen::Vector3d target =
+        map.to_world(map.to_screen(drag_->center) + mouse - drag_->from, drag_->center);
+    if ((mouse - drag_->from).norm() > 0.0) drag_joint(state, drag_->start, drag_->joint, target);
+    return;
+  }
+  drag_->angle += drag_->gizmo.angle(drag_->handle, drag_->last, mouse);
+  drag_->last = mouse;
+  if (mouse == drag_->from && drag_->angle == 0.0) return;
+  const bool snaps = ImGui::GetIO().KeyCtrl;
+  const double angle = snaps ? kAngleSnap * std::round(drag_->angle / kAngleSnap) : drag_->angle;
+  const int parent = skeleton.joints[drag_->joint].parent;
+  const Eigen::Quaterniond above =
+      parent < 0 ? Eigen::Quaterniond::Identity()
+                 : Eigen::Quaterniond(global_transforms(skeleton, drag_->start)[parent].rotation());
+  const Eigen::Quaterniond turn(Eigen::AngleAxisd(angle, drag_->gizmo.axis(drag_->handle)));
+  turn_joint(state, drag_->start, drag_->joint,
+             above.conjugate() * turn * above * drag_->start.joints[drag_->joint].rotation);
+  ImGui::SetTooltip("%.0f°%s", angle / kDegree, snaps ? "" : "   Ctrl: in steps of 15°");
+}
+
+void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,
+                     const Eigen::Vector3d& center, std::optional<int> lit) const {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const float font = ImGui::GetFontSize();
+  for (int r = RotationGizmo::kRings - 1; r >= 0; --r) {
+    const auto points = gizmo.ring(r);
+    const ImU32 color = lit == r ? kRingHighlight : kColors[r];
+    const float width =
+        (lit == r ? 0.2F : 0.13F) * font * (r == RotationGizmo::kRings - 1 ? 0.7F : 1.0F);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+      list.AddLine(to_imgui(points[i].place), to_imgui(points[i + 1].place),
+                   points[i].in_front ? color : faded(color), width);
+  }
+  const auto facing = gizmo.ring(RotationGizmo::kRings - 1);
+  note_widget("facing ring", to_imgui(facing[RotationGizmo::kSegments / 2].place),
+              to_imgui(facing[0].place));
+  const ImVec2 at = to_imgui(map.to_screen(center));
+  const float half = kMiddleSize * font;
+  list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
+                     lit == kMiddle ? kRingHighlight : IM_COL32(240, 240, 244, 210), 0.3F * half);
+  list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, IM_COL32(20, 22, 26, 255),
+               0.3F * half);
+}
+
+}  // namespace sinew

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/posing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "rig/inverse_kinematics.h"
+#include "rig/limb_chain.h"
+#include "rig/pose_mirror.h"
+
+namespace sinew {
+namespace {
+
+// Shortest duration of a new recording, s.
+constexpr double kShortestRecording = 2.0;
+
+const Skeleton& skeleton_of(const ViewerState& state) {
+  return state.session().character().skeleton;
+}
+
+void pose_joint(ViewerState& state, int joint, const JointTransform& transform) {
+  state.document.posed[posed_name(state, joint)] = transform;
+}
+
+int recording_index(const ViewerState& state) {
+  return state.session().clip() - static_cast<int>(state.session().character().clips.size());
+}
+
+std::string new_name(const std::vector<RecordedClip>& recorded) {
+  for (int number = 1;; ++number) {
+    const std::string name = fmt::format("Take {}", number);
+    const auto has_it = [&](const RecordedClip& clip) { return clip.name == name; };
+    if (std::none_of(recorded.begin(), recorded.end(), has_it)) return name;
+  }
+}
+
+/// Returns goals that hold the pinned joints at their positions and rotations in a pose.
+std::vector<ReachGoal> pin_goals(const ViewerState& state, const Pose& pose) {
+  const Skeleton& skeleton = skeleton_of(state);
+  const std::vector<std::string> names = distinct_names(skeleton);
+  const std::vector<Transform> global = global_transforms(skeleton, pose);
+  std::vector<ReachGoal> goals;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    if (!state.document.pinned.contains(names[j]) || skeleton.joints[j].parent < 0) continue;
+    ReachGoal goal;
+    goal.joint = j;
+    goal.target = global[j].translation();
+    goal.rotation = Eigen::Quaterniond(global[j].rotation());
+    goal.is_pinned = true;
+    goals.push_back(goal);
+  }
+  return goals;
+}
+
+std::vector<int> joints_of(const std::vector<ReachGoal>& goals) {
+  std::vector<int> joints;
+  for (const ReachGoal& goal : goals) joints.push_back(goal.joint);
+  return joints;
+}
+
+int root_above(const Skeleton& skeleton, int joint) {
+  while (skeleton.joints.at(joint).parent >= 0) joint = skeleton.joints[joint].parent;
+  return joint;
+}
+
+/// Poses joints as in `reached`, which inverse kinematics computed from `before`: those that it
+/// changed, and those that are posed already. The other joints stay with the clip, which may have
+/// moved them since the drag began.
+void take_reached(ViewerState& state, const Pose& before, const Pose& reached) {
+  const Skeleton& skeleton = skeleton_of(state);
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const bool turned = !(reached.joints[j] == before.joints[j]);
+    if (turned || state.document.posed.contains(names[j]))
+      state.document.posed[names[j]] = reached.joints[j];
+  }
+}
+
+}  // namespace
+
+std::string posed_name(const ViewerState& state, int joint) {
+  return distinct_names(skeleton_of(state)).at(joint);
+}
+
+bool is_posed(const ViewerState& state, int joint) {
+  return state.document.posed.contains(posed_name(state, joint));
+}
+
+Pose shown_pose(const ViewerState& state) {
+  return with_joints(skeleton_of(state), state.session().pose(), state.document.posed);
+}
+
+bool is_pinned(const ViewerState& state, int joint) {
+  return state.document.pinned.contains(posed_name(state, joint));
+}
+
+void pin_joint(ViewerState& state, int joint, bool pinned) {
+  const std::string name = posed_name(state, joint);
+  if (pinned) {
+    state.document.pinned.insert(name);
+  } else {
+    state.document.pinned.erase(name);
+  }
+}
+
+void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local) {
+  turn_joint(state, shown_pose(state), joint, local);
+}
+
+void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local) {
+  const Skeleton& skeleton = skeleton_of(state);
+  pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
+  std::vector<ReachGoal> pins = pin_goals(state, start);
+  const std::vector<int> pinned = joints_of(pins);
+  std::erase_if(pins, [&](const ReachGoal& pin) {
+    // Only pins below the joint are kept, and only if their chain does not contain the joint: a
+    // chain that contains it would undo the rotation made by hand.
+    return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
+           is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
+  });
+  if (pins.empty()) return;
+  Pose turned = start;
+  turned.joints[joint].rotation = local.normalized();
+  take_reached(state, turned, reach(skeleton, turned, pins));
+}
+
+void take_pose(ViewerState& state, const Pose& pose) {
+  const Pose shown = shown_pose(state);
+  for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
+    if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
+}
+
+void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target) {
+  const Skeleton& skeleton = skeleton_of(state);
+  std::vector<ReachGoal> goals = pin_goals(state, start);
+  std::erase_if(goals, [&](const ReachGoal& pin) { return pin.joint == joint; });
+  const int root = root_above(skeleton, joint);
+  if (joint == root || default_chain(skeleton, joint, joints_of(goals)).root == joint) {
+    const Eigen::Vector3d way = target - global_transforms(skeleton, start).at(joint).translation();
+    Pose moved = start;
+    moved.joints[root].translation += way;
+    pose_joint(state, root, moved.joints[root]);
+    if (!goals.empty()) take_reached(state, moved, reach(skeleton, moved, goals));
+    return;
+  }
+  ReachGoal goal;
+  goal.joint = joint;
+  goal.target = target;
+  goals.push_back(goal);
+  take_reached(state, start, reach(skeleton, start, goals));
+}
+
+void release_joint(ViewerState& state, int joint) {
+  state.document.posed.erase(posed_name(state, joint));
+}
+
+void release_all(ViewerState& state) {
+  state.document.posed.clear();
+}
+
+void paste_pose(ViewerState& state) {
+  Pose pose = shown_pose(state);
+  const std::vector<std::string> names = distinct_names(skeleton_of(state));
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto copied = state.copied_pose.find(names[j]);
+    if (copied != state.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
+  }
+  take_pose(state, pose);
+}
+
+void mirror_pose(ViewerState& state) {
+  take_pose(state, mirrored(skeleton_of(state), shown_pose(state)));
+}
+
+void record_key(ViewerState& state) {
+  if (skeleton_of(state).empty()) throw UsageError("this character has no skeleton to pose");
+  std::vector<RecordedClip>& recorded = state.document.recorded;
+  const double time = state.session().time();
+  int index = recording_index(state);
+  if (state.session().clip() < 0 || index < 0) {
+    index = static_cast<int>(recorded.size());
+    recorded.push_back(
+        {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
+  }
+  set_key(recorded.at(index), {time, all_joints(skeleton_of(state), shown_pose(state))});
+  state.document.posed.clear();
+  state.show_recording(index, time);
+}
+
+void delete_key(ViewerState& state) {
+  constexpr double kNear = 0.02;  // s
+  if (selected_recording(state) == nullptr) throw UsageError("select a recorded clip first");
+  RecordedClip& clip = state.document.recorded.at(recording_index(state));
+  const double time = state.session().time();
+  const auto at = std::find_if(clip.keys.begin(), clip.keys.end(), [&](const PoseKey& key) {
+    return std::abs(key.time - time) < kNear;
+  });
+  if (at == clip.keys.end()) throw UsageError("there is no key at this moment");
+  clip.keys.erase(at);
+}
+
+const RecordedClip* selected_recording(const ViewerState& state) {
+  const int index = recording_index(state);
+  const auto& recorded = state.document.recorded;
+  if (state.session().clip() < 0 || index < 0 || index >= static_cast<int>(recorded.size()))
+    return nullptr;
+  return &recorded[index];
+}
+
+Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint) {
+  const Eigen::Matrix3d rest = skeleton.joints.at(joint).rest_local.rotation();
+  const Eigen::Matrix3d turned =
+      rest.transpose() * pose.joints.at(joint).rotation.normalized().toRotationMatrix();
+  // R = Rx(a) Ry(b) Rz(c), with |b| at most 90 degrees.
+  const double b = std::asin(std::clamp(turned(0, 2), -1.0, 1.0));
+  if (std::abs(turned(0, 2)) > 1.0 - 1e-12)  // gimbal lock: a and c turn about one axis; c = 0
+    return {std::atan2(turned(2, 1), turned(1, 1)), b, 0.0};
+  return {std::atan2(-turned(1, 2), turned(2, 2)), b, std::atan2(-turned(0, 1), turned(0, 0))};
+}
+
+Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
+                                     const Eigen::Vector3d& angles) {
+  const Eigen::Quaterniond rest(skeleton.joints.at(joint).rest_local.rotation());
+  return rest * Eigen::AngleAxisd(angles.x(), Eigen::Vector3d::UnitX()) *
+         Eigen::AngleAxisd(angles.y(), Eigen::Vector3d::UnitY()) *
+         Eigen::AngleAxisd(angles.z(), Eigen::Vector3d::UnitZ());
+}
+
+}  // namespace sinew

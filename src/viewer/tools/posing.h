@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// Functions that pose joints in the state's document (Document::posed, Document::recorded). Joints
+/// are given by their index in the session's skeleton.
+
+/// Returns the name of a joint in the document.
+std::string posed_name(const ViewerState& state, int joint);
+bool is_posed(const ViewerState& state, int joint);
+
+/// Returns the pose that is shown, with all posed joints.
+Pose shown_pose(const ViewerState& state);
+
+/// Returns true if a joint is pinned: it stays where it is while others are dragged or turned.
+bool is_pinned(const ViewerState& state, int joint);
+void pin_joint(ViewerState& state, int joint, bool pinned);
+
+/// Sets the rotation of a joint in the frame of its parent. Pinned joints below it stay where they
+/// are in the pose `start`, or else in the shown one, as far as the limbs in between reach.
+void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
+void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local);
+/// Poses all joints whose transform differs from that in the shown pose.
+void take_pose(ViewerState& state, const Pose& pose);
+
+/// Moves a joint to a position in the world by inverse kinematics, from the pose `start`. The root
+/// is moved directly and takes the body with it. The same happens for joints that only the root can
+/// move. Pinned joints keep their positions and orientations of `start`, as far as limbs reach.
+void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target);
+
+/// Gives a joint, or all joints, back to the clip.
+void release_joint(ViewerState& state, int joint);
+void release_all(ViewerState& state);
+/// Sets the rotations of all joints to the copied ones. If these are of another character, sets
+/// those of joints with equal names. Translations of joints do not change.
+void paste_pose(ViewerState& state);
+/// Poses the mirror image of the shown pose.
+void mirror_pose(ViewerState& state);
+
+/// Stores the shown pose as a key at the current time of the selected recorded clip, or of a new
+/// one, which is selected. The clip then contains what was posed, so that nothing is posed any
+/// more.
+void record_key(ViewerState& state);
+/// Deletes the key at the current time of the selected recorded clip. \throws UsageError if there
+/// is none
+void delete_key(ViewerState& state);
+/// Returns the selected recorded clip; null if another clip is selected.
+const RecordedClip* selected_recording(const ViewerState& state);
+
+/// Convert the rotation of a joint relative to its rest rotation to angles (rad), and back. The
+/// angles are about x, y and z, one after the other in the frame turned so far.
+Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint);
+Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
+                                     const Eigen::Vector3d& angles);
+
+}  // namespace sinew

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/collider_sessions.h"
+
+#include <gtest/gtest.h>
+
+#include "session/session.h"
+#include "session/test_characters.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kBall = 0.1;
+
+/// Returns a tube of length 1.8 along x around two bones that rest.
+Character limb(const Eigen::Vector3d& at = Eigen::Vector3d::Zero()) {
+  Character character;
+  character.name = "limb";
+  character.surface = make_tube(1.8, 0.16, 40, 20);
+  character.surface.positions.colwise() += at;
+  character.skeleton = make_chain({-0.8, 0.0, 0.8});
+  character.skeleton.joints[0].rest_local.translation() += at;
+  character.simulate_as_it_is = true;
+  return character;
+}
+
+/// Returns a ball that comes down on the limb, from 0.5 above its axis to 0.21 within a second.
+Collider falling_ball() {
+  Collider collider;
+  collider.file = "ball";
+  Character& character = collider.character;
+  character.name = "ball";
+  character.surface = make_sphere(kBall, 19, 30);
+  const Eigen::Vector3d start(0.4, 0.5, 0.0);
+  character.surface.positions.colwise() += start;
+  character.skeleton = make_skeleton({{start, -1}});
+  Track track;
+  track.translation_times = {0.0, 1.0};
+  track.translations = {start, Eigen::Vector3d(0.4, 0.21, 0.0)};
+  character.clips.push_back({"fall", 1.0, {track}});
+  character.weights.emplace();
+  character.weights->vertices.assign(character.surface.vertex_count(), {{0, 1.0F}});
+  Collider::Piece piece;
+  piece.name = "ball";
+  piece.mesh = character.surface;
+  piece.joint = 0;
+  collider.pieces.push_back(piece);
+  return collider;
+}
+
+double deepest_in_ball(const Points& skin, const Eigen::Vector3d& centre) {
+  return kBall - (skin.colwise() - centre).colwise().norm().minCoeff();
+}
+
+TEST(ColliderSessions, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
+  Session session(limb(), {}, {}, {}, {falling_ball()});
+  EXPECT_EQ(session.duration(), 1.0);
+  for (int i = 0; i < 60; ++i) session.advance(1.0 / 60.0);
+  EXPECT_NEAR(session.time(), 1.0, 1e-9);
+  const Session& ball = *session.neighbours().sessions()[0];
+  const Points seen = ball.visible_positions();
+  EXPECT_NEAR(seen.row(1).maxCoeff(), 0.31, 1e-5);
+  EXPECT_GT(session.statistics(false).contacts, 4);
+  for (int i = 0; i < 30; ++i) session.advance(1.0 / 60.0);
+  const Eigen::Vector3d end(0.4, 0.21, 0.0);
+  EXPECT_GT(deepest_in_ball(limb().surface.positions, end), 0.045);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 1e-3);
+  // Seeking to a moment before the end moves the ball as well.
+  session.seek(0.25);
+  EXPECT_EQ(session.statistics(false).contacts, 0);
+  EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.25 * 0.29 + kBall, 1e-5);
+  session.seek(1.0);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 2e-3);
+}
+
+TEST(ColliderSessions, AreShownBetweenTheStepsLikeTheCharacter) {
+  Session session(limb(), {}, {}, {}, {falling_ball()});
+  const Session& ball = *session.neighbours().sessions()[0];
+  for (int i = 1; i <= 50; ++i) {
+    session.advance(0.01);
+    EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.29 * 0.01 * i + kBall, 1e-5);
+  }
+}
+
+TEST(ColliderSessions, AnotherCharacterIsSimulatedAndBothGiveWay) {
+  Collider other;
+  other.file = "other";
+  other.character = limb({0.013, 0.28, 0.01});
+  Session session(limb(), {}, {}, {}, {other});
+  EXPECT_EQ(session.duration(), 0.0);
+  const Session& second = *session.neighbours().sessions()[0];
+  ASSERT_NE(second.lane().tissue(), nullptr);
+  const auto expect_between = [&](double tolerance) {
+    double top = -1.0;
+    double bottom = 1.0;
+    for (int v = 0; v < second.simulated_surface().vertex_count(); ++v) {
+      if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // near the ends of the bones
+      top = std::max(top, session.simulated_positions()(1, v));
+      bottom = std::min(bottom, second.simulated_positions()(1, v));
+    }
+    EXPECT_NEAR(top, 0.14, tolerance);
+    EXPECT_NEAR(bottom, 0.14, tolerance);
+  };
+  expect_between(4e-3);  // both have given way from the first moment
+  for (int i = 0; i < 120; ++i) session.advance(1.0 / 60.0);
+  expect_between(3e-3);
+}
+
+TEST(ColliderSessions, FollowTheMethodAndTheSettings) {
+  Settings classic;
+  classic.method = "linear-blend";
+  Collider other;
+  other.character = limb({0.013, 0.28, 0.01});
+  Session session(limb(), classic, {}, {}, {other, falling_ball()});
+  for (int i = 0; i < 70; ++i) session.advance(1.0 / 60.0);
+  EXPECT_LT((session.simulated_positions() - limb().surface.positions).cwiseAbs().maxCoeff(), 1e-6);
+  // Lanes (a character with one method and its settings, ready to be posed) are built outside of
+  // the session and start at its present time.
+  Settings physical;
+  session.replace_lanes(session.build_lanes(physical, {}, {}), physical, {});
+  EXPECT_NEAR(session.time(), 1.0, 1e-9);
+  session.advance(1.0 / 60.0);
+  EXPECT_GT(session.statistics(false).contacts, 50);
+  ASSERT_NE(session.neighbours().sessions()[0]->lane().tissue(), nullptr);
+  physical.stiffness = 9000.0;
+  session.apply(physical);
+  EXPECT_EQ(session.neighbours().sessions()[0]->settings().stiffness, 9000.0);
+}
+
+TEST(ColliderSessions, AClipThatMovesNothingTakesNoTime) {
+  Collider still = falling_ball();
+  still.pieces[0].joint = -1;
+  EXPECT_EQ(Session(limb(), {}, {}, {}, {still}).duration(), 0.0);
+  EXPECT_EQ(Session(limb(), {}, {}, {}, {still, falling_ball()}).duration(), 1.0);
+}
+
+TEST(ColliderSessions, TheFloorIsASetting) {
+  const auto lowest = [](bool floor) {
+    Settings settings;
+    settings.contact_floor = floor;
+    Session session(limb({0.0, 0.12, 0.0}), settings, {}, {});
+    return session.simulated_positions().row(1).minCoeff();
+  };
+  EXPECT_NEAR(lowest(false), -0.04, 1e-4);
+  EXPECT_NEAR(lowest(true), 0.0, 2e-3);
+}
+
+}  // namespace
+}  // namespace sinew
