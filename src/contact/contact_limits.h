@@ -82,8 +82,8 @@ constexpr double kMaxNormalDotAtRest = -0.5;
 /// Share of the missing margin that is added to the push of a contact every 1/60 s, between 0 and 1
 /// (ContactResponse::next_push()). Without pushes (0), contacts ten times as stiff as the tissue
 /// left 2 to 10 % of the male's vertices inside and trembled in most poses; as stiff as the tissue,
-/// they left a quarter to two fifths inside (docs/performance.md). pushes_after() needs a value
-/// below 1.
+/// they left a quarter to two fifths inside (docs/notes/measurements.md). pushes_after() needs a
+/// value below 1.
 constexpr float kPushGain = 0.3F;
 
 }  // namespace sinew::contact_limits

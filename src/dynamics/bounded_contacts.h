@@ -38,7 +38,7 @@ class BoundedContacts {
   /// iterations (Komaritzan 2022, 3.2.5: after the first half). The first tenth is for
   /// displacements that the diagonal would slow down. Without it, folds tremble and 40 vertices
   /// stay inside at the knees of a bent body. With three tenths, skin penetrates before contacts
-  /// act (docs/performance.md).
+  /// act (docs/notes/measurements.md).
   ///
   /// Iterations with contacts multiply the displacement by nearly 2: the diagonal slows vertices
   /// down more than the contacts do, and any factor below 2 decreases an energy that is bounded

@@ -10,7 +10,7 @@ namespace sinew {
 /// Computes an order of the unknowns of a symmetric matrix (lower triangle) that keeps its Cholesky
 /// factor sparse. Uses approximate minimum degree (Amestoy, Davis & Duff 1996) for up to some ten
 /// thousand unknowns, and nested dissection (METIS; Karypis & Kumar 1998) for more, where it
-/// produces less fill-in (docs/performance.md).
+/// produces less fill-in (docs/notes/measurements.md).
 /// \return order[old] = new
 std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower);
 

@@ -4,7 +4,7 @@
 // and kind of motion, with the worst of all its runs. Not a test: build target random_poses_bench.
 //   random_poses_bench [--frames N] [--seed S] [--set KEY=VALUE] [FILE...]
 // Each row takes N frames (default: 3600). Without a file, the humanoid is used.
-// docs/performance.md has the results.
+// docs/notes/measurements.md has the results.
 
 #include <fmt/format.h>
 

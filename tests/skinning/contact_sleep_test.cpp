@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kStep = 1.0 / 60.0;
 
-struct CalmedTube {
+struct SleepingTube {
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
-  ContactSleep calming{tissue};
+  ContactSleep sleep{tissue};
 
   static ContactConstraint contact_of(int vertex) {
     ContactConstraint contact;
@@ -29,20 +29,20 @@ struct CalmedTube {
 };
 
 TEST(ContactSleep, HoldsNothingBackEarlyOrWithoutContacts) {
-  CalmedTube tube;
-  EXPECT_TRUE(tube.calming.step_scales(0.0, kStep, {CalmedTube::contact_of(3)}).empty());
-  EXPECT_TRUE(tube.calming.step_scales(0.7, kStep, {CalmedTube::contact_of(3)}).empty());
-  EXPECT_TRUE(tube.calming.step_scales(100.0, kStep, {}).empty());
+  SleepingTube tube;
+  EXPECT_TRUE(tube.sleep.step_scales(0.0, kStep, {SleepingTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.sleep.step_scales(0.7, kStep, {SleepingTube::contact_of(3)}).empty());
+  EXPECT_TRUE(tube.sleep.step_scales(100.0, kStep, {}).empty());
 }
 
 TEST(ContactSleep, HoldsBackWhatIsAroundAContactMoreAndMore) {
-  CalmedTube tube;
+  SleepingTube tube;
   const int surface = tube.tissue.surface_vertices;
   const int touching = 600;
   float before = 1.0F;
   for (const double still : {0.8, 1.0, 1.5, 2.0}) {
     const std::vector<float> step_scales =
-        tube.calming.step_scales(still, kStep, {CalmedTube::contact_of(touching)});
+        tube.sleep.step_scales(still, kStep, {SleepingTube::contact_of(touching)});
     ASSERT_EQ(static_cast<int>(step_scales.size()), tube.tissue.vertex_count());
     EXPECT_LT(step_scales[touching], before);
     before = step_scales[touching];

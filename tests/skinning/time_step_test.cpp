@@ -71,7 +71,7 @@ struct StartingLimb {
 
 /// Expects that the errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference are each
 /// about half of the one before. Records them: --gtest_output=json:FILE writes them for
-/// docs/performance.md.
+/// docs/notes/measurements.md.
 template <typename Way>
 void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
   const auto record = [](int rate, const StartingLimb::Swing& swing) {

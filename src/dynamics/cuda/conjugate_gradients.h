@@ -25,7 +25,7 @@
 /// The usual method with one barrier, pipelined conjugate gradients (Ghysels & Vanroose 2014),
 /// reads 16 bytes, but also updates A u by a recurrence, for which float is not accurate enough: on
 /// the humanoid's matrix of 4300 unknowns, its residual stagnates at 5e-3 and then rises, while
-/// those of the other two fall below 1e-5 (docs/performance.md).
+/// those of the other two fall below 1e-5 (docs/notes/measurements.md).
 namespace sinew {
 
 /// The number of grid barriers per iteration, which follows from how a block gets the
