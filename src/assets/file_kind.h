@@ -8,7 +8,10 @@
 
 namespace sinew {
 
-/// The supported kinds of files.
+/// The supported kinds of files. A new kind also needs: its recognition by content and its
+/// extension, is_scene() or is_surface() where it is one, and its place in the list of known
+/// extensions (all in file_kind.cpp). sort_in() (source_files.h) takes any other kind without a
+/// role of its own for a surface.
 enum class FileKind {
   kOff,
   kObj,

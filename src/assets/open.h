@@ -25,9 +25,9 @@ struct OpenOptions {
 };
 
 /// Opens a character from its files, given in any order. The kind of each file is determined from
-/// its content (cli.md). If several scenes have meshes, the character is the one without clips, or
-/// else the first; the others contribute their clips. Files with a skeleton only are displayed as
-/// bones (skeleton_shape.h).
+/// its content (file_kind.h). If several scenes have meshes, the character is the one without
+/// clips, or else the first; the others contribute their clips. Files with a skeleton only are
+/// displayed as bones (skeleton_shape.h).
 /// \throws InputError naming the file, the place and the remedy
 Character open_character(const std::vector<std::string>& paths, const OpenOptions& options = {});
 

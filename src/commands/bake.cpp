@@ -40,7 +40,7 @@ void check(const BakeOptions& options) {
   if (!options.bakes_all_clips()) return;
   require_gltf_format(options.output, "--clip all");
   if (options.loop) {
-    throw UsageError("--loop bakes one cycle; name the clip with --clip, one after the other");
+    throw UsageError("--loop bakes one cycle; bake one clip at a time and name it with --clip");
   }
   if (!options.frames.empty()) {
     throw UsageError("--clip all bakes whole clips; leave out --frames or choose one clip");
@@ -102,8 +102,8 @@ Points visible_surface(const Session& session, int index) {
   Points visible = session.visible_positions();
   if (!(visible.cwiseAbs().maxCoeff() < kFarthest)) {
     fail_input(
-        "{}: the surface goes out of bounds at frame {}; look at the keys of the clip and the "
-        "morph targets there",
+        "{}: the surface goes out of bounds at frame {}; check the keys of the clip and the morph "
+        "targets there",
         session.character().name, index);
   }
   return visible;
@@ -235,19 +235,22 @@ void bake(const BakeOptions& options, Console& console) {
 }  // namespace
 
 void add_bake(CLI::App& program, Console& console) {
-  CLI::App* const command = program.add_subcommand("bake", "simulate and write a cache, no window");
+  CLI::App* const command =
+      program.add_subcommand("bake", "simulate and write an animation cache, without a window");
   auto options = std::make_shared<BakeOptions>();  // shared with the callback, which is copied
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
   command
       ->add_option("-o,--output", options->output,
-                   "NAME.glb (morph targets), NAME.pc2 or NAME.mdd (one for each mesh object), "
-                   "NAME.obj or NAME_%04d.obj, NAME.exr or NAME.png (vertex animation texture)")
+                   "NAME.glb (morph targets), NAME.pc2 or NAME.mdd (point cache, one per mesh "
+                   "object), NAME.obj or NAME_%04d.obj (one per frame), NAME.exr or NAME.png "
+                   "(vertex animation texture)")
       ->required();
   add_loop(*command, *options);
   add_force(*command, options->force);
   command->add_flag("--keep-skeleton", options->keep_skeleton,
-                    ".glb with the rig: skin, joints and their motion, corrected by morph targets");
+                    "write a .glb that keeps the rig (skin, joints and their motion), with morph "
+                    "targets as corrections");
   command->callback([options, &console] { bake(*options, console); });
 }
 

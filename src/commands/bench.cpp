@@ -48,10 +48,10 @@ void warn_if_busy(const std::optional<double>& load, Console& console) {
   constexpr double kSpare = 0.5;  // tolerance in cores, as the load is a mean over the last minute
   const auto cores = static_cast<double>(std::thread::hardware_concurrency());
   if (!load || *load + thread_count() <= cores + kSpare) return;
-  console.warn(fmt::format(
-      "this machine is busy: {:.1f} threads of other programs wanted its {:g} cores in the last "
-      "minute; times come out longer than they are",
-      *load, cores));
+  console.warn(
+      fmt::format("this machine is busy: in the last minute, {:.1f} threads of other programs were "
+                  "competing for its {:g} cores; measured times will be too long",
+                  *load, cores));
 }
 
 /// Plays a textbook solver over the same frames as our session, always with one rotation per
@@ -140,8 +140,8 @@ std::string times_table(const RunStatistics& run) {
   add("  visible surface", &TimeSummary::upsampling_ms);
   if (run.baseline) {
     text += fmt::format(
-        "  difference from the textbook solver in double: 99 % of the vertices below {:.2e} of the "
-        "height, the largest {:.2e}\n",
+        "  difference from the textbook solver in double precision: 99 % of the vertices below "
+        "{:.2e} of the height, largest {:.2e}\n",
         run.baseline->p99_difference, run.baseline->max_difference);
   }
   return text;
@@ -178,20 +178,20 @@ std::string copies_text(const Copies& copies, const std::string& gpu) {
                             ? copies.count * copies.one_on_one_thread.median / copies.step_ms.median
                             : 0.0;
   std::string text = fmt::format(
-      "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of one {} ({:.3f} ms "
-      "each)\n",
+      "  one step of {} copies: {:.3f} ms, {:.2f} times as fast as {} steps of a single copy {} "
+      "({:.3f} ms each)\n",
       copies.count, copies.step_ms.median, faster, copies.count,
-      gpu.empty() ? "on one thread" : "alone", copies.one_on_one_thread.median);
+      gpu.empty() ? "on one thread" : "by itself", copies.one_on_one_thread.median);
   if (copies.frame_ms) {
     text += fmt::format(
-        "  one frame of them, with their visible surfaces: {:.3f} ms; at 60 frames a second it "
-        "would be {} copies\n",
+        "  one frame of all copies, with their visible surfaces: {:.3f} ms, fast enough for {} "
+        "copies at 60 frames per second\n",
         copies.frame_ms->median,
         static_cast<int>(copies.count * 1000.0 / 60.0 / copies.frame_ms->median));
   } else if (!gpu.empty()) {
     text +=
-        "  they went one after the other: only copies with --contact none and without colliders "
-        "are computed together\n";
+        "  the copies were computed one after the other: only copies with --contact none and "
+        "without colliders are computed together\n";
   }
   return text;
 }
@@ -200,7 +200,7 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
   const TissueModel* const tissue = run.lane.tissue();
   const double frame = summarize_times(run.frames).frame_ms.median;
   std::string text = fmt::format(
-      "{}: {:.2f} times real time: a frame of {:.1f} ms ({:g} a second) takes {:.2f} ms\n",
+      "{}: {:.2f} times real time: a frame of {:.1f} ms ({:g} frames per second) takes {:.2f} ms\n",
       run.character.name, times_real_time(run, record.rate), 1000.0 / record.rate, record.rate,
       frame);
   text += fmt::format(
@@ -221,8 +221,8 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
   if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
     text += fmt::format(
-        "{} neighbours for each vertex: {} follow them to second order, {} to first, {} rigidly; "
-        "{} in pieces of their own\n",
+        "{} neighbours per visible vertex; polynomial degree 2 at {} vertices, 1 at {}, 0 at {}; "
+        "{} of them in pieces without simulated vertices\n",
         table->neighbours, ties.quadratic, ties.linear, ties.constant, ties.bound);
   }
   if (run.copies) text += copies_text(*run.copies, run.lane.backend().gpu);
@@ -234,7 +234,7 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
 
 std::string upsampling_error_table(const std::vector<UpsamplingError>& errors) {
   std::string text = fmt::format(
-      "\n  {:<24}{:>12}{:>12}   of the height, from the simulation at full "
+      "\n  {:<24}{:>12}{:>12}   fractions of the height, compared with the simulation at full "
       "resolution\n",
       "upsampling", "rms", "largest");
   for (const UpsamplingError& error : errors) {
@@ -325,10 +325,9 @@ std::string table_row(const std::string& file, const RunStatistics& run, const R
 /// Measures one character after the other, and prints its row as soon as it is measured.
 void print_table(const BenchOptions& options, Console& console) {
   if (options.project) {
-    throw UsageError(
-        fmt::format("--table: every FILE is a character by itself, and {} is a "
-                    "project; leave it out",
-                    options.project->file));
+    throw UsageError(fmt::format(
+        "--table: each FILE is a character of its own, but {} is a project; leave it out",
+        options.project->file));
   }
   console.print(kTableHead);
   for (const std::string& file : options.files) {
@@ -386,22 +385,25 @@ void bench(const BenchOptions& options, Console& console) {
 
 void add_bench(CLI::App& program, Console& console) {
   CLI::App* const command =
-      program.add_subcommand("bench", "measure this machine on this character");
+      program.add_subcommand("bench", "measure how fast this machine simulates the character");
   auto options = std::make_shared<BenchOptions>();  // shared with the callback, which is copied
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
   add_force(*command, options->force);
   command->add_flag("--json", options->json, "print the statistics as one JSON object");
-  command->add_flag("--baseline", options->baseline, "also run the plain textbook solver");
+  command->add_flag("--baseline", options->baseline,
+                    "also run the plain textbook solver, for comparison");
   command->add_flag("--convergence", options->convergence,
-                    "also show how the iterations of a step settle");
+                    "also print how the iterations of one solve converge");
   command->add_flag("--table", options->table,
-                    "one row of comma-separated values for each FILE, a character each");
-  command->add_flag("--upsampling-error", options->upsampling_error,
-                    "instead: how far upsampling is from a simulation of all visible vertices");
-  command->add_option("--copies", options->copies, "also step this many copies at once [1]");
+                    "print one CSV row for each FILE, each of which is a character");
+  command->add_flag(
+      "--upsampling-error", options->upsampling_error,
+      "only measure the error of upsampling, compared with a simulation of all visible vertices");
+  command->add_option("--copies", options->copies,
+                      "also measure time steps of this many copies at once [1]");
   command->add_option("--instructions", options->instructions,
-                      "use no better vector instructions than these: " +
+                      "most capable vector instruction set to use: " +
                           fmt::format("{}", fmt::join(instruction_sets(), ", ")));
   command->callback([options, &console] { bench(*options, console); });
 }

@@ -64,7 +64,7 @@ std::string motion_lines(const Json& motion) {
   text += fmt::format("            {}\n", motion["manner"].get<std::string>());
   if (!still.empty()) text += fmt::format("            not moved: {}\n", names(still));
   if (!motion["unused"].empty()) {
-    text += fmt::format("            of the motion, not used: {}\n", names(motion["unused"]));
+    text += fmt::format("            unused joints of the motion: {}\n", names(motion["unused"]));
   }
   return text;
 }
@@ -156,10 +156,12 @@ std::string readable(const Json& json) {
 /// Writes the mapping of the only motion that comes from another file, for the user to edit.
 void write_mapping(const Character& character, const std::string& path) {
   if (character.mappings.empty()) {
-    throw UsageError("--write-mapping: no file brings a motion for the character; name one");
+    throw UsageError(
+        "--write-mapping: no other file has a motion for the character; name one that does");
   }
   if (character.mappings.size() > 1) {
-    throw UsageError("--write-mapping: several files bring motions; name one");
+    throw UsageError(
+        "--write-mapping: several files have motions for the character; name only one of them");
   }
   write_whole_file(path, mapping_text(character.mappings.front()));
 }
@@ -193,13 +195,13 @@ void info(const InfoOptions& options, Console& console) {
 
 void add_info(CLI::App& program, Console& console) {
   CLI::App* const command =
-      program.add_subcommand("info", "what was read, and what could be a problem");
+      program.add_subcommand("info", "print what the files contain, and possible problems");
   auto options = std::make_shared<InfoOptions>();  // shared with the callback, which is copied
   add_files(*command, *options);
   add_document_options(*command, options->document);
-  command->add_flag("--json", options->json, "as one JSON object");
+  command->add_flag("--json", options->json, "print one JSON object");
   command->add_option("--write-mapping", options->mapping_file,
-                      "write which joints drive which, to edit it and give it back as a FILE");
+                      "write to this file which joint drives which; edit it and pass it as a FILE");
   add_force(*command, options->force);
   command->callback([options, &console] { info(*options, console); });
 }

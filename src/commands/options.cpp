@@ -71,9 +71,9 @@ void set_rate(CommonOptions& options, const std::string& text) {
   const auto [stopped, error] = std::from_chars(text.data(), end, options.rate);
   if (error != std::errc() || stopped != end ||
       !(options.rate > 0.0 && options.rate <= kHighestRate)) {
-    throw UsageError(
-        fmt::format("--fps {}: give a rate above 0 and up to {:g}, or clip for that of the file",
-                    text, kHighestRate));
+    throw UsageError(fmt::format(
+        "--fps {}: give a rate above 0 and up to {:g}, or clip for the rate of the clip's keys",
+        text, kHighestRate));
   }
 }
 
@@ -116,7 +116,7 @@ FrameRange parse_frames(const CommonOptions& options, double rate) {
   }
   if (*last > kMostFrames) {
     throw UsageError(
-        fmt::format("--frames {}: more than {} frames are not played", text, kMostFrames));
+        fmt::format("--frames {}: at most {} frames can be played", text, kMostFrames));
   }
   return {*first, *last, rate};
 }
@@ -138,16 +138,15 @@ void check(const CommonOptions& options) {
 void add_files(CLI::App& command, CommonOptions& options) {
   command.add_option_function<std::vector<std::string>>(
       "FILE", [&options](const std::vector<std::string>& files) { take_files(options, files); },
-      "a character, and beside it a skeleton and clips where it has none, or a project "
-      "(none: the built-in humanoid)");
+      "a character, together with a skeleton and clips if its own file has none, or a project (no "
+      "FILE: the built-in humanoid)");
   command
       .add_option("--level-of-detail", options.level_of_detail,
-                  "which one is shown where a file holds several, 0: the finest [0]")
+                  "level of detail to show if the files contain several, 0: the finest [0]")
       ->check(CLI::NonNegativeNumber);
-  add_to_list(
-      command, "--motion", options.motions,
-      "FILE of which only the clips are wanted, whatever else it holds; they are retargeted "
-      "where its skeleton is another one");
+  add_to_list(command, "--motion", options.motions,
+              "FILE of which only the clips are used, whatever else it contains; they are "
+              "retargeted if its skeleton differs");
 }
 
 void add_settings(CLI::App& command, CommonOptions& options) {
@@ -156,7 +155,7 @@ void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--backend", "backend", options, "auto, cpu or cuda [auto]");
   add_setting(command, "--contact", "contact", options, "none, local or global [none]");
   add_setting(command, "--iterations", "dynamics.iterations", options,
-              "local-global iterations for each time step [10]");
+              "local-global iterations per time step [10]");
   command
       .add_option_function<std::vector<std::string>>(
           "--set",
@@ -174,8 +173,8 @@ void add_document_options(CLI::App& command, Document& document) {
           [&document](const std::vector<std::string>& texts) {
             for (const std::string& text : texts) set_part_role(document, text);
           },
-          "NAME=ROLE: how a part moves instead of how it was found (see info): simulated, embedded "
-          "in the tissue, rigid with a joint, or skinned")
+          "NAME=ROLE: changes the role of a part (info lists the roles): simulated, embedded in "
+          "the tissue, rigid with a joint, or skinned")
       ->allow_extra_args(false);
   add_to_list(command, "--exclude", document.excluded,
               "NAME of a part or joint whose skin is not simulated but follows the skeleton");
@@ -186,34 +185,36 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_settings(command, options);
   add_document_options(command, options.document);
   add_to_list(command, "--collider", options.colliders,
-              "FILE that the skin collides with: a rigid mesh, still or animated, or another "
-              "character");
+              "FILE of an object that the skin collides with: a rigid mesh, at rest or animated, "
+              "or another character");
   command.add_option("--clip", options.clip,
-                     "name or number of a clip, or rest; bake: or all [0]; what all names begin "
-                     "with may be left out");
-  command.add_option("--frames", options.frames, "A:B, both included [the whole clip]");
+                     "name or number of a clip, rest (the rest pose) or all (bake only) [0]; a "
+                     "prefix that all clip names share may be left out");
+  command.add_option("--frames", options.frames,
+                     "first and last frame as A:B, both included [the whole clip]");
   command.add_option_function<std::string>(
       "--fps", [&options](const std::string& text) { set_rate(options, text); },
-      "frames a second, or clip for those of the file [30]");
+      "frames per second, or clip for the rate of the clip's keys [30]");
   add_setting(command, "--simulation-vertices", "simulation.vertices", options,
-              "decimate the surface to so many vertices for the simulation, 0: do not [4000]");
+              "number of vertices to which the surface is decimated for the simulation, 0: no "
+              "decimation [4000]");
   command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
 }
 
 void add_statistics_options(CLI::App& command, CommonOptions& options) {
   command.add_option("--stats", options.statistics_file,
-                     "write what was measured (.json; - for standard output)");
-  command.add_flag("--quality", options.quality, "measure quality in each frame (slower)");
+                     "write the measurements to this file (.json; - for standard output)");
+  command.add_flag("--quality", options.quality, "also measure quality in each frame (slower)");
 }
 
 void add_loop(CLI::App& command, CommonOptions& options) {
   command.add_flag("--loop", options.loop,
-                   "a cycle whose last frame equals its first, after as many cycles as the body "
-                   "takes to repeat itself; a film leaves out the last one");
+                   "write one cycle whose last frame equals its first, played until the body "
+                   "repeats itself; a video leaves out the last frame");
 }
 
 void add_force(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "replace existing files of another kind, too");
+  command.add_flag("--force", force, "also replace existing files of another kind");
 }
 
 OutputFiles output_files(const CommonOptions& options) {
@@ -239,8 +240,9 @@ Character open_files(const CommonOptions& options) {
     return open_character(options.files, how);
   }
   if (!options.motions.empty()) {
-    throw UsageError(fmt::format("--motion {}: name the FILE of a character that is to move so",
-                                 options.motions.front()));
+    throw UsageError(
+        fmt::format("--motion {}: also name the FILE of a character that plays these clips",
+                    options.motions.front()));
   }
   const std::string name = options.project ? options.project->project.built_in : "";
   return built_in_character(name.empty() ? kUsualSample : name);
@@ -254,8 +256,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   if (character.simulate_as_it_is &&
       options.settings.simulation_vertices != Settings().simulation_vertices) {
     console.warn(
-        fmt::format("--simulation-vertices: {} brings its own surface for the simulation, "
-                    "which is used as it is",
+        fmt::format("--simulation-vertices: {} has its own simulation mesh, which is not decimated",
                     character.name));
   }
   console.warn(character.warnings);
@@ -294,7 +295,7 @@ int chosen_clip(const CommonOptions& options, const Character& character) {
     return find_clip(character, options.clip, options.document.recorded);
   } catch (const UsageError& error) {
     if (!by_project) throw;
-    fail_input("{}: {}; correct the project, or choose another one by --clip",
+    fail_input("{}: {}; correct the project, or choose another clip with --clip",
                options.project->file, error.what());
   }
 }
@@ -313,7 +314,7 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   if (!backend_warning.empty()) console.warn(backend_warning);
   const bool chooses = !document.part_roles.empty() || !document.excluded.empty();
   if (chooses && session->lane().plan() == nullptr) {
-    console.warn("--part and --exclude: nothing is simulated here, so they change nothing");
+    console.warn("--part and --exclude: nothing is simulated, so they have no effect");
   }
   session->select_clip(clip);
   return session;
@@ -338,7 +339,7 @@ double chosen_rate(const CommonOptions& options, const Clip* clip, Console& cons
   if (!own) {
     console.warn(fmt::format(
         "--fps clip: {} no frame rate, so {:g} is used",
-        clip == nullptr ? "the rest pose has" : fmt::format("the keys of '{}' show", clip->name),
+        clip == nullptr ? "the rest pose has" : fmt::format("the keys of '{}' have", clip->name),
         options.rate));
   }
   return own.value_or(options.rate);
@@ -349,15 +350,17 @@ void require_frames(const FrameRange& range, const std::string& option, const st
   if (!(seconds > 0.0)) return;
   const double last = last_frame(seconds, range.rate);
   if (range.last <= last) return;
-  throw UsageError(fmt::format("{}: {} ends; at {:g} frames a second it has the frames 0 to {:.0f}",
-                               option, what, range.rate, last));
+  throw UsageError(
+      fmt::format("{}: {} ends; at {:g} frames per second it has the frames 0 to {:.0f}", option,
+                  what, range.rate, last));
 }
 
 void require_frames(const FrameRange& range, const std::string& option, const Session& session) {
   const Clip* const clip = session.selected_clip();
-  require_frames(range, option,
-                 clip == nullptr ? "what it meets" : fmt::format("the clip '{}'", clip->name),
-                 played_seconds(session));
+  require_frames(
+      range, option,
+      clip == nullptr ? "the motion of the colliders" : fmt::format("the clip '{}'", clip->name),
+      played_seconds(session));
 }
 
 FrameRange chosen_frames(const CommonOptions& options, const Session& session, Console& console) {
@@ -371,10 +374,10 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
   const double cut = session.duration() == 0.0 ? 0.0 : played_seconds(session) - range.last / rate;
   constexpr double kSaid = 1e-3;  // frames; a smaller cut is not worth a warning
   if (cut * rate > kSaid) {
-    console.warn(fmt::format(
-        "at {:g} frames a second the last frame of the clip is at {:.3f} s, and its end, {:.3f} s, "
-        "is cut off; --fps clip takes the rate of its keys",
-        rate, range.last / rate, played_seconds(session)));
+    console.warn(
+        fmt::format("at {:g} frames per second the last frame of the clip is at {:.3f} s, and its "
+                    "end, {:.3f} s, is cut off; --fps clip uses the rate of its keys",
+                    rate, range.last / rate, played_seconds(session)));
   }
   return range;
 }
@@ -386,8 +389,8 @@ FrameRange loop_frames(const CommonOptions& options, const Session& session, Con
   if (std::abs(cycle.rate / wanted - 1.0) > kSaid) {
     const double seconds = played_seconds(session);
     console.warn(
-        fmt::format("--loop: a cycle takes {:.3f} s, which is {:.2f} frames at {:g} a "
-                    "second; it becomes {} frames at {:.4g}",
+        fmt::format("--loop: a cycle takes {:.3f} s, which is {:.2f} frames at {:g} frames per "
+                    "second; it is played in {} frames at {:.4g} frames per second",
                     seconds, seconds * wanted, wanted, cycle.last, cycle.rate));
   }
   return cycle;

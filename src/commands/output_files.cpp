@@ -56,20 +56,21 @@ void OutputFiles::add_inputs(const Character& character) {
 void OutputFiles::require_no_input(const std::string& path) const {
   if (!inputs_.contains(identity(path))) return;
   throw UsageError(
-      fmt::format("{}: would be overwritten, but this call reads it; give another name", path));
+      fmt::format("{}: would be overwritten, but this command reads it; give another name", path));
 }
 
 void OutputFiles::take(const std::string& path, const std::string& kind) {
   require_no_input(path);
   if (!outputs_.emplace(identity(path), path).second) {
     throw UsageError(fmt::format(
-        "{}: two results would be written to this file; give each a name of its own", path));
+        "{}: two results would be written to this file; give them different names", path));
   }
   if (force_) return;
   const std::string wanted = kind.empty() ? fs::path(path).extension().string() : kind;
   if (!may_replace(path, wanted)) {
-    throw UsageError(fmt::format(
-        "{}: exists and is no {} file; give another name, or --force to replace it", path, wanted));
+    throw UsageError(
+        fmt::format("{}: exists and is not a {} file; give another name, or --force to replace it",
+                    path, wanted));
   }
 }
 

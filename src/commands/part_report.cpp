@@ -91,7 +91,7 @@ std::string part_line(const Json& part) {
     line += move["role"].get<std::string>();
     if (move.contains("joint")) line += " with '" + move["joint"].get<std::string>() + "'";
     if (move.contains("excluded")) {
-      line += fmt::format(" but for {} excluded vertices", move["excluded"].get<long>());
+      line += fmt::format(" except for {} excluded vertices", move["excluded"].get<long>());
     }
     const auto pieces = move["pieces"].get<long>();
     if (part["moves"].size() > 1) {

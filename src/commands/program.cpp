@@ -17,21 +17,21 @@ namespace sinew {
 namespace {
 
 constexpr const char* kDescription =
-    "Sinew shows a character as a body instead of a bag of triangles: it builds bones, joints and\n"
-    "soft tissue out of a skin mesh and a skeleton and skins the character by simulating them.\n"
+    "Sinew skins animated characters by physics. From a skin mesh and a skeleton it builds\n"
+    "volumetric bones and joints and a layer of soft tissue, and simulates the tissue as the\n"
+    "bones move.\n"
     "\n"
     "  sinew                        open the built-in character\n"
-    "  sinew FILE...                open your own: a character, and beside it a skeleton and "
-    "clips\n"
-    "  sinew COMMAND --help         what a command takes";
+    "  sinew FILE...                open your own character, with a skeleton and clips if needed\n"
+    "  sinew COMMAND --help         print the options of a command";
 
 constexpr const char* kExitCodes =
     "\nExit codes:\n"
     "  0    done\n"
-    "  1    a fault of the program itself\n"
+    "  1    an error in the program itself\n"
     "  2    the command line is wrong: an option, a name, a range, an output that is an input\n"
     "  3    a file is wrong or missing, or its folder cannot be written to\n"
-    "  4    the machine lacks what was asked for: a GPU, a display, memory, room on the disk\n"
+    "  4    the machine lacks what was asked for: a GPU, a display, memory, space on the disk\n"
     "  130  interrupted\n";
 
 std::string command_names(const CLI::App& program) {

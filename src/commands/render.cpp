@@ -98,15 +98,19 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
   view.heat_range = heat.range;
   view.heat_colors = heat.colors;
   if (heat.map == HeatMap::kDistance && options.compare.empty())
-    throw UsageError("--heat distance: name what it is the distance from, by --compare METHOD");
+    throw UsageError(
+        "--heat distance: use --compare METHOD to choose what the distance is measured from");
   if (heat.map == HeatMap::kWeights && options.focus.empty())
-    throw UsageError("--heat weights: name the joint whose weights they are, by --focus JOINT");
+    throw UsageError(
+        "--heat weights: use --focus JOINT to choose the joint whose weights are shown");
   set_background(view, options.background);
   view.backdrop = !options.transparent;
   if (options.transparent && film)
-    throw UsageError("--transparent: films have no transparency; write a .png");
+    throw UsageError("--transparent: videos have no transparency; write a .png");
   if (options.transparent && !options.compare.empty())
-    throw UsageError("--transparent: not with --compare, whose labels stand on the backdrop");
+    throw UsageError(
+        "--transparent: cannot be combined with --compare, whose labels are drawn on the "
+        "background");
   return view;
 }
 
@@ -208,7 +212,7 @@ Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
     std::vector<std::string> names;
     for (const Joint& other : skeleton.joints) names.push_back(other.name);
     throw UsageError(fmt::format("--focus {}: there is no such joint; choose from {}", name,
-                                 names.empty() ? "none, for it has no skeleton"
+                                 names.empty() ? "none, because the character has no skeleton"
                                                : fmt::format("{}", fmt::join(names, ", "))));
   }
   const Eigen::Vector3d place = global_transforms(skeleton, session.pose())[joint].translation();
@@ -230,7 +234,7 @@ FrameRange frames_to_play(const RenderOptions& options, const Session& session, 
   require_frames(range, fmt::format("--frame {}", range.last), session);
   if (range.last < range.first) {
     throw UsageError(
-        fmt::format("--frame {}: lies before the first frame {}", range.last, range.first));
+        fmt::format("--frame {}: is before the first frame, {}", range.last, range.first));
   }
   return range;
 }
@@ -261,11 +265,11 @@ void render(const RenderOptions& options, Console& console) {
   // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMostFrames) {
-    throw UsageError(fmt::format("--frame: more than {} frames are not played", kMostFrames));
+    throw UsageError(fmt::format("--frame: at most {} frames can be played", kMostFrames));
   }
   if (film && options.frame)
-    throw UsageError("--frame: is for pictures; a film takes --frames A:B");
-  if (!film && options.loop) throw UsageError("--loop: a picture has no cycle; write an .mp4");
+    throw UsageError("--frame: is for images; for a video, use --frames A:B");
+  if (!film && options.loop) throw UsageError("--loop: an image has no cycle; write an .mp4");
   OutputFiles outputs = output_files(options);
   outputs.take(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
@@ -356,7 +360,7 @@ void render(const RenderOptions& options, Console& console) {
 
 void add_render(CLI::App& program, Console& console) {
   CLI::App* const command =
-      program.add_subcommand("render", "simulate and write a picture or a film, no window");
+      program.add_subcommand("render", "simulate and write an image or a video, without a window");
   auto options = std::make_shared<RenderOptions>();  // shared with the callback, which is copied
   add_common_options(*command, *options);
   add_statistics_options(*command, *options);
@@ -366,27 +370,35 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
   command->add_option("--camera", options->camera,
                       "auto, front, side, ... [the project's, or auto]");
-  command->add_flag("--orthographic", options->orthographic, "parallel rays of sight");
+  command->add_flag("--orthographic", options->orthographic,
+                    "orthographic instead of perspective projection");
   command->add_option("--shading", options->shading, "studio, clay, flat or normals [studio]");
-  command->add_option("--heat", options->heat,
-                      "show as colours: stretch, volume, strain, compression, shear, inversions, "
-                      "thickness, speed, stiffness, mass, contact, sliding, weights (of the joint "
-                      "of --focus), or the distance from another method [none]");
+  command->add_option(
+      "--heat", options->heat,
+      "quantity shown as colors on the skin: stretch, volume, strain, compression, shear, "
+      "inversions, thickness, speed, stiffness, mass, contact, sliding, weights (of the joint of "
+      "--focus) or distance (from the other side of --compare) [none]");
   command->add_flag("--transparent", options->transparent,
-                    "no backdrop: a .png with opacity, and of the floor only the shadow");
+                    "transparent background: a .png with an alpha channel; of the ground only the "
+                    "shadow is drawn");
   command
       ->add_option("--supersampling", options->supersampling,
-                   "draw at so many times the size and average, for smooth edges [1]")
+                   "draw at this many times the width and height and average the pixels, for "
+                   "smooth edges [1]")
       ->check(CLI::Range(1, 8));
-  command->add_option("--frame", options->frame, "of a picture: played to from the first one [0]");
-  command->add_option("--focus", options->focus, "look at a joint from near by, wherever it moves");
-  command->add_option("--compare", options->compare,
-                      "show another method beside it, or settings that differ: KEY=VALUE,...");
-  command->add_option("--compare-how", options->compare_how,
-                      "side, overlay (the other one as a ghost) or wiper (left half, right half) "
-                      "[side]");
+  command->add_option(
+      "--frame", options->frame,
+      "frame shown in an image; the simulation plays to it from the first frame [0]");
+  command->add_option("--focus", options->focus,
+                      "name of a joint to show from close up and to follow as it moves");
+  command->add_option(
+      "--compare", options->compare,
+      "also show the character with another METHOD, or with other settings: KEY=VALUE,...");
+  command->add_option(
+      "--compare-how", options->compare_how,
+      "side, overlay (the other side as a ghost) or wiper (left and right half) [side]");
   command->add_option("--background", options->background,
-                      "studio, dark, light, white, black or a colour as #rrggbb [studio]");
+                      "studio, dark, light, white, black or a color as #rrggbb [studio]");
   command->add_option("--show", options->show,
                       "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts,"
                       "anchors,sliding,normals over the skin, or no-skin, no-textures");

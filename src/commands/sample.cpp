@@ -33,9 +33,12 @@ void add_sample(CLI::App& program, Console& console) {
   auto options = std::make_shared<SampleOptions>();  // shared with the callback, which is copied
   command->add_option("NAME", options->name, fmt::format("{}", fmt::join(sample_names(), ", ")))
       ->required();
-  command->add_option("-o,--output", options->output, "NAME.glb, or NAME.ini with its parts beside")
+  command
+      ->add_option("-o,--output", options->output,
+                   "NAME.glb, or NAME.ini with the files that it refers to next to it")
       ->required();
-  command->add_option("--vertices", options->vertices, "of the surface, 0: as it ships [0]");
+  command->add_option("--vertices", options->vertices,
+                      "number of vertices of the surface, 0: that of the shipped character [0]");
   add_force(*command, options->force);
   command->callback([options, &console] { write(*options, console); });
 }

@@ -81,10 +81,12 @@ std::string readable() {
 }  // namespace
 
 void add_settings_list(CLI::App& program, Console& console) {
-  CLI::App* const command = program.add_subcommand(
-      "settings", "every setting of --set with range, unit, default, symbol and one line");
+  CLI::App* const command =
+      program.add_subcommand("settings",
+                             "list every setting of --set with its range, unit, default, symbol "
+                             "and a one-line description");
   auto as_json = std::make_shared<bool>(false);  // shared with the callback, which is copied
-  command->add_flag("--json", *as_json, "as one JSON object");
+  command->add_flag("--json", *as_json, "print one JSON object");
   command->callback([as_json, &console] {
     console.print(*as_json ? settings_json().dump(1) + "\n" : readable());
   });

@@ -67,7 +67,7 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
         fmt::format("--upsampling-error: {} {}", session.character().name,
                     session.character().skeleton.empty()
                         ? "has no skeleton, so nothing is simulated"
-                        : "is simulated as it is seen; give a smaller --simulation-vertices"));
+                        : "is simulated at full resolution; give a smaller --simulation-vertices"));
   }
   std::vector<Contestant> all = contestants(session, progress.part(0.0, 0.1));
   Character whole = session.character();

@@ -30,7 +30,7 @@ double start_of_frames(const WindowOptions& options, const ViewerOptions& viewer
     require_frames(frames, "--frames " + options.frames, fmt::format("the clip '{}'", clip->name),
                    clip->duration / options.settings.speed);
   }
-  console.warn("--frames: the window starts at the first of them and plays the whole clip");
+  console.warn("--frames: the window starts at the first of these frames and plays the whole clip");
   return frames.first / frames.rate;
 }
 

@@ -11,7 +11,8 @@ namespace sinew {
 
 /// Settings of the forces that push contacts apart.
 struct ContactResponseSettings {
-  double stiffness = 4.0;  ///< of a contact, as a multiple of the tissue's stiffness there
+  double stiffness = 4.0;  ///< of a contact, as a multiple of how stiffly the tissue holds its
+                           ///< vertices: 1 / compliance()
   double margin = 0.02;    ///< distance to keep between both sides, in mean edges at rest
 };
 
@@ -33,8 +34,10 @@ class ContactResponse {
 
   float margin() const { return margin_; }  ///< m
 
-  /// Sets the stiffness of a contact. The compliances of all its vertices and of the other side add
-  /// up, as for springs in series. Returns false if no vertex of this skin can move.
+  /// Sets the stiffness of a contact, N/m, to
+  ///   scale * ContactResponseSettings::stiffness / (compliance() + beyond).
+  /// The compliances of all its vertices and of the other side add up, as for springs in series.
+  /// Returns false if no vertex of this skin can move.
   /// \param scale   factor on the tissue's stiffness as built
   /// \param beyond  compliance of the other side if that is not part of this skin, m/N; 0: rigid
   bool stiffen(ContactConstraint& contact, double scale, float beyond = 0.0F) const;
@@ -53,8 +56,8 @@ class ContactResponse {
 
  private:
   std::vector<float> skin_stiffness_;
-  float stiffness_;
-  float margin_;
+  float stiffness_;  ///< ContactResponseSettings::stiffness, no unit
+  float margin_;     ///< m
 };
 
 /// Returns the growth of pushes, in units of contact_limits::kPushGain, `elapsed` seconds after the

@@ -15,6 +15,7 @@
 /// same names for a host compiler, so that every kernel also runs, and is tested, without a GPU.
 
 /// Declares a kernel, which cuda/launch.h launches: SINEW_KERNEL(most threads per block) name(...).
+/// A search for SINEW_KERNEL finds all kernels; none says __global__ itself.
 #define SINEW_KERNEL(threads) __global__ void __launch_bounds__(threads)
 /// Unrolls the loop that follows. For loops with a small, constant number of iterations.
 #define SINEW_UNROLL _Pragma("unroll")

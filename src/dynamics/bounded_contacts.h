@@ -34,7 +34,7 @@ class BoundedContacts {
     bool bounded;       ///< true if bounded contacts act, and the matrix includes their diagonal
     double relaxation;  ///< factor on the displacement that the solve computes
   };
-  /// Returns the settings of an iteration. Standing contacts act after the first tenth of the
+  /// Returns the settings of an iteration. Bounded contacts act after the first tenth of the
   /// iterations (Komaritzan 2022, 3.2.5: after the first half). The first tenth is for
   /// displacements that the diagonal would slow down. Without it, folds tremble and 40 vertices
   /// stay inside at the knees of a bent body. With three tenths, skin penetrates before contacts

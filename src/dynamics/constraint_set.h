@@ -17,7 +17,9 @@
 namespace sinew {
 
 /// A batch of constraints of any kind. element.h defines what a kind is. A new kind is registered
-/// by adding a line here.
+/// by adding a line here. A body of the program has strain (TetrahedronStrain or FanStrain,
+/// PositionStrain for tetrahedra that are flat at rest) and Anchors: see
+/// skinning/tissue_constraints.h. So far, only tests and measurements use the other kinds.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //

@@ -13,7 +13,8 @@ namespace sinew {
 /// A vertex in contact with a triangle at barycentric coordinates b has the weights 1, -b_1, -b_2,
 /// -b_3. These sum to zero, so the constraint is invariant under translation of both together. A
 /// vertex in contact with an obstacle that the simulation does not move has the single weight 1.
-///   Q = weights,  p = Q z, projected onto the plane along the normal if it lies behind the plane
+///   Q = weights,  p = Q z, projected onto the plane along the normal if it lies behind the plane,
+///   w = stiffness (N/m)
 /// The constraint measures a displacement vector, so a single solve can resolve a penetration.
 /// Springs that keep the lengths between the vertex and the triangle's corners (Komaritzan 2022,
 /// 3.2.5) depend on the penetration depth only to second order.
@@ -24,7 +25,7 @@ struct ContactConstraint {
   std::array<float, kMostVertices> weights{};
   Eigen::Vector3f normal = Eigen::Vector3f::UnitY();  ///< unit
   float offset = 0.0F;
-  float stiffness = 0.0F;  ///< N/m
+  float stiffness = 0.0F;  ///< N/m; set by ContactResponse::stiffen() (contact/contact_response.h)
 
   /// True if both contacts add the same matrix C^T W C to the system.
   bool same_row(const ContactConstraint& other) const {

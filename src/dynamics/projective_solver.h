@@ -57,8 +57,10 @@ struct SolverSize {
 /// Interface of the Projective Dynamics solvers (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with
 /// Dirichlet vertices eliminated (2.2.3). The global step solves for increments,
 /// A dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays
-/// at rest in single precision. (Only the textbook solver solves for absolute positions.) All
-/// methods number the vertices as in the problem, whatever order an implementation uses internally.
+/// at rest in single precision. (Only the textbook solver solves for absolute positions.) The
+/// system matrix is A = M / dt^2 + Q^T W Q, with the rows Q and weights W of all constraints
+/// (element.h). Contacts and pulls are added to it separately. All methods number the vertices as
+/// in the problem, whatever order an implementation uses internally.
 template <typename Real>
 class ProjectiveSolver {
  public:
@@ -90,10 +92,10 @@ class ProjectiveSolver {
   /// Replaces the contacts that subsequent steps and static solves take into account.
   /// \throws std::logic_error for vertex indices out of range
   virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-  /// Sets the diagonal matrix that bounds the stiffness of bounded (bounded) contacts, which may
-  /// begin and end at any time without refactoring (BoundedContacts). If the diagonal changes, a
-  /// second matrix that includes it is factored, and all bounded contacts are removed until the
-  /// next set_bounded_contacts().
+  /// Sets the diagonal matrix that bounds the stiffness of bounded contacts, which may begin and
+  /// end at any time without refactoring (BoundedContacts). If the diagonal changes, a second
+  /// matrix that includes it is factored, and all bounded contacts are removed until the next
+  /// set_bounded_contacts().
   /// \param diagonal  largest stiffness that contacts may add, by vertex, N/m; empty if there never
   ///                  are bounded contacts
   /// \throws std::logic_error if its size differs from the number of vertices

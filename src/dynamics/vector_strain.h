@@ -36,7 +36,8 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   int group_count() const {
     return (static_cast<int>(members_.size()) + kStrainGroup - 1) / kStrainGroup;
   }
-  /// Calls function(member, group, lane) for all fans. The lane is the index within the group.
+  /// Calls function(member, group, lane) for all fans. The lane is the fan's index within its group
+  /// (a lane of the vectors of strain_kernel.h).
   template <typename Function>
   void for_each_member(Function&& function) const {
     for (int i = 0; i < static_cast<int>(members_.size()); ++i)

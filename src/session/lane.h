@@ -31,7 +31,10 @@ struct PreparationTimes {
 };
 
 /// A character with one method and its settings, ready to be posed: the simulated surface, its
-/// tissue model, the skinner, and the motion of the visible surface.
+/// tissue model, the skinner, and the motion of the visible surface. A session plays one lane at a
+/// time. Settings that a lane cannot take (needs_new_lane()) lead to a new one, which the window
+/// prepares in the background. The lanes of a warp or a vector register, which comments on kernels
+/// mention, have nothing to do with it.
 class Lane {
  public:
   /// Prepares a character for a method.

@@ -31,6 +31,8 @@ struct Steppers {
   ResidentSkinMaker make_resident_skin = nullptr;
 };
 
+/// Converts the settings of the user to those of a ProjectiveSkinner, when it is made and whenever
+/// settings change that need no new lane.
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
   ProjectiveSettings result;
   result.step.time_step = settings.time_step;

@@ -33,7 +33,8 @@ bool ProjectiveSkinner::is_alone(const Forces& forces) const {
 }
 
 /// Returns true if the next step can be a resident one. Only the host handles grips, surroundings
-/// and the recovery from tangles.
+/// (a floor, too) and the recovery from tangles. It also handles local contact, for which there is
+/// no resident_.
 bool ProjectiveSkinner::can_stay(const Forces& forces) const {
   if (resident_ == nullptr || !is_alone(forces)) return false;
   if (recovery_.stage() == TangleRecovery::Stage::kDone) return true;

@@ -18,9 +18,11 @@ struct CarriedTissue {
 };
 
 /// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU
-/// memory. All that a ProjectiveSkinner does around its solver's step is done there, too, and
-/// nothing is downloaded until someone asks for it. Meanwhile, the skinner's own state on the host
-/// is that of an earlier step.
+/// memory. Most of what a ProjectiveSkinner does around its solver's step is done there, too:
+/// moving the base and the anchors' targets, carrying forces, and self-contact. Nothing is
+/// downloaded until someone asks for it. Meanwhile, the skinner's own state on the host is that of
+/// an earlier step. ProjectiveSkinner::can_stay() (resident_projective.cpp) decides which steps are
+/// made this way.
 class ResidentStep {
  public:
   virtual ~ResidentStep() = default;

@@ -24,8 +24,9 @@ enum class ContactMode { kNone, kLocal, kGlobal };
 struct ContactSettings {
   ContactMode mode = ContactMode::kNone;
   SelfContactSettings detection;
-  ContactResponseSettings response;  ///< for the skin with itself; local contacts are softer,
-                                     ///< contacts with surroundings stiffer
+  ContactResponseSettings response;  ///< for the skin with itself; local contacts are softer
+                                     ///< (local_contact.cpp), contacts with surroundings stiffer
+                                     ///< (skin_contacts.cpp)
   std::vector<LocalPair> local_pairs;
   /// Largest rate at which self-contacts are found, 1/s; 0: in every step.
   double rate = 0.0;

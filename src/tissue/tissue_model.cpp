@@ -16,7 +16,7 @@
 namespace sinew {
 namespace {
 
-// Tetrahedra below this share of the mean rest volume count as degenerate (cli.md).
+// Tetrahedra below this share of the mean rest volume count as degenerate.
 constexpr double kDegenerateShare = 1e-6;
 
 /// Returns the tissue's share of the volume inside the skin; the rest is bone. It is 1 if the

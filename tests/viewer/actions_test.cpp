@@ -37,6 +37,14 @@ TEST(ActionTable, HasEachKeyOnce) {
   }
 }
 
+TEST(ActionTable, IsInTheDocumentation) {
+  std::ifstream file(SINEW_SOURCE_DIR "/docs/scripts.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  for (const Action& action : actions()) {
+    EXPECT_NE(page.find("`" + action.name + "`"), std::string::npos) << action.name;
+  }
+}
+
 TEST(ActionTable, KnowsTheActionOfEveryShortcut) {
   for (const Shortcut& shortcut : shortcuts()) {
     EXPECT_NO_THROW(find_action(shortcut.line)) << shortcut.line;

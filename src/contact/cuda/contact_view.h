@@ -21,7 +21,7 @@ struct ContactView {
   int vertex_count = 0;
   int group_count = 0;
   ContactLengths lengths;
-  float stiffness = 0.0F;
+  float stiffness = 0.0F;  ///< ContactResponseSettings::stiffness, no unit
   const DeviceTriangle* triangles = nullptr;
   const DevicePrism* prisms = nullptr;
   const int* around_begin = nullptr;

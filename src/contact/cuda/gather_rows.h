@@ -43,6 +43,7 @@ SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int 
   return further;
 }
 
+/// Returns the stiffness of a contact, N/m (ContactResponse::stiffen()).
 SINEW_DEVICE float stiffness_of(const ContactView& skin, float scale, float compliance) {
   return scale * skin.stiffness / compliance;
 }

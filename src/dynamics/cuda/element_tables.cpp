@@ -26,6 +26,9 @@ struct AnyBatch {
   std::vector<AnyElement> elements;
 };
 
+/// Returns the projection that kernels use for a kind of constraint. Every kind of ConstraintBatch
+/// except Anchors must be listed here. The columns of its Q must sum to zero
+/// (kTranslationInvariant).
 template <typename Kind>
 constexpr DeviceKind device_kind() {
   if constexpr (std::is_same_v<Kind, TetrahedronStrain>) return DeviceKind::kStrain;

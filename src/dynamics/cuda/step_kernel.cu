@@ -303,7 +303,7 @@ SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, 
 }
 
 /// The global step without an inverse: solves (A + rows) x = residual by conjugate gradients with
-/// Jacobi's preconditioner, as published, and moves the vertices by x.
+/// Jacobi's preconditioner, as in the paper (Komaritzan 2022, 3.2.3), and moves the vertices by x.
 /// \return number of iterations of copy 0
 template <typename Index>
 SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool bounded, float relaxation) {

@@ -100,21 +100,22 @@ struct StepArguments {
   ElementsOnDevice elements[kMostTables];
   const int* slot_begin = nullptr;
 
-  /// Solves by conjugate gradients as published use the matrix; those by the sparse inverse use the
-  /// members from `inverse` on.
+  /// Solves by conjugate gradients as in the paper (Komaritzan 2022, 3.2.3) use `matrix`,
+  /// `bounding_diagonal` and `work`. Solves by the sparse inverse W (SparseInverse) use the members
+  /// from `inverse` to `chunk_numbers`, and `gradients` if there are contacts or pulls.
   MatrixOnDevice matrix;
   const float* bounding_diagonal = nullptr;  ///< diagonal of bounded contacts, N/m
   ConjugateGradientsWork work;               ///< its right-hand side is `residual`
 
   InverseOnDevice inverse;
-  const float* values = nullptr;          ///< W
+  const float* values = nullptr;          ///< W of the plain matrix
   const float* bounded_values = nullptr;  ///< W of the matrix with the bounded contacts' diagonal
   Vec4* sums = nullptr;                   ///< inverse.pieces for each copy
   float* chunk_numbers = nullptr;         ///< two for each chunk of each copy
   int inner_iterations = 10;              ///< most iterations of conjugate gradients per solve
   float inner_tolerance = 1e-4F;          ///< of conjugate gradients, relative
 
-  RowsOnDevice rows;
+  RowsOnDevice rows;          ///< contacts and pulls
   GradientVectors gradients;  ///< null if there are no rows
   StepReport* report = nullptr;
 };
@@ -133,8 +134,8 @@ struct StepShape {
   StepSolve solve = StepSolve::kInverse;
 };
 
-/// Returns the number of blocks that the device holds at once; 0 if a block needs more shared
-/// memory than there is.
+/// Returns the number of blocks that the device holds at once ("resident" in CUDA's sense; it has
+/// nothing to do with ResidentStep); 0 if a block needs more shared memory than there is.
 int resident_step_blocks(const StepShape& shape);
 /// Launches the kernel of a step. \param blocks  at most resident_step_blocks()
 void launch_step(const StepArguments& arguments, const StepShape& shape, int blocks,

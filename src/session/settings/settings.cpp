@@ -27,19 +27,21 @@ std::vector<Setting> make_table() {
     return Setting{std::move(key), field, 0.0, 0.0, "", std::move(help), true, std::move(choices)};
   };
   std::vector<Setting> table;
-  table.push_back(text("method", &Settings::method, method_names(), "way of skinning"));
+  table.push_back(text("method", &Settings::method, method_names(), "skinning method"));
   table.push_back(
-      text("backend", &Settings::backend, {"auto", "cpu", "cuda"}, "where the simulation runs"));
-  table.push_back(text("contact", &Settings::contact, {"none", "local", "global"},
-                       "which parts of the skin push each other away"));
+      text("backend", &Settings::backend, {"auto", "cpu", "cuda"},
+           "processor that simulates; auto: the GPU if it can be used, the CPU otherwise"));
+  table.push_back(
+      text("contact", &Settings::contact, {"none", "local", "global"},
+           "self-contact of the skin: none, only near joints (local) or everywhere (global)"));
   table.push_back(
       {"contact.stiffness",
        &Settings::contact_stiffness,
        0.01,
        1000.0,
        "",
-       "of contacts, as a multiple of that of the tissue that touches; a quarter of it with "
-       "local contact, half as much again among others",
+       "stiffness of contacts, as a multiple of the stiffness of the tissue that touches; a "
+       "quarter of that with local contact, 1.5 times that with other objects",
        true,
        {}});
   table.push_back({"contact.retention",
@@ -47,8 +49,8 @@ std::vector<Setting> make_table() {
                    0.0,
                    2.0,
                    "",
-                   "how far apart in mean edges a contact is kept in mind, so that it does not "
-                   "flicker",
+                   "distance in mean edge lengths up to which a separated contact pair is kept, so "
+                   "that contacts do not flicker",
                    true,
                    {}});
   table.push_back({"contact.margin",
@@ -56,7 +58,7 @@ std::vector<Setting> make_table() {
                    0.0,
                    1.0,
                    "",
-                   "distance in mean edges that contacts keep",
+                   "distance in mean edge lengths that contacts keep",
                    true,
                    {}});
   table.push_back({"contact.rate",
@@ -64,26 +66,24 @@ std::vector<Setting> make_table() {
                    0.0,
                    10000.0,
                    "1/s",
-                   "contacts of the skin with itself are found no more often than this; 0: in "
-                   "every step",
+                   "largest rate at which self-contacts are detected; 0: in every time step",
                    false,
                    {}});
-  table.push_back(
-      {"contact.floor",
-       &Settings::contact_floor,
-       0,
-       1,
-       "",
-       "the skin rests on the floor, at the height of its lowest point at rest, instead "
-       "of going through it",
-       false,
-       {}});
+  table.push_back({"contact.floor",
+                   &Settings::contact_floor,
+                   0,
+                   1,
+                   "",
+                   "the skin rests on a floor, at the height of its lowest point at rest, instead "
+                   "of passing through it",
+                   false,
+                   {}});
   table.push_back({"dynamics.iterations",
                    &Settings::iterations,
                    1,
                    1000,
                    "",
-                   "local-global iterations for each time step",
+                   "local-global iterations per time step",
                    false,
                    {}});
   table.push_back(
@@ -92,8 +92,8 @@ std::vector<Setting> make_table() {
        0,
        1,
        "",
-       "each iteration does more: 7 or 8 come as near to the exact step as 10 plain ones, in "
-       "less time and as stable; 10 leave about a third of the error",
+       "accelerated iterations: 7 or 8 come as close to the converged time step as 10 plain ones, "
+       "in less time and just as stably; 10 leave about a third of the error",
        false,
        {}});
   table.push_back({"dynamics.time_step",
@@ -101,26 +101,25 @@ std::vector<Setting> make_table() {
                    1e-4,
                    1.0,
                    "s",
-                   "length of a simulation step",
+                   "length of a time step",
                    false,
                    {}});
-  table.push_back(
-      {"dynamics.damping",
-       &Settings::damping,
-       0.0,
-       1.0,
-       "",
-       "share of the velocity kept in 1/60 s, however long steps are; 1 leaves only the "
-       "damping of the implicit integration",
-       false,
-       {}});
+  table.push_back({"dynamics.damping",
+                   &Settings::damping,
+                   0.0,
+                   1.0,
+                   "",
+                   "fraction of the velocity that is left after 1/60 s, with time steps of any "
+                   "length; 1: only the damping of the implicit integration",
+                   false,
+                   {}});
   table.push_back({"dynamics.gravity",
                    &Settings::gravity,
                    0.0,
                    30.0,
                    "m/s^2",
-                   "along its direction; 0 because the modelled rest shape already hangs in "
-                   "gravity",
+                   "gravitational acceleration; 0 by default, because the modeled rest shape "
+                   "already hangs in gravity",
                    false,
                    {}});
   table.push_back({"dynamics.gravity_tilt",
@@ -128,7 +127,7 @@ std::vector<Setting> make_table() {
                    0.0,
                    180.0,
                    "degrees",
-                   "angle of gravity from straight down; 90: level, 180: upwards",
+                   "angle between gravity and straight down; 90: horizontal, 180: upwards",
                    false,
                    {}});
   table.push_back({"dynamics.gravity_heading",
@@ -136,8 +135,8 @@ std::vector<Setting> make_table() {
                    -180.0,
                    180.0,
                    "degrees",
-                   "where tilted gravity leans to: 0 to the front (+Z), 90 to +X, the left side of "
-                   "a character that looks to the front",
+                   "horizontal direction of tilted gravity; 0: to the front (+Z), 90: to +X, the "
+                   "left side of a character that faces the front",
                    false,
                    {}});
   table.push_back({"grab.radius",
@@ -145,8 +144,8 @@ std::vector<Setting> make_table() {
                    0.01,
                    Grip::kLargestRadius,
                    "",
-                   "of the patch of skin that is held when it is dragged; the longest side of the "
-                   "character is 1.8",
+                   "radius of the patch of skin that is held while it is dragged; the longest side "
+                   "of the character is 1.8",
                    false,
                    {}});
   table.push_back({"grab.strength",
@@ -154,8 +153,8 @@ std::vector<Setting> make_table() {
                    0.01,
                    1000.0,
                    "",
-                   "largest pull at grabbed skin, over the tissue's stiffness times the area of "
-                   "the patch: beyond it the skin does not follow",
+                   "largest force on grabbed skin, as a multiple of the tissue's stiffness times "
+                   "the area of the patch; skin that would need more does not follow",
                    false,
                    {}});
   table.push_back({"tissue.stiffness",
@@ -163,7 +162,7 @@ std::vector<Setting> make_table() {
                    1.0,
                    1e6,
                    "Pa",
-                   "resistance of the soft tissue against deformation",
+                   "resistance of the soft tissue to deformation",
                    false,
                    {}});
   table.push_back(
@@ -173,7 +172,7 @@ std::vector<Setting> make_table() {
                    0,
                    1,
                    "",
-                   "the inner surface slides over bent joints",
+                   "the inner surface of the tissue slides over bent joints",
                    true,
                    {}});
   table.push_back({"tissue.joint_softness",
@@ -181,7 +180,8 @@ std::vector<Setting> make_table() {
                    0.0,
                    1000.0,
                    "",
-                   "how far the inner surface gives way to the tissue at joints; 0 fixes it",
+                   "softness of the anchors that hold the inner surface of the tissue at joints, "
+                   "as a multiple of the softness of the tissue; 0: fixed to the bones",
                    true,
                    {}});
   table.push_back(
@@ -190,24 +190,25 @@ std::vector<Setting> make_table() {
        0.0,
        10.0,
        "",
-       "tissue that sags by more than this share of its thickness is firmed up, and what lags by "
-       "more than half of it in jolts feels less of them; 0 never",
+       "tissue that would sag by more than this fraction of its thickness is stiffened, and "
+       "accelerations that would make it lag by more than half of that are limited; 0: never",
        true,
        {}});
-  table.push_back({"tissue.thin_stiffening",
-                   &Settings::thin_stiffening,
-                   1.0,
-                   1000.0,
-                   "",
-                   "largest extra stiffness of tissue in smaller pieces than the mean; 1 = none",
-                   true,
-                   {}});
+  table.push_back(
+      {"tissue.thin_stiffening",
+       &Settings::thin_stiffening,
+       1.0,
+       1000.0,
+       "",
+       "largest factor on the stiffness of tetrahedra that are smaller than the mean; 1: none",
+       true,
+       {}});
   table.push_back({"tissue.damping",
                    &Settings::tissue_damping,
                    0.0,
                    1000.0,
                    "1/s",
-                   "how fast swinging of the tissue against the bones dies down",
+                   "rate at which the velocity of the tissue relative to the bones is damped",
                    false,
                    {}});
   table.push_back(
@@ -216,27 +217,26 @@ std::vector<Setting> make_table() {
        0.0,
        1e6,
        "m/s^2",
-       "how much of the bones' acceleration the tissue feels; beyond that it is carried "
-       "along, so that the jolts of game clips do not tear it out",
+       "largest acceleration of the bones that acts on the tissue; beyond it the tissue is carried "
+       "along, so that abrupt starts and stops of game clips do not tear it off",
        false,
        {}});
-  table.push_back(
-      {"tissue.prism_rotations",
-       &Settings::prism_rotations,
-       0.0,
-       1.0,
-       "",
-       "one rotation for each prism of the tissue, not for each of its three "
-       "tetrahedra: faster steps, tissue that is stiffer in bending; always so with contact "
-       "local or global, since it crumples less in folds",
-       true,
-       {}});
+  table.push_back({"tissue.prism_rotations",
+                   &Settings::prism_rotations,
+                   0.0,
+                   1.0,
+                   "",
+                   "one rotation per prism of the tissue instead of one per tetrahedron: faster "
+                   "steps, and tissue that is stiffer in bending; always on with contact local or "
+                   "global, because tissue then crumples less in folds",
+                   true,
+                   {}});
   table.push_back({"tissue.radius_scale",
                    &Settings::radius_scale,
                    0.1,
                    3.0,
                    "",
-                   "factor on all joint and bone radii",
+                   "factor on the radii of all joints and bones",
                    true,
                    {}});
   table.push_back({"tissue.radius_distance_share",
@@ -244,33 +244,33 @@ std::vector<Setting> make_table() {
                    0.05,
                    0.95,
                    "",
-                   "automatic bone radius over the bone's smallest distance to the skin",
-                   true,
-                   {}});
-  table.push_back({"simulation.vertices",
-                   &Settings::simulation_vertices,
-                   0,
-                   1'000'000,
-                   "",
-                   "the surface is decimated to so many vertices for the simulation; 0: not at all",
+                   "automatic radius of a bone, as a fraction of its smallest distance to the skin",
                    true,
                    {}});
   table.push_back(
-      {"simulation.exclude_morphs",
-       &Settings::exclude_morphs,
-       0.0,
-       1.0,
+      {"simulation.vertices",
+       &Settings::simulation_vertices,
+       0,
+       1'000'000,
        "",
-       "skin that a clip's morph targets move is not simulated: it follows the skeleton "
-       "by linear blend skinning, and they move it from there",
+       "number of vertices to which the surface is decimated for the simulation; 0: no decimation",
        true,
        {}});
+  table.push_back({"simulation.exclude_morphs",
+                   &Settings::exclude_morphs,
+                   0.0,
+                   1.0,
+                   "",
+                   "skin that morph targets of a clip move is not simulated: it follows the "
+                   "skeleton by linear blend skinning, with the morph targets added",
+                   true,
+                   {}});
   table.push_back({"simulation.joint_density",
                    &Settings::joint_density,
                    1.0,
                    20.0,
                    "",
-                   "times as many of these vertices for an area at joints as elsewhere",
+                   "density of simulated vertices at joints, as a multiple of that elsewhere",
                    true,
                    {}});
   table.push_back({"simulation.joint_falloff",
@@ -278,18 +278,18 @@ std::vector<Setting> make_table() {
                    0.05,
                    10.0,
                    "",
-                   "how far that reaches from a joint, in radii of the limb",
+                   "falloff distance of the higher vertex density around joints, in limb radii",
                    true,
                    {}});
-  table.push_back({"simulation.joint_edge",
-                   &Settings::joint_edge,
-                   0.001,
-                   2.0,
-                   "",
-                   "decimation makes no longer edges than this around joints; the longest side of "
-                   "the character is 1.8",
-                   true,
-                   {}});
+  table.push_back(
+      {"simulation.joint_edge",
+       &Settings::joint_edge,
+       0.001,
+       2.0,
+       "",
+       "longest edge that decimation makes around joints; the longest side of the character is 1.8",
+       true,
+       {}});
   table.push_back(text("upsampling.method", &Settings::upsampling,
                        {"moving-least-squares", "normal-displacement"},
                        "how the visible surface follows the simulated one"));
@@ -298,12 +298,14 @@ std::vector<Setting> make_table() {
                    1,
                    kMostNeighbours,
                    "",
-                   "simulated vertices that each visible one follows; 16 and more are smooth",
+                   "number of simulated vertices that each visible vertex follows; 16 or more give "
+                   "a smooth surface",
                    true,
                    {}});
-  Setting normals = text(
-      "upsampling.normals", &Settings::upsampling_normals, {"surface", "moving-least-squares"},
-      "of the visible surface: computed from it, or faster and rougher from the simulated one");
+  Setting normals =
+      text("upsampling.normals", &Settings::upsampling_normals, {"surface", "moving-least-squares"},
+           "normals of the visible surface: computed from that surface, or, faster but less "
+           "accurate, from the simulated one");
   normals.rebuilds = false;
   table.push_back(normals);
   table.push_back({"playback.speed",
@@ -311,7 +313,7 @@ std::vector<Setting> make_table() {
                    0.0,
                    10.0,
                    "",
-                   "seconds of the clip for each second of simulation",
+                   "seconds of the clip per second of simulation",
                    false,
                    {}});
   for (Setting& setting : table) setting.symbol = paper_symbol(setting.key);

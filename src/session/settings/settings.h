@@ -10,7 +10,9 @@ namespace sinew {
 
 /// All numbers and choices that a user may change and that do not depend on the character. The
 /// command line (--set KEY=VALUE), the panels and the project file are all made from
-/// settings_table().
+/// settings_table(). Those of the tissue are read by build_body() (session/body.h) while a lane is
+/// prepared, those of the solver by projective_settings() (session/methods.cpp), which is also
+/// called while the simulation runs.
 struct Settings {
   std::string method = "projective";
   std::string backend = "auto";
@@ -68,7 +70,8 @@ struct Setting {
   double maximum = 0.0;
   std::string unit;
   std::string help;
-  bool rebuilds = false;             ///< a change requires a new lane
+  bool rebuilds = false;             ///< a change requires a new lane; otherwise Lane::apply()
+                                     ///< passes it to the running simulation
   std::vector<std::string> choices;  ///< of text entries
   std::string symbol{};              ///< symbol in the papers and its source; empty: none
 };
