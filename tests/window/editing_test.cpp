@@ -134,7 +134,7 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
   window.key("b");
   window.wait_until("a comparison",
                     [](const json& report) { return report["comparing"] && !report["busy"]; });
-  window.settle();
+  window.stand_still();
   const auto right_of = [&](const Image& both, const Image& left) {
     const json view = window.report()["view"];
     return test::cropped(both, static_cast<int>(view[2].get<double>()),
@@ -145,6 +145,7 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
   const double rounding = test::difference(left, right_of(equal, left), 24);
   EXPECT_LT(rounding, 0.004) << "linear blend beside linear blend";
   choose(window, "method", "projective");
+  window.stand_still();
   const Image other = window.screenshot("compare_projective");
   const Image left_projective = window.view_of(other);
   EXPECT_GT(test::difference(left_projective, right_of(other, left), 24), 2.0 * rounding);
