@@ -72,6 +72,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["character"] = session.character().name;
   report["busy"] = state.busy();
   report["moves"] = state.moves();
+  report["settled"] = session.is_settled();
   report["playing"] = state.playing;
   report["time"] = session.time();
   report["duration"] = session.duration();

@@ -172,7 +172,8 @@ bool WindowUse::wait_for_rest() const {
     wake_window();
     const json now = window_.report();
     if (now["frame"].get<long>() < before["frame"].get<long>() + kFramesApart) continue;
-    const bool settles = now["moves"] && !now["playing"];
+    // A body that was carried to another pose settles there before it goes on to play.
+    const bool settles = !now["settled"] || (now["moves"] && !now["playing"]);
     if (!settles && distances(before["tissue"], now["tissue"]).back() < kStill) return true;
     before = now;
   }
