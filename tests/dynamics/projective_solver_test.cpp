@@ -82,20 +82,25 @@ TEST(ProjectiveSolver, TranslatesItsFrameDuringMotion) {
   SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const int anchors = problem.constraints.add(
       Anchors{{40}, bar.positions.col(40), Eigen::VectorXd::Constant(1, 50.0)});
-  const auto stays = make_cpu_solver<double>(problem);
-  const auto moves = make_cpu_solver<double>(problem);
-  swing(*stays, problem, 10);
-  swing(*moves, problem, 10);
   const Eigen::Vector3d offset(4.0, -2.0, 1.0);
-  moves->translate(offset);
-  for (int i = 0; i < 10; ++i) {
-    stays->step({}, Eigen::Vector3d::Zero(), {});
-    moves->step({}, Eigen::Vector3d::Zero(), {});
+  for (const bool textbook : {false, true}) {
+    const auto make = [&] {
+      return textbook ? make_textbook_solver<double>(problem) : make_cpu_solver<double>(problem);
+    };
+    const auto stays = make();
+    const auto moves = make();
+    swing(*stays, problem, 10);
+    swing(*moves, problem, 10);
+    moves->translate(offset);
+    for (int i = 0; i < 10; ++i) {
+      stays->step({}, Eigen::Vector3d::Zero(), {});
+      moves->step({}, Eigen::Vector3d::Zero(), {});
+    }
+    const Points expected = stays->positions().colwise() + offset;
+    EXPECT_LT(largest_distance<double>(moves->positions(), expected), 1e-11) << textbook;
+    moves->set_targets(anchors, bar.positions.col(40));
+    EXPECT_THROW(moves->set_targets(anchors - 1, bar.positions), std::logic_error) << textbook;
   }
-  EXPECT_LT(largest_distance<double>(moves->positions(), stays->positions().colwise() + offset),
-            1e-11);
-  moves->set_targets(anchors, bar.positions.col(40));
-  EXPECT_THROW(moves->set_targets(anchors - 1, bar.positions), std::logic_error);
 }
 
 TEST(ProjectiveSolver, SameBitsForAnyNumberOfThreads) {
