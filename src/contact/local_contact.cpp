@@ -65,7 +65,7 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
                  detection),
       held_(tissue, detection_.mean_edge(), softer(response)),
-      standing_diagonal_(diagonal_of(tissue, pairs, softer(response).stiffness)),
+      bounding_diagonal_(diagonal_of(tissue, pairs, softer(response).stiffness)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
@@ -75,7 +75,7 @@ void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
   within_.clear();
   for (const VertexTriangleContact& found : detection_.contacts()) {
     const auto& [a, b, c] = triangles_[found.triangle];
-    if (standing_diagonal_({found.vertex, a, b, c}).minCoeff() > 0.0) within_.push_back(found);
+    if (bounding_diagonal_({found.vertex, a, b, c}).minCoeff() > 0.0) within_.push_back(found);
   }
   held_.take(within_, awake);
 }

@@ -49,13 +49,13 @@ class LocalContact {
   /// the tissue, for the tissue's stiffness as built. With it the matrix need not be refactored
   /// when contacts come and go (dynamics/bounded_contacts.h). Zero for vertices far from all
   /// pairs; empty without pairs.
-  const Eigen::VectorXd& bounding_diagonal() const { return standing_diagonal_; }
+  const Eigen::VectorXd& bounding_diagonal() const { return bounding_diagonal_; }
 
  private:
   std::vector<Triangle> triangles_;
   SelfContact detection_;
   HeldContacts held_;
-  Eigen::VectorXd standing_diagonal_;
+  Eigen::VectorXd bounding_diagonal_;
   LocalSuspects suspects_;
   std::vector<VertexTriangleContact> within_;  ///< contacts whose vertices all have an entry in the
                                                ///< diagonal

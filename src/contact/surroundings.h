@@ -31,9 +31,9 @@ struct Surroundings {
   std::vector<PlacedShape> shapes;
   std::vector<const PlacedBody*> bodies;
 
-  bool empty() const { return !floor && !has_neighbours(); }
+  bool empty() const { return !floor && !has_colliders(); }
   /// Returns true if there is more than a floor.
-  bool has_neighbours() const { return !shapes.empty() || !bodies.empty(); }
+  bool has_colliders() const { return !shapes.empty() || !bodies.empty(); }
 };
 
 }  // namespace sinew

@@ -16,7 +16,7 @@ bool ProjectiveSkinner::bones_rest() const {
 /// would pass through colliders and other bodies, and could be held on the wrong side of them.
 bool ProjectiveSkinner::may_recover(const Forces& forces) const {
   const Surroundings* const around = forces.surroundings;
-  const bool only_floor = around == nullptr || !around->has_neighbours();
+  const bool only_floor = around == nullptr || !around->has_colliders();
   return only_floor && forces.grip == nullptr && !is_held_;
 }
 

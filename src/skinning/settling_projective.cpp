@@ -37,7 +37,7 @@ void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
       forces);
   // A floor that the body does not touch makes no difference.
   const bool is_on_floor = contacts_->count() > 0 && forces.surroundings != nullptr &&
-                           !forces.surroundings->has_neighbours();
+                           !forces.surroundings->has_colliders();
   if (!touches_itself && is_on_floor) {
     settle_along(SettlingPath::from_rest(skeleton_, pose), forces);
   }

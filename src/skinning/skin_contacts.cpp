@@ -125,7 +125,7 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
   clocks_.elapsed = elapsed;
   clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
   // Colliders and other characters may move.
-  const bool alone = surroundings == nullptr || !surroundings->has_neighbours();
+  const bool alone = surroundings == nullptr || !surroundings->has_colliders();
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
   clocks_.still = stands && alone && floor == floor_ ? clocks_.still + elapsed : 0.0;
   floor_ = floor;

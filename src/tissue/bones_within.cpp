@@ -60,21 +60,22 @@ class Reach {
 
   /// Returns the reached bones; an empty vector if there are none.
   Reached of(int vertex, const BoneChoice& known, const BoneChoice& asked) const {
-    struct Foot {
+    struct BoneDistance {
       double distance;
       int bone;
       double t;
     };
     const Eigen::Vector3d x = skin_.positions.col(vertex);
-    std::vector<Foot> bone_points;
+    std::vector<BoneDistance> bone_points;
     for (const int bone : lines_.bones) {
       if (!known.allows(vertex, bone) && !asked.allows(vertex, bone)) continue;
       const double t = closest_parameter(lines_.begin(bone), lines_.end(bone), x);
       bone_points.push_back({(lines_.at(bone, t) - x).norm(), bone, t});
     }
-    std::sort(bone_points.begin(), bone_points.end(), [](const Foot& a, const Foot& b) {
-      return std::pair(a.distance, a.bone) < std::pair(b.distance, b.bone);
-    });
+    std::sort(bone_points.begin(), bone_points.end(),
+              [](const BoneDistance& a, const BoneDistance& b) {
+                return std::pair(a.distance, a.bone) < std::pair(b.distance, b.bone);
+              });
     const Eigen::Vector3d normal = normals_.col(vertex).cast<double>();
     Reached reached;
     double nearest = 0.0;

@@ -98,8 +98,8 @@ NeighbourTangents plain_tangents(const NeighbourPoints& points) {
 }
 
 /// Returns the largest degree of the polynomials for a vertex.
-Basis highest_basis(BindingKind tie) {
-  switch (tie) {
+Basis highest_basis(BindingKind kind) {
+  switch (kind) {
     case BindingKind::kSurface:
       return Basis::kQuadratic;
     case BindingKind::kBound:
@@ -162,12 +162,12 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest,
     const Vector3d place = rest.fine.positions.col(v);
     const Vector3d normal = rest.fine_normals.col(v);
     LeastSquaresFit fit =
-        fit_least_squares(near.positions, near.omega, place, highest_basis(binding.tie));
+        fit_least_squares(near.positions, near.omega, place, highest_basis(binding.kind));
     if (fit.tangents.isZero(0.0)) {  // neighbours with weight lie on a line; perhaps not all do
       fit.tangents = plain_tangents(near.positions);
     }
     const Basis normal_basis =
-        binding.tie == BindingKind::kRigid ? Basis::kConstant : Basis::kLinear;
+        binding.kind == BindingKind::kRigid ? Basis::kConstant : Basis::kLinear;
     set_row(table, v, near.vertices, fit.weights, normal_weights(near, normal, normal_basis));
     extras[in_chunk].residual =
         rest_residual(table, v, place, rest.coarse.positions, Vector3d::Zero(), fit.tangents,
@@ -187,7 +187,7 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest,
       ++(reproduced[i] == Basis::kQuadratic ? s.quadratic
          : reproduced[i] == Basis::kLinear  ? s.linear
                                             : s.constant);
-      if (bindings[begin + i].tie != BindingKind::kSurface) ++s.bound;
+      if (bindings[begin + i].kind != BindingKind::kSurface) ++s.bound;
     }
   });
   return table;

@@ -22,7 +22,7 @@ enum class BindingKind {
 /// The point of the coarse surface that a fine vertex follows.
 struct SurfaceBinding {
   SurfacePoint point;
-  BindingKind tie = BindingKind::kSurface;
+  BindingKind kind = BindingKind::kSurface;
 };
 
 /// Finds the bindings of all fine vertices: the nearest points on the coarse surface that face the

@@ -90,7 +90,7 @@ void for_each_pose(Check&& check) {
   }
 }
 
-TEST(VisitorContactOfACharacter, FindsWhatBruteForceFinds) {
+TEST(ForeignPointContactOfACharacter, FindsWhatBruteForceFinds) {
   std::mt19937 random(21);
   int expected = 0, found = 0, at_the_nearest = 0;
   for_each_pose([&](Visited& visited) {
@@ -128,7 +128,7 @@ TEST(VisitorContactOfACharacter, FindsWhatBruteForceFinds) {
   EXPECT_GT(at_the_nearest, 0.99 * found);
 }
 
-TEST(VisitorContactOfACharacter, AgreesWithTheWindingNumber) {
+TEST(ForeignPointContactOfACharacter, AgreesWithTheWindingNumber) {
   std::mt19937 random(22);
   int inside = 0, found = 0;
   for_each_pose([&](Visited& visited) {
@@ -151,7 +151,7 @@ TEST(VisitorContactOfACharacter, AgreesWithTheWindingNumber) {
   EXPECT_GT(found, 0.99 * inside);
 }
 
-TEST(VisitorContactOfACharacter, KnowsDepthsInACylinder) {
+TEST(ForeignPointContactOfACharacter, KnowsDepthsInACylinder) {
   constexpr double kRadius = 0.17;  // of the sample
   Visited visited("cylinder");
   visited.play_to(-1, 0);

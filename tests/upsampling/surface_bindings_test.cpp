@@ -35,7 +35,7 @@ TriangleMesh make_arched_fin(int cells) {
   });
 }
 
-TEST(Homes, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
+TEST(SurfaceBindings, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
   constexpr int kFine = 80, kCoarse = 10, kStep = kFine / kCoarse;
   const TriangleMesh fine = make_arched_fin(kFine), coarse = make_arched_fin(kCoarse);
   std::vector<int> source;
@@ -51,11 +51,11 @@ TEST(Homes, AreOnTheOwnSideOfAFinWhereCoarseEdgesSagThroughIt) {
     if (std::abs(column - kFine / 2) < 2) continue;  // the fin's edge itself
     const int coarse_column = bindings[v].point.triangle / 2 % kCoarse;
     EXPECT_EQ(column < kFine / 2, coarse_column < kCoarse / 2) << v;
-    EXPECT_EQ(bindings[v].tie, BindingKind::kSurface);
+    EXPECT_EQ(bindings[v].kind, BindingKind::kSurface);
   }
 }
 
-TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
+TEST(SurfaceBindings, AreTheNearestPlacesOnASmoothSurface) {
   const TriangleMesh fine = make_limb(51, 40), coarse = make_limb(25, 20);
   std::vector<int> source;
   for (int ring = 0; ring < 25; ++ring) {
@@ -76,7 +76,7 @@ TEST(Homes, AreTheNearestPlacesOnASmoothSurface) {
   }
 }
 
-TEST(Homes, OfLongTrianglesAreFoundManyRingsAway) {
+TEST(SurfaceBindings, OfLongTrianglesAreFoundManyRingsAway) {
   // The coarse surface is one row of slanted triangles, 60 times as long as wide. In the middle of
   // the sheet, the coarse vertex that is nearest to a fine one lies straight below or above it,
   // where other triangles begin.
@@ -96,7 +96,7 @@ TEST(Homes, OfLongTrianglesAreFoundManyRingsAway) {
   }
 }
 
-TEST(Homes, TellPiecesFromSurfaces) {
+TEST(SurfaceBindings, TellPiecesFromSurfaces) {
   const TriangleMesh body = make_limb(25, 20);
   TriangleMesh eye = make_sphere(0.02, 7, 10), shell = make_sphere(0.5, 15, 20);
   shell.positions.colwise() += Vector3d(0.0, 0.0, 1.2);
@@ -110,15 +110,15 @@ TEST(Homes, TellPiecesFromSurfaces) {
     for (int v = 0; v < fine.vertex_count(); ++v) {
       const bool of_body = v < body.vertex_count();
       const bool of_eye = !of_body && v < body.vertex_count() + eye.vertex_count();
-      EXPECT_EQ(bindings[v].tie, of_body  ? BindingKind::kSurface
-                                 : of_eye ? BindingKind::kRigid
-                                          : BindingKind::kBound)
+      EXPECT_EQ(bindings[v].kind, of_body  ? BindingKind::kSurface
+                                  : of_eye ? BindingKind::kRigid
+                                           : BindingKind::kBound)
           << v;
     }
   }
 }
 
-TEST(Homes, ABallIsRigidAtASizeAtWhichASleeveBends) {
+TEST(SurfaceBindings, ABallIsRigidAtASizeAtWhichASleeveBends) {
   const TriangleMesh body = make_limb(25, 20);
   const double height = bounding_box(body.positions).sizes().maxCoeff();
   const auto tie_of = [&](TriangleMesh piece, double share) {
@@ -126,7 +126,7 @@ TEST(Homes, ABallIsRigidAtASizeAtWhichASleeveBends) {
     piece.positions *= share * height / size;
     std::vector<int> source(body.vertex_count());
     std::iota(source.begin(), source.end(), 0);
-    return find_bindings(joined(body, piece), body, source, {}).back().tie;
+    return find_bindings(joined(body, piece), body, source, {}).back().kind;
   };
   const auto ball_between = [](double low, double high) {
     TriangleMesh ball = make_sphere(1.0, 12, 16);
