@@ -86,7 +86,8 @@ failed=0
 test_line() {
   local name=$1 seconds=$2 code=0
   shift 2
-  timeout "$seconds" "$@" >build/gpu/log.txt 2>&1 || code=$?
+  # A sanitizer may ignore the first signal.
+  timeout -k 5 "$seconds" "$@" >build/gpu/log.txt 2>&1 || code=$?
   cat build/gpu/log.txt >>build/gpu/tests.log
   if [ $code -eq 77 ]; then refuse "$(sed -n 's/^skipped: //p' build/gpu/log.txt)"; fi
   local passed
@@ -97,7 +98,7 @@ test_line() {
   fi
   case $code in
     0) echo "$name: $passed tests passed" ;;
-    124) echo "$name: $passed tests passed, then its $seconds s were over" ;;
+    124 | 137) echo "$name: $passed tests passed, then its $seconds s were over" ;;
     *)
       failed=1
       echo "$name: FAILED after $passed tests; see build/gpu/tests.log"
