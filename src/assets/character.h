@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/mapping_file.h"
+#include "assets/mapping/mapping_file.h"
 #include "assets/material.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/clip.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "assets/file_kind.h"
 #include "assets/same_skeleton.h"
 #include "assets/scene/import_worker.h"
 #include "assets/some_names.h"

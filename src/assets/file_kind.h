@@ -6,39 +6,17 @@
 #include <string>
 #include <string_view>
 
-namespace sinew {
+#include "assets/file_format.h"
 
-/// The supported kinds of files. A new kind also needs: its recognition by content and its
-/// extension, is_scene() or is_surface() where it is one, and its place in the list of known
-/// extensions (all in file_kind.cpp). sort_in() (source_files.h) takes any other kind without a
-/// role of its own for a surface.
-enum class FileKind {
-  kOff,
-  kObj,
-  kPly,
-  kStl,
-  kSkel,
-  kAnim,
-  kIni,
-  kGlb,
-  kGltf,
-  kFbx,
-  kCollada,
-  kMd5,   ///< Doom 3: a mesh with its skeleton, or a clip
-  kIqm,   ///< Inter-Quake model
-  kOgre,  ///< binary mesh; its skeleton is another file
-  kBvh,
-  kMapping,  ///< mapping of the joints of a motion to those of a character
-  kProject,  ///< Sinew project, which names a character's files (session/settings/project_file.h)
-};
+namespace sinew {
 
 /// Determines the kind of a file from its content. If a text is ambiguous (a damaged file), the
 /// extension of its name decides, so that the reader of that kind can report the damage.
 /// \throws InputError if the file is of no supported kind
 FileKind file_kind(std::string_view bytes, const std::string& path);
 
-/// Determines the kind from the extension of the name alone. Returns nothing for unknown
-/// extensions.
+/// Determines the kind from the extension of the name alone, regardless of case. Returns nothing
+/// for unknown extensions.
 std::optional<FileKind> kind_of_ending(const std::string& path);
 
 bool is_gltf(FileKind kind);
@@ -48,5 +26,12 @@ bool is_scene(FileKind kind);
 
 /// Returns true if the kind is a surface without a skeleton.
 bool is_surface(FileKind kind);
+
+/// Returns true if files of the kind may have or name a surface: surfaces, scenes and .ini files.
+bool may_give_surface(FileKind kind);
+
+/// Returns the extensions of the selected formats in alphabetical order, as in ".off, .ply or
+/// .stl".
+std::string list_endings(bool (*selects)(const FileFormat&));
 
 }  // namespace sinew

@@ -9,7 +9,9 @@
 #include "assets/character_scenes.h"
 #include "assets/check_skeleton.h"
 #include "assets/choose_bones.h"
+#include "assets/file_kind.h"
 #include "assets/fit_skeleton.h"
+#include "assets/formats.h"
 #include "assets/fps/fps_files.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
@@ -28,17 +30,10 @@
 namespace sinew {
 namespace {
 
-ImportedSurface import_surface(const SourceFile& source) {
-  switch (source.kind) {
-    case FileKind::kObj:
-      return import_obj(source.bytes, source.path);
-    case FileKind::kPly:
-      return import_ply(source.bytes, source.path);
-    case FileKind::kStl:
-      return import_stl(source.bytes, source.path);
-    default:
-      return import_off(source.bytes, source.path);
-  }
+/// Reads a file with the reader of its format, which must be of the given type.
+template <typename Reader, typename... More>
+auto read_as(const SourceFile& source, const More&... more) {
+  return reader_of<Reader>(source.kind)(source.bytes, source.path, more...);
 }
 
 void add_fps_skeleton(const SourceFiles& files, Character& character) {
@@ -51,10 +46,10 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
     }
     return;
   }
-  const SkelFile skel = read_skel(files.skeleton->bytes, files.skeleton->path);
+  const SkelFile skel = read_as<SkeletonReader>(*files.skeleton);
   character.skeleton = skel.skeleton;
   for (const SourceFile& source : files.clips) {
-    AnimFile anim = read_anim(source.bytes, source.path, skel);
+    AnimFile anim = read_as<ClipReader>(source, skel);
     character.clips.push_back(std::move(anim.clip));
     character.warnings.insert(character.warnings.end(), anim.warnings.begin(), anim.warnings.end());
   }
@@ -95,14 +90,14 @@ void take_scene(const NamedScene& body, const SourceFiles& files, const OpenOpti
 /// Takes the surface. If there is also a finer visible surface, that becomes the surface of the
 /// character and the first one its simulation surface.
 void take_surfaces(const SourceFiles& files, int level_of_detail, Character& character) {
-  prepare_surface(
-      keep_level_of_detail(import_surface(*files.surface), level_of_detail, files.surface->path),
-      files.surface->path, character);
+  prepare_surface(keep_level_of_detail(read_as<SurfaceReader>(*files.surface), level_of_detail,
+                                       files.surface->path),
+                  files.surface->path, character);
   character.simulate_as_it_is = !files.ini.empty();
   if (!files.visible) return;
   const TriangleMesh simulated = std::move(character.surface);
   character.parts.clear();
-  prepare_surface(import_surface(*files.visible), files.visible->path, character);
+  prepare_surface(read_as<SurfaceReader>(*files.visible), files.visible->path, character);
   character.simulation_surface = simulated;
 
   constexpr double kApart = 0.05;  // of the longest side: allowed difference of the boxes' corners
@@ -121,7 +116,7 @@ void take_surfaces(const SourceFiles& files, int level_of_detail, Character& cha
 std::vector<Motion> motions_of(const SourceFiles& files, const CharacterScenes& scenes) {
   std::vector<Motion> motions;
   for (const SourceFile& source : files.motions) {
-    motions.push_back(motion_of_bvh(source.bytes, source.path));
+    motions.push_back(read_as<MotionReader>(source));
   }
   motions.insert(motions.end(), scenes.motions.begin(), scenes.motions.end());
   return motions;
@@ -147,7 +142,7 @@ std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
                     files.mapping->path));
     return std::nullopt;
   }
-  return read_mapping(files.mapping->bytes, files.mapping->path);
+  return read_as<MappingReader>(*files.mapping);
 }
 
 /// Returns the file that represents the character: the scene, the surface, or else the first

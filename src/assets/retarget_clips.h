@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "assets/character.h"
-#include "assets/mapping_file.h"
+#include "assets/mapping/mapping_file.h"
 #include "assets/scene/scene.h"
 
 namespace sinew {

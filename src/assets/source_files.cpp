@@ -3,8 +3,11 @@
 #include "assets/source_files.h"
 
 #include <utility>
+#include <variant>
 
 #include "assets/file_bytes.h"
+#include "assets/file_kind.h"
+#include "assets/formats.h"
 #include "assets/fps/fps_files.h"
 #include "core/error.h"
 #include "core/utf8.h"
@@ -12,12 +15,16 @@
 namespace sinew {
 namespace {
 
+std::string_view name_of(FileKind kind) {
+  return find_file_format(kind)->name;
+}
+
 /// Loads a surface that an .ini names after a keyword.
 SourceFile load_surface(const std::string& ini, const char* keyword, const std::string& path) {
   SourceFile surface = load_source_file(path);
   if (!is_surface(surface.kind)) {
-    fail_input("{}: {} names {}, which is not a surface; name an .off, .obj, .ply or .stl file",
-               ini, keyword, path);
+    fail_input("{}: {} names {}, which is {} and not a surface; name a file that ends in {}", ini,
+               keyword, path, name_of(surface.kind), list_endings(has_role<SurfaceReader>));
   }
   return surface;
 }
@@ -25,15 +32,18 @@ SourceFile load_surface(const std::string& ini, const char* keyword, const std::
 /// Loads a skeleton or a clip that an .ini names.
 SourceFile load_motion(const std::string& ini, const std::string& path) {
   SourceFile motion = load_source_file(path);
-  if (motion.kind == FileKind::kIni || is_surface(motion.kind)) {
-    fail_input("{}: names {} where a skeleton or a clip is meant; name a .skel, .anim or .bvh file",
-               ini, path);
+  if (has_role<IniReader, SurfaceReader>(*find_file_format(motion.kind))) {
+    fail_input(
+        "{}: names {}, which is {}, where a skeleton or a clip is meant; name a file that ends in "
+        "{}",
+        ini, path, name_of(motion.kind),
+        list_endings(has_role<SkeletonReader, ClipReader, MotionReader>));
   }
   return motion;
 }
 
-void sort_in_ini(const SourceFile& source, SourceFiles& files) {
-  const IniFile ini = read_ini(source.bytes, source.path);
+void sort_in_ini(const SourceFile& source, IniReader read, SourceFiles& files) {
+  const IniFile ini = read(source.bytes, source.path);
   files.ini = source.path;
   files.warnings.insert(files.warnings.end(), ini.warnings.begin(), ini.warnings.end());
   sort_in(load_surface(source.path, "SIMMESH", ini.simulation_mesh), files);
@@ -53,6 +63,43 @@ void take_role(std::optional<SourceFile>& role, SourceFile source, const char* w
   role = std::move(source);
 }
 
+/// Moves a file to its role, which is the type of its format's reader.
+class RoleTaker {
+ public:
+  RoleTaker(SourceFile& source, SourceFiles& files) : source_(source), files_(files) {}
+
+  void operator()(SurfaceReader) {
+    require_clips();
+    take_role(files_.surface, std::move(source_), "a surface");
+  }
+  void operator()(SceneReader) { files_.scenes.push_back(std::move(source_)); }
+  void operator()(SkeletonReader) { take_role(files_.skeleton, std::move(source_), "a skeleton"); }
+  void operator()(ClipReader) { files_.clips.push_back(std::move(source_)); }
+  void operator()(MotionReader) { files_.motions.push_back(std::move(source_)); }
+  void operator()(MappingReader) {
+    take_role(files_.mapping, std::move(source_), "a joint mapping");
+  }
+  void operator()(IniReader read) {
+    require_clips();
+    sort_in_ini(source_, read, files_);
+  }
+  void operator()(NoReader) {
+    fail_input("{}: this is {}, which cannot be part of a character; open it by itself",
+               source_.path, name_of(source_.kind));
+  }
+
+ private:
+  /// Fails if the file is to give clips, which files of its kind do not have.
+  void require_clips() const {
+    if (source_.is_motion) {
+      fail_input("{}: holds no motion; name a file with a clip", source_.path);
+    }
+  }
+
+  SourceFile& source_;
+  SourceFiles& files_;
+};
+
 }  // namespace
 
 SourceFile source_file(const std::string& path, std::string bytes) {
@@ -67,26 +114,7 @@ SourceFile load_source_file(const std::string& path) {
 
 void sort_in(SourceFile source, SourceFiles& files) {
   files.names.push_back(source.path);
-  if (source.kind == FileKind::kIni && !source.is_motion) {
-    sort_in_ini(source, files);
-  } else if (source.kind == FileKind::kSkel) {
-    take_role(files.skeleton, std::move(source), "a skeleton");
-  } else if (source.kind == FileKind::kAnim) {
-    files.clips.push_back(std::move(source));
-  } else if (source.kind == FileKind::kBvh) {
-    files.motions.push_back(std::move(source));
-  } else if (source.kind == FileKind::kMapping) {
-    take_role(files.mapping, std::move(source), "a joint mapping");
-  } else if (is_scene(source.kind)) {
-    files.scenes.push_back(std::move(source));
-  } else if (source.is_motion && (is_surface(source.kind) || source.kind == FileKind::kIni)) {
-    fail_input("{}: holds no motion; name a file with a clip", source.path);
-  } else if (source.kind == FileKind::kProject) {
-    fail_input("{}: this is a project, which cannot be part of a character; open it by itself",
-               source.path);
-  } else {
-    take_role(files.surface, std::move(source), "a surface");
-  }
+  std::visit(RoleTaker(source, files), find_file_format(source.kind)->read);
 }
 
 }  // namespace sinew

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/file_kind.h"
+#include "assets/file_format.h"
 
 namespace sinew {
 
@@ -14,7 +14,7 @@ namespace sinew {
 struct SourceFile {
   std::string path;
   std::string bytes;
-  FileKind kind = FileKind::kOff;
+  FileKind kind;
   bool is_motion = false;  ///< true if only its clips are used
 };
 

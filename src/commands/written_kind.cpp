@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "assets/file_kind.h"
 #include "assets/image_kind.h"
 #include "core/error.h"
+#include "core/file_ending.h"
 
 namespace sinew {
 namespace {
@@ -44,11 +44,6 @@ bool is_kind(const Content& content, FileKind kind) {
   } catch (const InputError&) {
     return false;
   }
-}
-
-template <FileKind kKind>
-bool is(const Content& content) {
-  return is_kind(content, kKind);
 }
 
 bool is_image(const Content& content) {
@@ -89,38 +84,27 @@ bool is_report(const Content& content) {
          content.head.find("\"sinew.") != std::string::npos;
 }
 
-/// A file name extension and the test for its content.
+/// The extension of a kind of file that is written but not read, and the test for its content.
 struct Kind {
   std::string_view ending;
   bool (*fits)(const Content&);
 };
 
-constexpr std::array kKinds{Kind{".glb", is<FileKind::kGlb>},
-                            Kind{".obj", is<FileKind::kObj>},
-                            Kind{".off", is<FileKind::kOff>},
-                            Kind{".skel", is<FileKind::kSkel>},
-                            Kind{".anim", is<FileKind::kAnim>},
-                            Kind{".ini", is<FileKind::kIni>},
-                            Kind{".map", is<FileKind::kMapping>},
-                            Kind{".png", is_image},
-                            Kind{".jpg", is_image},
-                            Kind{".jpeg", is_image},
-                            Kind{".exr", is_exr},
-                            Kind{".pc2", is_point_cache},
-                            Kind{".mdd", is_mdd},
-                            Kind{".mp4", is_film},
-                            Kind{".json", is_report}};
+constexpr std::array kKinds{Kind{".png", is_image},       Kind{".jpg", is_image},
+                            Kind{".jpeg", is_image},      Kind{".exr", is_exr},
+                            Kind{".pc2", is_point_cache}, Kind{".mdd", is_mdd},
+                            Kind{".mp4", is_film},        Kind{".json", is_report}};
 
 }  // namespace
 
 bool may_replace(const std::string& path, const std::string& kind) {
-  std::string ending = kind;
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  const std::string named = "x" + kind;
+  const std::string ending = file_ending(named);
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return true;  // the writer reports the problem, if any
   const Content content = read_head(path);
   if (content.size == 0) return true;
+  if (const auto read = kind_of_ending(named)) return is_kind(content, *read);
   const auto* const found =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& k) { return k.ending == ending; });
   return found == kKinds.end() || found->fits(content);

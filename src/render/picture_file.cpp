@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
-#include <filesystem>
 
 #include "core/error.h"
+#include "core/file_ending.h"
 
 namespace sinew {
 
@@ -28,9 +27,7 @@ PictureSize picture_size_of(const std::string& text) {
 }
 
 bool is_film_file(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  const std::string ending = file_ending(path);
   if (ending == ".png" || ending == ".mp4") return ending == ".mp4";
   throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
 }

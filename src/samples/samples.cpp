@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <numeric>
 
 #include "assets/export/export_gltf.h"
 #include "core/error.h"
+#include "core/file_ending.h"
 #include "samples/bone_heat.h"
 #include "samples/humanoid_clips.h"
 #include "samples/humanoid_shape.h"
@@ -132,7 +132,7 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
                                       int vertex_count, const Progress& progress,
                                       const std::function<void(const std::string&)>& check) {
-  const std::string ending = std::filesystem::path(path).extension().string();
+  const std::string ending = file_ending(path);
   if (ending != ".glb" && ending != ".ini") {
     throw UsageError(fmt::format(
         "{}: a sample is written as .glb or as .ini; choose one of these endings", path));

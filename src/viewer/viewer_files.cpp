@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/file_ending.h"
 #include "session/settings/fit_document.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/project_camera.h"
@@ -207,7 +208,7 @@ std::string ViewerState::free_project_path() const {
 }
 
 void ViewerState::save(std::string path) {
-  if (!path.empty() && fs::path(path).extension() != ".sinew")
+  if (!path.empty() && file_ending(path) != ".sinew")
     throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
   follow_document();
   // Never save to an autosave file: it is not in a folder where users look for projects.

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "assets/file_kind.h"
 #include "assets/gltf_leg.h"
 #include "assets/tiny_images.h"
 

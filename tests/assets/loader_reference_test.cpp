@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
+#include "assets/file_kind.h"
 #include "assets/open.h"
 #include "assets/scene/import_scene.h"
 #include "assets/surface/import_surface.h"

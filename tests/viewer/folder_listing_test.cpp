@@ -43,6 +43,14 @@ TEST_F(FolderListingTest, ShowsWhatServesThePurpose) {
   EXPECT_EQ(shown({.text = "ER"}), (Names{"HERO.FBX", "hero.glb"}));
 }
 
+TEST_F(FolderListingTest, ShowsTheFilesOfEveryFormat) {
+  for (const char* name : {"a.iqm", "B.VRMA", "c.md5anim", "d.map", "e.bvh", "F.Stl"})
+    folder_.write(name, "x");
+  EXPECT_EQ(shown({}), (Names{"a.iqm", "B.VRMA", "c.md5anim", "d.map", "e.bvh", "F.Stl"}));
+  EXPECT_EQ(shown({.purpose = FilePurpose::kCollide}),
+            (Names{"a.iqm", "B.VRMA", "c.md5anim", "F.Stl"}));
+}
+
 TEST_F(FolderListingTest, OrdersAsPeopleDo) {
   for (const char* name : {"walk10.glb", "walk2.glb", "Walk1.glb", "run.glb", "walk02.glb"})
     folder_.write(name, "x");

@@ -4,12 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <filesystem>
 
 #include "core/error.h"
+#include "core/file_ending.h"
 
 namespace sinew {
 namespace {
@@ -32,15 +30,8 @@ constexpr std::array<CacheFormat, 6> kFormats{{{".glb", make_gltf},
                                                {".exr", make_vertex_texture_writer},
                                                {".png", make_vertex_texture_writer}}};
 
-std::string cache_ending(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return ending;
-}
-
 const CacheFormat& find_format(const std::string& path) {
-  const std::string ending = cache_ending(path);
+  const std::string ending = file_ending(path);
   std::string known;
   for (const CacheFormat& format : kFormats) {
     if (ending == format.ending) return format;
@@ -57,7 +48,7 @@ void require_cache_format(const std::string& path) {
 }
 
 void require_gltf_format(const std::string& path, const std::string& option) {
-  if (cache_ending(path) == ".glb") return;
+  if (file_ending(path) == ".glb") return;
   throw UsageError(fmt::format("{}: {} needs a .glb; name one by -o", path, option));
 }
 

@@ -18,6 +18,7 @@
 #include "assets/gltf/gltf_parts.h"
 #include "assets/upright_metres.h"
 #include "core/error.h"
+#include "core/file_ending.h"
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
 
@@ -106,12 +107,7 @@ class VertexTextureWriter : public CacheWriter {
   }
 
  private:
-  std::string extension() const {
-    std::string ending = std::filesystem::path(path_).extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return ending;
-  }
+  std::string extension() const { return file_ending(path_); }
   /// Returns the path of an output file: the same name with `behind` appended, and an extension.
   std::string beside(const std::string& behind, const std::string& ending) const {
     std::filesystem::path path(path_);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "assets/file_kind.h"
+#include "assets/file_format.h"
 #include "assets/material.h"
 
 struct aiScene;

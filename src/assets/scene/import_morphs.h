@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "assets/file_kind.h"
+#include "assets/file_format.h"
 #include "assets/scene/scene.h"
 
 struct aiAnimation;

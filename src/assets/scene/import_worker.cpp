@@ -17,11 +17,13 @@
 #include <csignal>
 #include <new>
 
+#include "assets/file_kind.h"
 #include "assets/scene/import_scene.h"
 #include "assets/scene/scene_archive.h"
 #include "assets/surface/text_scanner.h"
 #include "core/child_process.h"
 #include "core/error.h"
+#include "core/file_ending.h"
 
 namespace sinew {
 namespace {
@@ -57,7 +59,7 @@ std::uint64_t bytes_beside(const std::string& file) {
     std::error_code error;
     for (std::filesystem::directory_iterator entry(folder / place, error), end;
          !error && entry != end; entry.increment(error)) {
-      const std::string ending = entry->path().extension().string();
+      const std::string ending = file_ending(entry->path().string());
       std::error_code unknown;
       if (std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end() &&
           entry->is_regular_file(unknown)) {

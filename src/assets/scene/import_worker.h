@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "assets/file_kind.h"
+#include "assets/file_format.h"
 #include "assets/scene/scene.h"
 
 namespace sinew {

@@ -11,6 +11,7 @@
 
 #include "assets/file_kind.h"
 #include "core/error.h"
+#include "core/file_ending.h"
 #include "core/utf8.h"
 
 namespace sinew {
@@ -86,10 +87,6 @@ bool ordered(const FolderEntry& a, const FolderEntry& b, FolderOrder order) {
   return comes_before(a.name, b.name);
 }
 
-std::string ending_of(const std::string& name) {
-  return lower(fs::path(name).extension().string());
-}
-
 }  // namespace
 
 FolderListing list_folder(const std::string& folder, const std::stop_token& stop) {
@@ -128,12 +125,12 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 }
 
 bool serves(const std::string& name, FilePurpose purpose) {
-  const std::string ending = ending_of(name);
+  const std::string ending = file_ending(name);
   if (purpose == FilePurpose::kSavePicture) return ending == ".png" || ending == ".mp4";
   const std::optional<FileKind> kind = kind_of_ending(name);
   if (purpose == FilePurpose::kSaveProject) return kind == FileKind::kProject;
   if (purpose == FilePurpose::kOpen) return kind.has_value();
-  return kind && (is_scene(*kind) || is_surface(*kind) || kind == FileKind::kIni);
+  return kind && may_give_surface(*kind);
 }
 
 std::string with_ending(const std::string& name, FilePurpose purpose) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/mapping_file.h"
+#include "assets/mapping/mapping_file.h"
 
 #include <algorithm>
 #include <charconv>
