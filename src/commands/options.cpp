@@ -11,7 +11,7 @@
 
 #include "assets/open.h"
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "rig/clip_rate.h"
 #include "samples/samples.h"
 #include "session/parts/missing_pieces.h"

@@ -21,7 +21,7 @@
 #include "assets/scene/import_worker.h"
 #include "bench/recorded_steps.h"
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "cuda/memory.h"
 #include "dynamics/cpu_solver.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/foreign_point_contact.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,6 @@
 
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
-#include "core/parallel.h"
 #include "support/random_entry.h"
 
 namespace sinew {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/interior_search.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,6 @@
 
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
-#include "core/parallel.h"
 
 namespace sinew {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/local_pairs.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +10,6 @@
 
 #include "contact/bent_tube.h"
 #include "contact/bone_plane.h"
-#include "core/parallel.h"
 #include "mesh/adjacency.h"
 
 namespace sinew {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/self_contact.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +10,6 @@
 #include <numbers>
 
 #include "contact/limbs.h"
-#include "core/parallel.h"
 #include "mesh/triangle_tree.h"
 #include "support/random_entry.h"
 

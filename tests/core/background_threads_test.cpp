@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/background_threads.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/team.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/projective.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,6 @@
 #include <numbers>
 #include <random>
 
-#include "core/parallel.h"
 #include "dynamics/textbook_solver.h"
 #include "mesh/triangle_mesh.h"
 #include "skinning/linear_blend.h"

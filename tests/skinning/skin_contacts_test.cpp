@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/skin_contacts.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
 
-#include "core/parallel.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 #include "skinning/projective.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/tangle_recovery.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "core/parallel.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/random_turns.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "upsampling/build_upsampling.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,6 @@
 #include <stop_token>
 
 #include "core/error.h"
-#include "core/parallel.h"
 #include "upsampling/judging.h"
 
 namespace sinew {

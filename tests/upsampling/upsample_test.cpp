@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "upsampling/upsample.h"
+#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +10,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/parallel.h"
 #include "dynamics/instruction_sets.h"
 #include "upsampling/random_table.h"
 

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "session/crowd.h"
 #include "session/outer_acceleration.h"

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
 #include "session/playing/run_record.h"
