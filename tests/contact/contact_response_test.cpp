@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/contact_response.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 
 #include "contact/local_pairs.h"
 #include "core/thread_count.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

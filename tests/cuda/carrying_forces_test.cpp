@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/cuda/carrying_forces.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 
 #include "skinning/skin_contacts.h"
 #include "core/thread_count.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

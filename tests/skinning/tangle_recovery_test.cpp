@@ -2,6 +2,7 @@
 
 #include "skinning/tangle_recovery.h"
 #include "core/thread_count.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tissue/base_anchors.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tissue/bone_choice.h"
+#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
