@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/contact_response.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

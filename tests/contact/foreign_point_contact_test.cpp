@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/foreign_point_contact.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +11,7 @@
 
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
+#include "core/thread_count.h"
 #include "support/random_entry.h"
 
 namespace sinew {

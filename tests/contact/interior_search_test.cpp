@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/interior_search.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +11,7 @@
 
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

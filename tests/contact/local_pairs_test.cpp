@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/local_pairs.h"
-#include "core/thread_count.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +9,9 @@
 
 #include "contact/bent_tube.h"
 #include "contact/bone_plane.h"
+#include "core/thread_count.h"
 #include "mesh/adjacency.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/rigid_contact.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "contact/obstacles.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

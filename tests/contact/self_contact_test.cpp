@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "contact/self_contact.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 #include <numbers>
 
 #include "contact/limbs.h"
+#include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "support/random_entry.h"
 

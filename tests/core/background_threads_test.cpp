@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/background_threads.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -20,6 +19,7 @@
 #include "core/child_process.h"
 #include "core/parallel.h"
 #include "core/team.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

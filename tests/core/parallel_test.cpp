@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/parallel.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <stdexcept>
 #include <vector>
+
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

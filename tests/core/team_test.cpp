@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/team.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +13,7 @@
 
 #include "core/arena.h"
 #include "core/parallel.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

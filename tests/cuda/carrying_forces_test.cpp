@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/cuda/carrying_forces.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +10,7 @@
 #include "skinning/weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "dynamics/cuda/sparse_inverse.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 #include <algorithm>
 #include <random>
 
+#include "core/thread_count.h"
 #include "dynamics/cuda/element_tables.h"
 #include "dynamics/cuda/host_system.h"
 #include "dynamics/cuda/inverse_plan.h"

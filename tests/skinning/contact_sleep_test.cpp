@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/contact_sleep.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

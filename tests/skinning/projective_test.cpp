@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/projective.h"
-#include "core/thread_count.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +8,13 @@
 #include <numbers>
 #include <random>
 
+#include "core/thread_count.h"
 #include "dynamics/textbook_solver.h"
 #include "mesh/triangle_mesh.h"
 #include "skinning/linear_blend.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/skin_contacts.h"
-#include "core/thread_count.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
 
+#include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 #include "skinning/tangle_recovery.h"
-#include "core/thread_count.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
+#include "core/thread_count.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

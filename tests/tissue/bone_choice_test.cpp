@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "tissue/bone_choice.h"
-#include "tissue/build_tissue.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 #include "rig/pose.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {

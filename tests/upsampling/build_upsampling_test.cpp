@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "upsampling/build_upsampling.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +10,7 @@
 #include <stop_token>
 
 #include "core/error.h"
+#include "core/thread_count.h"
 #include "upsampling/judging.h"
 
 namespace sinew {

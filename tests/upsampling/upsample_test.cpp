@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "upsampling/upsample.h"
-#include "core/thread_count.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/thread_count.h"
 #include "dynamics/instruction_sets.h"
 #include "upsampling/random_table.h"
 
