@@ -15,6 +15,7 @@
 #include "rig/clip_rate.h"
 #include "samples/samples.h"
 #include "session/parts/missing_pieces.h"
+#include "session/playing/host_machine.h"
 #include "session/playing/loop.h"
 #include "session/settings/fit_document.h"
 

@@ -29,6 +29,7 @@
 #include "samples/samples.h"
 #include "session/cuda/cuda_backend.h"
 #include "session/playing/copies.h"
+#include "session/playing/host_machine.h"
 #include "support/test_data.h"
 
 namespace {

@@ -22,6 +22,7 @@
 #include "core/thread_count.h"
 #include "core/timing.h"
 #include "samples/samples.h"
+#include "session/method_names.h"
 #include "session/session.h"
 #include "skinning/projective.h"
 

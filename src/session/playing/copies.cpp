@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 
+#include "session/make_crowd.h"
 #include "core/parallel.h"
 #include "core/thread_count.h"
 #include "core/timing.h"
