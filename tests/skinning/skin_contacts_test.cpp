@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "contact/local_pairs.h"
 #include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
