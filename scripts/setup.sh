@@ -31,7 +31,8 @@ if [ "${1:-}" = --list ]; then
 fi
 case "${1:-}" in
   "") packages=$program ;;
-  --tests) packages="$program libgtest-dev libboost-context-dev libx11-dev xvfb xdotool" ;;
+  --tests) packages="$program libgtest-dev libboost-context-dev libx11-dev xvfb xdotool
+    python3-minimal" ;;
   --gpu) packages="$tools $core libgtest-dev" ;;
   --gpu-libraries) packages="pkgconf $core libgtest-dev" ;;
   --package) packages="$program dpkg-dev file" ;;

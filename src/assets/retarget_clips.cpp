@@ -14,6 +14,7 @@
 #include "assets/some_names.h"
 #include "assets/thin_clip.h"
 #include "core/error.h"
+#include "rig/body_parts.h"
 #include "rig/body_sides.h"
 #include "rig/motion_up.h"
 #include "rig/retarget.h"

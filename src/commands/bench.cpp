@@ -14,12 +14,15 @@
 #include "commands/statistics_file.h"
 #include "commands/upsampling_error.h"
 #include "core/error.h"
-#include "core/parallel.h"
 #include "core/process_memory.h"
+#include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
+#include "session/method_names.h"
 #include "session/playing/convergence.h"
 #include "session/playing/copies.h"
+#include "session/playing/host_machine.h"
 #include "session/playing/statistics.h"
+#include "session/playing/statistics_json.h"
 
 namespace sinew {
 namespace {

@@ -14,7 +14,7 @@
 #include "core/partial_file.h"
 #include "session/body.h"
 #include "session/parts/missing_pieces.h"
-#include "session/playing/statistics.h"
+#include "session/playing/statistics_json.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {

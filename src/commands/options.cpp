@@ -11,10 +11,11 @@
 
 #include "assets/open.h"
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "rig/clip_rate.h"
 #include "samples/samples.h"
 #include "session/parts/missing_pieces.h"
+#include "session/playing/host_machine.h"
 #include "session/playing/loop.h"
 #include "session/settings/fit_document.h"
 

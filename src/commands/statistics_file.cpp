@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+#include "session/playing/statistics_json.h"
+
 namespace sinew {
 
 StatisticsFile::StatisticsFile(const std::string& path, OutputFiles& outputs) : path_(path) {

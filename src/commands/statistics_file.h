@@ -9,6 +9,7 @@
 #include "commands/output_files.h"
 #include "core/partial_file.h"
 #include "session/playing/run_record.h"
+#include "session/playing/statistics.h"
 
 namespace sinew {
 

@@ -2,30 +2,14 @@
 
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "contact/local_pair.h"
 #include "core/progress.h"
 #include "rig/skeleton.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
-
-/// Format version of stored pairs. Increase it with every change of LocalPair or of the pairs that
-/// are found for a given body.
-inline constexpr std::uint64_t kLocalPairsVersion = 0x53696e654c500002;  // "SineLP", 2
-
-/// Two vertices of the skin, on two limbs, that collide when the limbs bend towards each other.
-struct LocalPair {
-  int i, j;
-  int joint;           ///< origin of the angles: bone_i begins there
-  int bone_i, bone_j;  ///< bones that vertices i and j are tested with (BoneWedge)
-
-  bool operator==(const LocalPair&) const = default;
-};
 
 struct LocalPairSettings {
   int most_pairs = 3000;  ///< limit for the body; limbs take turns and give the pairs that collide
@@ -64,14 +48,5 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
 /// \param rest_skin, rest_base  3 x the number of attached points
 PointsF carried_skin(const Points& rest_skin, const Points& rest_base,
                      const SkeletonAttachment::State& state);
-
-/// Writes pairs in binary, with a version. The bytes can only be read on machines with the same
-/// byte order.
-std::string to_bytes(const std::vector<LocalPair>& pairs);
-
-/// Reads pairs. Returns nullopt if the bytes are no complete list of pairs of this version, or have
-/// indices beyond these counts.
-std::optional<std::vector<LocalPair>> local_pairs_from_bytes(std::string_view bytes,
-                                                             int vertex_count, int joint_count);
 
 }  // namespace sinew

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "contact/bone_plane.h"
-#include "contact/local_pairs.h"
+#include "contact/local_pair.h"
 #include "contact/vertex_triangle_contact.h"
 #include "mesh/adjacency.h"
 

@@ -2,25 +2,20 @@
 
 #include "core/parallel.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 
-#include <atomic>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <mutex>
 
 #include "core/arena.h"
 #include "core/background_threads.h"
 #include "core/team.h"
+#include "core/thread_count.h"
 #include "core/tsan_ordering.h"
 
 namespace sinew {
 namespace {
-
-std::atomic<int> requested_threads{0};
 
 // Parts per thread of a team's loop. With several parts each, threads that are done can help
 // others.
@@ -72,23 +67,6 @@ void run_by_crew(int threads, int parts, const RunPart& run_part) {
 }
 
 }  // namespace
-
-void set_thread_count(int count) {
-  requested_threads = std::max(0, count);
-  // By default, TBB uses no more threads than cores. Allow more where they are requested.
-  static std::mutex mutex;
-  static std::unique_ptr<tbb::global_control> limit;
-  const std::lock_guard lock(mutex);
-  limit.reset();
-  limit = std::make_unique<tbb::global_control>(
-      tbb::global_control::max_allowed_parallelism,
-      static_cast<std::size_t>(std::max(count, tbb::info::default_concurrency())));
-}
-
-int thread_count() {
-  const int requested = requested_threads;
-  return requested > 0 ? requested : tbb::info::default_concurrency();
-}
 
 namespace detail {
 

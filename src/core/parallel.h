@@ -8,22 +8,16 @@
 
 namespace sinew {
 
-/// Sets the number of threads of all later parallel loops; 0 means all cores that this process may
-/// use. Results never depend on it.
-void set_thread_count(int count);
-/// Returns the number of threads that a parallel loop uses.
-int thread_count();
-
 namespace detail {
 using RangeFunction = void (*)(void* context, int begin, int end);
 void run_ranges(int count, int grain, RangeFunction function, void* context);
 }  // namespace detail
 
 /// Calls function(begin, end) for disjoint ranges that cover [0, count), on up to thread_count()
-/// threads. Each range has at least `grain` indices (the last may be shorter). Range borders are
-/// multiples of `grain`, so a caller that works in groups of `grain` sees whole groups. An
-/// exception in a range does not leave its thread; the first one is rethrown in the caller after
-/// the loop.
+/// threads (core/thread_count.h). Each range has at least `grain` indices (the last may be
+/// shorter). Range borders are multiples of `grain`, so a caller that works in groups of `grain`
+/// sees whole groups. An exception in a range does not leave its thread; the first one is rethrown
+/// in the caller after the loop.
 template <typename Function>
 void parallel_ranges(int count, int grain, Function&& function) {
   using Body = std::remove_reference_t<Function>;

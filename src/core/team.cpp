@@ -11,7 +11,7 @@
 
 #include "core/arena.h"
 #include "core/background_threads.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/tsan_ordering.h"
 
 namespace sinew {

@@ -9,21 +9,6 @@
 
 namespace sinew::cuda {
 
-/// Grid, block and dynamic shared memory of a kernel launch.
-struct LaunchShape {
-  int blocks = 1;                ///< of the grid
-  int threads = 256;             ///< of each block
-  std::size_t shared_bytes = 0;  ///< dynamic shared memory of each block (launch_shared())
-};
-
-/// Implements launch(), launch_together() and resident_blocks() for kernels of any type. A launch
-/// of zero blocks does nothing.
-/// \param together   as launch_together() does
-/// \param arguments  address of each argument
-void launch_function(const void* kernel, const LaunchShape& shape, bool together, void** arguments,
-                     Stream& stream);
-int resident_blocks_of_function(const void* kernel, int threads, std::size_t shared_bytes);
-
 /// Launches a kernel in a stream. Converts the arguments to the types of the kernel's parameters.
 template <typename... Parameters>
 void launch(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& stream,

@@ -12,7 +12,6 @@
 #include <set>
 
 #include "core/error.h"
-#include "cuda/launch.h"
 
 namespace sinew::cuda {
 namespace {

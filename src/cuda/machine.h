@@ -84,6 +84,22 @@ void copy_to_host(void* to, const void* from, std::size_t bytes, Stream& stream)
 void copy_on_device(void* to, const void* from, std::size_t bytes, Stream& stream);
 void fill_with_zero(void* memory, std::size_t bytes, Stream& stream);
 
+/// Grid, block and dynamic shared memory of a kernel launch.
+struct LaunchShape {
+  int blocks = 1;                ///< of the grid
+  int threads = 256;             ///< of each block
+  std::size_t shared_bytes = 0;  ///< dynamic shared memory of each block (launch_shared())
+};
+
+/// Launches a kernel of any type; a launch of zero blocks does nothing. launch() and
+/// launch_together() (cuda/launch.h) call it with arguments of the kernel's types.
+/// \param together   as launch_together() does
+/// \param arguments  address of each argument
+void launch_function(const void* kernel, const LaunchShape& shape, bool together, void** arguments,
+                     Stream& stream);
+/// Returns the number of blocks of a kernel of any type that the device can hold at once.
+int resident_blocks_of_function(const void* kernel, int threads, std::size_t shared_bytes);
+
 /// Returns the size of the device memory that this process has allocated at present.
 std::size_t allocated_bytes();
 /// Bytes that this process has copied between host and device so far.

@@ -14,6 +14,7 @@
 #include "dynamics/bounded_contacts.h"
 #include "dynamics/factored_system.h"
 #include "dynamics/local_step.h"
+#include "dynamics/make_local_step.h"
 #include "dynamics/numbered_contacts.h"
 #include "dynamics/numbered_pulls.h"
 #include "dynamics/vertex_groups.h"

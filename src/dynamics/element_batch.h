@@ -4,19 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 #include <type_traits>
+#include <vector>
 
 #include "core/parallel.h"
+#include "dynamics/constraint_set.h"
 #include "dynamics/local_step.h"
+#include "dynamics/spatial_order.h"
 
 namespace sinew {
-
-/// Returns the elements' indices in the order of a space-filling curve (Morton order), so that the
-/// elements of a block share many vertices.
-/// \param centres  center of each element, 3 x n
-std::vector<int> spatial_order(const Points& centres);
 
 /// Scalar local step of a constraint kind. It needs only the members that every kind has
 /// (element.h) and is the reference for faster, specialized local steps.

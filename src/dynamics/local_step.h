@@ -3,10 +3,10 @@
 #pragma once
 
 #include <Eigen/SparseCore>
-#include <memory>
+#include <cstddef>
 #include <vector>
 
-#include "dynamics/constraint_set.h"
+#include "core/types.h"
 #include "dynamics/sum_plan.h"
 
 namespace sinew {
@@ -64,12 +64,5 @@ class LocalStep {
     });
   }
 };
-
-/// Creates the local step of a batch of any kind. Tetrahedra that are flat at rest have weight 0 in
-/// kinds that are undefined for them (kNeedsVolume).
-/// \param vectorized  uses vector instructions if they are implemented for this kind and type Real
-template <typename Real>
-std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, const Points& rest,
-                                                 bool vectorized);
 
 }  // namespace sinew

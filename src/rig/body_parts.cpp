@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rig/body_sides.h"
+#include "rig/joint_name.h"
 
 namespace sinew {
 namespace {
@@ -161,28 +162,6 @@ int named_limbs(const Landmarks& marks) {
 }
 
 }  // namespace
-
-int common_ancestor(const Skeleton& skeleton, int a, int b) {
-  if (a < 0 || b < 0) return -1;
-  while (a != b && a >= 0 && b >= 0) {
-    int& later = a > b ? a : b;  // parents have smaller indices
-    later = skeleton.joints[later].parent;
-  }
-  return a == b ? a : -1;
-}
-
-bool is_at_or_above(const Skeleton& skeleton, int ancestor, int joint) {
-  while (joint > ancestor && joint >= 0) joint = skeleton.joints[joint].parent;
-  return joint == ancestor && joint >= 0;
-}
-
-std::vector<int> path_down(const Skeleton& skeleton, int top, int bottom) {
-  std::vector<int> path;
-  if (top < 0 || !is_at_or_above(skeleton, top, bottom)) return path;
-  for (int j = bottom; j != top; j = skeleton.joints[j].parent) path.push_back(j);
-  std::reverse(path.begin(), path.end());
-  return path;
-}
 
 Landmarks landmarks_by_name(const Skeleton& skeleton) {
   constexpr std::array kSides{Side::kLeft, Side::kRight};

@@ -2,7 +2,8 @@
 
 #pragma once
 
-#include "rig/body_parts.h"
+#include "rig/landmarks.h"
+#include "rig/skeleton.h"
 
 namespace sinew {
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "rig/joint_name.h"
+
 namespace sinew {
 namespace {
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rig/joint_name.h"
+
 namespace sinew {
 namespace {
 

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "rig/body_parts.h"
-
 namespace sinew {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/body_parts.h"
 #include "rig/body_sides.h"
 
 namespace sinew {

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "rig/body_parts.h"
 #include "rig/body_sides.h"
 
 namespace sinew {

@@ -36,4 +36,15 @@ struct Skeleton {
   std::vector<Transform> rest_global() const;
 };
 
+/// Returns the lowest common ancestor of two joints, which may be one of the two, or -1 if there is
+/// none or one of the joints is -1.
+int common_ancestor(const Skeleton& skeleton, int a, int b);
+
+/// Returns true if `ancestor` is the joint itself or one of its ancestors.
+bool is_at_or_above(const Skeleton& skeleton, int ancestor, int joint);
+
+/// Returns the joints below `top` down to `bottom`, which is included. Empty unless `top` is an
+/// ancestor of `bottom`.
+std::vector<int> path_down(const Skeleton& skeleton, int top, int bottom);
+
 }  // namespace sinew

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "session/parts/skin_bones.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

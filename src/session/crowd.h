@@ -4,13 +4,12 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "session/visible_motion.h"
 #include "skinning/projective.h"
 
 namespace sinew {
-
-class Lane;
 
 /// A batch of bodies that a GPU computes together: one character in many poses. A single body does
 /// not fill a GPU, so a batch takes far less time than its bodies one after the other. All bodies
@@ -51,11 +50,5 @@ class Crowd {
 /// batch.
 using CrowdMaker = std::unique_ptr<Crowd> (*)(ProjectiveSkinner& one, const VisibleMotion& visible,
                                               int count);
-
-/// Makes a batch of bodies like that of a lane, which must outlive it. Returns null if the bodies
-/// cannot be computed together: the CPU computes the lane, its settings ask for contact, or its
-/// method has no body.
-/// \throws UnavailableError if the GPU has too little memory
-std::unique_ptr<Crowd> make_crowd(const Lane& lane, int count);
 
 }  // namespace sinew

@@ -6,6 +6,7 @@
 
 #include "core/timing.h"
 #include "session/body.h"
+#include "session/method_names.h"
 
 namespace sinew {
 namespace {
@@ -19,7 +20,7 @@ constexpr double kSkinnerBegin = 0.9;
 const Method& usable_method(const Character& character, const Settings& settings) {
   const Method& method = find_method(settings.method);
   const bool has_bones = !bone_lines(character.skeleton).bones.empty();
-  return method.needs_tissue && !has_bones ? find_method("linear-blend") : method;
+  return method.needs_tissue && !has_bones ? find_method(kLinearBlendMethod) : method;
 }
 
 }  // namespace

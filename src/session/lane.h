@@ -94,7 +94,7 @@ class Lane {
 std::unique_ptr<Lane> resting_lane(const Character& character);
 
 /// The lane of a session's own character and the lanes of its colliders
-/// (ColliderSessions::build_lanes).
+/// (PlayedColliders::build_lanes).
 struct Lanes {
   std::unique_ptr<Lane> own;
   std::vector<std::unique_ptr<Lane>> others;

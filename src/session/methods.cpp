@@ -12,6 +12,7 @@
 #include "core/timing.h"
 #include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
+#include "session/method_names.h"
 #include "session/prepared_local_pairs.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
@@ -166,21 +167,13 @@ class FrozenSkinner : public Skinner {
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {"projective", true, true, true, prepare_projective},
-      {"linear-blend", false, true, false, prepare_blend<make_linear_blend>},
-      {"dual-quaternion", false, true, false, prepare_blend<make_dual_quaternion>},
-      {kTextbookMethod, true, false, false, prepare_reference<make_textbook_solver<float>>},
-      {kTextbookInDoubleMethod, true, false, false, prepare_reference<make_textbook_in_double>},
+      {kProjectiveMethod, true, true, prepare_projective},
+      {kLinearBlendMethod, false, false, prepare_blend<make_linear_blend>},
+      {kDualQuaternionMethod, false, false, prepare_blend<make_dual_quaternion>},
+      {kTextbookMethod, true, false, prepare_reference<make_textbook_solver<float>>},
+      {kTextbookInDoubleMethod, true, false, prepare_reference<make_textbook_in_double>},
   };
   return all;
-}
-
-std::vector<std::string> method_names() {
-  std::vector<std::string> names;
-  for (const Method& method : methods()) {
-    if (method.offered) names.push_back(method.name);
-  }
-  return names;
 }
 
 const Method& find_method(const std::string& name) {

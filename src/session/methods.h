@@ -39,25 +39,17 @@ struct SkinningProblem {
   const Settings& settings;
 };
 
-/// A skinning method, identified by its name on the command line. Each method is one entry in
+/// A skinning method, identified by its name (session/method_names.h). Each method is one entry in
 /// methods.cpp.
 struct Method {
   std::string name;
   bool needs_tissue = false;
-  bool offered = true;           ///< false: a reference for measurements, hidden from users
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
 
-/// Reference solvers in float and double for `bench --baseline`.
-inline constexpr const char* kTextbookMethod = "projective-textbook";
-inline constexpr const char* kTextbookInDoubleMethod = "projective-textbook-in-double";
-
-/// Returns all methods, including the references.
+/// Returns all methods, including the references that users cannot choose.
 const std::vector<Method>& methods();
-
-/// Returns the names of the methods that users may choose.
-std::vector<std::string> method_names();
 
 /// Finds a method by name.
 /// \throws UsageError that lists the methods

@@ -10,7 +10,6 @@
 
 #include "core/timing.h"
 #include "rig/closed_clip.h"
-#include "session/outer_acceleration.h"
 
 namespace sinew {
 namespace {
@@ -49,32 +48,26 @@ bool same_pose(const Pose& a, const Pose& b) {
 
 Session::Session(Character character, Settings settings, Document document,
                  const Progress& progress, std::vector<Collider> colliders)
-    : character_(std::move(character)),
-      settings_(std::move(settings)),
-      document_(std::move(document)),
-      collider_sessions_(std::move(colliders), settings_) {
+    : PlayedCharacter(std::move(character), std::move(settings), std::move(document)),
+      colliders_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
   lane_ = std::move(lanes.own);
-  collider_sessions_.take_lanes(std::move(lanes.others), settings_);
+  colliders_.take_lanes(std::move(lanes.others), settings_);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
-    : character_(std::move(character)),
-      settings_(std::move(settings)),
-      lane_(std::move(lane)),
-      collider_sessions_({}, settings_) {
+    : PlayedCharacter(std::move(character), std::move(settings), {}), colliders_({}, settings_) {
+  lane_ = std::move(lane);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(std::vector<Collider> colliders, Character character, Settings settings,
                  Document document)
-    : character_(std::move(character)),
-      settings_(std::move(settings)),
-      document_(std::move(document)),
-      lane_(resting_lane(character_)),
-      collider_sessions_(std::move(colliders), settings_) {
+    : PlayedCharacter(std::move(character), std::move(settings), std::move(document)),
+      colliders_(std::move(colliders), settings_) {
+  lane_ = resting_lane(character_);
   set_recorded(document_.recorded);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
@@ -86,84 +79,38 @@ std::unique_ptr<Session> Session::resting(Character character, Settings settings
 }
 
 void Session::apply(const Settings& settings) {
-  if (needs_new_lane(settings_, settings)) {
-    throw std::logic_error("Session::apply: these settings need a new lane");
-  }
+  require_same_lane(settings);
   // The displayed frame keeps its relative position between the last two steps.
   ahead_ *= settings.time_step / settings_.time_step;
-  settings_ = settings;
-  lane_->apply(settings);
-  collider_sessions_.apply(settings);
-  if (grip_) set_grip_settings();
-}
-
-void Session::set_grip_settings() {
-  grip_->radius = settings_.grab_radius;
-  grip_->strength = settings_.grab_strength;
-}
-
-bool Session::grab(const SurfacePoint& point) {
-  grip_ = lane_->skinner().take_hold_at(point);
-  if (grip_) set_grip_settings();
-  return grip_.has_value();
-}
-
-void Session::pull_to(const Eigen::Vector3d& target) {
-  if (grip_) grip_->target = target;
-}
-
-Eigen::Vector3d Session::grabbed_point() const {
-  return skin_.origin() + grip_.value().place_on(skin_.positions());
+  PlayedCharacter::apply(settings);
+  colliders_.apply(settings);
 }
 
 Lanes Session::build_lanes(const Settings& settings, const Document& document,
                            const Progress& progress) const {
-  const double own = 1.0 / (1.0 + static_cast<double>(collider_sessions_.sessions().size()));
+  const double own = 1.0 / (1.0 + static_cast<double>(colliders_.characters().size()));
   auto lane = std::make_unique<Lane>(character_, settings, document, progress.part(0.0, own));
-  return {std::move(lane), collider_sessions_.build_lanes(settings, progress.part(own, 1.0))};
-}
-
-void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
-  lane_ = std::move(lanes.own);
-  collider_sessions_.take_lanes(std::move(lanes.others), settings);
-  settings_ = std::move(settings);
-  // Posed joints and clips need no lane and may have changed since the preparation of this one
-  // began.
-  document.posed = std::move(document_.posed);
-  document.recorded = std::move(document_.recorded);
-  document_ = std::move(document);
-  quality_meter_.reset();
-  grip_.reset();
+  return {std::move(lane), colliders_.build_lanes(settings, progress.part(own, 1.0))};
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
-  take_lanes(std::move(lanes), std::move(settings), std::move(document));
+  take_lane(std::move(lanes.own), std::move(settings), std::move(document));
+  colliders_.take_lanes(std::move(lanes.others), settings_);
   seek(time_);
 }
 
 bool Session::uses_gpu() const {
-  const auto& others = collider_sessions_.sessions();
-  return !lane_->backend().gpu.empty() ||
-         std::any_of(others.begin(), others.end(),
-                     [](const auto& session) { return session->uses_gpu(); });
+  const auto is_on_gpu = [](const Lane& lane) { return !lane.backend().gpu.empty(); };
+  const auto& others = colliders_.characters();
+  return is_on_gpu(*lane_) || std::any_of(others.begin(), others.end(), [&](const auto& other) {
+           return is_on_gpu(other->lane());
+         });
 }
 
 void Session::freeze() {
-  lane_->freeze();
-  skin_.remember(*lane_);
-  show_between(time_, 1.0);
-  collider_sessions_.freeze();
-  grip_.reset();
+  PlayedCharacter::freeze();
+  colliders_.freeze();
   settled_ = true;
-}
-
-int Session::clip_count() const {
-  return static_cast<int>(character_.clips.size() + recorded_.size());
-}
-
-const Clip& Session::clip_at(int index) const {
-  const int own = static_cast<int>(character_.clips.size());
-  return index < own ? character_.clips.at(index) : recorded_.at(index - own);
 }
 
 void Session::choose_clip(int index) {
@@ -194,7 +141,7 @@ void Session::select_clip(int index, Arrival arrival) {
 
 void Session::blend_to_clip(int index, double seconds) {
   // Colliders jump to the beginning of their own clips, which cannot be blended.
-  if (!collider_sessions_.sessions().empty()) return select_clip(index, Arrival::kCarried);
+  if (!colliders_.characters().empty()) return select_clip(index, Arrival::kCarried);
   Pose from = blended_pose(time_, blended_);
   choose_clip(index);
   time_ = step_time_ = previous_time_ = blended_ = 0.0;
@@ -216,27 +163,18 @@ void Session::set_recorded(std::vector<RecordedClip> recorded) {
     clock_.set_clip(duration(), clip_is_closed());
 }
 
-void Session::paint(const PaintedMaps& maps) {
-  for (const PaintedMap map : {PaintedMap::kStiffness, PaintedMap::kMass})
-    document_.painted.take(map, maps);
-  lane_->paint(character_, document_.painted);
-}
-
-double Session::clip_duration() const {
-  return clip_ < 0 ? 0.0 : played_clip().duration;
-}
-
 double Session::duration() const {
-  return std::max(clip_duration(), collider_sessions_.duration());
+  return std::max(clip_duration(), colliders_.duration());
 }
 
 void Session::seek(double time, Arrival arrival) {
   const double moment = std::clamp(time, 0.0, duration());
   blend_.reset();
-  const Surroundings& surroundings = collider_sessions_.seek(moment);
-  const bool among_bodies = collider_sessions_.has_bodies(*this);
+  const Surroundings& surroundings = colliders_.seek(moment);
+  const bool among_bodies = colliders_.has_bodies(*this);
   if (arrival == Arrival::kCarried && !among_bodies) return carry_to(moment, surroundings);
-  settle_at(moment, surroundings);
+  reset_at(moment, surroundings);
+  settled_at(moment);
   if (among_bodies) settle_among_bodies(moment);
 }
 
@@ -249,7 +187,7 @@ void Session::carry_to(double time, const Surroundings& surroundings) {
 void Session::settle(double milliseconds) {
   const Stopwatch watch;
   while (!settled_) {
-    settled_ = lane_->skinner().settle(forces(collider_sessions_.surroundings()));
+    settled_ = lane_->skinner().settle(forces(colliders_.surroundings()));
     if (watch.milliseconds() > milliseconds) break;
   }
   skin_.remember(*lane_);
@@ -261,40 +199,17 @@ void Session::settle_among_bodies(double time) {
   // All bodies give way to each other together, as they do during playback, until they are at rest.
   for (int i = 0; i < kMostSettlingSteps; ++i) {
     step_all(time);
-    if (std::max(max_speed(), collider_sessions_.max_speed()) < kSettledSpeed) break;
+    if (std::max(max_speed(), colliders_.max_speed()) < kSettledSpeed) break;
   }
   settled_at(time);
-  collider_sessions_.show(time, 1.0);
-}
-
-void Session::settle_at(double time, const Surroundings& surroundings) {
-  lane_->skinner().reset(pose_at(time), forces(surroundings));
-  settled_at(time);
+  colliders_.show(time, 1.0);
 }
 
 void Session::settled_at(double time) {
-  time_ = step_time_ = previous_time_ = time;
+  step_time_ = previous_time_ = time;
   ahead_ = 0.0;
   settled_ = true;
-  skin_.remember(*lane_);
-  last_advance_ = {};
-  upsampling_ms_ = 0.0;
-  show_between(time, 1.0);
-}
-
-Forces Session::forces(const Surroundings& surroundings) const {
-  return {gravity_of(settings_), &surroundings, grip()};
-}
-
-/// Returns the acceleration of the shake in the middle of the next step, m/s^2, and advances the
-/// shake by this step.
-Eigen::Vector3d Session::shaking() {
-  if (!shake_) return Eigen::Vector3d::Zero();
-  const double middle = shake_->elapsed + 0.5 * settings_.time_step;
-  shake_->elapsed += settings_.time_step;
-  const Eigen::Vector3d felt = shake_acceleration(shake_->strength, middle);
-  if (middle >= kShakeSeconds) shake_.reset();
-  return felt;
+  show_settled(time);
 }
 
 bool Session::advance(double dt, int max_steps) {
@@ -340,24 +255,9 @@ void Session::step() {
 }
 
 void Session::step_all(double time) {
-  step_to(time, collider_sessions_.look_ahead(time, *this));
-  collider_sessions_.step(time);
-}
-
-void Session::step_to(double time, const Surroundings& surroundings) {
-  skin_.remember(*lane_);
-  Skinner& skinner = lane_->skinner();
-  Forces acting = forces(surroundings);
-  acting.gravity += shaking();
-  skinner.step(blended_pose(time, blend_ ? blend_->elapsed : 0.0), acting);
-  const SkinningTimes times = skinner.last_times();
-  ++last_advance_.steps;
-  last_advance_.skinning_ms += times.skinning_ms;
-  last_advance_.skeleton_ms += times.skeleton_ms;
-  last_advance_.local_ms += times.local_ms;
-  last_advance_.global_ms += times.global_ms;
-  last_advance_.contact_ms += times.contact_ms;
-  last_advance_.contacts = skinner.contact_count();
+  const Surroundings& surroundings = colliders_.look_ahead(time, *this);
+  step_to(blended_pose(time, blend_ ? blend_->elapsed : 0.0), surroundings);
+  colliders_.step(time);
 }
 
 void Session::interpolate_frame() {
@@ -370,92 +270,11 @@ void Session::interpolate_frame() {
     if (blend_->previous >= blend_->seconds) blend_.reset();
   }
   show_between(time, share);
-  collider_sessions_.show(time, share);
-}
-
-void Session::show_between(double time, double share) {
-  time_ = time;
-  skin_.show(share);
-}
-
-const TriangleMesh& Session::simulated_surface() const {
-  const SimulationSurface* const own = lane_->simulated_surface();
-  return own != nullptr ? own->mesh : character_.surface;
-}
-
-Points Session::simulated_positions() const {
-  return skin_.positions().cast<double>().colwise() + skin_.origin();
-}
-
-void Session::write_visible(std::span<float> positions, std::span<float> normals) const {
-  if (shift_.size() > 0) return write_shifted(positions, normals);
-  write_moved(positions, normals);
-}
-
-/// Adds the displacement in a temporary buffer: the output may be memory of a graphics card, which
-/// must not be read.
-void Session::write_shifted(std::span<float> positions, std::span<float> normals) const {
-  PointsF moved(3, shift_.cols());
-  write_moved({moved.data(), static_cast<std::size_t>(moved.size())}, normals);
-  moved += shift_;
-  std::copy_n(moved.data(), moved.size(), positions.data());
-}
-
-void Session::write_moved(std::span<float> positions, std::span<float> normals) const {
-  const Stopwatch watch;
-  const VisibleMotion& motion = lane_->visible_motion();
-  const std::vector<float> morph_weights = this->morph_weights();
-  const Pose posed = pose();
-  if (ResidentSkin* const resident = skin_.resident()) {
-    resident->download_visible(frame_on_gpu(posed, morph_weights), positions, normals);
-  } else {
-    motion.write({skin_.positions(), skin_.origin(), posed, morph_weights}, surface_normals(),
-                 positions, normals);
-  }
-  if (motion.table() != nullptr) upsampling_ms_ = watch.milliseconds();
-}
-
-bool Session::surface_normals() const {
-  return settings_.upsampling_normals == "surface";
-}
-
-ResidentSkin::Frame Session::frame_on_gpu(const Pose& pose,
-                                          std::span<const float> morph_weights) const {
-  return {skin_.share(), skin_.origin(), pose, morph_weights, surface_normals()};
-}
-
-void* Session::visible_stream() const {
-  const ResidentSkin* const resident = skin_.resident();
-  return resident == nullptr || shift_.size() > 0 ? nullptr : resident->stream();
-}
-
-void Session::write_visible_on_gpu(float* positions, float* normals) const {
-  skin_.resident()->write_visible(frame_on_gpu(pose(), morph_weights()), positions, normals);
-}
-
-std::vector<float> Session::morph_weights() const {
-  const int count = static_cast<int>(character_.morphs.size());
-  if (clip_ < 0) return std::vector<float>(count, 0.0F);
-  return played_clip().morph_weights(count, std::min(time_, clip_duration()));
-}
-
-Points Session::visible_positions() const {
-  PointsF positions(3, character_.surface.vertex_count());
-  write_visible({positions.data(), static_cast<std::size_t>(positions.size())}, {});
-  return positions.cast<double>().colwise() + skin_.origin();
+  colliders_.show(time, share);
 }
 
 Pose Session::pose() const {
   return blended_pose(time_, blended_);
-}
-
-Pose Session::pose_at(double time) const {
-  return with_joints(character_.skeleton, clip_pose_at(time), document_.posed);
-}
-
-Pose Session::clip_pose_at(double time) const {
-  return clip_ < 0 ? rest_pose(character_.skeleton)
-                   : played_clip().sample(character_.skeleton, std::min(time, clip_duration()));
 }
 
 /// Returns the pose with the transition applied, if there is one.
@@ -470,35 +289,8 @@ Pose Session::blended_pose(double time, double blended) const {
 
 bool Session::clip_is_closed() const {
   // Colliders jump when their own clips start over.
-  return clip_duration() > 0.0 && collider_sessions_.duration() == 0.0 &&
+  return clip_duration() > 0.0 && colliders_.duration() == 0.0 &&
          same_pose(clip_pose_at(0.0), clip_pose_at(clip_duration()));
-}
-
-double Session::max_speed() const {
-  return skin_.largest_move() / (settings_.time_step * kHeight);
-}
-
-Eigen::VectorXf Session::speeds() const {
-  return static_cast<float>(1.0 / (settings_.time_step * kHeight)) * skin_.moves();
-}
-
-FrameStatistics Session::statistics(bool quality) const {
-  FrameStatistics result = last_advance_;
-  result.time = time_;
-  result.upsampling_ms = upsampling_ms_;
-  result.frame_ms += upsampling_ms_;
-  if (!quality) return result;
-  if (!quality_meter_) {
-    quality_meter_ = std::make_unique<QualityMeter>(simulated_surface(), lane_->tissue());
-  }
-  const Quality measured =
-      quality_meter_->measure(skin_.positions(), lane_->skinner().tissue_positions());
-  result.volume_ratio = measured.volume_ratio;
-  result.inverted_tetrahedra = measured.inverted_tetrahedra;
-  result.penetrating_vertices = measured.penetrating_vertices;
-  result.max_edge_stretch = measured.max_edge_stretch;
-  result.max_speed = max_speed();
-  return result;
 }
 
 }  // namespace sinew

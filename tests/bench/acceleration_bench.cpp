@@ -21,7 +21,7 @@
 #include "bench/implicit_step.h"
 #include "commands/options.h"
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
 #include "session/body.h"

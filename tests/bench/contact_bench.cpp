@@ -19,6 +19,7 @@
 #include "contact/interior_search.h"
 #include "contact/self_contact.h"
 #include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"

@@ -21,7 +21,7 @@
 #include "assets/scene/import_worker.h"
 #include "bench/recorded_steps.h"
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "cuda/memory.h"
 #include "dynamics/cpu_solver.h"
@@ -29,6 +29,7 @@
 #include "samples/samples.h"
 #include "session/cuda/cuda_backend.h"
 #include "session/playing/copies.h"
+#include "session/playing/host_machine.h"
 #include "support/test_data.h"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "dynamics/cpu_solver.h"
-#include "dynamics/local_step.h"
+#include "dynamics/make_local_step.h"
 
 namespace sinew {
 namespace {

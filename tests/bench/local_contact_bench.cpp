@@ -16,6 +16,7 @@
 #include "assets/scene/import_worker.h"
 #include "contact/extreme_poses.h"
 #include "contact/local_contact.h"
+#include "contact/local_pairs.h"
 #include "core/timing.h"
 #include "samples/samples.h"
 #include "session/session.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "contact/obstacles.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 
 namespace {

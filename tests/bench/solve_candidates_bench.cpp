@@ -26,7 +26,7 @@
 #include "assets/scene/import_worker.h"
 #include "bench/solve_candidates.h"
 #include "bench/step_matrix.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "dynamics/elimination_order.h"
 #include "dynamics/sparse_cholesky.h"

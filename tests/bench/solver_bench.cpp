@@ -19,9 +19,10 @@
 
 #include "assets/scene/import_worker.h"
 #include "bench/machine_limits.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "samples/samples.h"
+#include "session/method_names.h"
 #include "session/session.h"
 #include "skinning/projective.h"
 

@@ -28,6 +28,7 @@
 #include "bench/step_matrix.h"
 #include "core/error.h"
 #include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "cuda/memory.h"
 #include "dynamics/cuda/format_product.h"

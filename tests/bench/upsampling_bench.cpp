@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/parallel.h"
+#include "core/thread_count.h"
 #include "core/timing.h"
 #include "mesh/decimation.h"
 #include "support/meshes.h"

@@ -11,7 +11,7 @@
 
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "support/random_entry.h"
 
 namespace sinew {

@@ -9,8 +9,9 @@
 
 #include "contact/bent_tube.h"
 #include "contact/bone_plane.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "mesh/adjacency.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "contact/obstacles.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

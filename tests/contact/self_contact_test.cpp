@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "contact/limbs.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "support/random_entry.h"
 

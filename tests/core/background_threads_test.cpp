@@ -19,6 +19,7 @@
 #include "core/child_process.h"
 #include "core/parallel.h"
 #include "core/team.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

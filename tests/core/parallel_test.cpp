@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/thread_count.h"
+
 namespace sinew {
 namespace {
 

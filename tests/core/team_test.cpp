@@ -13,6 +13,7 @@
 
 #include "core/arena.h"
 #include "core/parallel.h"
+#include "core/thread_count.h"
 
 namespace sinew {
 namespace {

@@ -11,6 +11,7 @@
 #include "support/meshes.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

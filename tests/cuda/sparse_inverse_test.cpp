@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "dynamics/cuda/element_tables.h"
 #include "dynamics/cuda/host_system.h"
 #include "dynamics/cuda/inverse_plan.h"

@@ -9,7 +9,7 @@
 
 #include "cuda/vectors.h"
 #include "dynamics/bodies.h"
-#include "dynamics/local_step.h"
+#include "dynamics/make_local_step.h"
 
 namespace sinew {
 

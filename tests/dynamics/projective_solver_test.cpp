@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "dynamics/swinging_bar.h"
 
 namespace sinew {

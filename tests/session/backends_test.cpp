@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "samples/samples.h"
+#include "session/playing/statistics_json.h"
 #include "session/session.h"
 #include "support/failing_gpu.h"
 

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "assets/open.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "samples/samples.h"
 #include "session/session.h"
 #include "skinning/projective.h"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/error.h"
+#include "session/method_names.h"
 #include "session/methods.h"
 #include "session/settings/setting_symbols.h"
 
@@ -94,6 +95,10 @@ TEST(Settings, OnlyChangesOfTheBodyNeedANewLane) {
   changed.radius_scale = 0.5;
   EXPECT_TRUE(needs_new_lane({}, changed));
   EXPECT_TRUE(needs_new_lane({"linear-blend"}, {}));
+}
+
+TEST(Methods, ExistForAllNamesThatUsersMayChoose) {
+  for (const std::string& name : method_names()) EXPECT_EQ(find_method(name).name, name);
 }
 
 TEST(Methods, WhatDoesNotExistIsSaidInAsManyWords) {

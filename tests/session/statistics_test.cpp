@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "dynamics/instruction_set.h"
+#include "session/playing/statistics_json.h"
 #include "test_characters.h"
 
 namespace sinew {

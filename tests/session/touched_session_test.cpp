@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "assets/open.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "samples/samples.h"
 #include "session/outer_acceleration.h"

@@ -8,12 +8,13 @@
 #include <numbers>
 #include <random>
 
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "dynamics/textbook_solver.h"
 #include "mesh/triangle_mesh.h"
 #include "skinning/linear_blend.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -7,6 +7,7 @@
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

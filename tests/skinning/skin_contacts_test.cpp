@@ -6,12 +6,14 @@
 
 #include <optional>
 
-#include "core/parallel.h"
+#include "contact/local_pairs.h"
+#include "core/thread_count.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -6,11 +6,12 @@
 
 #include <random>
 
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 
 namespace sinew {
 namespace {

@@ -9,6 +9,7 @@
 #include "rig/pose.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "tissue/build_tissue.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {

@@ -10,7 +10,7 @@
 #include <stop_token>
 
 #include "core/error.h"
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "upsampling/judging.h"
 
 namespace sinew {

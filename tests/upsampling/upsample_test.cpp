@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/parallel.h"
+#include "core/thread_count.h"
 #include "dynamics/instruction_sets.h"
 #include "upsampling/random_table.h"
 

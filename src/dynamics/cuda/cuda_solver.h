@@ -7,24 +7,10 @@
 #include "cuda/machine.h"
 #include "cuda/vectors.h"
 #include "dynamics/cuda/contacts_on_device.h"
+#include "dynamics/cuda/cuda_solver_options.h"
 #include "dynamics/projective_solver.h"
 
 namespace sinew {
-
-/// Methods that solve the linear systems of a time step on the device.
-enum class DeviceSolve {
-  kAutomatic,           ///< the sparse inverse if it is small enough, else conjugate gradients
-  kSparseInverse,       ///< products with the inverse of the Cholesky factor; with contacts,
-                        ///< conjugate gradients that it preconditions
-  kConjugateGradients,  ///< Jacobi-preconditioned, as published (Komaritzan 2022, 3.2.3)
-};
-
-struct CudaSolverOptions {
-  DeviceSolve solve = DeviceSolve::kAutomatic;
-  int inner_iterations = 10;   ///< most iterations of conjugate gradients per linear solve
-  bool narrow_columns = true;  ///< 16-bit columns in the matrix of conjugate gradients if they fit
-  int copies = 1;              ///< number of bodies of this problem, each with a state of its own
-};
 
 /// State of a solver's bodies in device memory. Other kernels may read and write it between steps,
 /// in the solver's stream. The entries of copy c begin at c times the size of one body's. w is 0.

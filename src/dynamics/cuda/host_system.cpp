@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "dynamics/make_local_step.h"
+
 namespace sinew {
 
 HostSystem::HostSystem(const ConstraintSet& constraints, const Points& rest) {

@@ -2,7 +2,12 @@
 
 #pragma once
 
-#include "dynamics/cuda/cuda_solver.h"
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "cuda/memory.h"
+#include "dynamics/cuda/cuda_solver_options.h"
 #include "dynamics/cuda/device_inverse.h"
 #include "dynamics/cuda/device_system.h"
 #include "dynamics/cuda/step_kernel.h"

@@ -11,7 +11,6 @@
 #include "assets/some_names.h"
 #include "core/error.h"
 #include "mesh/adjacency.h"
-#include "session/settings/document.h"
 
 namespace sinew {
 namespace {

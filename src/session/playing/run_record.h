@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "session/playing/statistics.h"
-
 namespace sinew {
 
 /// Record of a closed cycle (see CyclePlayer). Distances are fractions of the height.
@@ -33,12 +31,5 @@ struct RunRecord {
   std::vector<std::string> warnings;
   std::optional<LoopRecord> loop{};
 };
-
-/// Returns sinew.stats/1 with the record of the run (docs/statistics.md).
-std::string statistics_json(const RunStatistics& run, const RunRecord& record);
-
-/// Returns the number of threads of all programs that wanted a core, averaged over the last minute.
-/// Returns nothing if the system does not report it.
-std::optional<double> machine_load();
 
 }  // namespace sinew

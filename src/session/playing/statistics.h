@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -107,14 +106,5 @@ struct RunStatistics {
   std::optional<Convergence> static_convergence;
   std::optional<Copies> copies;
 };
-
-/// Returns sinew.stats/1 without a record of the run.
-std::string statistics_json(const RunStatistics& run);
-
-/// Returns the "character" object. \param tissue  may be null
-nlohmann::ordered_json character_json(const Character& character, const TissueModel* tissue);
-
-/// Returns the name of this machine's processor as its kernel reports it.
-std::string processor_name();
 
 }  // namespace sinew

@@ -10,7 +10,7 @@
 
 #include "rig/posed_joints.h"
 #include "session/painting/painted_maps.h"
-#include "session/parts/pieces.h"
+#include "session/parts/part_role.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {

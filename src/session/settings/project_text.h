@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "session/settings/project_file.h"
+#include "session/settings/project.h"
 
 namespace sinew {
 

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "session/methods.h"
+#include "session/method_names.h"
 #include "session/settings/setting_symbols.h"
 #include "skinning/grip.h"
 #include "upsampling/moving_least_squares.h"

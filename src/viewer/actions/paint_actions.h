@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "viewer/actions/actions.h"
+#include "viewer/actions/action.h"
 
 namespace sinew {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "viewer/actions/actions.h"
+#include "viewer/actions/action.h"
 
 namespace sinew {
 

@@ -9,7 +9,7 @@
 #include "core/error.h"
 #include "render/background.h"
 #include "viewer/actions/action_text.h"
-#include "viewer/scene/picture_quality.h"
+#include "viewer/scene/quality_names.h"
 
 namespace sinew {
 namespace {

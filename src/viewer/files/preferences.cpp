@@ -15,7 +15,7 @@
 #include "render/background.h"
 #include "session/settings/toml_text.h"
 #include "session/settings/toml_value.h"
-#include "viewer/scene/picture_quality.h"
+#include "viewer/scene/quality_names.h"
 
 namespace sinew {
 namespace {

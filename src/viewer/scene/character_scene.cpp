@@ -14,10 +14,10 @@ namespace {
 
 /// Returns how far the visible surface may extend beyond the box of the simulated one: as far as at
 /// rest, plus a small margin.
-float margin_of(const Session& session) {
+float margin_of(const PlayedCharacter& played) {
   constexpr double kLittle = 0.005 * kHeight;
-  const Eigen::AlignedBox3d visible = bounding_box(session.character().surface.positions);
-  const Eigen::AlignedBox3d simulated = bounding_box(session.simulated_surface().positions);
+  const Eigen::AlignedBox3d visible = bounding_box(played.character().surface.positions);
+  const Eigen::AlignedBox3d simulated = bounding_box(played.simulated_surface().positions);
   if (visible.isEmpty() || simulated.isEmpty()) return 0.0F;
   const double out = std::max((simulated.min() - visible.min()).maxCoeff(),
                               (visible.max() - simulated.max()).maxCoeff());
@@ -25,15 +25,15 @@ float margin_of(const Session& session) {
 }
 
 /// Returns the bounding box of the current frame, relative to its origin.
-Eigen::AlignedBox3f box_around(const Session& session, float margin) {
-  const Eigen::AlignedBox3f box = session.frame_box();
+Eigen::AlignedBox3f box_around(const PlayedCharacter& played, float margin) {
+  const Eigen::AlignedBox3f box = played.frame_box();
   if (box.isEmpty()) return box;
   return {Eigen::Vector3f(box.min().array() - margin), Eigen::Vector3f(box.max().array() + margin)};
 }
 
-VertexWriter writer_of(const Session& session) {
-  return [&session](std::span<float> positions, std::span<float> normals) {
-    session.write_visible(positions, normals);
+VertexWriter writer_of(const PlayedCharacter& played) {
+  return [&played](std::span<float> positions, std::span<float> normals) {
+    played.write_visible(positions, normals);
   };
 }
 
@@ -108,9 +108,9 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
 }
 
 void CharacterScene::move_surroundings(const Session& session) {
-  const auto& others = session.neighbours().sessions();
+  const auto& others = session.neighbours().characters();
   for (std::size_t i = 0; i < others.size(); ++i) {
-    const Session& other = *others[i];
+    const PlayedCharacter& other = *others[i];
     view_.move_surrounding(static_cast<int>(i), other.character().surface.vertex_count(),
                            box_around(other, margins_around_[i]), other.frame_origin(),
                            writer_of(other));
@@ -123,7 +123,7 @@ void CharacterScene::take_lane(const Session& session) {
   view_.set_simulation(session.simulated_surface().triangles);
   margin_ = margin_of(session);
   margins_around_.clear();
-  for (const auto& other : session.neighbours().sessions())
+  for (const auto& other : session.neighbours().characters())
     margins_around_.push_back(margin_of(*other));
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr) {

@@ -5,6 +5,7 @@
 #include "cuda/machine.h"
 #include "cuda_session.h"
 #include "session/cuda/cuda_crowd.h"
+#include "session/make_crowd.h"
 #include "session/outer_acceleration.h"
 
 namespace sinew {

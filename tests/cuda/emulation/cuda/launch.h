@@ -12,12 +12,6 @@
 
 namespace sinew::cuda {
 
-struct LaunchShape {
-  int blocks = 1;
-  int threads = 256;
-  std::size_t shared_bytes = 0;
-};
-
 template <typename... Parameters>
 void launch(void (*kernel)(Parameters...), const LaunchShape& shape, Stream& /*stream*/,
             std::type_identity_t<Parameters>... arguments) {

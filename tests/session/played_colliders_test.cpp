@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "session/collider_sessions.h"
+#include "session/played_colliders.h"
 
 #include <gtest/gtest.h>
 
@@ -54,12 +54,12 @@ double deepest_in_ball(const Points& skin, const Eigen::Vector3d& centre) {
   return kBall - (skin.colwise() - centre).colwise().norm().minCoeff();
 }
 
-TEST(ColliderSessions, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
+TEST(PlayedColliders, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
   Session session(limb(), {}, {}, {}, {falling_ball()});
   EXPECT_EQ(session.duration(), 1.0);
   for (int i = 0; i < 60; ++i) session.advance(1.0 / 60.0);
   EXPECT_NEAR(session.time(), 1.0, 1e-9);
-  const Session& ball = *session.neighbours().sessions()[0];
+  const PlayedCharacter& ball = *session.neighbours().characters()[0];
   const Points seen = ball.visible_positions();
   EXPECT_NEAR(seen.row(1).maxCoeff(), 0.31, 1e-5);
   EXPECT_GT(session.statistics(false).contacts, 4);
@@ -75,22 +75,22 @@ TEST(ColliderSessions, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
   EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 2e-3);
 }
 
-TEST(ColliderSessions, AreShownBetweenTheStepsLikeTheCharacter) {
+TEST(PlayedColliders, AreShownBetweenTheStepsLikeTheCharacter) {
   Session session(limb(), {}, {}, {}, {falling_ball()});
-  const Session& ball = *session.neighbours().sessions()[0];
+  const PlayedCharacter& ball = *session.neighbours().characters()[0];
   for (int i = 1; i <= 50; ++i) {
     session.advance(0.01);
     EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.29 * 0.01 * i + kBall, 1e-5);
   }
 }
 
-TEST(ColliderSessions, AnotherCharacterIsSimulatedAndBothGiveWay) {
+TEST(PlayedColliders, AnotherCharacterIsSimulatedAndBothGiveWay) {
   Collider other;
   other.file = "other";
   other.character = limb({0.013, 0.28, 0.01});
   Session session(limb(), {}, {}, {}, {other});
   EXPECT_EQ(session.duration(), 0.0);
-  const Session& second = *session.neighbours().sessions()[0];
+  const PlayedCharacter& second = *session.neighbours().characters()[0];
   ASSERT_NE(second.lane().tissue(), nullptr);
   const auto expect_between = [&](double tolerance) {
     double top = -1.0;
@@ -108,7 +108,7 @@ TEST(ColliderSessions, AnotherCharacterIsSimulatedAndBothGiveWay) {
   expect_between(3e-3);
 }
 
-TEST(ColliderSessions, FollowTheMethodAndTheSettings) {
+TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
   Settings classic;
   classic.method = "linear-blend";
   Collider other;
@@ -123,20 +123,20 @@ TEST(ColliderSessions, FollowTheMethodAndTheSettings) {
   EXPECT_NEAR(session.time(), 1.0, 1e-9);
   session.advance(1.0 / 60.0);
   EXPECT_GT(session.statistics(false).contacts, 50);
-  ASSERT_NE(session.neighbours().sessions()[0]->lane().tissue(), nullptr);
+  ASSERT_NE(session.neighbours().characters()[0]->lane().tissue(), nullptr);
   physical.stiffness = 9000.0;
   session.apply(physical);
-  EXPECT_EQ(session.neighbours().sessions()[0]->settings().stiffness, 9000.0);
+  EXPECT_EQ(session.neighbours().characters()[0]->settings().stiffness, 9000.0);
 }
 
-TEST(ColliderSessions, AClipThatMovesNothingTakesNoTime) {
+TEST(PlayedColliders, AClipThatMovesNothingTakesNoTime) {
   Collider still = falling_ball();
   still.pieces[0].joint = -1;
   EXPECT_EQ(Session(limb(), {}, {}, {}, {still}).duration(), 0.0);
   EXPECT_EQ(Session(limb(), {}, {}, {}, {still, falling_ball()}).duration(), 1.0);
 }
 
-TEST(ColliderSessions, TheFloorIsASetting) {
+TEST(PlayedColliders, TheFloorIsASetting) {
   const auto lowest = [](bool floor) {
     Settings settings;
     settings.contact_floor = floor;

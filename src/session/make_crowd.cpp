@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#include "session/crowd.h"
+#include "session/make_crowd.h"
 
-#include "session/lane.h"
+#include <optional>
+
+#include "session/backends.h"
 
 namespace sinew {
 

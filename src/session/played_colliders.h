@@ -9,24 +9,22 @@
 #include "contact/surroundings.h"
 #include "core/progress.h"
 #include "session/lane.h"
+#include "session/played_character.h"
 #include "session/settings/settings.h"
 
 namespace sinew {
 
-class Session;
-
-/// Colliders of a session's character: rigid objects and other characters. Each is a session of its
-/// own, driven by the clock of the session that it belongs to. It plays its first clip and then
-/// holds the last pose, or stays at rest if it has no clip.
-class ColliderSessions {
+/// Colliders of a session's character: rigid objects and other characters. Each is a
+/// PlayedCharacter, driven by the clock of the session. It plays its first clip and then holds the
+/// last pose, or stays at rest if it has no clip.
+class PlayedColliders {
  public:
   /// Until there are lanes, only the floor matters of the settings.
-  ColliderSessions(std::vector<Collider> colliders, const Settings& settings);
-  ~ColliderSessions();
+  PlayedColliders(std::vector<Collider> colliders, const Settings& settings);
 
   const std::vector<Collider>& colliders() const { return colliders_; }
-  /// Returns one session per collider. All stay at rest until they get lanes.
-  const std::vector<std::unique_ptr<Session>>& sessions() const { return sessions_; }
+  /// Returns one character per collider. All stay at rest until they get lanes.
+  const std::vector<std::unique_ptr<PlayedCharacter>>& characters() const { return characters_; }
   /// Returns the duration of the longest clip that moves a collider, s.
   double duration() const;
 
@@ -39,7 +37,7 @@ class ColliderSessions {
   void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
   /// Applies settings that need no new lane.
   void apply(const Settings& settings);
-  /// Calls Session::freeze() for all.
+  /// Freezes all at their current positions until they get other lanes.
   void freeze();
 
   /// Moves all colliders to a moment, s, and settles each one there as if no other body existed.
@@ -48,12 +46,12 @@ class ColliderSessions {
   /// Returns the rigid surroundings at the moment of the last seek() or look_ahead(), with the
   /// bodies of the last look_ahead().
   const Surroundings& surroundings() const { return surroundings_; }
-  /// Returns true if bodies can collide: `met`, which is the session that all of them belong to,
-  /// and at least one other session have tissue.
-  bool has_bodies(const Session& met);
+  /// Returns true if bodies can collide: `met`, which is the session's own character, and at least
+  /// one collider have tissue.
+  bool has_bodies(const PlayedCharacter& met);
   /// Returns the surroundings of `met` at the end of its step to `time`, with the predicted
   /// positions of all bodies.
-  const Surroundings& look_ahead(double time, const Session& met);
+  const Surroundings& look_ahead(double time, const PlayedCharacter& met);
   /// Steps all colliders to the moment of the last look_ahead(). Each body collides with the
   /// predicted positions of all others, made before any of them stepped, so both sides of a contact
   /// find the same contact.
@@ -65,14 +63,14 @@ class ColliderSessions {
 
  private:
   void place_shapes(double time);
-  void place_bodies(const Session& met, double ahead);
+  void place_bodies(const PlayedCharacter& met, double ahead);
 
   std::vector<Collider> colliders_;
-  std::vector<std::unique_ptr<Session>> sessions_;
+  std::vector<std::unique_ptr<PlayedCharacter>> characters_;  ///< by collider
   using Shapes = std::vector<std::shared_ptr<const RigidShape>>;
   std::vector<std::vector<Shapes>> shapes_;  ///< by collider and piece
   std::vector<PlacedBody> bodies_;  ///< by collider; `tissue` is null for those without tissue
-  PlacedBody met_;                  ///< the session that the colliders belong to; likewise
+  PlacedBody met_;                  ///< the session's own character; likewise
   bool floor_ = false;
   Surroundings surroundings_;
 };

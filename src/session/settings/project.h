@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/compare_look.h"
+#include "session/painting/painted_file.h"
+#include "session/settings/document.h"
+#include "session/settings/setting_differences.h"
+#include "session/settings/settings.h"
+
+namespace sinew {
+
+/// Camera of the window (see render/camera.h for the terms).
+struct ProjectView {
+  Eigen::Vector3d target = Eigen::Vector3d::Zero();
+  double distance = 4.0;
+  double yaw = 0.0;             ///< rad
+  double pitch = 0.0;           ///< rad
+  double field_of_view = 0.52;  ///< rad, vertical
+  bool orthographic = false;
+
+  bool operator==(const ProjectView&) const = default;
+};
+
+/// The other side of the window's comparison: its arrangement and its settings that differ.
+struct ProjectComparison {
+  bool shown = false;
+  CompareLook look;
+  SettingDifferences differences{{"method", "linear-blend"}};
+
+  bool operator==(const ProjectComparison&) const = default;
+};
+
+/// The user's radii of a joint and of the bone to its parent, in our length unit; automatic if
+/// absent.
+struct JointRadii {
+  std::optional<double> joint;
+  std::optional<double> bone;
+
+  bool operator==(const JointRadii&) const = default;
+};
+
+/// The contents of a project file (.sinew, docs/project_files.md): a character's files and all of
+/// the user's changes.
+struct Project {
+  std::vector<std::string> files;  ///< paths; empty: a built-in character
+  std::string built_in;            ///< name of the built-in character; empty: the default one
+  int level_of_detail = 0;         ///< level of detail of the files that is shown; 0: the finest
+  std::vector<std::string> colliders;  ///< paths of files that the character collides with
+  std::string clip;                    ///< name or number, or "rest"; empty: the first clip
+  double time = 0.0;                   ///< time in the clip, s
+  Settings settings;
+  /// Without radii and painted maps, which follow in `radii` and `maps`: a project does not know
+  /// the skeleton and the surface.
+  Document document;
+  /// The user's radii by name of the joint (fit_document.h).
+  std::map<std::string, JointRadii> radii;
+  std::optional<ProjectView> view;
+  /// The document's painted maps with their surface. When the project is written, they go into a
+  /// file next to it. Without maps, the project refers to `maps_file` unchanged.
+  std::optional<PaintedSurface> maps;
+  std::string maps_file;     ///< path of the maps that the project refers to; empty: none
+  std::string maps_problem;  ///< one sentence, if that file cannot be read
+  std::optional<ProjectComparison> comparison{};
+};
+
+}  // namespace sinew

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+#include "tissue/build_tissue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "mesh/adjacency.h"
+#include "tissue/base_anchors.h"
+#include "tissue/material.h"
+#include "tissue/shrinking.h"
+
+namespace sinew {
+namespace {
+
+/// Returns the tissue's share of the volume inside the skin; the rest is bone. It is 1 if the
+/// volumes make no sense, as for a skin with large holes.
+double tissue_share(const TriangleMesh& skin, const Points& base) {
+  const double outside = signed_volume(skin.positions, skin.triangles);
+  const double inside = signed_volume(base, skin.triangles);
+  return outside > 0.0 && inside > 0.0 && inside < outside ? 1.0 - inside / outside : 1.0;
+}
+
+/// Adds a warning if the skin consists of several pieces.
+void warn_of_pieces(TissueModel& model) {
+  const std::vector<int> component = connected_components(model.surface_vertices, model.triangles);
+  const int count = 1 + *std::max_element(component.begin(), component.end());
+  if (count == 1) return;
+  model.warnings.push_back(fmt::format(
+      "the skin has {} separate pieces; each moves as tissue of its own, and pieces that "
+      "touch may come apart",
+      count));
+}
+
+/// Adds warnings about inverted and degenerate tetrahedra.
+void warn_of_bad_tetrahedra(TissueModel& model) {
+  constexpr double kManyInverted = 0.02;
+  const double count = static_cast<double>(model.tetrahedra.size());
+  if (model.inverted_at_rest > kManyInverted * count) {
+    model.warnings.push_back(fmt::format(
+        "{} of {} tetrahedra are inside out at rest; where the body deforms badly, move joints to "
+        "the middle of the limbs or change radii",
+        model.inverted_at_rest, model.tetrahedra.size()));
+  }
+  if (model.degenerate_at_rest > 0) {
+    model.warnings.push_back(
+        fmt::format("{} of {} tetrahedra are flat at rest and are held by their shape only",
+                    model.degenerate_at_rest, model.tetrahedra.size()));
+  }
+}
+
+}  // namespace
+
+TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
+                         const TissueSettings& settings, const Radii* own_radii,
+                         const Progress& progress) {
+  if (skin.triangles.empty()) {
+    throw InputError("the skin has no triangles: there is no body to build");
+  }
+  const BoneLines lines = bone_lines(skeleton);
+  if (lines.bones.empty()) {
+    throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
+  }
+  const BoneChoice choice = with_a_bone_for_all(settings.bones, lines.bones);
+  progress.report(0.0, "bones and joints");
+  const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
+                                           : automatic_radii(lines, skin, settings.radii, choice);
+
+  progress.report(0.1, "shrinking the skin");
+  const std::vector<BonePoint> bone_points =
+      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
+  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, bone_points, radii, choice);
+  Points base_positions(3, skin.vertex_count());
+  std::vector<int> elements;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    base_positions.col(v) = base[v].position;
+    elements.push_back(base[v].element);
+  }
+
+  progress.report(0.7, "tetrahedra");
+  TissueModel model =
+      layered_model({skin.positions, base_positions}, skin.triangles, settings.stiffness,
+                    settings.thin_stiffening, settings.mass * tissue_share(skin, base_positions),
+                    settings.density);
+  model.radii = radii;
+
+  progress.report(0.9, "attachment");
+  model.attachment =
+      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
+                         bone_points, settings.sliding, choice);
+  std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
+  const Eigen::SparseMatrix<double> stiffness =
+      stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
+  hold_base(model, stiffness, settings.joint_softness);
+  // The sag limit applies to the default material, so that settings of softer or heavier tissue
+  // have an effect.
+  const TissueSettings usual;
+  stiffen_sagging_tissue(model, stiffness, lines, bone_points, settings.sag_limit,
+                         (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
+  warn_of_pieces(model);
+  warn_of_bad_tetrahedra(model);
+  progress.report(1.0, "body");
+  return model;
+}
+
+}  // namespace sinew

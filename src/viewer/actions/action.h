@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// An action of the viewer, with its name. Menus, shortcuts and scripts all use actions. A new one
+/// is one entry in actions.cpp or in the file of its subject (paint_actions.cpp, for example).
+struct Action {
+  std::string name;
+  std::string arguments;  ///< their syntax, for messages and the manual; empty: none
+  std::string help;
+  std::function<void(ViewerState&, const std::string& argument)> run;
+};
+
+/// An entry of a menu and its key: an action with its argument.
+struct Shortcut {
+  std::string menu;  ///< empty: a second key for an entry of another menu
+  std::string label;
+  std::string line;  ///< action and argument, as in a script
+  int key = 0;       ///< GLFW key; 0: none
+  bool control = false;
+  bool shift = false;
+};
+
+}  // namespace sinew
