@@ -6,11 +6,11 @@
 #include <cmath>
 #include <memory>
 
-#include "session/make_crowd.h"
 #include "core/parallel.h"
 #include "core/thread_count.h"
 #include "core/timing.h"
 #include "session/crowd.h"
+#include "session/make_crowd.h"
 #include "session/outer_acceleration.h"
 
 namespace sinew {
