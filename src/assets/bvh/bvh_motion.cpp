@@ -37,9 +37,9 @@ struct FrameNumbers {
 };
 
 /// Parser of the part after MOTION: the header lines, then the numbers of all frames.
-class MotionReader {
+class BvhReader {
  public:
-  MotionReader(TextScanner& scanner, long long channel_count)
+  BvhReader(TextScanner& scanner, long long channel_count)
       : scanner_(scanner), channel_count_(static_cast<std::size_t>(channel_count)) {}
 
   BvhMotion read() {
@@ -173,7 +173,7 @@ class MotionReader {
 }  // namespace
 
 BvhMotion read_bvh_motion(TextScanner& scanner, long long channel_count) {
-  return MotionReader(scanner, channel_count).read();
+  return BvhReader(scanner, channel_count).read();
 }
 
 }  // namespace sinew
