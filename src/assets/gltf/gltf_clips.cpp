@@ -33,9 +33,9 @@ std::vector<std::pair<double, Eigen::Quaterniond>> rotations(const GltfCurve& cu
 }
 
 /// Reads the animations of a file one by one.
-class ClipReader {
+class GltfClipReader {
  public:
-  ClipReader(const GltfFile& file, const std::vector<int>& node_of, const Scene& scene)
+  GltfClipReader(const GltfFile& file, const std::vector<int>& node_of, const Scene& scene)
       : file_(file), node_of_(node_of), scene_(scene) {}
 
   SceneClip read(const json& animation, std::size_t number) const {
@@ -124,7 +124,7 @@ class ClipReader {
 
 std::vector<SceneClip> read_gltf_clips(const GltfFile& file, const std::vector<int>& node_of,
                                        const Scene& scene) {
-  const ClipReader reader(file, node_of, scene);
+  const GltfClipReader reader(file, node_of, scene);
   std::vector<SceneClip> clips;
   for (const json& animation : list_in(file.document(), "animations")) {
     clips.push_back(reader.read(animation, clips.size()));
