@@ -197,7 +197,7 @@ Scene gltf_of_nodes(const nlohmann::json& nodes, const nlohmann::json& scene = {
   GltfText file;
   const int positions = file.add<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}, "VEC3", 3);
   const nlohmann::json mesh{{"primitives", {{{"attributes", {{"POSITION", positions}}}}}}};
-  file.document["meshes"] = {mesh};
+  file.document["meshes"] = nlohmann::json::array({mesh});
   file.document["nodes"] = nodes;
   nlohmann::json tops = nlohmann::json::array();
   for (std::size_t n = 0; n < nodes.size(); ++n) {
