@@ -9,14 +9,14 @@ namespace sinew {
 /// Shows a notice, once, if the CPU simulates although the machine has a GPU.
 void ViewerState::report_backend() {
   const std::string warning = session_->lane().backend().warning();
-  if (!warning.empty() && warning != told_backend_) notice = warning;
+  if (!warning.empty() && warning != told_backend_) messages.notice = warning;
   told_backend_ = warning;
 }
 
 /// Continues on the CPU after the GPU has failed, and reports the failure once. Settings of `cuda`
 /// become `auto`, which avoids the GPU until the program is restarted.
 void ViewerState::go_on_without_gpu(const std::string& why) {
-  messages.push_back(why + "; the CPU goes on");
+  messages.errors.push_back(why + "; the CPU goes on");
   avoid_gpu(why);
   told_backend_ = cpu_instead_of("auto").warning();
   comparison_.leave_gpu();

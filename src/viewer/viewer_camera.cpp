@@ -30,13 +30,14 @@ void ViewerState::frame(const std::string& view_name) {
 
 void ViewerState::frame_joint() {
   const Skeleton& skeleton = session_->character().skeleton;
-  if (selected_joint < 0) return frame("");
+  if (tools.selected_joint < 0) return frame("");
   constexpr double kAround = 0.06 * kHeight;
   const std::vector<Transform> global = global_transforms(skeleton, session_->pose());
   Eigen::AlignedBox3d box;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const bool near = j == selected_joint || skeleton.joints[j].parent == selected_joint ||
-                      skeleton.joints[selected_joint].parent == j;
+    const bool near = j == tools.selected_joint ||
+                      skeleton.joints[j].parent == tools.selected_joint ||
+                      skeleton.joints[tools.selected_joint].parent == j;
     if (near) box.extend(global[j].translation());
   }
   camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);

@@ -48,7 +48,7 @@ void ViewerState::follow_comparison() {
       stir();
     if (!comparison_.busy()) carried_out_ = compared;
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     keep_present_comparison();
   }
 }
@@ -60,7 +60,7 @@ void ViewerState::take_comparison() {
     ++frame_revision_;
     if (camera == framed_) wants_frame = true;
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     keep_present_comparison();
   }
 }

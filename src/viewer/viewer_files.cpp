@@ -70,13 +70,14 @@ void ViewerState::show_project(OpenedCharacter opened, const Project& project) {
   settings = project.settings;
   FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
   show_character(std::move(opened), 0, std::move(fitted.document));
-  look_warnings.insert(look_warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
+  messages.look_warnings.insert(messages.look_warnings.end(), fitted.warnings.begin(),
+                                fitted.warnings.end());
   if (!project.clip.empty()) {
     if (const std::optional<int> clip = find_clip(project.clip)) {
       select_clip(*clip);
     } else {
-      messages.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
-                                     name_of(origin_), project.clip));
+      messages.errors.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
+                                            name_of(origin_), project.clip));
     }
   }
   seek(project.time);
@@ -91,7 +92,7 @@ void ViewerState::show_again(OpenedFiles opened) {
       same_joints(session_->character().skeleton, opened.character.character.skeleton);
   const bool same_vertices =
       same_surface(session_->character().surface, opened.character.character.surface);
-  const int joint = selected_joint;
+  const int joint = tools.selected_joint;
   const std::optional<PlayRange> played = range;
   EditHistory history = history_;
   show_project(std::move(opened.character), project());
@@ -99,10 +100,10 @@ void ViewerState::show_again(OpenedFiles opened) {
     history_ = std::move(history);
     history_.note(edits());
   }
-  if (alike) selected_joint = joint;
+  if (alike) tools.selected_joint = joint;
   if (played && played->last <= session_->duration()) range = played;
   if (!unsaved) saved_ = edits();
-  notice = "read again: " + session_->character().name;
+  messages.notice = "read again: " + session_->character().name;
 }
 
 void ViewerState::show_among(OpenedCharacter opened) {
@@ -218,7 +219,7 @@ void ViewerState::save(std::string path) {
   write_project(project(), path);
   origin_.project_file = path;
   saved_ = edits();
-  notice = "saved " + path;
+  messages.notice = "saved " + path;
   if (!recovered.empty()) delete_recovery(recovered);
 }
 
@@ -265,7 +266,7 @@ void ViewerState::leave(Leave answer) {
 
 void ViewerState::go(Leaving leaving) {
   if (leaving.quit) {
-    quit = true;
+    requests.quit = true;
   } else if (leaving.files.empty()) {
     open_sample(leaving.sample);
   } else {

@@ -54,20 +54,21 @@ void ViewerState::show_character(OpenedCharacter opened, int clip, Document own)
   look_ = std::move(opened.look);
   looks_around_ = std::move(opened.looks_around);
   keep_present_colliders();
-  look_warnings = look_.warnings;
-  film_warnings.clear();
+  messages.look_warnings = look_.warnings;
+  messages.film_warnings.clear();
   for (const CharacterLook& other : looks_around_)
-    look_warnings.insert(look_warnings.end(), other.warnings.begin(), other.warnings.end());
+    messages.look_warnings.insert(messages.look_warnings.end(), other.warnings.begin(),
+                                  other.warnings.end());
   // Without a skeleton, all missing pieces are reported. Missing clips alone are not, because the
   // user can record clips in the viewer.
   if (session_->character().skeleton.empty()) {
     for (std::string& sentence : missing_pieces(session_->character()))
-      look_warnings.push_back(std::move(sentence));
+      messages.look_warnings.push_back(std::move(sentence));
   }
   session_->select_clip(std::clamp(clip, -1, session_->clip_count() - 1));
   range.reset();
-  selected_joint = -1;
-  paint.stroke.reset();
+  tools.selected_joint = -1;
+  tools.paint.stroke.reset();
   stirred_ = false;
   history_.restart(edits());
   at_rest_ = true;
@@ -134,7 +135,7 @@ void ViewerState::move_on(double elapsed) {
     ++frame_revision_;
     return;
   }
-  if (picture && picture->is_film()) return;
+  if (requests.films()) return;
   if (!playing && !stirred_) return;
   const double wanted = std::min(elapsed, kLongestPicture);
   const double played = std::min(wanted, playable_time());
@@ -222,7 +223,7 @@ void ViewerState::take_from(BackgroundJob<Result>& job, Take&& take, Recover&& r
   try {
     if (std::optional<Result> result = job.take()) take(std::move(*result));
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     recover();
   }
 }
@@ -256,7 +257,7 @@ void ViewerState::take_finished_work() {
   try {
     weighing_.follow(session_->character(), heat_map == HeatMap::kWeights);
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     show_heat(HeatMap::kNone);
   }
 }
@@ -270,7 +271,7 @@ void ViewerState::follow_settings() {
   } catch (const UnavailableError&) {
     throw;  // simulate() handles it
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     document = session_->document();
     history_.give_up(edits());
   }
@@ -287,7 +288,7 @@ void ViewerState::follow_settings() {
   } catch (const UnavailableError&) {
     throw;
   } catch (const std::exception& error) {
-    show_error(error);
+    messages.show_error(error);
     settings = session_->settings();
     history_.give_up(edits());
   }
@@ -365,7 +366,7 @@ void ViewerState::show_heat(HeatMap map) {
 
 JointWeights ViewerState::joint_weights() const {
   if (heat_map != HeatMap::kWeights) return {};
-  return {weighing_.get(session_->character()), selected_joint};
+  return {weighing_.get(session_->character()), tools.selected_joint};
 }
 
 void ViewerState::keep_edits() {
@@ -395,7 +396,7 @@ std::optional<int> ViewerState::find_clip(const std::string& name_or_number) con
 
 void ViewerState::cancel() {
   if (questions.dialog) return questions.dialog.reset();
-  if (picture) return picture.reset();
+  if (requests.picture) return requests.picture.reset();
   if (opening_.running()) {
     dropping_.reset();
     return opening_.cancel();
@@ -416,12 +417,7 @@ void ViewerState::cancel() {
     weighing_.cancel();
     return show_heat(HeatMap::kNone);
   }
-  messages.clear();
-}
-
-void ViewerState::show_error(const std::exception& error) {
-  messages.emplace_back(error.what());
-  if (dynamic_cast<const UnavailableError*>(&error) != nullptr) lack_ = error.what();
+  messages.errors.clear();
 }
 
 /// Returns to the settings and document of the present lane, after a new lane failed or was
@@ -441,7 +437,7 @@ void ViewerState::keep_present_lane() {
 }
 
 std::pair<double, std::string> ViewerState::progress() const {
-  if (picture) return {picture_share, picture->progress_text()};
+  if (requests.picture) return {requests.picture_share, requests.picture->progress_text()};
   if (opening_.running()) return {opening_.progress().first, "reading the character"};
   if (surrounding_.running()) return {surrounding_.progress().first, "reading what it meets"};
   if (building_.running()) return building_.progress();

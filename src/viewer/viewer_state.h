@@ -22,12 +22,15 @@
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_watch.h"
 #include "viewer/files/preferences.h"
+#include "viewer/panels/panel_state.h"
 #include "viewer/panels/questions.h"
 #include "viewer/scene/heat_maps.h"
-#include "viewer/scene/picture_wish.h"
 #include "viewer/scene/skin_weighing.h"
+#include "viewer/state/marks.h"
+#include "viewer/state/messages.h"
+#include "viewer/state/requests.h"
 #include "viewer/tools/camera_follow.h"
-#include "viewer/tools/paint_state.h"
+#include "viewer/tools/tool_state.h"
 
 namespace sinew {
 
@@ -54,38 +57,16 @@ class ViewerState {
   std::optional<PlayRange> range;        ///< of the clip that is played; nothing: all
   HeatMap heat_map = HeatMap::kNone;     ///< quantity that the skin shows as colors
   std::optional<HeatRange> heat_extent;  ///< of the values in the last frame
-  int selected_joint = -1;               ///< of the skeleton; -1: none
-  PosedJoints copied_pose;
-  PaintState paint;
-  bool follow = false;          ///< the camera moves along with the character
-  CompareLook compare_look;     ///< how a comparison is shown
-  bool local_axes = true;       ///< a joint turns about its own axes, or the world's
-  bool grab_tool = false;       ///< the mouse drags the skin, not the camera
-  bool symmetric_radii = true;  ///< a changed radius is changed on the other side, too
-  bool panels = true;
-  bool corner_numbers = true;  ///< frame rate and times, over the view
-  bool graph_paused = false;   ///< the graph of frame times is paused
-  bool help = false;
-  std::vector<std::string> messages;       ///< errors to be shown until they are dismissed
-  std::vector<std::string> look_warnings;  ///< parts of the character that cannot be shown
-  std::vector<std::string> film_warnings;  ///< problems of the last film
-  std::string notice;                      ///< what has been done, shown for a while
-  Preferences preferences;                 ///< saved by the window (viewer/files/saved_state.h)
+  bool follow = false;                   ///< the camera moves along with the character
+  CompareLook compare_look;              ///< how a comparison is shown
+  Preferences preferences;               ///< saved by the window (viewer/files/saved_state.h)
 
-  // Marks that panels request for the next frame, which clears them.
-  std::vector<int> lit_joints;
-  std::optional<Radii> radii_shown;  ///< radii of the volumes, in place of the current ones
-  bool show_gravity = false;
   Questions questions;  ///< that the window shows
-
-  // Requests to the window, which clears them when they are done.
-  std::optional<std::string> screenshot;  ///< path of an image of the whole window
-  PictureWish picture_setup;              ///< as set in the panel for pictures and films
-  bool picture_panel = false;             ///< the panel is shown
-  std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset
-  double picture_share = 0.0;             ///< share of it that is done
-  double wait = 0.0;                      ///< s until a script goes on
-  bool quit = false;
+  Requests requests;
+  Marks marks;
+  PanelState panels;
+  ToolState tools;
+  Messages messages;
 
   /// Settings that the user wants; the session follows in update().
   Settings settings;
@@ -216,7 +197,7 @@ class ViewerState {
   void frame_joint();
 
   /// Returns true while work is done in the background, or a picture or film is made.
-  bool busy() const { return preparing() || picture.has_value(); }
+  bool busy() const { return preparing() || requests.picture.has_value(); }
   /// Returns true while work is done in the background, pictures and films left out.
   bool preparing() const {
     return opening_.running() || surrounding_.running() || building_.running() ||
@@ -224,11 +205,6 @@ class ViewerState {
   }
   /// Returns the share of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
-  /// Adds an error to the messages.
-  void show_error(const std::exception& error);
-  /// Returns true if the first message is about something that the machine lacks
-  /// (UnavailableError).
-  bool machine_lacks_something() const { return !messages.empty() && messages.front() == lack_; }
   /// Cancels the first of these that is there: the file browser, a picture or film, work in the
   /// background, messages. What is shown stays. A character whose first body was not finished is at
   /// rest, paused; playing it starts the preparation again.
@@ -303,7 +279,6 @@ class ViewerState {
   Camera framed_;  ///< as the last frame() left it
   CameraFollow follow_;
   bool slowed_ = false;
-  std::string lack_;      ///< the last message about something that the machine lacks
   bool stirred_ = false;  ///< time is paused, but the body swings after something moved it
   double calm_ = 0.0;     ///< s since nothing has moved, while it swings
   double swung_ = 0.0;    ///< s since it was moved last

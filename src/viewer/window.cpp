@@ -64,15 +64,15 @@ class Layout {
  public:
   void draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
             int pixel_height) {
-    if (state.panels) draw_menu(state);
+    if (state.panels.shown) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
     // Sizes are whole units. Otherwise Dear ImGui leaves a gap of one line at the window's edge.
-    const float side = state.panels ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
-    const float bottom = state.panels ? std::ceil(kTimelineHeight * font) : 0;
+    const float side = state.panels.shown ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
+    const float bottom = state.panels.shown ? std::ceil(kTimelineHeight * font) : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
-    if (state.panels) {
+    if (state.panels.shown) {
       drag_edge(state, place.x + size.x, place.y, screen.WorkSize.y);
       panel("Side", {place.x + size.x, place.y}, {side, screen.WorkSize.y},
             [&] { side_.draw(state, times); });
@@ -199,7 +199,7 @@ void run_viewer(ViewerOptions options) {
     try {  // an exception must not propagate through GLFW, a C library
       state.drop(std::move(files), shift);
     } catch (const std::exception& error) {
-      state.show_error(error);
+      state.messages.show_error(error);
     }
   };
   gui.on_key = [&state](int key, bool control, bool shift) {
@@ -214,8 +214,8 @@ void run_viewer(ViewerOptions options) {
   int settling = kSettlingPictures;
 
   PictureMaker pictures;
-  while (!state.quit) {
-    const bool moving = state.moves() || state.picture;
+  while (!state.requests.quit) {
+    const bool moving = state.moves() || state.requests.picture;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -230,7 +230,7 @@ void run_viewer(ViewerOptions options) {
     const double elapsed = clock.milliseconds() / 1000.0;
     const bool slept = pause.milliseconds() > kSleep;
     clock.restart();
-    times.log.pause(state.graph_paused);
+    times.log.pause(state.panels.graph_paused);
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
@@ -248,12 +248,12 @@ void run_viewer(ViewerOptions options) {
                 slept ? 0.0 : 1000.0 * elapsed);
     while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
       times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
-    if (state.screenshot) {
-      const std::string path = *std::exchange(state.screenshot, std::nullopt);
+    if (state.requests.screenshot) {
+      const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
       try {
         write_png(window_picture(gui.pixel_width(), gui.pixel_height()), path);
       } catch (const std::exception& error) {
-        state.show_error(error);
+        state.messages.show_error(error);
       }
     }
     gui.present();

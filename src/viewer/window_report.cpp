@@ -77,12 +77,13 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["time"] = session.time();
   report["duration"] = session.duration();
   report["clip"] = session.clip();
-  report["selected"] =
-      state.selected_joint >= 0 ? skeleton.joints[state.selected_joint].name : std::string();
+  report["selected"] = state.tools.selected_joint >= 0
+                           ? skeleton.joints[state.tools.selected_joint].name
+                           : std::string();
   report["posed"] = json::array();
   for (const auto& [name, transform] : state.document.posed) report["posed"].push_back(name);
-  report["messages"] = state.messages;
-  report["notice"] = state.notice;
+  report["messages"] = state.messages.errors;
+  report["notice"] = state.messages.notice;
   report["grabbed"] = session.grip() != nullptr;
   report["comparing"] = state.comparing();
   report["wiper"] = state.compare_look.wiper;

@@ -73,7 +73,7 @@ TEST(ActionTable, HasAMenuOrAnotherKeyForEveryShortcut) {
 }
 
 TEST_F(Actions, CarryOutEveryShortcut) {
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   // This sets the path for the shortcut that saves.
   run_action(*state_, "save " + testing::TempDir() + "every_shortcut.sinew");
   for (const Shortcut& shortcut : shortcuts()) {
@@ -94,12 +94,12 @@ TEST_F(Actions, FollowKeys) {
   EXPECT_EQ(state_->settings.speed, 0.5) << "Ctrl+Shift+Z makes it again";
   press_key(*state_, 'Z', true);
   press_key(*state_, 'Q', true);
-  EXPECT_TRUE(state_->quit);
+  EXPECT_TRUE(state_->requests.quit);
 }
 
 TEST_F(Actions, TurnErrorsIntoMessages) {
   try_action(*state_, "seek never");
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
 }
 
 TEST_F(Actions, PlayAndPause) {
@@ -201,7 +201,7 @@ TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), old_lane);
-  ASSERT_EQ(state_->messages.size(), 1U);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(state_->settings.backend, "auto") << "the panels show what is played";
   state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
@@ -225,7 +225,7 @@ TEST_F(Actions, KeepLiveSettingsWhenAPreparationIsCancelled) {
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "set dynamics.iterations=3");
   run_action(*state_, "set playback.speed=0.5");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   state_->update(0.0);
   run_action(*state_, "cancel");
@@ -255,8 +255,8 @@ TEST_F(Actions, PrepareACancelledFirstBodyWhenItIsToPlay) {
 TEST_F(Actions, KeepTheCharacterWhenAFileFails) {
   run_action(*state_, "open /missing/file.glb");
   settle(*state_);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("/missing/file.glb"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("/missing/file.glb"), std::string::npos);
   EXPECT_EQ(session().character().name, "cylinder");
 }
 
@@ -272,7 +272,7 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   run_action(*state_, "clip " + std::to_string(clips - 1));
   run_action(*state_, "collider " + ball);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_EQ(session().neighbours().colliders().size(), 1U);
   EXPECT_EQ(session().neighbours().colliders()[0].file, ball);
   EXPECT_EQ(state_->looks_around().size(), 1U);
@@ -280,7 +280,7 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   EXPECT_NE(session().lane().tissue(), nullptr);
   run_action(*state_, "collider /missing/file.glb");
   settle(*state_);
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(session().neighbours().colliders().size(), 1U);
   run_action(*state_, "collider none");
   settle(*state_);
@@ -366,7 +366,7 @@ TEST_F(Actions, FitTheColorsOfAHeatMapToItsNumbers) {
 TEST_F(Actions, ShowTheWeightsOfTheSelectedJoint) {
   EXPECT_EQ(state_->joint_weights().weights, nullptr) << "they are not asked for";
   run_action(*state_, "heat weights");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   state_->update(0.0);
   settle(*state_);
   const JointWeights shown = state_->joint_weights();
@@ -391,7 +391,7 @@ TEST_F(Actions, MakeWeightsInTheBackgroundWhereAFileHasNone) {
   EXPECT_TRUE(state.busy() || state.joint_weights().weights != nullptr);
   settle(state);
   EXPECT_NE(state.joint_weights().weights, nullptr);
-  EXPECT_TRUE(state.messages.empty());
+  EXPECT_TRUE(state.messages.errors.empty());
 }
 
 TEST_F(Actions, FlipTheCut) {
@@ -404,9 +404,9 @@ TEST_F(Actions, FlipTheCut) {
 
 TEST_F(Actions, SwitchNumbersAndTheirGraph) {
   run_action(*state_, "numbers off");
-  EXPECT_FALSE(state_->corner_numbers);
+  EXPECT_FALSE(state_->panels.corner_numbers);
   run_action(*state_, "pause-graph toggle");
-  EXPECT_TRUE(state_->graph_paused);
+  EXPECT_TRUE(state_->panels.graph_paused);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ class CompareSides : public test::ViewerOfCylinder {
     run_action(*state_, "compare on");
     state_->update(0.0);
     settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
     ASSERT_NE(other(), nullptr);
     rest(*state_);
   }
@@ -88,7 +88,7 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
   expect_same("another stiffness on both");
   EXPECT_EQ(other()->settings().stiffness, 1000.0);
   run_action(*state_, "pause");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 20 0 30");
   rest(*state_);
   expect_same("a posed joint");
@@ -185,7 +185,7 @@ TEST_F(CompareSides, BothGetRadiiAndRecordedClips) {
   state_->update(0.0);
   settle(*state_);
   EXPECT_NEAR(other()->lane().tissue()->radii.bones[1], 0.03, 1e-9);
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 20 0 0");
   run_action(*state_, "key");
   state_->update(0.0);
@@ -227,7 +227,7 @@ TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
   state_->update(0.0);
   settle(*state_);
   if (other()->settings().backend == "cuda") GTEST_SKIP() << "this machine has one";
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(&other()->lane(), lane);
   EXPECT_FALSE(state_->compared.contains("backend")) << "the panels show what is played";
   for (int i = 0; i < 3; ++i) state_->update(0.0);
@@ -273,7 +273,7 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
   const std::string file = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
   run_action(*state_, "open " + file);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_NE(other(), nullptr);
   EXPECT_EQ(other()->character().name, session().character().name);
 }

@@ -21,13 +21,13 @@ class FailingGpuInAWindow : public testing::Test {
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     settle(*state_);
     state_->update(0.05);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
     ASSERT_EQ(session().lane().backend().name, "cuda");
   }
   const Session& session() const { return state_->session(); }
   void expect_to_go_on_with_the_cpu() {
-    ASSERT_EQ(state_->messages.size(), 1U) << "said once";
-    EXPECT_NE(state_->messages[0].find(FailingGpu::kLost), std::string::npos);
+    ASSERT_EQ(state_->messages.errors.size(), 1U) << "said once";
+    EXPECT_NE(state_->messages.errors[0].find(FailingGpu::kLost), std::string::npos);
     EXPECT_EQ(state_->settings.backend, "auto");
     EXPECT_TRUE(state_->busy()) << "a body of the CPU is prepared";
     settle(*state_);
@@ -36,7 +36,7 @@ class FailingGpuInAWindow : public testing::Test {
     const double time = session().time();
     for (int i = 0; i < 10; ++i) state_->update(0.02);
     EXPECT_GT(session().time(), time) << "it plays on";
-    EXPECT_EQ(state_->messages.size(), 1U);
+    EXPECT_EQ(state_->messages.errors.size(), 1U);
   }
 
   FailingGpu gpu_;
@@ -70,7 +70,7 @@ TEST_F(FailingGpuInAWindow, MayBeLostWhateverIsDone) {
     gpu.lose_after(0);
     deeds[i]();
     SCOPED_TRACE(i);
-    ASSERT_EQ(state_->messages.size(), 1U);
+    ASSERT_EQ(state_->messages.errors.size(), 1U);
     settle(*state_);
     EXPECT_EQ(session().lane().backend().name, "cpu");
   }
@@ -101,21 +101,21 @@ TEST_F(FailingGpuInAWindow, WithoutMemoryForAnotherBodyKeepsThePresentOne) {
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), lane);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("no memory"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("no memory"), std::string::npos);
 }
 
 TEST_F(FailingGpuInAWindow, ThatCannotBeUsedIsANotice) {
   const FailingGpu defective("the NVIDIA driver is too old; update it", true);
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
   settle(*state_);
-  EXPECT_TRUE(state_->messages.empty());
-  EXPECT_NE(state_->notice.find("too old"), std::string::npos) << state_->notice;
-  state_->notice.clear();
+  EXPECT_TRUE(state_->messages.errors.empty());
+  EXPECT_NE(state_->messages.notice.find("too old"), std::string::npos) << state_->messages.notice;
+  state_->messages.notice.clear();
   run_action(*state_, "set tissue.radius_scale=0.8");
   state_->update(0.0);
   settle(*state_);
-  EXPECT_EQ(state_->notice, "") << "once";
+  EXPECT_EQ(state_->messages.notice, "") << "once";
 }
 
 }  // namespace

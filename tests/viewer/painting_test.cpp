@@ -62,7 +62,7 @@ TEST_F(Painting, WhatIsNotSimulatedComesWithANewBody) {
   state_->update(0.0);
   EXPECT_TRUE(state_->busy());
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(session().lane().plan()->excludes());
 }
 
@@ -71,8 +71,8 @@ TEST_F(Painting, LeavesTheBodyWhereNothingWouldBeSimulated) {
   run("paint-fill 0");
   state_->update(0.0);
   test::settle(*state_);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("all of the simulated skin"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("all of the simulated skin"), std::string::npos);
   EXPECT_EQ(map(PaintedMap::kSimulated), nullptr);
 }
 
@@ -84,7 +84,9 @@ TEST_F(Painting, AStrokeIsOneStepToUndo) {
   for (const double height : {0.6, 0.7, 0.8})
     touch_surface(*state_, paint_surface(*state_).nearest({0.3, height, 0.0}), BrushMode::kPaint);
   EXPECT_EQ(map(PaintedMap::kStiffness), nullptr) << "it is under way";
-  EXPECT_LT(*std::min_element(state_->paint.stroke->begin(), state_->paint.stroke->end()), 0.9F);
+  EXPECT_LT(
+      *std::min_element(state_->tools.paint.stroke->begin(), state_->tools.paint.stroke->end()),
+      0.9F);
   end_stroke(*state_);
   state_->keep_edits();
   ASSERT_NE(map(PaintedMap::kStiffness), nullptr);
@@ -144,8 +146,8 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   run_action(state, "save " + path);
   run_action(*state_, "open " + path);
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
-  EXPECT_TRUE(state_->look_warnings.empty()) << state_->look_warnings[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  EXPECT_TRUE(state_->messages.look_warnings.empty()) << state_->messages.look_warnings[0];
   EXPECT_TRUE(state_->document.painted == painted);
   EXPECT_FALSE(state_->can_undo());
 
@@ -154,8 +156,8 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   std::filesystem::remove(folder / "hero.maps.ply");
   run_action(*state_, "open " + path);
   test::settle(*state_);
-  ASSERT_FALSE(state_->look_warnings.empty());
-  EXPECT_NE(state_->look_warnings.back().find("hero.maps.ply"), std::string::npos);
+  ASSERT_FALSE(state_->messages.look_warnings.empty());
+  EXPECT_NE(state_->messages.look_warnings.back().find("hero.maps.ply"), std::string::npos);
   EXPECT_TRUE(state_->document.painted.empty());
   run_action(*state_, "save");
   EXPECT_NE(read_project(path).maps_problem, "");

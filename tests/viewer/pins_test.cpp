@@ -91,7 +91,7 @@ TEST_F(Pins, TheirOwnLimbIsTurnedByHand) {
 }
 
 TEST_F(Pins, AreEditsThatCanBeUndone) {
-  state_.selected_joint = joint("hand.R");
+  state_.tools.selected_joint = joint("hand.R");
   state_.keep_edits();
   act("pin selected toggle");
   state_.keep_edits();
@@ -106,7 +106,7 @@ TEST_F(Pins, AreEditsThatCanBeUndone) {
   act("unpin-all");
   EXPECT_TRUE(state_.document.pinned.empty());
   EXPECT_THROW(act("pin tail on"), UsageError);
-  state_.selected_joint = -1;
+  state_.tools.selected_joint = -1;
   EXPECT_THROW(act("pin selected on"), UsageError);
 }
 

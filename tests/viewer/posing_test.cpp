@@ -56,7 +56,7 @@ TEST_F(Posing, AnglesGoThereAndBack) {
 
 TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
   const Points before = session().simulated_positions();
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 0 0 50");
   EXPECT_TRUE(session().simulated_positions().isApprox(before)) << "not before the next picture";
   state_->update(1.0 / 30.0);
@@ -75,7 +75,7 @@ TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
 
 TEST_F(Posing, UndoAndRedoArePosesToo) {
   state_->keep_edits();
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 0 0 30");
   state_->keep_edits();
   run_action(*state_, "rotate 0 40 30");
@@ -147,7 +147,7 @@ TEST_F(Posing, TheRootTakesTheBodyWithIt) {
 
 TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
   const int own = session().clip_count();
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "key");
   EXPECT_EQ(session().clip_count(), own + 1);
   EXPECT_EQ(session().clip(), own) << "it is selected";
@@ -167,7 +167,7 @@ TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
 }
 
 TEST_F(Posing, ACopiedPoseCanBePastedAfterAReset) {
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 10 20 30");
   const Pose posed = shown_pose(*state_);
   run_action(*state_, "copy-pose");
@@ -201,13 +201,13 @@ TEST_F(Posing, WhatCannotBePosedIsSaid) {
   EXPECT_THROW(run_action(*state_, "select nobody"), UsageError);
   EXPECT_THROW(run_action(*state_, "paste-pose"), UsageError);
   run_action(*state_, "select " + skeleton().joints[middle_].name);
-  EXPECT_EQ(state_->selected_joint, middle_);
+  EXPECT_EQ(state_->tools.selected_joint, middle_);
   EXPECT_THROW(run_action(*state_, "rotate 1 2"), UsageError);
   EXPECT_THROW(run_action(*state_, "range 5 4"), UsageError);
   EXPECT_THROW(run_action(*state_, "heat fever"), UsageError);
   EXPECT_THROW(run_action(*state_, "shading pink"), UsageError);
   run_action(*state_, "select none");
-  EXPECT_EQ(state_->selected_joint, -1);
+  EXPECT_EQ(state_->tools.selected_joint, -1);
 }
 
 }  // namespace

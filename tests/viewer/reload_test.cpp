@@ -65,7 +65,7 @@ class Reload : public testing::Test {
     state_->playing = false;
     state_->open({file_});
     test::settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   /// Lets the viewer check its files for changes `times` times.
   void look(int times) {
@@ -106,7 +106,7 @@ TEST_F(Reload, FollowsAFileThatIsWrittenAnew) {
 }
 
 TEST_F(Reload, KeepsWhatTheUserHasDone) {
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   run_action(*state_, "set playback.speed=0.5");
   run_action(*state_, "clip 1");
@@ -119,14 +119,14 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   ASSERT_EQ(document.posed.size(), 1U);
   run_action(*state_, "reload");
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(state_->document == document);
   EXPECT_EQ(state_->settings.speed, 0.5);
   EXPECT_EQ(session().clip(), 1);
   EXPECT_EQ(session().time(), 0.25);
   EXPECT_TRUE(state_->camera == camera);
   EXPECT_FALSE(state_->wants_frame);
-  EXPECT_EQ(state_->selected_joint, 1);
+  EXPECT_EQ(state_->tools.selected_joint, 1);
   EXPECT_TRUE(state_->has_unsaved_edits());
   EXPECT_TRUE(state_->can_undo()) << "the same joints: what was done can be undone";
   EXPECT_EQ(state_->origin().files, std::vector<std::string>{file_});
@@ -144,7 +144,7 @@ TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   drop_a_triangle(file_);
   run_action(*state_, "reload");
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_NE(session().character().surface.triangles.size(), triangles);
   const PaintedMaps::Values* const painted = state_->document.painted.find(PaintedMap::kStiffness);
   ASSERT_NE(painted, nullptr);
@@ -165,7 +165,7 @@ const char* const kLevels =
 
 bool says(const ViewerState& state, const std::string& what) {
   return std::any_of(
-      state.look_warnings.begin(), state.look_warnings.end(),
+      state.messages.look_warnings.begin(), state.messages.look_warnings.end(),
       [&](const std::string& warning) { return warning.find(what) != std::string::npos; });
 }
 
@@ -191,11 +191,11 @@ TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {
   const int revision = state_->character_revision();
   std::ofstream(file_) << "half of a file";
   look(5);
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(state_->character_revision(), revision);
   write_later("cylinder");
   look(2);
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(state_->character_revision(), revision + 1) << "the whole file comes";
 }
 
@@ -203,7 +203,7 @@ TEST_F(Reload, WaitsForAFileThatIsGone) {
   const int revision = state_->character_revision();
   fs::remove(file_);
   look(4);
-  EXPECT_TRUE(state_->messages.empty());
+  EXPECT_TRUE(state_->messages.errors.empty());
   write_later("cylinder");
   look(2);
   EXPECT_EQ(state_->character_revision(), revision + 1);

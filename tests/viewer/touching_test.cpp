@@ -126,7 +126,7 @@ TEST_F(TouchedCylinder, SkinThatIsTakenOutCannotBeGrabbed) {
   act("exclude " + last + " on");
   state_->update(0.0);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   const PartPlan& plan = *session().lane().plan();
   const auto out = std::find(plan.excluded.begin(), plan.excluded.end(), 1.0F);
   ASSERT_NE(out, plan.excluded.end());

@@ -43,7 +43,7 @@ class ViewerOfCylinder : public testing::Test {
     state_ = std::make_unique<ViewerState>(cylinder(), Settings{}, 0);
     state_->playing = false;
     settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   const Session& session() const { return state_->session(); }
 

@@ -56,7 +56,7 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   test::settle(other);
   run_action(other, "open " + path("pose.sinew"));
   test::settle(other);
-  ASSERT_TRUE(other.messages.empty()) << other.messages[0];
+  ASSERT_TRUE(other.messages.errors.empty()) << other.messages.errors[0];
   EXPECT_EQ(other.session().character().name, state_->session().character().name);
   EXPECT_TRUE(other.document == document);
   EXPECT_TRUE(other.settings == state_->settings);
@@ -72,7 +72,7 @@ TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "set playback.speed=0.25");
   run_action(*state_, "save");
   EXPECT_EQ(read_project(path("one.sinew")).settings.speed, 0.25);
-  EXPECT_EQ(state_->notice, "saved " + path("one.sinew"));
+  EXPECT_EQ(state_->messages.notice, "saved " + path("one.sinew"));
 }
 
 TEST_F(WindowProject, NothingElseIsOverwritten) {
@@ -86,8 +86,8 @@ TEST_F(WindowProject, NothingElseIsOverwritten) {
 
 TEST_F(WindowProject, WhatCannotBeSavedIsSaid) {
   try_action(*state_, "save " + path("nowhere/one.sinew"));
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("nowhere/one.sinew"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("nowhere/one.sinew"), std::string::npos);
   EXPECT_TRUE(state_->origin().project_file.empty());
 }
 

@@ -182,7 +182,8 @@ void change_radius(ViewerState& state, const std::string& text) {
   if (!state.document.radii) state.document.radii = tissue->radii;
   const Skeleton& skeleton = state.session().character().skeleton;
   set_radius(*state.document.radii, words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone,
-             joint, radius, state.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
+             joint, radius,
+             state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }
 
 /// Excludes the skin of a part or joint from the simulation, or includes it again, by "NAME
@@ -223,7 +224,9 @@ std::vector<Action> make_actions() {
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
        "change the volumetric skeleton", change_radius},
       {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",
-       [](State& s, Text& text) { s.symmetric_radii = switched(s.symmetric_radii, text); }},
+       [](State& s, Text& text) {
+         s.tools.symmetric_radii = switched(s.tools.symmetric_radii, text);
+       }},
       {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
        [](State& s, Text& text) { set_part_role(s.document, text); }},
       {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
@@ -258,13 +261,15 @@ std::vector<Action> make_actions() {
              require_number(text, Preferences::kSmallestScale, Preferences::kLargestScale);
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
-       [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
+       [](State& s, Text& text) { s.panels.shown = switched(s.panels.shown, text); }},
       {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
-       [](State& s, Text& text) { s.corner_numbers = switched(s.corner_numbers, text); }},
+       [](State& s, Text& text) {
+         s.panels.corner_numbers = switched(s.panels.corner_numbers, text);
+       }},
       {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
-       [](State& s, Text& text) { s.graph_paused = switched(s.graph_paused, text); }},
+       [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
-       [](State& s, Text& text) { s.help = switched(s.help, text); }},
+       [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
   };
   for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), view_actions(),
                                    file_actions(), picture_actions()}) {
@@ -431,7 +436,7 @@ void try_action(ViewerState& state, const std::string& line) {
   try {
     run_action(state, line);
   } catch (const std::exception& error) {
-    state.show_error(error);
+    state.messages.show_error(error);
   }
 }
 

@@ -96,7 +96,7 @@ std::vector<Action> file_actions() {
        [](State& s, Text&) { s.leave_for({.quit = true}); }},
       {"leave", "save|discard|stay", "the answer: what becomes of edits",
        [](State& s, Text& text) { s.leave(answer(text)); }},
-      {"quit", "", "close the window at once", [](State& s, Text&) { s.quit = true; }},
+      {"quit", "", "close the window at once", [](State& s, Text&) { s.requests.quit = true; }},
   };
 }
 

@@ -40,7 +40,7 @@ std::vector<Action> touch_actions() {
       {"grab", "X Y Z DX DY DZ", "hold the skin nearest to a place and pull it by an offset", grab},
       {"release", "", "let go of the skin", [](State& s, Text&) { s.release_grab(); }},
       {"grab-tool", "on|off|toggle", "drag the skin with the left button; else with Ctrl held",
-       [](State& s, Text& text) { s.grab_tool = switched(s.grab_tool, text); }},
+       [](State& s, Text& text) { s.tools.grab_tool = switched(s.tools.grab_tool, text); }},
       {"shake", "[STRENGTH]", "shake the body, 1: firmly, so that its tissue swings", shake},
       {"settle", "", "let the body come to rest in the pose shown, starting from its rest pose",
        [](State& s, Text&) { s.settle(); }},

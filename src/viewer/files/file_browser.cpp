@@ -239,7 +239,7 @@ void FileBrowser::choose_name(ViewerState& state) {
     if (shown_->purpose == FilePurpose::kSaveProject) {
       state.save(path);
     } else {
-      state.picture_setup.path = path;
+      state.panels.picture_setup.path = path;
     }
     state.questions.dialog.reset();
   } catch (const std::exception& failure) {

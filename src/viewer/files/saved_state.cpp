@@ -22,9 +22,9 @@ constexpr const char* kHint =
 SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
   set_background(state.view, state.preferences.background);
-  if (!read.warning.empty()) state.messages.push_back(read.warning);
+  if (!read.warning.empty()) state.messages.errors.push_back(read.warning);
   if (!state.preferences.hint_seen) {
-    state.notice = notice_ = kHint;
+    state.messages.notice = notice_ = kHint;
     until_notice_ends_ = kHintTime;
     state.preferences.hint_seen = true;
   }
@@ -51,12 +51,12 @@ void SavedState::follow(double elapsed) {
 }
 
 void SavedState::follow_notice(double elapsed) {
-  if (state_.notice != notice_) {
-    notice_ = state_.notice;
+  if (state_.messages.notice != notice_) {
+    notice_ = state_.messages.notice;
     until_notice_ends_ = kNoticeTime;
   }
   until_notice_ends_ -= elapsed;
-  if (until_notice_ends_ < 0.0) state_.notice = notice_ = "";
+  if (until_notice_ends_ < 0.0) state_.messages.notice = notice_ = "";
 }
 
 void SavedState::remember_files() {
@@ -70,7 +70,7 @@ void SavedState::remember_files() {
     remember(state_.preferences, origin.files);
   }
   const std::string warning = write_preferences(state_.preferences);
-  if (!warning.empty()) state_.messages.push_back(warning);
+  if (!warning.empty()) state_.messages.errors.push_back(warning);
 }
 
 void SavedState::autosave() {
@@ -81,7 +81,7 @@ void SavedState::autosave() {
     write_project(state_.project(), autosave_);
     saved_ = std::move(present);
   } catch (const std::exception& error) {
-    state_.show_error(error);
+    state_.messages.show_error(error);
     autosave_.clear();  // reports a failure only once
   }
 }

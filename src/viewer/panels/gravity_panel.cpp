@@ -107,7 +107,7 @@ void draw_gravity_panel(ViewerState& state) {
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");
   ImGui::EndGroup();
-  state.show_gravity = shown;
+  state.marks.show_gravity = shown;
 }
 
 bool is_in_gravity_panel(const std::string& key) {

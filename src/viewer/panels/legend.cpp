@@ -39,7 +39,7 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   ImGui::SetNextItemWidth(4.2F * font);
   ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
   tip(help);
-  if (info.map == HeatMap::kWeights && state.selected_joint < 0) {
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
     ImGui::TextDisabled("Select a joint to see its weights");
   } else if (state.heat_extent) {
     ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat_extent->low),
@@ -73,7 +73,7 @@ bool begin_legend(const char* name, ImVec2 corner) {
 }
 
 void draw_legend(ViewerState& state, ImVec2 corner) {
-  if (state.paint.tool) return draw_paint_legend(state, corner);
+  if (state.tools.paint.tool) return draw_paint_legend(state, corner);
   if (state.heat_map == HeatMap::kNone) return;
   const HeatMapInfo& info = heat_map_info(state.heat_map);
   const float font = ImGui::GetFontSize();
@@ -81,9 +81,9 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
     const Skeleton& skeleton = state.session().character().skeleton;
     ImGui::TextUnformatted(info.label);
     tip(info.help);
-    if (info.map == HeatMap::kWeights && state.selected_joint >= 0) {
+    if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0) {
       ImGui::SameLine();
-      ImGui::TextDisabled("%s", skeleton.joints[state.selected_joint].name.c_str());
+      ImGui::TextDisabled("%s", skeleton.joints[state.tools.selected_joint].name.c_str());
     }
     if (*info.unit != '\0') {
       ImGui::SameLine();

@@ -23,18 +23,18 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   }
   if (shortcut.line == "loop toggle") return state.at_end == AtEnd::kLoop;
   if (shortcut.line == "orthographic toggle") return state.camera.orthographic;
-  if (shortcut.line == "local-axes toggle") return state.local_axes;
+  if (shortcut.line == "local-axes toggle") return state.tools.local_axes;
   if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
   if (shortcut.line == "pin selected toggle")
-    return state.selected_joint >= 0 && is_pinned(state, state.selected_joint);
-  if (shortcut.line == "grab-tool toggle") return state.grab_tool;
+    return state.tools.selected_joint >= 0 && is_pinned(state, state.tools.selected_joint);
+  if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
-  if (shortcut.line == "picture-panel toggle") return state.picture_panel;
+  if (shortcut.line == "picture-panel toggle") return state.panels.picture_panel;
   if (shortcut.line == "cut toggle") return state.view.cut;
-  if (shortcut.line == "numbers toggle") return state.corner_numbers;
-  if (shortcut.line == "pause-graph toggle") return state.graph_paused;
-  if (shortcut.line == "panels toggle") return state.panels;
+  if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
+  if (shortcut.line == "pause-graph toggle") return state.panels.graph_paused;
+  if (shortcut.line == "panels toggle") return state.panels.shown;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
   return is_on_in_view(state, shortcut.line);
 }

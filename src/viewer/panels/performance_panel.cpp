@@ -287,10 +287,10 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
 void PerformancePanel::draw(ViewerState& state, const FrameLog& log) {
   measure(state);
   draw_graph(log);
-  ImGui::Checkbox("Pause", &state.graph_paused);
+  ImGui::Checkbox("Pause", &state.panels.graph_paused);
   tip("Holds the graph and its numbers; point at a picture of the graph to read its times");
   ImGui::SameLine();
-  ImGui::Checkbox("In the picture", &state.corner_numbers);
+  ImGui::Checkbox("In the picture", &state.panels.corner_numbers);
   tip("Pictures a second and the time step's length in the picture's corner");
   draw_levels(log);
   ImGui::Spacing();

@@ -53,7 +53,7 @@ void RadiiPanel::draw_factor(ViewerState& state) {
                                "Factor on all radii of joints and bones");
   if (ImGui::IsItemActive()) {
     dragging_ = true;
-    state.radii_shown = scaled(draft_, factor_ / state.settings.radius_scale);
+    state.marks.radii_shown = scaled(draft_, factor_ / state.settings.radius_scale);
   }
   if (released) scale_radii(state, factor_);
 }
@@ -65,7 +65,7 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   tip("Forgets the radii chosen here: bones get a share of their smallest distance to the skin, "
       "joints that of their thickest bone (Komaritzan 2022, 3.2.1)");
   ImGui::SameLine();
-  ImGui::Checkbox("Symmetric", &state.symmetric_radii);
+  ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
   tip("A change on one side changes the joint or bone on the other side, too");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Find");
@@ -110,8 +110,9 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
       active |= draw_radius(state, RadiusKind::kBone, j);
     ImGui::PopID();
     if (active || (over && !ImGui::IsAnyItemActive())) {
-      state.lit_joints = {j};
-      if (state.symmetric_radii && partners_[j] != j) state.lit_joints.push_back(partners_[j]);
+      state.marks.lit_joints = {j};
+      if (state.tools.symmetric_radii && partners_[j] != j)
+        state.marks.lit_joints.push_back(partners_[j]);
     }
   }
   ImGui::EndTable();
@@ -130,11 +131,12 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
   const bool active = ImGui::IsItemActive();
   if (active || released) {
-    set_radius(draft_, kind, joint, radius, state.symmetric_radii ? partners_ : std::vector<int>());
+    set_radius(draft_, kind, joint, radius,
+               state.tools.symmetric_radii ? partners_ : std::vector<int>());
   }
   if (active) {
     dragging_ = true;
-    state.radii_shown = draft_;
+    state.marks.radii_shown = draft_;
   }
   if (released) state.document.radii = draft_;
   return active;

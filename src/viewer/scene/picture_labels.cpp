@@ -84,11 +84,12 @@ PictureLabels labels_of(const ViewerState& state) {
     labels.how = state.compare_look.how;
   }
   // Painted maps have another legend, which is not drawn in pictures.
-  if (state.paint.tool || state.heat_map == HeatMap::kNone) return labels;
+  if (state.tools.paint.tool || state.heat_map == HeatMap::kNone) return labels;
   const HeatMapInfo& info = heat_map_info(state.heat_map);
   labels.heat = info.label;
-  if (info.map == HeatMap::kWeights && state.selected_joint >= 0)
-    labels.heat += " " + state.session().character().skeleton.joints[state.selected_joint].name;
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0)
+    labels.heat +=
+        " " + state.session().character().skeleton.joints[state.tools.selected_joint].name;
   if (*info.unit != '\0') labels.heat += fmt::format(" ({})", info.unit);
   labels.range = state.view.heat_range;
   labels.colors = state.view.heat_colors;

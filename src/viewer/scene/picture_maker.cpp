@@ -98,21 +98,21 @@ PictureMaker::PictureMaker() = default;
 PictureMaker::~PictureMaker() = default;
 
 void PictureMaker::follow(ViewerState& state) {
-  if (wish_ && !state.picture) return end(state);
-  if (!state.picture) return;
+  if (wish_ && !state.requests.picture) return end(state);
+  if (!state.requests.picture) return;
   try {
     if (!wish_) begin(state);
     if (go_on(state)) return;
     tell(state);
   } catch (const std::exception& error) {
-    state.show_error(error);
+    state.messages.show_error(error);
   }
-  state.picture.reset();
+  state.requests.picture.reset();
   end(state);
 }
 
 void PictureMaker::begin(ViewerState& state) {
-  wish_ = state.picture;
+  wish_ = state.requests.picture;
   if (wish_->width <= 0 || wish_->height <= 0) {
     wish_->width = state.view_width;
     wish_->height = state.view_height;
@@ -131,9 +131,9 @@ void PictureMaker::begin(ViewerState& state) {
                   : picture_count(*wish_, state.session().duration(), state.settings.speed);
   character_revision_ = state.character_revision();
   drawn_ = 0;
-  state.picture_share = 0.0;
+  state.requests.picture_share = 0.0;
   if (wish_->is_film()) {
-    state.film_warnings.clear();
+    state.messages.film_warnings.clear();
     before_ = Before{state.playing, state.session().time(), state.at_end, state.range};
     if (wish_->what == PictureWish::What::kClip) {
       state.at_end = AtEnd::kHold;
@@ -178,7 +178,7 @@ bool PictureMaker::go_on(ViewerState& state) {
   look_for_folds(state);
   draw(state);
   ++drawn_;
-  if (!cycle_) state.picture_share = static_cast<double>(drawn_) / count_;
+  if (!cycle_) state.requests.picture_share = static_cast<double>(drawn_) / count_;
   if (drawn_ == count_) frames_->close();
   return true;
 }
@@ -188,7 +188,7 @@ bool PictureMaker::play(ViewerState& state) {
     if (state.cycle() == nullptr) state.begin_cycle(*cycle_);
     const Stopwatch watch;
     do {
-      state.picture_share = state.play_cycle().share();
+      state.requests.picture_share = state.play_cycle().share();
     } while (!state.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
     return state.cycle()->is_warm();
   }
@@ -208,14 +208,14 @@ void PictureMaker::tell(ViewerState& state) {
   const std::string name = std::filesystem::path(wish_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
   if (state.cycle() != nullptr) take(state.cycle()->warnings());
   if (folds_) take(folds_->sentences());
-  state.notice = "wrote " + wish_->path;
-  const std::size_t count = state.film_warnings.size();
+  state.messages.notice = "wrote " + wish_->path;
+  const std::size_t count = state.messages.film_warnings.size();
   if (wish_->is_film() && count > 0)
-    state.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
+    state.messages.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
 }
 
 Camera PictureMaker::camera_for(const ViewerState& state) const {

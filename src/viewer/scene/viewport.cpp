@@ -34,7 +34,7 @@ HeatView heat_view_of(const ViewerState& state) {
 /// the user changes their radii.
 ViewOptions picture_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
-  view.volumes = view.volumes || state.radii_shown;
+  view.volumes = view.volumes || state.marks.radii_shown;
   return view;
 }
 
@@ -59,7 +59,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool wiped = wiper_.handle(state, map, free);
   const bool over = free && !beside && !wiped;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
-  const bool paints = state.paint.tool.has_value();
+  const bool paints = state.tools.paint.tool.has_value();
   bool used = paint_tool_.handle(state, map, over, seen) ||
               (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
@@ -68,8 +68,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   used = used || wiped;
   draw_joint_marks(state, map);
   draw_gravity(state, map);
-  state.lit_joints.clear();
-  state.show_gravity = false;
+  state.marks.lit_joints.clear();
+  state.marks.show_gravity = false;
 
   dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
@@ -125,11 +125,11 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
 void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
   const Skeleton& skeleton = state.session().character().skeleton;
   const Pose pose = shown_pose(state);
-  state.selected_joint = -1;
+  state.tools.selected_joint = -1;
   if (state.view.skeleton) {
     const double range = kPickRange * ImGui::GetFontSize();
     if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
-      state.selected_joint = *joint;
+      state.tools.selected_joint = *joint;
       return;
     }
   }
@@ -139,7 +139,7 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
   if (skin.cols() == 0) return;
   const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
   if (off > kSkinRange) return;  // the click hit the floor
-  state.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
+  state.tools.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
 }
 
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,
@@ -197,7 +197,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
-  state.radii_shown.reset();
+  state.marks.radii_shown.reset();
   const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
@@ -208,7 +208,7 @@ bool Viewport::is_out_of_date(const ViewerState& state) const {
   return !scene_ || state.frame_revision() != frame_revision_ ||
          state.lane_revision() != lane_revision_ ||
          state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
-         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown ||
+         !(heat_ == heat_view_of(state)) || radii_ != state.marks.radii_shown ||
          !(compare_look_ == state.compare_look);
 }
 
@@ -274,8 +274,8 @@ void Viewport::follow(ViewerState& state) {
   frame_revision_ = state.frame_revision();
   view_ = picture_options(state);
   compare_look_ = state.compare_look;
-  if (radii_ != state.radii_shown) {
-    radii_ = state.radii_shown;
+  if (radii_ != state.marks.radii_shown) {
+    radii_ = state.marks.radii_shown;
     scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
   }
   heat_ = heat_view_of(state);
@@ -288,7 +288,7 @@ void Viewport::follow(ViewerState& state) {
   other_view_ = shown_of(*comparison, view_);
   // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
   // first side shows colors.
-  const bool plain = compare_look_.how == CompareHow::kOverlay || state.paint.tool;
+  const bool plain = compare_look_.how == CompareHow::kOverlay || state.tools.paint.tool;
   comparison_scene_->update(*comparison, other_view_,
                             {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
 }

@@ -31,7 +31,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   // The body was prepared anew, or a script released the grip.
   if (drag_ && state.session().grip() == nullptr) drag_.reset();
   bool used = drag_.has_value();
-  const bool ready = free && (state.grab_tool || io.KeyCtrl);
+  const bool ready = free && (state.tools.grab_tool || io.KeyCtrl);
   if (!drag_ && ready && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
     used = begin(state, mouse, point());
   if (drag_) {
@@ -41,7 +41,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
       drag_.reset();
     }
   }
-  if (drag_ || (ready && state.grab_tool)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (drag_ || (ready && state.tools.grab_tool)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   draw(state, map);
   return used;
 }
@@ -54,7 +54,7 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
     state.grab(point);
     drag_.emplace(Drag{mouse, state.session().grip()->target});
   } catch (const std::exception& error) {
-    state.notice = error.what();
+    state.messages.notice = error.what();
   }
   return true;
 }

@@ -50,10 +50,10 @@ void draw_lit(const Skeleton& skeleton, const std::vector<Transform>& global, in
 }  // namespace
 
 void draw_joint_marks(const ViewerState& state, const ScreenMap& map) {
-  if (state.document.pinned.empty() && state.lit_joints.empty()) return;
+  if (state.document.pinned.empty() && state.marks.lit_joints.empty()) return;
   const Skeleton& skeleton = state.session().character().skeleton;
   const std::vector<Transform> global = global_transforms(skeleton, shown_pose(state));
-  for (const int joint : state.lit_joints)
+  for (const int joint : state.marks.lit_joints)
     if (joint < skeleton.joint_count()) draw_lit(skeleton, global, joint, map);
   if (state.document.pinned.empty()) return;
   const std::vector<std::string> names = distinct_names(skeleton);
@@ -63,7 +63,7 @@ void draw_joint_marks(const ViewerState& state, const ScreenMap& map) {
 }
 
 void draw_gravity(const ViewerState& state, const ScreenMap& map) {
-  if (!state.show_gravity) return;
+  if (!state.marks.show_gravity) return;
   const Session& session = state.session();
   const Eigen::AlignedBox3f body = session.frame_box();
   if (body.isEmpty()) return;

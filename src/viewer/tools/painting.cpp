@@ -56,7 +56,7 @@ void require_in_range(const PaintedMapInfo& info, double value) {
 }  // namespace
 
 PaintSurface& paint_surface(ViewerState& state) {
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (paint.surface == nullptr || paint.surface_revision != state.character_revision()) {
     const Character& character = state.session().character();
     if (character.surface.triangles.empty())
@@ -68,18 +68,18 @@ PaintSurface& paint_surface(ViewerState& state) {
 }
 
 PaintedMaps::Values present_values(const ViewerState& state, PaintedMap map) {
-  if (state.paint.stroke && state.paint.tool == map) return *state.paint.stroke;
+  if (state.tools.paint.stroke && state.tools.paint.tool == map) return *state.tools.paint.stroke;
   const PaintedMaps::Values* const values = state.document.painted.find(map);
   return values != nullptr ? *values : plain_values(state, map);
 }
 
 void begin_stroke(ViewerState& state) {
-  if (!state.paint.tool) return;
-  state.paint.stroke = present_values(state, *state.paint.tool);
+  if (!state.tools.paint.tool) return;
+  state.tools.paint.stroke = present_values(state, *state.tools.paint.tool);
 }
 
 void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode) {
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (!paint.tool || !paint.stroke) return;
   PaintSurface& surface = paint_surface(state);
   const auto reached =
@@ -90,7 +90,7 @@ void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode
 }
 
 void end_stroke(ViewerState& state) {
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (paint.tool && paint.stroke) state.document.painted.set(*paint.tool, std::move(*paint.stroke));
   paint.stroke.reset();
 }
@@ -102,7 +102,7 @@ void paint_at(ViewerState& state, PaintedMap map, const Eigen::Vector3d& place, 
   PaintSurface& surface = paint_surface(state);
   const SurfacePoint middle = surface.nearest(place);
   const auto reached =
-      state.paint.mirror ? surface.reach_both(middle, radius) : surface.reach(middle, radius);
+      state.tools.paint.mirror ? surface.reach_both(middle, radius) : surface.reach(middle, radius);
   PaintedMaps::Values values = present_values(state, map);
   touch(values, info, reached, BrushMode::kPaint, 1.0, value, surface.neighbours());
   state.document.painted.set(map, std::move(values));
@@ -149,8 +149,8 @@ HeatRange painted_range(const PaintedMapInfo& info) {
 }
 
 std::vector<float> painted_colors(const ViewerState& state) {
-  if (!state.paint.tool) return {};
-  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  if (!state.tools.paint.tool) return {};
+  const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   std::vector<float> values = present_values(state, info.map);
   for (float& value : values) value = painted_color(info, value);
   return values;
@@ -158,8 +158,8 @@ std::vector<float> painted_colors(const ViewerState& state) {
 
 ViewOptions shown_view(const ViewerState& state) {
   ViewOptions view = state.view;
-  if (!state.paint.tool) return view;
-  view.heat_range = painted_range(painted_map_info(*state.paint.tool));
+  if (!state.tools.paint.tool) return view;
+  view.heat_range = painted_range(painted_map_info(*state.tools.paint.tool));
   view.heat_colors = ColorMap::kDiverging;
   return view;
 }

@@ -166,8 +166,8 @@ void paste_pose(ViewerState& state) {
   Pose pose = shown_pose(state);
   const std::vector<std::string> names = distinct_names(skeleton_of(state));
   for (std::size_t j = 0; j < names.size(); ++j) {
-    const auto copied = state.copied_pose.find(names[j]);
-    if (copied != state.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
+    const auto copied = state.tools.copied_pose.find(names[j]);
+    if (copied != state.tools.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
   }
   take_pose(state, pose);
 }
