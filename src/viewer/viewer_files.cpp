@@ -59,7 +59,7 @@ void ViewerState::show_opened(OpenedFiles opened) {
   }
   watch_.watch(std::move(opened.watched));
   if (opened.reload) return show_again(std::move(opened));
-  saved_ = edits();
+  saved_ = edits.values();
   if (opened.unsaved || is_autosaved(origin_.project_file)) saved_.reset();
   questions.dropped.reset();
   if (dropping_ && origin_.files == std::vector<std::string>{dropping_->file})
@@ -67,55 +67,52 @@ void ViewerState::show_opened(OpenedFiles opened) {
 }
 
 void ViewerState::show_project(OpenedCharacter opened, const Project& project) {
-  settings = project.settings;
+  edits.settings = project.settings;
   FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
   show_character(std::move(opened), 0, std::move(fitted.document));
   messages.look_warnings.insert(messages.look_warnings.end(), fitted.warnings.begin(),
                                 fitted.warnings.end());
   if (!project.clip.empty()) {
-    if (const std::optional<int> clip = find_clip(project.clip)) {
-      select_clip(*clip);
+    if (const std::optional<int> clip = playback.find_clip(project.clip)) {
+      playback.select_clip(*clip);
     } else {
       messages.errors.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
                                             name_of(origin_), project.clip));
     }
   }
-  seek(project.time);
-  if (project.view) look_from(*project.view);
-  compare_like(project.comparison.value_or(ProjectComparison{}));
+  playback.seek(project.time);
+  if (project.view) view.look_from(*project.view);
+  comparison.show_like(project.comparison.value_or(ProjectComparison{}));
 }
 
 /// Shows the reloaded files. Edits stay, as far as they fit the new contents.
 void ViewerState::show_again(OpenedFiles opened) {
   const bool unsaved = has_unsaved_edits();
   const bool alike =
-      same_joints(session_->character().skeleton, opened.character.character.skeleton);
+      same_joints(session().character().skeleton, opened.character.character.skeleton);
   const bool same_vertices =
-      same_surface(session_->character().surface, opened.character.character.surface);
+      same_surface(session().character().surface, opened.character.character.surface);
   const int joint = tools.selected_joint;
-  const std::optional<PlayRange> played = range;
-  EditHistory history = history_;
+  const std::optional<PlayRange> played = playback.range;
+  EditHistory history = edits.history();
   show_project(std::move(opened.character), project());
-  if (alike && same_vertices) {
-    history_ = std::move(history);
-    history_.note(edits());
-  }
+  if (alike && same_vertices) edits.resume(std::move(history));
   if (alike) tools.selected_joint = joint;
-  if (played && played->last <= session_->duration()) range = played;
-  if (!unsaved) saved_ = edits();
-  messages.notice = "read again: " + session_->character().name;
+  if (played && played->last <= session().duration()) playback.range = played;
+  if (!unsaved) saved_ = edits.values();
+  messages.notice = "read again: " + session().character().name;
 }
 
 void ViewerState::show_among(OpenedCharacter opened) {
-  const int clip = session_->clip();
-  const double time = session_->time();
-  show_character(std::move(opened), clip, document);
-  seek(time);
+  const int clip = session().clip();
+  const double time = session().time();
+  show_character(std::move(opened), clip, edits.document);
+  playback.seek(time);
 }
 
 void ViewerState::keep_present_colliders() {
   collider_files_.clear();
-  for (const Collider& collider : session_->neighbours().colliders())
+  for (const Collider& collider : session().neighbours().colliders())
     collider_files_.push_back(collider.file);
 }
 
@@ -179,27 +176,27 @@ Project ViewerState::project() const {
   project.level_of_detail = origin_.level_of_detail;
   project.colliders = collider_files_;
   project.clip =
-      clip_reference(clip_names(session_->character(), document.recorded), session_->clip());
-  project.time = session_->time();
-  project.settings = settings;
-  project.document = document;
-  if (document.radii) {
-    project.radii = radii_by_joint(*document.radii, session_->character().skeleton);
+      clip_reference(clip_names(session().character(), edits.document.recorded), session().clip());
+  project.time = session().time();
+  project.settings = edits.settings;
+  project.document = edits.document;
+  if (edits.document.radii) {
+    project.radii = radii_by_joint(*edits.document.radii, session().character().skeleton);
     project.document.radii.reset();
   }
   project.maps_file = origin_.unread_maps;
-  if (!document.painted.empty()) {
-    project.maps = painted_surface(session_->character(), document.painted);
+  if (!edits.document.painted.empty()) {
+    project.maps = painted_surface(session().character(), edits.document.painted);
     project.document.painted = {};
   }
-  project.view = view_of(camera);
-  project.comparison = ProjectComparison{comparing(), compare_look, compared};
+  project.view = view_of(view.camera);
+  project.comparison = ProjectComparison{comparison.is_shown(), comparison.look, edits.compared};
   return project;
 }
 
 std::string ViewerState::free_project_path() const {
   const fs::path of_character = origin_.files.empty()
-                                    ? fs::path(session_->character().name)
+                                    ? fs::path(session().character().name)
                                     : fs::path(origin_.files[0]).replace_extension();
   std::string path = of_character.string() + ".sinew";
   for (int i = 2; fs::exists(path); ++i)
@@ -210,7 +207,7 @@ std::string ViewerState::free_project_path() const {
 void ViewerState::save(std::string path) {
   if (!path.empty() && fs::path(path).extension() != ".sinew")
     throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
-  follow_document();
+  applier_.apply_document();
   // Never save to an autosave file: it is not in a folder where users look for projects.
   const std::string recovered = is_autosaved(origin_.project_file) ? origin_.project_file : "";
   if (path.empty() && recovered.empty()) path = origin_.project_file;
@@ -218,7 +215,7 @@ void ViewerState::save(std::string path) {
   if (path.empty()) path = free_project_path();
   write_project(project(), path);
   origin_.project_file = path;
-  saved_ = edits();
+  saved_ = edits.values();
   messages.notice = "saved " + path;
   if (!recovered.empty()) delete_recovery(recovered);
 }
@@ -242,12 +239,13 @@ void ViewerState::collide(const std::string& file) {
   if (opening_.running()) throw UsageError("another character is being opened; wait for it");
   if (file == "none") collider_files_.clear();
   if (file != "none") collider_files_.push_back(file);
-  surrounding_.start([files = collider_files_, session = session_](const Progress& progress) {
-    progress.report(0.0, "reading");
-    std::vector<Collider> colliders =
-        open_colliders(files, session->character(), progress.stop_token());
-    return OpenedCharacter(session->character(), std::move(colliders));
-  });
+  surrounding_.start(
+      [files = collider_files_, session = bodies_.shared_session()](const Progress& progress) {
+        progress.report(0.0, "reading");
+        std::vector<Collider> colliders =
+            open_colliders(files, session->character(), progress.stop_token());
+        return OpenedCharacter(session->character(), std::move(colliders));
+      });
 }
 
 void ViewerState::leave_for(Leaving leaving) {

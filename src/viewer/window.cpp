@@ -99,7 +99,8 @@ class Layout {
 
   /// Returns the map between world and screen of the last frame, for the left one of two views.
   ScreenMap screen_map(const ViewerState& state) const {
-    return {state.camera, state.aspect, place_, {state.aspect * size_.y(), size_.y()}};
+    return {
+        state.view.camera, state.view.aspect, place_, {state.view.aspect * size_.y(), size_.y()}};
   }
 
  private:
@@ -190,9 +191,9 @@ void run_viewer(ViewerOptions options) {
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
                     std::move(options.document), std::move(options.colliders),
                     std::move(options.origin));
-  state.seek(options.start);
-  if (options.view) state.look_from(*options.view);
-  if (options.comparison) state.compare_like(*options.comparison);
+  state.playback.seek(options.start);
+  if (options.view) state.view.look_from(*options.view);
+  if (options.comparison) state.comparison.show_like(*options.comparison);
   std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
@@ -215,7 +216,7 @@ void run_viewer(ViewerOptions options) {
 
   PictureMaker pictures;
   while (!state.requests.quit) {
-    const bool moving = state.moves() || state.requests.picture;
+    const bool moving = state.playback.moves() || state.requests.picture;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -242,7 +243,7 @@ void run_viewer(ViewerOptions options) {
 
     gui.begin_frame();
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
-    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.keep_edits();
+    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
     gui.end_frame();
     log_picture(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
                 slept ? 0.0 : 1000.0 * elapsed);

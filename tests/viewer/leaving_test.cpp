@@ -35,7 +35,7 @@ class LeavingTest : public testing::Test {
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
                                            std::vector<Collider>{}, Origin{{}, "", "cylinder"});
-    state_->playing = false;
+    state_->playback.playing = false;
     test::settle(*state_);
   }
   void edit() { run_action(*state_, "set playback.speed=0.5"); }
@@ -66,7 +66,7 @@ TEST_F(LeavingTest, CarriesOutTheAnswer) {
   run_action(*state_, "leave stay");
   EXPECT_FALSE(state_->questions.leaving);
   EXPECT_FALSE(state_->busy());
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   run_action(*state_, "ask-open-sample tee");
   run_action(*state_, "leave discard");
   test::settle(*state_);
@@ -140,7 +140,7 @@ TEST_F(LeavingTest, WhatWasDroppedMayBeMetInstead) {
   EXPECT_EQ(state_->session().character().name, "cylinder");
   ASSERT_EQ(state_->session().neighbours().colliders().size(), 1U);
   EXPECT_EQ(state_->session().neighbours().colliders()[0].file, ball);
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(state_->session().time(), 0.25);
   EXPECT_TRUE(state_->has_unsaved_edits());
 }
@@ -173,7 +173,7 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "tee");
-  EXPECT_EQ(state_->settings.speed, 0.25);
+  EXPECT_EQ(state_->edits.settings.speed, 0.25);
   EXPECT_TRUE(state_->has_unsaved_edits()) << "nobody has saved them yet";
   EXPECT_TRUE(fs::exists(file));
   run_action(*state_, "save " + path("mine.sinew"));

@@ -100,12 +100,12 @@ class PictureMakerTest : public testing::Test {
     Settings settings;
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, -1);
-    state_->playing = false;
-    state_->view_width = 320;
-    state_->view_height = 200;
-    state_->aspect = 1.6;
+    state_->playback.playing = false;
+    state_->view.width = 320;
+    state_->view.height = 200;
+    state_->view.aspect = 1.6;
     test::settle(*state_);
-    state_->frame("front");
+    state_->view.frame("front");
   }
   void TearDown() override { pictures_.reset(); }
   /// Runs an action and updates the viewer until the picture is finished.
@@ -199,8 +199,8 @@ TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
     EXPECT_EQ(std::stoi(count), 9);
   }
   EXPECT_EQ(state_->session().time(), 0.75) << "the moment before comes back";
-  EXPECT_FALSE(state_->playing);
-  EXPECT_TRUE(state_->at_end == AtEnd::kLoop);
+  EXPECT_FALSE(state_->playback.playing);
+  EXPECT_TRUE(state_->playback.at_end == AtEnd::kLoop);
 }
 
 TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
@@ -210,12 +210,12 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   soft.stiffness = 300.0;
   soft.tissue_damping = 0.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), soft, 0);
-  state_->playing = false;
-  state_->view_width = 320;
-  state_->view_height = 200;
-  state_->aspect = 1.6;
+  state_->playback.playing = false;
+  state_->view.width = 320;
+  state_->view.height = 200;
+  state_->view.aspect = 1.6;
   test::settle(*state_);
-  state_->frame("front");
+  state_->view.frame("front");
   run_action(*state_, "seek 0.75");
   state_->update(0.0);
   const double duration = state_->session().duration();
@@ -227,7 +227,7 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   for (int i = 0; i < 60000 && state_->requests.picture; ++i) {
     state_->update(0.01);
     pictures_->follow(*state_);
-    if (const CyclePlayer* const player = state_->cycle()) {
+    if (const CyclePlayer* const player = state_->films.cycle()) {
       warm_up_seen = warm_up_seen || !player->is_warm();
       if (player->is_warm() && (times.empty() || times.back() != state_->session().time()))
         times.push_back(state_->session().time());
@@ -248,7 +248,7 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
     EXPECT_EQ(std::stoi(count), pictures);
   }
   // The viewer is in the same state as before the film.
-  EXPECT_EQ(state_->cycle(), nullptr);
+  EXPECT_EQ(state_->films.cycle(), nullptr);
   EXPECT_FALSE(state_->session().plays_closed());
   EXPECT_EQ(state_->session().time(), 0.75);
   EXPECT_TRUE(state_->session().settings() == soft);
@@ -261,7 +261,7 @@ TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
     state_->update(0.01);
     pictures_->follow(*state_);
   }
-  ASSERT_NE(state_->cycle(), nullptr);
+  ASSERT_NE(state_->films.cycle(), nullptr);
   run_action(*state_, "clip 1");
   state_->update(0.01);
   pictures_->follow(*state_);
@@ -269,7 +269,7 @@ TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("another clip"), std::string::npos)
       << state_->messages.errors[0];
-  EXPECT_EQ(state_->cycle(), nullptr);
+  EXPECT_EQ(state_->films.cycle(), nullptr);
 }
 
 TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
@@ -277,8 +277,8 @@ TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
   Settings far_too_soft;
   far_too_soft.stiffness = 30.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
-  state_->view_width = 320;
-  state_->view_height = 200;
+  state_->view.width = 320;
+  state_->view.height = 200;
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
   ASSERT_FALSE(state_->messages.film_warnings.empty());
@@ -293,9 +293,9 @@ TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
 }
 
 TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
-  state_->view.shading = Shading::kMatcap;  // the light turns with the camera
-  state_->view.ground = state_->view.grid = false;
-  state_->camera.orthographic = true;
+  state_->view.options.shading = Shading::kMatcap;  // the light turns with the camera
+  state_->view.options.ground = state_->view.options.grid = false;
+  state_->view.camera.orthographic = true;
   make("turntable " + path("turn.mp4") + " 1 160x100 fps=4");
   if (output_of("ffmpeg -v error -i '" + path("turn.mp4") + "' '" + path("turn%d.png") +
                 "' && echo done") != "done\n")
@@ -329,7 +329,7 @@ TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
 TEST_F(PictureMakerTest, DrawsACharacterThatOnlyRests) {
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
   state_->cancel();  // cancels the preparation of its body
-  state_->seek(0.1);
+  state_->playback.seek(0.1);
   ASSERT_FALSE(state_->is_prepared());
   run_action(*state_, "picture " + path("rest.png") + " 160x100");
   for (int i = 0; i < 2000 && state_->requests.picture; ++i) {

@@ -17,7 +17,7 @@ constexpr double kHeld = 1e-3;  // m, tolerance for a pinned joint whose limb ca
 /// Shows the built-in humanoid. The tests do not wait for its body, since posing does not need it.
 class Pins : public testing::Test {
  protected:
-  Pins() : state_(built_in_character(), Settings{}, -1) { state_.playing = false; }
+  Pins() : state_(built_in_character(), Settings{}, -1) { state_.playback.playing = false; }
   const Skeleton& skeleton() const { return state_.session().character().skeleton; }
   int joint(const std::string& name) const {
     const int found = skeleton().find(name);
@@ -92,9 +92,9 @@ TEST_F(Pins, TheirOwnLimbIsTurnedByHand) {
 
 TEST_F(Pins, AreEditsThatCanBeUndone) {
   state_.tools.selected_joint = joint("hand.R");
-  state_.keep_edits();
+  state_.edits.keep();
   act("pin selected toggle");
-  state_.keep_edits();
+  state_.edits.keep();
   EXPECT_TRUE(is_pinned(state_, joint("hand.R")));
   act("undo");
   EXPECT_FALSE(is_pinned(state_, joint("hand.R")));
@@ -104,7 +104,7 @@ TEST_F(Pins, AreEditsThatCanBeUndone) {
   EXPECT_FALSE(is_pinned(state_, joint("hand.R")));
   act("pin foot.L on");
   act("unpin-all");
-  EXPECT_TRUE(state_.document.pinned.empty());
+  EXPECT_TRUE(state_.edits.document.pinned.empty());
   EXPECT_THROW(act("pin tail on"), UsageError);
   state_.tools.selected_joint = -1;
   EXPECT_THROW(act("pin selected on"), UsageError);

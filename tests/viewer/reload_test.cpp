@@ -62,7 +62,7 @@ class Reload : public testing::Test {
     Settings settings;
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
-    state_->playing = false;
+    state_->playback.playing = false;
     state_->open({file_});
     test::settle(*state_);
     ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
@@ -92,17 +92,17 @@ class Reload : public testing::Test {
 
 TEST_F(Reload, FollowsAFileThatIsWrittenAnew) {
   const int vertices = static_cast<int>(session().character().surface.vertex_count());
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   look(3);
-  EXPECT_EQ(state_->character_revision(), revision) << "nothing has changed";
+  EXPECT_EQ(state_->revisions().character, revision) << "nothing has changed";
   write_later("tee");
   look(1);
-  EXPECT_EQ(state_->character_revision(), revision) << "somebody may still be writing";
+  EXPECT_EQ(state_->revisions().character, revision) << "somebody may still be writing";
   look(1);
-  EXPECT_EQ(state_->character_revision(), revision + 1);
+  EXPECT_EQ(state_->revisions().character, revision + 1);
   EXPECT_NE(static_cast<int>(session().character().surface.vertex_count()), vertices);
   look(3);
-  EXPECT_EQ(state_->character_revision(), revision + 1) << "once";
+  EXPECT_EQ(state_->revisions().character, revision + 1) << "once";
 }
 
 TEST_F(Reload, KeepsWhatTheUserHasDone) {
@@ -113,22 +113,22 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   run_action(*state_, "seek 0.25");
   run_action(*state_, "orbit 30 10");
   state_->update(0.0);
-  state_->keep_edits();
-  const Document document = state_->document;
-  const Camera camera = state_->camera;
+  state_->edits.keep();
+  const Document document = state_->edits.document;
+  const Camera camera = state_->view.camera;
   ASSERT_EQ(document.posed.size(), 1U);
   run_action(*state_, "reload");
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
-  EXPECT_TRUE(state_->document == document);
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_TRUE(state_->edits.document == document);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(session().clip(), 1);
   EXPECT_EQ(session().time(), 0.25);
-  EXPECT_TRUE(state_->camera == camera);
-  EXPECT_FALSE(state_->wants_frame);
+  EXPECT_TRUE(state_->view.camera == camera);
+  EXPECT_FALSE(state_->view.wants_frame);
   EXPECT_EQ(state_->tools.selected_joint, 1);
   EXPECT_TRUE(state_->has_unsaved_edits());
-  EXPECT_TRUE(state_->can_undo()) << "the same joints: what was done can be undone";
+  EXPECT_TRUE(state_->edits.can_undo()) << "the same joints: what was done can be undone";
   EXPECT_EQ(state_->origin().files, std::vector<std::string>{file_});
 }
 
@@ -136,21 +136,22 @@ TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   run_action(*state_, "paint-tool stiffness");
   run_action(*state_, "paint-fill 4");
   state_->update(0.0);
-  state_->keep_edits();
+  state_->edits.keep();
   run_action(*state_, "set playback.speed=0.5");
   state_->update(0.0);
-  state_->keep_edits();
+  state_->edits.keep();
   const std::size_t triangles = session().character().surface.triangles.size();
   drop_a_triangle(file_);
   run_action(*state_, "reload");
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_NE(session().character().surface.triangles.size(), triangles);
-  const PaintedMaps::Values* const painted = state_->document.painted.find(PaintedMap::kStiffness);
+  const PaintedMaps::Values* const painted =
+      state_->edits.document.painted.find(PaintedMap::kStiffness);
   ASSERT_NE(painted, nullptr);
   EXPECT_EQ(static_cast<int>(painted->size()), session().character().surface.vertex_count());
-  EXPECT_FALSE(state_->can_undo()) << "paint of the mesh before does not fit";
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_FALSE(state_->edits.can_undo()) << "paint of the mesh before does not fit";
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
 }
 
 /// A glTF with two triangles, which are levels of detail of one object, and without a skeleton.
@@ -188,33 +189,33 @@ TEST(Opening, SaysThatThereIsNoSkeletonAndKeepsTheLevelOfDetail) {
 }
 
 TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   std::ofstream(file_) << "half of a file";
   look(5);
   EXPECT_EQ(state_->messages.errors.size(), 1U);
-  EXPECT_EQ(state_->character_revision(), revision);
+  EXPECT_EQ(state_->revisions().character, revision);
   write_later("cylinder");
   look(2);
   EXPECT_EQ(state_->messages.errors.size(), 1U);
-  EXPECT_EQ(state_->character_revision(), revision + 1) << "the whole file comes";
+  EXPECT_EQ(state_->revisions().character, revision + 1) << "the whole file comes";
 }
 
 TEST_F(Reload, WaitsForAFileThatIsGone) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   fs::remove(file_);
   look(4);
   EXPECT_TRUE(state_->messages.errors.empty());
   write_later("cylinder");
   look(2);
-  EXPECT_EQ(state_->character_revision(), revision + 1);
+  EXPECT_EQ(state_->revisions().character, revision + 1);
 }
 
 TEST_F(Reload, DoesNotHappenAgainstTheUsersWill) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   run_action(*state_, "auto-reload off");
   write_later("tee");
   look(4);
-  EXPECT_EQ(state_->character_revision(), revision);
+  EXPECT_EQ(state_->revisions().character, revision);
 }
 
 TEST_F(Reload, WatchesTheBuffersOfAGltfAndWhomItMeets) {

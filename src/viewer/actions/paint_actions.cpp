@@ -91,9 +91,9 @@ void clear(ViewerState& state, const std::string& text) {
   if (!text.empty() && text != "all")
     throw UsageError(fmt::format("write 'all', or nothing for the present map, not '{}'", text));
   if (text == "all") {
-    state.document.painted = {};
+    state.edits.document.painted = {};
   } else {
-    state.document.painted.clear(present_map(state));
+    state.edits.document.painted.clear(present_map(state));
   }
   state.redraw();
 }

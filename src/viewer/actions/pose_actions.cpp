@@ -77,7 +77,7 @@ std::vector<Action> pose_actions() {
       {"pin", "NAME|selected on|off|toggle",
        "hold a joint where it is while others are dragged or turned", pin},
       {"unpin-all", "", "let go of all pinned joints",
-       [](State& s, Text&) { s.document.pinned.clear(); }},
+       [](State& s, Text&) { s.edits.document.pinned.clear(); }},
       {"reset-joint", "", "give the selected joint back to the clip",
        [](State& s, Text&) { release_joint(s, require_joint(s)); }},
       {"reset-pose", "", "give all joints back to the clip",

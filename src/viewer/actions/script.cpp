@@ -56,7 +56,9 @@ void Script::advance(ViewerState& state, double elapsed) {
   require_no_errors(state);
   // While paused, the body comes to rest after posing or seeking before the script goes on, for
   // example to take a screenshot.
-  if (state.busy() || state.requests.screenshot || (state.moves() && !state.playing)) return;
+  if (state.busy() || state.requests.screenshot ||
+      (state.playback.moves() && !state.playback.playing))
+    return;
   state.requests.wait -= elapsed;
   if (state.requests.wait > 0.0) return;
   state.requests.wait = 0.0;

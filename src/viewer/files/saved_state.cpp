@@ -21,7 +21,7 @@ constexpr const char* kHint =
 
 SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
-  set_background(state.view, state.preferences.background);
+  set_background(state.view.options, state.preferences.background);
   if (!read.warning.empty()) state.messages.errors.push_back(read.warning);
   if (!state.preferences.hint_seen) {
     state.messages.notice = notice_ = kHint;
@@ -34,7 +34,7 @@ SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state)
                         [&](const Recovery& recovery) { return recovery.path == path; });
   });
   autosave_ = autosave_path();
-  saved_ = state.edits();
+  saved_ = state.edits.values();
 }
 
 SavedState::~SavedState() {
@@ -45,7 +45,7 @@ SavedState::~SavedState() {
 
 void SavedState::follow(double elapsed) {
   follow_notice(elapsed);
-  if (character_revision_ != state_.character_revision()) remember_files();
+  if (character_revision_ != state_.revisions().character) remember_files();
   until_autosave_ -= elapsed;
   if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
 }
@@ -60,9 +60,9 @@ void SavedState::follow_notice(double elapsed) {
 }
 
 void SavedState::remember_files() {
-  character_revision_ = state_.character_revision();
+  character_revision_ = state_.revisions().character;
   const Origin& origin = state_.origin();
-  if (!(origin == origin_)) saved_ = state_.edits();
+  if (!(origin == origin_)) saved_ = state_.edits.values();
   origin_ = origin;
   if (!origin.project_file.empty()) {
     remember(state_.preferences, {origin.project_file});
@@ -75,7 +75,7 @@ void SavedState::remember_files() {
 
 void SavedState::autosave() {
   until_autosave_ = kAutosavePause;
-  Edits present = state_.edits();
+  Edits present = state_.edits.values();
   if (present == saved_) return;
   try {
     write_project(state_.project(), autosave_);

@@ -70,7 +70,7 @@ bool number(const char* id, const char* what, double& value, double least, doubl
 }  // namespace
 
 void draw_gravity_panel(ViewerState& state) {
-  Settings& settings = state.settings;
+  Settings& settings = state.edits.settings;
   const float radius = kGravityBall * ImGui::GetFontSize();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 center(corner.x + radius, corner.y + radius);

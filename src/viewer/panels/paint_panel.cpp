@@ -50,7 +50,7 @@ float width_of_each(int count) {
 void choose_map(ViewerState& state) {
   const float width = width_of_each(2);
   for (const PaintedMapInfo& info : painted_map_infos()) {
-    const bool painted = state.document.painted.find(info.map) != nullptr;
+    const bool painted = state.edits.document.painted.find(info.map) != nullptr;
     const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
     if (choice(label.c_str(), state.tools.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
@@ -75,7 +75,7 @@ void choose_mode(ViewerState& state) {
 
 /// Describes the content of a map in words.
 std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
-  const PaintedMaps::Values* const values = state.document.painted.find(info.map);
+  const PaintedMaps::Values* const values = state.edits.document.painted.find(info.map);
   if (values == nullptr) return "Nothing is painted here yet.";
   const auto count = std::count_if(values->begin(), values->end(),
                                    [&](float value) { return value != info.plain; });

@@ -89,7 +89,7 @@ void PosePanel::draw(ViewerState& state) {
   const bool can_reset = selected >= 0 && is_posed(state, selected);
   action_button(state, "Reset joint", "reset-joint", can_reset);
   ImGui::SameLine();
-  action_button(state, "Reset all", "reset-pose", !state.document.posed.empty());
+  action_button(state, "Reset all", "reset-pose", !state.edits.document.posed.empty());
   ImGui::SameLine();
   action_button(state, "Mirror", "mirror-pose", true);
   action_button(state, "Copy", "copy-pose", true);

@@ -36,8 +36,8 @@ void RadiiPanel::draw(ViewerState& state) {
     return;
   }
   if (!dragging_) {
-    draft_ = state.document.radii ? *state.document.radii : tissue->radii;
-    factor_ = state.settings.radius_scale;
+    draft_ = state.edits.document.radii ? *state.edits.document.radii : tissue->radii;
+    factor_ = state.edits.settings.radius_scale;
   }
   dragging_ = false;
   draw_factor(state);
@@ -53,14 +53,14 @@ void RadiiPanel::draw_factor(ViewerState& state) {
                                "Factor on all radii of joints and bones");
   if (ImGui::IsItemActive()) {
     dragging_ = true;
-    state.marks.radii_shown = scaled(draft_, factor_ / state.settings.radius_scale);
+    state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.radius_scale);
   }
   if (released) scale_radii(state, factor_);
 }
 
 void RadiiPanel::draw_switches(ViewerState& state) {
-  ImGui::BeginDisabled(!state.document.radii);
-  if (ImGui::Button("Automatic")) state.document.radii.reset();
+  ImGui::BeginDisabled(!state.edits.document.radii);
+  if (ImGui::Button("Automatic")) state.edits.document.radii.reset();
   ImGui::EndDisabled();
   tip("Forgets the radii chosen here: bones get a share of their smallest distance to the skin, "
       "joints that of their thickest bone (Komaritzan 2022, 3.2.1)");
@@ -76,9 +76,9 @@ void RadiiPanel::draw_switches(ViewerState& state) {
 
 void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
   const Skeleton& skeleton = state.session().character().skeleton;
-  if (partners_of_ != state.character_revision()) {
+  if (partners_of_ != state.revisions().character) {
     partners_ = mirror_joints(skeleton);
-    partners_of_ = state.character_revision();
+    partners_of_ = state.revisions().character;
   }
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float height = 11.0F * ImGui::GetFrameHeightWithSpacing();
@@ -138,7 +138,7 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
     dragging_ = true;
     state.marks.radii_shown = draft_;
   }
-  if (released) state.document.radii = draft_;
+  if (released) state.edits.document.radii = draft_;
   return active;
 }
 

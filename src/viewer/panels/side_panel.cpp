@@ -84,7 +84,7 @@ void draw_layers_panel(ViewerState& state) {
     for (const Layer& layer : layers()) {
       ImGui::TableNextColumn();
       ImGui::BeginDisabled(layer.needs_tissue && !has_tissue);
-      ImGui::Checkbox(layer.label.c_str(), &(state.view.*layer.shown));
+      ImGui::Checkbox(layer.label.c_str(), &(state.view.options.*layer.shown));
       note_widget("layer " + layer.name);
       ImGui::EndDisabled();
       tip(layer.help,

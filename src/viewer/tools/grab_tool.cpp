@@ -37,7 +37,7 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   if (drag_) {
     follow(state, map, mouse);
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-      state.release_grab();
+      state.touching.release();
       drag_.reset();
     }
   }
@@ -51,7 +51,7 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
                      const Eigen::Vector3d& point) {
   if (pick_skin(state.session(), point).distance > kGrabReach) return false;
   try {
-    state.grab(point);
+    state.touching.grab(point);
     drag_.emplace(Drag{mouse, state.session().grip()->target});
   } catch (const std::exception& error) {
     state.messages.notice = error.what();
@@ -62,10 +62,12 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
 void GrabTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
   const float wheel = ImGui::GetIO().MouseWheel;
   if (wheel != 0.0F) {
-    state.settings.grab_radius = std::clamp(
-        state.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01, Grip::kLargestRadius);
+    state.edits.settings.grab_radius =
+        std::clamp(state.edits.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01,
+                   Grip::kLargestRadius);
   }
-  state.pull_to(map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));
+  state.touching.pull_to(
+      map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));
 }
 
 void GrabTool::draw(const ViewerState& state, const ScreenMap& map) const {

@@ -117,16 +117,16 @@ bool PaintTool::turn_wheel(ViewerState& state) const {
 
 void PaintTool::follow_skin(ViewerState& state) {
   const Session& session = state.session();
-  if (character_revision_ != state.character_revision()) {
+  if (character_revision_ != state.revisions().character) {
     const TriangleMesh& surface = session.character().surface;
     triangles_ = vertex_triangles(surface.vertex_count(), surface.triangles);
     skin_.resize(3, surface.vertex_count());
     normals_.resize(3, surface.vertex_count());
-  } else if (frame_revision_ == state.frame_revision()) {
+  } else if (frame_revision_ == state.revisions().frame) {
     return;
   }
-  character_revision_ = state.character_revision();
-  frame_revision_ = state.frame_revision();
+  character_revision_ = state.revisions().character;
+  frame_revision_ = state.revisions().frame;
   origin_ = session.frame_origin();
   const auto size = static_cast<std::size_t>(skin_.size());
   session.write_visible({skin_.data(), size}, {normals_.data(), size});
