@@ -44,7 +44,7 @@ constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
-  const char* const mark = state.has_unsaved_edits() ? "*" : "";
+  const char* const mark = state.project.has_unsaved_edits() ? "*" : "";
   return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
@@ -198,7 +198,7 @@ void run_viewer(ViewerOptions options) {
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
     try {  // an exception must not propagate through GLFW, a C library
-      state.drop(std::move(files), shift);
+      state.files.drop(std::move(files), shift);
     } catch (const std::exception& error) {
       state.messages.show_error(error);
     }

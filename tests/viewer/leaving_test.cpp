@@ -46,12 +46,12 @@ class LeavingTest : public testing::Test {
 };
 
 TEST_F(LeavingTest, AsksOnlyWhereEditsWouldBeLost) {
-  EXPECT_FALSE(state_->has_unsaved_edits());
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
   EXPECT_TRUE(state_->requests.quit);
   state_->requests.quit = false;
   edit();
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
   EXPECT_FALSE(state_->requests.quit);
   EXPECT_TRUE(state_->questions.leaving);
@@ -71,8 +71,8 @@ TEST_F(LeavingTest, CarriesOutTheAnswer) {
   run_action(*state_, "leave discard");
   test::settle(*state_);
   EXPECT_EQ(state_->session().character().name, "tee");
-  EXPECT_FALSE(state_->has_unsaved_edits());
-  EXPECT_EQ(state_->origin().sample, "tee");
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
+  EXPECT_EQ(state_->project.origin().sample, "tee");
 }
 
 TEST_F(LeavingTest, AsksNoMoreForWhatIsNotWantedAnyMore) {
@@ -89,7 +89,7 @@ TEST_F(LeavingTest, AsksNoMoreForWhatIsNotWantedAnyMore) {
 TEST_F(LeavingTest, SavesFirst) {
   run_action(*state_, "save " + path("mine.sinew"));
   edit();
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
   run_action(*state_, "leave save");
   EXPECT_TRUE(state_->requests.quit);
@@ -142,7 +142,7 @@ TEST_F(LeavingTest, WhatWasDroppedMayBeMetInstead) {
   EXPECT_EQ(state_->session().neighbours().colliders()[0].file, ball);
   EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(state_->session().time(), 0.25);
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
 }
 
 TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
@@ -174,10 +174,10 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "tee");
   EXPECT_EQ(state_->edits.settings.speed, 0.25);
-  EXPECT_TRUE(state_->has_unsaved_edits()) << "nobody has saved them yet";
+  EXPECT_TRUE(state_->project.has_unsaved_edits()) << "nobody has saved them yet";
   EXPECT_TRUE(fs::exists(file));
   run_action(*state_, "save " + path("mine.sinew"));
-  EXPECT_FALSE(state_->has_unsaved_edits());
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
   EXPECT_FALSE(fs::exists(file)) << "they are saved";
   EXPECT_TRUE(state_->questions.recoveries.empty());
 }

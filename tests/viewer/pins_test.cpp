@@ -113,7 +113,7 @@ TEST_F(Pins, AreEditsThatCanBeUndone) {
 TEST_F(Pins, AreInTheProject) {
   act("pin foot.L on");
   act("pin hand.R on");
-  Project read = project_of_text(project_text(state_.project()), "x.sinew");
+  Project read = project_of_text(project_text(state_.project.content()), "x.sinew");
   EXPECT_EQ(read.document.pinned, (std::set<std::string>{"foot.L", "hand.R"}));
   read.document.pinned.insert("tail");
   const FittedDocument fitted = fit_document(read, state_.session().character(), "x.sinew");

@@ -63,7 +63,7 @@ class Reload : public testing::Test {
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     state_->playback.playing = false;
-    state_->open({file_});
+    state_->files.open({file_});
     test::settle(*state_);
     ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
@@ -127,9 +127,9 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   EXPECT_TRUE(state_->view.camera == camera);
   EXPECT_FALSE(state_->view.wants_frame);
   EXPECT_EQ(state_->tools.selected_joint, 1);
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
   EXPECT_TRUE(state_->edits.can_undo()) << "the same joints: what was done can be undone";
-  EXPECT_EQ(state_->origin().files, std::vector<std::string>{file_});
+  EXPECT_EQ(state_->project.origin().files, std::vector<std::string>{file_});
 }
 
 TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
@@ -180,12 +180,12 @@ TEST(Opening, SaysThatThereIsNoSkeletonAndKeepsTheLevelOfDetail) {
   project.level_of_detail = 1;
   const std::string project_file = folder.path() + "/leaf.sinew";
   write_project(project, project_file);
-  state.open({project_file});
+  state.files.open({project_file});
   test::settle(state);
   EXPECT_TRUE(says(state, "has no skeleton and stays at rest"));
   ASSERT_EQ(state.session().character().parts.size(), 1U);
   EXPECT_EQ(state.session().character().parts[0].name, "Leaf_LOD1");
-  EXPECT_EQ(state.project().level_of_detail, 1);
+  EXPECT_EQ(state.project.content().level_of_detail, 1);
 }
 
 TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {

@@ -120,7 +120,7 @@ TEST_F(Scripts, SayThatTheDiskIsFullNoMatterWhoWrites) {
   EXPECT_THROW(run("wait 0",
                    [&] {
                      try {
-                       write_project(state_->project(), folder.path() + "/b.sinew");
+                       write_project(state_->project.content(), folder.path() + "/b.sinew");
                      } catch (const std::exception& error) {
                        state_->messages.show_error(error);
                      }

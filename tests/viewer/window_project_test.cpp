@@ -49,7 +49,7 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   const Document document = state_->edits.document;
   const Camera camera = state_->view.camera;
   run_action(*state_, "save " + path("pose.sinew"));
-  EXPECT_EQ(state_->origin().project_file, path("pose.sinew"));
+  EXPECT_EQ(state_->project.origin().project_file, path("pose.sinew"));
 
   ViewerState other(test::cylinder(), Settings{}, 0);
   other.playback.playing = false;
@@ -88,7 +88,7 @@ TEST_F(WindowProject, WhatCannotBeSavedIsSaid) {
   try_action(*state_, "save " + path("nowhere/one.sinew"));
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("nowhere/one.sinew"), std::string::npos);
-  EXPECT_TRUE(state_->origin().project_file.empty());
+  EXPECT_TRUE(state_->project.origin().project_file.empty());
 }
 
 }  // namespace

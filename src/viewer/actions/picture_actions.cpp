@@ -93,7 +93,7 @@ void begin(ViewerState& state, What what, const std::string& text) {
 
 std::string free_picture_path(const ViewerState& state, const std::string& ending) {
   namespace fs = std::filesystem;
-  const Origin& origin = state.origin();
+  const Origin& origin = state.project.origin();
   const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
                                              : fs::path(origin.files[0]).replace_extension();
   std::string path;

@@ -61,7 +61,7 @@ void SavedState::follow_notice(double elapsed) {
 
 void SavedState::remember_files() {
   character_revision_ = state_.revisions().character;
-  const Origin& origin = state_.origin();
+  const Origin& origin = state_.project.origin();
   if (!(origin == origin_)) saved_ = state_.edits.values();
   origin_ = origin;
   if (!origin.project_file.empty()) {
@@ -78,7 +78,7 @@ void SavedState::autosave() {
   Edits present = state_.edits.values();
   if (present == saved_) return;
   try {
-    write_project(state_.project(), autosave_);
+    write_project(state_.project.content(), autosave_);
     saved_ = std::move(present);
   } catch (const std::exception& error) {
     state_.messages.show_error(error);

@@ -91,7 +91,7 @@ void draw_recent(ViewerState& state) {
   for (const std::vector<std::string>& files : recent) {
     const std::string label = fmt::format("{}", fmt::join(files, ", "));
     if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files)))
-      state.leave_for({.files = files});
+      state.files.leave_for({.files = files});
   }
   ImGui::EndMenu();
 }

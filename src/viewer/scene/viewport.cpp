@@ -257,8 +257,8 @@ void Viewport::follow(ViewerState& state) {
   const bool new_character = state.revisions().character != character_revision_;
   const bool new_lane = state.revisions().lane != lane_revision_;
   if (!scene_ || new_character) {
-    scene_ =
-        std::make_unique<CharacterScene>(session, state.look(), state.looks_around(), quality_);
+    scene_ = std::make_unique<CharacterScene>(session, state.character.look(),
+                                              state.character.looks_around(), quality_);
   } else if (new_lane) {
     scene_->take_lane(session);
   }
@@ -266,8 +266,8 @@ void Viewport::follow(ViewerState& state) {
   if (comparison == nullptr) {
     if (new_character) comparison_scene_.reset();  // otherwise it is kept for the next comparison
   } else if (!comparison_scene_ || new_character) {
-    comparison_scene_ =
-        std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
+    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.character.look(),
+                                                         state.character.looks_around(), quality_);
   } else if (new_lane) {
     comparison_scene_->take_lane(*comparison);
   }
