@@ -44,7 +44,7 @@ constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
-  const char* const mark = state.has_unsaved_edits() ? "*" : "";
+  const char* const mark = state.project.has_unsaved_edits() ? "*" : "";
   return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
@@ -64,15 +64,15 @@ class Layout {
  public:
   void draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
             int pixel_height) {
-    if (state.panels) draw_menu(state);
+    if (state.panels.shown) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
     // Sizes are whole units. Otherwise Dear ImGui leaves a gap of one line at the window's edge.
-    const float side = state.panels ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
-    const float bottom = state.panels ? std::ceil(kTimelineHeight * font) : 0;
+    const float side = state.panels.shown ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
+    const float bottom = state.panels.shown ? std::ceil(kTimelineHeight * font) : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
-    if (state.panels) {
+    if (state.panels.shown) {
       drag_edge(state, place.x + size.x, place.y, screen.WorkSize.y);
       panel("Side", {place.x + size.x, place.y}, {side, screen.WorkSize.y},
             [&] { side_.draw(state, times); });
@@ -99,7 +99,8 @@ class Layout {
 
   /// Returns the map between world and screen of the last frame, for the left one of two views.
   ScreenMap screen_map(const ViewerState& state) const {
-    return {state.camera, state.aspect, place_, {state.aspect * size_.y(), size_.y()}};
+    return {
+        state.view.camera, state.view.aspect, place_, {state.view.aspect * size_.y(), size_.y()}};
   }
 
  private:
@@ -190,16 +191,16 @@ void run_viewer(ViewerOptions options) {
   ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
                     std::move(options.document), std::move(options.colliders),
                     std::move(options.origin));
-  state.seek(options.start);
-  if (options.view) state.look_from(*options.view);
-  if (options.comparison) state.compare_like(*options.comparison);
+  state.playback.seek(options.start);
+  if (options.view) state.view.look_from(*options.view);
+  if (options.comparison) state.comparison.show_like(*options.comparison);
   std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
     try {  // an exception must not propagate through GLFW, a C library
-      state.drop(std::move(files), shift);
+      state.files.drop(std::move(files), shift);
     } catch (const std::exception& error) {
-      state.show_error(error);
+      state.messages.show_error(error);
     }
   };
   gui.on_key = [&state](int key, bool control, bool shift) {
@@ -214,8 +215,8 @@ void run_viewer(ViewerOptions options) {
   int settling = kSettlingPictures;
 
   PictureMaker pictures;
-  while (!state.quit) {
-    const bool moving = state.moves() || state.picture;
+  while (!state.requests.quit) {
+    const bool moving = state.playback.moves() || state.requests.picture;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -230,7 +231,7 @@ void run_viewer(ViewerOptions options) {
     const double elapsed = clock.milliseconds() / 1000.0;
     const bool slept = pause.milliseconds() > kSleep;
     clock.restart();
-    times.log.pause(state.graph_paused);
+    times.log.pause(state.panels.graph_paused);
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
@@ -242,18 +243,18 @@ void run_viewer(ViewerOptions options) {
 
     gui.begin_frame();
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
-    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.keep_edits();
+    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
     gui.end_frame();
     log_picture(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
                 slept ? 0.0 : 1000.0 * elapsed);
     while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
       times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
-    if (state.screenshot) {
-      const std::string path = *std::exchange(state.screenshot, std::nullopt);
+    if (state.requests.screenshot) {
+      const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
       try {
         write_png(window_picture(gui.pixel_width(), gui.pixel_height()), path);
       } catch (const std::exception& error) {
-        state.show_error(error);
+        state.messages.show_error(error);
       }
     }
     gui.present();

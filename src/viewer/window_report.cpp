@@ -71,27 +71,29 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   report["frame"] = ++picture_;
   report["character"] = session.character().name;
   report["busy"] = state.busy();
-  report["moves"] = state.moves();
+  report["moves"] = state.playback.moves();
   report["settled"] = session.is_settled();
-  report["playing"] = state.playing;
+  report["playing"] = state.playback.playing;
   report["time"] = session.time();
   report["duration"] = session.duration();
   report["clip"] = session.clip();
-  report["selected"] =
-      state.selected_joint >= 0 ? skeleton.joints[state.selected_joint].name : std::string();
+  report["selected"] = state.tools.selected_joint >= 0
+                           ? skeleton.joints[state.tools.selected_joint].name
+                           : std::string();
   report["posed"] = json::array();
-  for (const auto& [name, transform] : state.document.posed) report["posed"].push_back(name);
-  report["messages"] = state.messages;
-  report["notice"] = state.notice;
+  for (const auto& [name, transform] : state.edits.document.posed) report["posed"].push_back(name);
+  report["messages"] = state.messages.errors;
+  report["notice"] = state.messages.notice;
   report["grabbed"] = session.grip() != nullptr;
-  report["comparing"] = state.comparing();
-  report["wiper"] = state.compare_look.wiper;
-  report["can_undo"] = state.can_undo();
-  report["can_redo"] = state.can_redo();
-  report["distance"] = state.camera.distance;
+  report["comparing"] = state.comparison.is_shown();
+  report["wiper"] = state.comparison.look.wiper;
+  report["can_undo"] = state.edits.can_undo();
+  report["can_redo"] = state.edits.can_redo();
+  report["distance"] = state.view.camera.distance;
   for (const Setting& setting : settings_table())
-    report["settings"][setting.key] = setting_text(state.settings, setting);
-  for (const Layer& layer : layers()) report["layers"][layer.name] = state.view.*layer.shown;
+    report["settings"][setting.key] = setting_text(state.edits.settings, setting);
+  for (const Layer& layer : layers())
+    report["layers"][layer.name] = state.view.options.*layer.shown;
   report["view"] = {map.place.x(), map.place.y(), map.place.x() + map.size.x(),
                     map.place.y() + map.size.y()};
   report["joints"] = joint_places(state, map);

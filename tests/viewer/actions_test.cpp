@@ -73,7 +73,7 @@ TEST(ActionTable, HasAMenuOrAnotherKeyForEveryShortcut) {
 }
 
 TEST_F(Actions, CarryOutEveryShortcut) {
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   // This sets the path for the shortcut that saves.
   run_action(*state_, "save " + testing::TempDir() + "every_shortcut.sinew");
   for (const Shortcut& shortcut : shortcuts()) {
@@ -83,23 +83,23 @@ TEST_F(Actions, CarryOutEveryShortcut) {
 
 TEST_F(Actions, FollowKeys) {
   press_key(*state_, ' ', false);
-  EXPECT_TRUE(state_->playing);
+  EXPECT_TRUE(state_->playback.playing);
   press_key(*state_, ' ', true);
-  EXPECT_TRUE(state_->playing) << "Ctrl+Space is another key";
-  state_->settings.speed = 0.5;
-  state_->keep_edits();
+  EXPECT_TRUE(state_->playback.playing) << "Ctrl+Space is another key";
+  state_->edits.settings.speed = 0.5;
+  state_->edits.keep();
   press_key(*state_, 'Z', true);
-  EXPECT_EQ(state_->settings.speed, 1.0);
+  EXPECT_EQ(state_->edits.settings.speed, 1.0);
   press_key(*state_, 'Z', true, true);
-  EXPECT_EQ(state_->settings.speed, 0.5) << "Ctrl+Shift+Z makes it again";
+  EXPECT_EQ(state_->edits.settings.speed, 0.5) << "Ctrl+Shift+Z makes it again";
   press_key(*state_, 'Z', true);
   press_key(*state_, 'Q', true);
-  EXPECT_TRUE(state_->quit);
+  EXPECT_TRUE(state_->requests.quit);
 }
 
 TEST_F(Actions, TurnErrorsIntoMessages) {
   try_action(*state_, "seek never");
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
 }
 
 TEST_F(Actions, PlayAndPause) {
@@ -110,16 +110,16 @@ TEST_F(Actions, PlayAndPause) {
   state_->update(0.01);
   EXPECT_NEAR(session().time(), 0.01, 1e-9);
   run_action(*state_, "toggle-play");
-  EXPECT_TRUE(state_->playing);
+  EXPECT_TRUE(state_->playback.playing);
 }
 
 TEST_F(Actions, SlowTimeInsteadOfFallingBehind) {
   run_action(*state_, "play");
   state_->update(0.2);  // 12 time steps, more than one update computes
   EXPECT_LE(session().time(), 4 * session().settings().time_step + 1e-9);
-  EXPECT_TRUE(state_->slowed());
+  EXPECT_TRUE(state_->playback.slowed());
   state_->update(0.01);
-  EXPECT_FALSE(state_->slowed());
+  EXPECT_FALSE(state_->playback.slowed());
 }
 
 TEST_F(Actions, SeekBySecondsAndByShare) {
@@ -134,7 +134,7 @@ TEST_F(Actions, SeekBySecondsAndByShare) {
 TEST_F(Actions, StepOnceAndStayPaused) {
   run_action(*state_, "play");
   run_action(*state_, "step");
-  EXPECT_FALSE(state_->playing);
+  EXPECT_FALSE(state_->playback.playing);
   EXPECT_NEAR(session().time(), session().settings().time_step, 1e-9);
 }
 
@@ -197,12 +197,12 @@ TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
 
 TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   const Lane* old_lane = &session().lane();
-  state_->settings.backend = "cuda";  // this program has no GPU backend
+  state_->edits.settings.backend = "cuda";  // this program has no GPU backend
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), old_lane);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_EQ(state_->settings.backend, "auto") << "the panels show what is played";
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(state_->edits.settings.backend, "auto") << "the panels show what is played";
   state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }
@@ -214,7 +214,7 @@ TEST_F(Actions, CancelWhatIsBeingPreparedAndKeepTheBody) {
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "cancel");
   EXPECT_FALSE(state_->busy());
-  EXPECT_EQ(state_->settings.radius_scale, session().settings().radius_scale);
+  EXPECT_EQ(state_->edits.settings.radius_scale, session().settings().radius_scale);
   settle(*state_);
   EXPECT_EQ(session().lane().tissue(), present);
 }
@@ -225,16 +225,16 @@ TEST_F(Actions, KeepLiveSettingsWhenAPreparationIsCancelled) {
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "set dynamics.iterations=3");
   run_action(*state_, "set playback.speed=0.5");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   state_->update(0.0);
   run_action(*state_, "cancel");
   state_->update(0.0);
-  EXPECT_EQ(state_->settings.radius_scale, 1.0);
-  EXPECT_EQ(state_->settings.iterations, 3);
+  EXPECT_EQ(state_->edits.settings.radius_scale, 1.0);
+  EXPECT_EQ(state_->edits.settings.iterations, 3);
   EXPECT_EQ(session().settings().iterations, 3);
-  EXPECT_EQ(state_->settings.speed, 0.5);
-  EXPECT_EQ(state_->document.posed.size(), 1U);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
+  EXPECT_EQ(state_->edits.document.posed.size(), 1U);
   EXPECT_FALSE(state_->busy());
 }
 
@@ -242,7 +242,7 @@ TEST_F(Actions, PrepareACancelledFirstBodyWhenItIsToPlay) {
   ViewerState fresh(test::cylinder(), Settings{}, 0);
   run_action(fresh, "cancel");
   EXPECT_FALSE(fresh.busy());
-  EXPECT_FALSE(fresh.playing);
+  EXPECT_FALSE(fresh.playback.playing);
   fresh.update(0.1);
   EXPECT_EQ(fresh.session().lane().tissue(), nullptr);
   run_action(fresh, "play");
@@ -255,8 +255,8 @@ TEST_F(Actions, PrepareACancelledFirstBodyWhenItIsToPlay) {
 TEST_F(Actions, KeepTheCharacterWhenAFileFails) {
   run_action(*state_, "open /missing/file.glb");
   settle(*state_);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("/missing/file.glb"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("/missing/file.glb"), std::string::npos);
   EXPECT_EQ(session().character().name, "cylinder");
 }
 
@@ -272,42 +272,42 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   run_action(*state_, "clip " + std::to_string(clips - 1));
   run_action(*state_, "collider " + ball);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_EQ(session().neighbours().colliders().size(), 1U);
   EXPECT_EQ(session().neighbours().colliders()[0].file, ball);
-  EXPECT_EQ(state_->looks_around().size(), 1U);
+  EXPECT_EQ(state_->character.looks_around().size(), 1U);
   EXPECT_EQ(session().clip(), clips - 1) << "the clip stays";
   EXPECT_NE(session().lane().tissue(), nullptr);
   run_action(*state_, "collider /missing/file.glb");
   settle(*state_);
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(session().neighbours().colliders().size(), 1U);
   run_action(*state_, "collider none");
   settle(*state_);
   EXPECT_TRUE(session().neighbours().colliders().empty());
-  EXPECT_TRUE(state_->looks_around().empty());
+  EXPECT_TRUE(state_->character.looks_around().empty());
 }
 
 TEST_F(Actions, ShowLinearBlendBesideAtTheSameMoment) {
   run_action(*state_, "compare on");
   settle(*state_);
-  ASSERT_NE(state_->comparison(), nullptr);
-  EXPECT_EQ(state_->comparison()->settings().method, "linear-blend");
+  ASSERT_NE(state_->comparison.side(), nullptr);
+  EXPECT_EQ(state_->comparison.side()->settings().method, "linear-blend");
   run_action(*state_, "seek 0.4");
-  EXPECT_NEAR(state_->comparison()->time(), 0.4, 1e-12);
+  EXPECT_NEAR(state_->comparison.side()->time(), 0.4, 1e-12);
   run_action(*state_, "play");
   state_->update(0.01);
-  EXPECT_NEAR(state_->comparison()->time(), session().time(), 1e-12);
+  EXPECT_NEAR(state_->comparison.side()->time(), session().time(), 1e-12);
   run_action(*state_, "compare off");
-  EXPECT_EQ(state_->comparison(), nullptr);
+  EXPECT_EQ(state_->comparison.side(), nullptr);
 }
 
 TEST_F(Actions, ShowEveryLayer) {
   for (const Layer& layer : layers()) {
     run_action(*state_, "view " + layer.name + " off");
-    EXPECT_FALSE(state_->view.*layer.shown) << layer.name;
+    EXPECT_FALSE(state_->view.options.*layer.shown) << layer.name;
     run_action(*state_, "view " + layer.name + " toggle");
-    EXPECT_TRUE(state_->view.*layer.shown) << layer.name;
+    EXPECT_TRUE(state_->view.options.*layer.shown) << layer.name;
   }
   EXPECT_THROW(run_action(*state_, "view soul on"), UsageError);
   EXPECT_THROW(run_action(*state_, "view skin maybe"), UsageError);
@@ -315,11 +315,11 @@ TEST_F(Actions, ShowEveryLayer) {
 
 TEST_F(Actions, CutOpenAlongAnAxis) {
   run_action(*state_, "cut y 0.7");
-  EXPECT_TRUE(state_->view.cut);
-  EXPECT_EQ(state_->view.cut_axis, 1);
-  EXPECT_NEAR(state_->view.cut_position, 0.7, 1e-6);
+  EXPECT_TRUE(state_->view.options.cut);
+  EXPECT_EQ(state_->view.options.cut_axis, 1);
+  EXPECT_NEAR(state_->view.options.cut_position, 0.7, 1e-6);
   run_action(*state_, "cut off");
-  EXPECT_FALSE(state_->view.cut);
+  EXPECT_FALSE(state_->view.options.cut);
   EXPECT_THROW(run_action(*state_, "cut w 0.7"), UsageError);
 }
 
@@ -353,23 +353,23 @@ TEST(ActionTable, SaysWhatEachLayerShows) {
 TEST_F(Actions, FitTheColorsOfAHeatMapToItsNumbers) {
   run_action(*state_, "heat strain");
   EXPECT_THROW(run_action(*state_, "heat-range fit"), UsageError) << "no picture was drawn yet";
-  state_->heat_extent = HeatRange{0.25F, 0.75F};
+  state_->heat.extent = HeatRange{0.25F, 0.75F};
   run_action(*state_, "heat-range fit");
-  EXPECT_TRUE(state_->view.heat_range == (HeatRange{0.25F, 0.75F}));
+  EXPECT_TRUE(state_->view.options.heat_range == (HeatRange{0.25F, 0.75F}));
   run_action(*state_, "heat-range 0.1 0.4");
-  EXPECT_TRUE(state_->view.heat_range == (HeatRange{0.1F, 0.4F}));
+  EXPECT_TRUE(state_->view.options.heat_range == (HeatRange{0.1F, 0.4F}));
   EXPECT_THROW(run_action(*state_, "heat-range 0.4 0.1"), UsageError);
   run_action(*state_, "heat-range usual");
-  EXPECT_TRUE(state_->view.heat_range == heat_map_info(HeatMap::kStrain).range);
+  EXPECT_TRUE(state_->view.options.heat_range == heat_map_info(HeatMap::kStrain).range);
 }
 
 TEST_F(Actions, ShowTheWeightsOfTheSelectedJoint) {
-  EXPECT_EQ(state_->joint_weights().weights, nullptr) << "they are not asked for";
+  EXPECT_EQ(state_->heat.joint_weights().weights, nullptr) << "they are not asked for";
   run_action(*state_, "heat weights");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   state_->update(0.0);
   settle(*state_);
-  const JointWeights shown = state_->joint_weights();
+  const JointWeights shown = state_->heat.joint_weights();
   ASSERT_NE(shown.weights, nullptr);
   EXPECT_EQ(shown.joint, 1);
   ASSERT_EQ(shown.weights->vertices.size(),
@@ -388,25 +388,25 @@ TEST_F(Actions, MakeWeightsInTheBackgroundWhereAFileHasNone) {
   settle(state);
   run_action(state, "heat weights");
   state.update(0.0);
-  EXPECT_TRUE(state.busy() || state.joint_weights().weights != nullptr);
+  EXPECT_TRUE(state.busy() || state.heat.joint_weights().weights != nullptr);
   settle(state);
-  EXPECT_NE(state.joint_weights().weights, nullptr);
-  EXPECT_TRUE(state.messages.empty());
+  EXPECT_NE(state.heat.joint_weights().weights, nullptr);
+  EXPECT_TRUE(state.messages.errors.empty());
 }
 
 TEST_F(Actions, FlipTheCut) {
   run_action(*state_, "cut y 0.5");
-  EXPECT_TRUE(state_->view.cut);
+  EXPECT_TRUE(state_->view.options.cut);
   run_action(*state_, "cut flip");
-  EXPECT_TRUE(state_->view.cut_flipped);
-  EXPECT_EQ(state_->view.cut_position, 0.5F);
+  EXPECT_TRUE(state_->view.options.cut_flipped);
+  EXPECT_EQ(state_->view.options.cut_position, 0.5F);
 }
 
 TEST_F(Actions, SwitchNumbersAndTheirGraph) {
   run_action(*state_, "numbers off");
-  EXPECT_FALSE(state_->corner_numbers);
+  EXPECT_FALSE(state_->panels.corner_numbers);
   run_action(*state_, "pause-graph toggle");
-  EXPECT_TRUE(state_->graph_paused);
+  EXPECT_TRUE(state_->panels.graph_paused);
 }
 
 }  // namespace

@@ -65,28 +65,28 @@ void move_root(ViewerState& state, double x) {
   const Skeleton& skeleton = state.session().character().skeleton;
   JointTransform place = rest_pose(skeleton).joints[0];
   place.translation.x() += x;
-  state.document.posed[skeleton.joints[0].name] = place;
+  state.edits.document.posed[skeleton.joints[0].name] = place;
 }
 
 TEST_F(Following, TravelsWithoutTurning) {
   run_action(*state_, "follow on");
   state_->update(kFollowFrame);
-  const Camera before = state_->camera;
+  const Camera before = state_->view.camera;
   move_root(*state_, 2.0);
   state_->update(kFollowFrame);
   test::rest(*state_);
-  EXPECT_NEAR(state_->camera.target.x(), before.target.x() + 2.0, 0.05);
-  EXPECT_EQ(state_->camera.target.y(), before.target.y());
-  EXPECT_EQ(state_->camera.yaw, before.yaw);
-  EXPECT_EQ(state_->camera.distance, before.distance);
+  EXPECT_NEAR(state_->view.camera.target.x(), before.target.x() + 2.0, 0.05);
+  EXPECT_EQ(state_->view.camera.target.y(), before.target.y());
+  EXPECT_EQ(state_->view.camera.yaw, before.yaw);
+  EXPECT_EQ(state_->view.camera.distance, before.distance);
   run_action(*state_, "orbit 30 0");
-  EXPECT_NE(state_->camera.yaw, before.yaw) << "turning stays possible";
+  EXPECT_NE(state_->view.camera.yaw, before.yaw) << "turning stays possible";
   run_action(*state_, "follow off");
-  const Camera left = state_->camera;
+  const Camera left = state_->view.camera;
   move_root(*state_, -1.0);
   state_->update(kFollowFrame);
   test::rest(*state_);
-  EXPECT_TRUE(state_->camera == left);
+  EXPECT_TRUE(state_->view.camera == left);
 }
 
 TEST_F(Following, LooksAtWhatHasLeftThePicture) {
@@ -95,7 +95,7 @@ TEST_F(Following, LooksAtWhatHasLeftThePicture) {
   test::rest(*state_);
   run_action(*state_, "follow on");
   const Eigen::Vector2d place = *ground_place(session());
-  EXPECT_NEAR(state_->camera.target.x(), place.x(), 1e-9);
+  EXPECT_NEAR(state_->view.camera.target.x(), place.x(), 1e-9);
 }
 
 }  // namespace

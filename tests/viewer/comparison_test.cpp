@@ -28,11 +28,11 @@ class CompareSides : public test::ViewerOfCylinder {
     run_action(*state_, "compare on");
     state_->update(0.0);
     settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
     ASSERT_NE(other(), nullptr);
     rest(*state_);
   }
-  const Session* other() const { return state_->comparison(); }
+  const Session* other() const { return state_->comparison.side(); }
   /// Returns the largest distance between the skins of both sides, m.
   double apart() const {
     return (session().simulated_positions() - other()->simulated_positions())
@@ -88,7 +88,7 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
   expect_same("another stiffness on both");
   EXPECT_EQ(other()->settings().stiffness, 1000.0);
   run_action(*state_, "pause");
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 20 0 30");
   rest(*state_);
   expect_same("a posed joint");
@@ -119,12 +119,12 @@ TEST_F(CompareSides, WhatIsPaintedMeanwhileIsOnBothWhenShownAgain) {
   run_action(*state_, "paint-fill 4");
   run_action(*state_, "paint-tool off");
   state_->update(0.0);
-  ASSERT_FALSE(state_->document.painted.empty());
+  ASSERT_FALSE(state_->edits.document.painted.empty());
   run_action(*state_, "compare on");
   state_->update(0.0);
   settle(*state_);
   rest(*state_);
-  EXPECT_TRUE(other()->document().painted.same_material(state_->document.painted));
+  EXPECT_TRUE(other()->document().painted.same_material(state_->edits.document.painted));
   run_action(*state_, "shake");
   for (int i = 0; i < 10; ++i) state_->update(kPicture);
   EXPECT_EQ(apart(), 0.0);
@@ -185,7 +185,7 @@ TEST_F(CompareSides, BothGetRadiiAndRecordedClips) {
   state_->update(0.0);
   settle(*state_);
   EXPECT_NEAR(other()->lane().tissue()->radii.bones[1], 0.03, 1e-9);
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 20 0 0");
   run_action(*state_, "key");
   state_->update(0.0);
@@ -209,9 +209,9 @@ TEST_F(CompareSides, AreExchanged) {
 
 TEST_F(CompareSides, ChangesAreUndone) {
   compare_with("dynamics.iterations=4");
-  state_->keep_edits();
+  state_->edits.keep();
   run_action(*state_, "compare-set dynamics.iterations=9");
-  state_->keep_edits();
+  state_->edits.keep();
   run_action(*state_, "undo");
   state_->update(0.0);
   EXPECT_EQ(other()->settings().iterations, 4);
@@ -227,9 +227,9 @@ TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
   state_->update(0.0);
   settle(*state_);
   if (other()->settings().backend == "cuda") GTEST_SKIP() << "this machine has one";
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(&other()->lane(), lane);
-  EXPECT_FALSE(state_->compared.contains("backend")) << "the panels show what is played";
+  EXPECT_FALSE(state_->edits.compared.contains("backend")) << "the panels show what is played";
   for (int i = 0; i < 3; ++i) state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }
@@ -241,7 +241,7 @@ TEST_F(CompareSides, CancelledAreNotShown) {
   state_->update(0.0);
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "cancel");
-  EXPECT_FALSE(state_->comparing());
+  EXPECT_FALSE(state_->comparison.is_shown());
   state_->update(0.0);
   EXPECT_FALSE(state_->busy());
 }
@@ -273,7 +273,7 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
   const std::string file = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
   run_action(*state_, "open " + file);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_NE(other(), nullptr);
   EXPECT_EQ(other()->character().name, session().character().name);
 }

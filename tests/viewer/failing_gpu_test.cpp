@@ -21,14 +21,14 @@ class FailingGpuInAWindow : public testing::Test {
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     settle(*state_);
     state_->update(0.05);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
     ASSERT_EQ(session().lane().backend().name, "cuda");
   }
   const Session& session() const { return state_->session(); }
   void expect_to_go_on_with_the_cpu() {
-    ASSERT_EQ(state_->messages.size(), 1U) << "said once";
-    EXPECT_NE(state_->messages[0].find(FailingGpu::kLost), std::string::npos);
-    EXPECT_EQ(state_->settings.backend, "auto");
+    ASSERT_EQ(state_->messages.errors.size(), 1U) << "said once";
+    EXPECT_NE(state_->messages.errors[0].find(FailingGpu::kLost), std::string::npos);
+    EXPECT_EQ(state_->edits.settings.backend, "auto");
     EXPECT_TRUE(state_->busy()) << "a body of the CPU is prepared";
     settle(*state_);
     EXPECT_EQ(session().lane().backend().name, "cpu");
@@ -36,7 +36,7 @@ class FailingGpuInAWindow : public testing::Test {
     const double time = session().time();
     for (int i = 0; i < 10; ++i) state_->update(0.02);
     EXPECT_GT(session().time(), time) << "it plays on";
-    EXPECT_EQ(state_->messages.size(), 1U);
+    EXPECT_EQ(state_->messages.errors.size(), 1U);
   }
 
   FailingGpu gpu_;
@@ -58,11 +58,13 @@ TEST_F(FailingGpuInAWindow, ThatIsLostWhilePlayingLeavesTheBodyToTheCpu) {
 
 TEST_F(FailingGpuInAWindow, MayBeLostWhateverIsDone) {
   const std::vector<std::function<void()>> deeds{
-      [&] { state_->seek(0.4), state_->update(0.01); },
-      [&] { state_->select_clip(-1), state_->update(0.01); },
-      [&] { state_->step(), state_->playing = true; },
+      [&] { state_->playback.seek(0.4), state_->update(0.01); },
+      [&] { state_->playback.select_clip(-1), state_->update(0.01); },
+      [&] { state_->playback.step(), state_->playback.playing = true; },
       [&] { run_action(*state_, "set tissue.mass=90"), state_->update(0.02); },
-      [&] { EXPECT_THROW(state_->play_exactly(0.02), UnavailableError) << "no film of both"; },
+      [&] {
+        EXPECT_THROW(state_->films.play_exactly(0.02), UnavailableError) << "no film of both";
+      },
   };
   for (std::size_t i = 0; i < deeds.size(); ++i) {
     FailingGpu gpu;
@@ -70,7 +72,7 @@ TEST_F(FailingGpuInAWindow, MayBeLostWhateverIsDone) {
     gpu.lose_after(0);
     deeds[i]();
     SCOPED_TRACE(i);
-    ASSERT_EQ(state_->messages.size(), 1U);
+    ASSERT_EQ(state_->messages.errors.size(), 1U);
     settle(*state_);
     EXPECT_EQ(session().lane().backend().name, "cpu");
   }
@@ -83,14 +85,14 @@ TEST_F(FailingGpuInAWindow, TakesTheOtherSideWithIt) {
   run_action(*state_, "compare on");
   state_->update(0.0);
   settle(*state_);
-  ASSERT_NE(state_->comparison(), nullptr);
-  ASSERT_EQ(state_->comparison()->lane().backend().name, "cuda");
+  ASSERT_NE(state_->comparison.side(), nullptr);
+  ASSERT_EQ(state_->comparison.side()->lane().backend().name, "cuda");
   // The first side still does its step, and the GPU is lost in that of the other side.
   gpu_.lose_after(1);
   for (int i = 0; i < 3; ++i) state_->update(0.02);
   expect_to_go_on_with_the_cpu();
-  ASSERT_NE(state_->comparison(), nullptr);
-  EXPECT_EQ(state_->comparison()->lane().backend().name, "cpu");
+  ASSERT_NE(state_->comparison.side(), nullptr);
+  EXPECT_EQ(state_->comparison.side()->lane().backend().name, "cpu");
 }
 
 TEST_F(FailingGpuInAWindow, WithoutMemoryForAnotherBodyKeepsThePresentOne) {
@@ -101,21 +103,21 @@ TEST_F(FailingGpuInAWindow, WithoutMemoryForAnotherBodyKeepsThePresentOne) {
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), lane);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("no memory"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("no memory"), std::string::npos);
 }
 
 TEST_F(FailingGpuInAWindow, ThatCannotBeUsedIsANotice) {
   const FailingGpu defective("the NVIDIA driver is too old; update it", true);
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
   settle(*state_);
-  EXPECT_TRUE(state_->messages.empty());
-  EXPECT_NE(state_->notice.find("too old"), std::string::npos) << state_->notice;
-  state_->notice.clear();
+  EXPECT_TRUE(state_->messages.errors.empty());
+  EXPECT_NE(state_->messages.notice.find("too old"), std::string::npos) << state_->messages.notice;
+  state_->messages.notice.clear();
   run_action(*state_, "set tissue.radius_scale=0.8");
   state_->update(0.0);
   settle(*state_);
-  EXPECT_EQ(state_->notice, "") << "once";
+  EXPECT_EQ(state_->messages.notice, "") << "once";
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class LeavingTest : public testing::Test {
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
                                            std::vector<Collider>{}, Origin{{}, "", "cylinder"});
-    state_->playing = false;
+    state_->playback.playing = false;
     test::settle(*state_);
   }
   void edit() { run_action(*state_, "set playback.speed=0.5"); }
@@ -46,17 +46,17 @@ class LeavingTest : public testing::Test {
 };
 
 TEST_F(LeavingTest, AsksOnlyWhereEditsWouldBeLost) {
-  EXPECT_FALSE(state_->has_unsaved_edits());
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
-  EXPECT_TRUE(state_->quit);
-  state_->quit = false;
+  EXPECT_TRUE(state_->requests.quit);
+  state_->requests.quit = false;
   edit();
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
-  EXPECT_FALSE(state_->quit);
+  EXPECT_FALSE(state_->requests.quit);
   EXPECT_TRUE(state_->questions.leaving);
   run_action(*state_, "quit");
-  EXPECT_TRUE(state_->quit) << "scripts do not ask";
+  EXPECT_TRUE(state_->requests.quit) << "scripts do not ask";
 }
 
 TEST_F(LeavingTest, CarriesOutTheAnswer) {
@@ -66,13 +66,13 @@ TEST_F(LeavingTest, CarriesOutTheAnswer) {
   run_action(*state_, "leave stay");
   EXPECT_FALSE(state_->questions.leaving);
   EXPECT_FALSE(state_->busy());
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   run_action(*state_, "ask-open-sample tee");
   run_action(*state_, "leave discard");
   test::settle(*state_);
   EXPECT_EQ(state_->session().character().name, "tee");
-  EXPECT_FALSE(state_->has_unsaved_edits());
-  EXPECT_EQ(state_->origin().sample, "tee");
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
+  EXPECT_EQ(state_->project.origin().sample, "tee");
 }
 
 TEST_F(LeavingTest, AsksNoMoreForWhatIsNotWantedAnyMore) {
@@ -89,10 +89,10 @@ TEST_F(LeavingTest, AsksNoMoreForWhatIsNotWantedAnyMore) {
 TEST_F(LeavingTest, SavesFirst) {
   run_action(*state_, "save " + path("mine.sinew"));
   edit();
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
   run_action(*state_, "close");
   run_action(*state_, "leave save");
-  EXPECT_TRUE(state_->quit);
+  EXPECT_TRUE(state_->requests.quit);
   EXPECT_EQ(read_project(path("mine.sinew")).settings.speed, 0.5);
   EXPECT_EQ(read_project(path("mine.sinew")).built_in, "cylinder");
 }
@@ -105,8 +105,8 @@ TEST_F(LeavingTest, StaysWhenItCannotBeSaved) {
   fs::create_directories(path("mine.sinew/in the way"));
   run_action(*state_, "close");
   try_action(*state_, "leave save");
-  EXPECT_FALSE(state_->quit);
-  EXPECT_EQ(state_->messages.size(), 1U);
+  EXPECT_FALSE(state_->requests.quit);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_TRUE(state_->questions.leaving) << "the question stands";
 }
 
@@ -116,7 +116,7 @@ TEST_F(LeavingTest, AProjectBringsItsBuiltInCharacter) {
   test::settle(*state_);
   run_action(*state_, "open " + path("mine.sinew"));
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "cylinder");
   EXPECT_THROW(run_action(*state_, "open-sample sphere"), UsageError);
 }
@@ -136,13 +136,13 @@ TEST_F(LeavingTest, WhatWasDroppedMayBeMetInstead) {
   ASSERT_TRUE(state_->questions.dropped);
   run_action(*state_, "meet-dropped");
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "cylinder");
   ASSERT_EQ(state_->session().neighbours().colliders().size(), 1U);
   EXPECT_EQ(state_->session().neighbours().colliders()[0].file, ball);
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(state_->session().time(), 0.25);
-  EXPECT_TRUE(state_->has_unsaved_edits());
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
 }
 
 TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
@@ -159,7 +159,7 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
   std::string file;
   {
     SavedState memory(*state_, {});
-    EXPECT_TRUE(state_->messages.empty()) << "it is no error";
+    EXPECT_TRUE(state_->messages.errors.empty()) << "it is no error";
     ASSERT_EQ(state_->questions.recoveries.size(), 1U);
     file = state_->questions.recoveries[0].path;
     EXPECT_NE(state_->questions.recoveries[0].title.find("tee"), std::string::npos);
@@ -171,13 +171,13 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
       << "it is told of once";
   run_action(*state_, "recovery open " + file);
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "tee");
-  EXPECT_EQ(state_->settings.speed, 0.25);
-  EXPECT_TRUE(state_->has_unsaved_edits()) << "nobody has saved them yet";
+  EXPECT_EQ(state_->edits.settings.speed, 0.25);
+  EXPECT_TRUE(state_->project.has_unsaved_edits()) << "nobody has saved them yet";
   EXPECT_TRUE(fs::exists(file));
   run_action(*state_, "save " + path("mine.sinew"));
-  EXPECT_FALSE(state_->has_unsaved_edits());
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
   EXPECT_FALSE(fs::exists(file)) << "they are saved";
   EXPECT_TRUE(state_->questions.recoveries.empty());
 }

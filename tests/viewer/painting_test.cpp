@@ -17,7 +17,7 @@ namespace {
 class Painting : public test::ViewerOfCylinder {
  protected:
   const PaintedMaps::Values* map(PaintedMap wanted) const {
-    return state_->document.painted.find(wanted);
+    return state_->edits.document.painted.find(wanted);
   }
   void run(const std::string& line) const { run_action(*state_, line); }
   double mean_stiffness() const { return session().lane().tissue()->stiffness.mean(); }
@@ -25,10 +25,10 @@ class Painting : public test::ViewerOfCylinder {
 
 TEST_F(Painting, ReachesTheTissueAtOnceAndIsUndone) {
   const double before = mean_stiffness();
-  const int lanes = state_->lane_revision();
+  const int lanes = state_->revisions().lane;
   run("paint 0 0.9 0.3 0.3 4");
   ASSERT_NE(map(PaintedMap::kStiffness), nullptr);
-  state_->keep_edits();
+  state_->edits.keep();
   state_->update(0.0);
   EXPECT_GT(mean_stiffness(), 1.02 * before);
   EXPECT_FALSE(state_->busy()) << "no lane is prepared for it";
@@ -39,7 +39,7 @@ TEST_F(Painting, ReachesTheTissueAtOnceAndIsUndone) {
   run("redo");
   state_->update(0.0);
   EXPECT_GT(mean_stiffness(), 1.02 * before);
-  EXPECT_EQ(state_->lane_revision(), lanes);
+  EXPECT_EQ(state_->revisions().lane, lanes);
 }
 
 TEST_F(Painting, PutsTheValueInTheMiddleOfTheBrush) {
@@ -62,7 +62,7 @@ TEST_F(Painting, WhatIsNotSimulatedComesWithANewBody) {
   state_->update(0.0);
   EXPECT_TRUE(state_->busy());
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(session().lane().plan()->excludes());
 }
 
@@ -71,8 +71,8 @@ TEST_F(Painting, LeavesTheBodyWhereNothingWouldBeSimulated) {
   run("paint-fill 0");
   state_->update(0.0);
   test::settle(*state_);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("all of the simulated skin"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("all of the simulated skin"), std::string::npos);
   EXPECT_EQ(map(PaintedMap::kSimulated), nullptr);
 }
 
@@ -84,13 +84,15 @@ TEST_F(Painting, AStrokeIsOneStepToUndo) {
   for (const double height : {0.6, 0.7, 0.8})
     touch_surface(*state_, paint_surface(*state_).nearest({0.3, height, 0.0}), BrushMode::kPaint);
   EXPECT_EQ(map(PaintedMap::kStiffness), nullptr) << "it is under way";
-  EXPECT_LT(*std::min_element(state_->paint.stroke->begin(), state_->paint.stroke->end()), 0.9F);
+  EXPECT_LT(
+      *std::min_element(state_->tools.paint.stroke->begin(), state_->tools.paint.stroke->end()),
+      0.9F);
   end_stroke(*state_);
-  state_->keep_edits();
+  state_->edits.keep();
   ASSERT_NE(map(PaintedMap::kStiffness), nullptr);
   run("undo");
   EXPECT_EQ(map(PaintedMap::kStiffness), nullptr);
-  EXPECT_FALSE(state_->can_undo());
+  EXPECT_FALSE(state_->edits.can_undo());
 }
 
 TEST_F(Painting, FillsAndClears) {
@@ -102,13 +104,13 @@ TEST_F(Painting, FillsAndClears) {
   EXPECT_EQ(map(PaintedMap::kMass), nullptr);
   EXPECT_NE(map(PaintedMap::kStiffness), nullptr);
   run("paint-clear all");
-  EXPECT_TRUE(state_->document.painted.empty());
+  EXPECT_TRUE(state_->edits.document.painted.empty());
 }
 
 TEST_F(Painting, ShowsPlainInTheMiddleOfItsColours) {
   EXPECT_TRUE(painted_colors(*state_).empty());
   const ViewOptions before = shown_view(*state_);
-  EXPECT_TRUE(before == state_->view);
+  EXPECT_TRUE(before == state_->view.options);
   for (const PaintedMapInfo& info : painted_map_infos()) {
     run(fmt::format("paint-tool {}", info.name));
     const std::vector<float> colors = painted_colors(*state_);
@@ -126,7 +128,7 @@ TEST_F(Painting, SaysWhatIsWrong) {
         "paint-strength 2", "paint-value 0", "paint-mode spray", "paint-mirror perhaps",
         "paint-clear some"})
     EXPECT_THROW(run(line), UsageError) << line;
-  EXPECT_TRUE(state_->document.painted.empty());
+  EXPECT_TRUE(state_->edits.document.painted.empty());
 }
 
 TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
@@ -134,29 +136,29 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   ViewerState state(built_in_character(), Settings{.method = "linear-blend"}, 0);
-  state.playing = false;
+  state.playback.playing = false;
   test::settle(state);
   run_action(state, "paint 0 1.05 0.2 0.15 0.3");
   run_action(state, "paint-tool mass");
   run_action(state, "paint-fill 2 head");
-  const PaintedMaps painted = state.document.painted;
+  const PaintedMaps painted = state.edits.document.painted;
   const std::string path = (folder / "hero.sinew").string();
   run_action(state, "save " + path);
   run_action(*state_, "open " + path);
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
-  EXPECT_TRUE(state_->look_warnings.empty()) << state_->look_warnings[0];
-  EXPECT_TRUE(state_->document.painted == painted);
-  EXPECT_FALSE(state_->can_undo());
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  EXPECT_TRUE(state_->messages.look_warnings.empty()) << state_->messages.look_warnings[0];
+  EXPECT_TRUE(state_->edits.document.painted == painted);
+  EXPECT_FALSE(state_->edits.can_undo());
 
   // If the file of its maps is missing, the project opens with a warning. It still names the file
   // when it is saved.
   std::filesystem::remove(folder / "hero.maps.ply");
   run_action(*state_, "open " + path);
   test::settle(*state_);
-  ASSERT_FALSE(state_->look_warnings.empty());
-  EXPECT_NE(state_->look_warnings.back().find("hero.maps.ply"), std::string::npos);
-  EXPECT_TRUE(state_->document.painted.empty());
+  ASSERT_FALSE(state_->messages.look_warnings.empty());
+  EXPECT_NE(state_->messages.look_warnings.back().find("hero.maps.ply"), std::string::npos);
+  EXPECT_TRUE(state_->edits.document.painted.empty());
   run_action(*state_, "save");
   EXPECT_NE(read_project(path).maps_problem, "");
 }

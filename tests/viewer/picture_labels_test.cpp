@@ -90,7 +90,7 @@ TEST(LabelsOfAState, NameWhatIsSeen) {
   EXPECT_TRUE(labels_of(state).heat.empty());
   run_action(state, "heat stretch");
   EXPECT_EQ(labels_of(state).heat, heat_map_info(HeatMap::kStretch).label);
-  EXPECT_TRUE(labels_of(state).range == state.view.heat_range);
+  EXPECT_TRUE(labels_of(state).range == state.view.options.heat_range);
   run_action(state, "compare-set method=dual-quaternion");
   run_action(state, "compare on");
   test::settle(state);

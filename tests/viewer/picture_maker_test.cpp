@@ -100,25 +100,25 @@ class PictureMakerTest : public testing::Test {
     Settings settings;
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, -1);
-    state_->playing = false;
-    state_->view_width = 320;
-    state_->view_height = 200;
-    state_->aspect = 1.6;
+    state_->playback.playing = false;
+    state_->view.width = 320;
+    state_->view.height = 200;
+    state_->view.aspect = 1.6;
     test::settle(*state_);
-    state_->frame("front");
+    state_->view.frame("front");
   }
   void TearDown() override { pictures_.reset(); }
   /// Runs an action and updates the viewer until the picture is finished.
   void make(const std::string& line) {
     run_action(*state_, line);
     // The limit is long because drawing takes minutes under sanitizers.
-    for (int i = 0; i < 60000 && state_->picture; ++i) {
+    for (int i = 0; i < 60000 && state_->requests.picture; ++i) {
       state_->update(0.01);
       pictures_->follow(*state_);
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    ASSERT_FALSE(state_->picture) << "it does not come";
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_FALSE(state_->requests.picture) << "it does not come";
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   std::string path(const char* name) const { return folder_.path() + "/" + name; }
 
@@ -139,7 +139,7 @@ TEST_F(PictureMakerTest, DrawsTheViewAtAnySize) {
   EXPECT_GT(covered(view), 0.02);
   EXPECT_NEAR(covered(twice), covered(view), 0.05 * covered(view));
   EXPECT_EQ(twice.rgba[3], 0) << "nothing in the corner";
-  EXPECT_EQ(state_->notice, "wrote " + path("twice.png"));
+  EXPECT_EQ(state_->messages.notice, "wrote " + path("twice.png"));
 }
 
 TEST_F(PictureMakerTest, ShowsAllOfTheViewInANarrowPicture) {
@@ -199,8 +199,8 @@ TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
     EXPECT_EQ(std::stoi(count), 9);
   }
   EXPECT_EQ(state_->session().time(), 0.75) << "the moment before comes back";
-  EXPECT_FALSE(state_->playing);
-  EXPECT_TRUE(state_->at_end == AtEnd::kLoop);
+  EXPECT_FALSE(state_->playback.playing);
+  EXPECT_TRUE(state_->playback.at_end == AtEnd::kLoop);
 }
 
 TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
@@ -210,12 +210,12 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   soft.stiffness = 300.0;
   soft.tissue_damping = 0.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), soft, 0);
-  state_->playing = false;
-  state_->view_width = 320;
-  state_->view_height = 200;
-  state_->aspect = 1.6;
+  state_->playback.playing = false;
+  state_->view.width = 320;
+  state_->view.height = 200;
+  state_->view.aspect = 1.6;
   test::settle(*state_);
-  state_->frame("front");
+  state_->view.frame("front");
   run_action(*state_, "seek 0.75");
   state_->update(0.0);
   const double duration = state_->session().duration();
@@ -224,18 +224,18 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   std::vector<double> times;
   bool warm_up_seen = false;
   run_action(*state_, "film " + path("cycle.mp4") + " 160x100 fps=10 loop");
-  for (int i = 0; i < 60000 && state_->picture; ++i) {
+  for (int i = 0; i < 60000 && state_->requests.picture; ++i) {
     state_->update(0.01);
     pictures_->follow(*state_);
-    if (const CyclePlayer* const player = state_->cycle()) {
+    if (const CyclePlayer* const player = state_->films.cycle()) {
       warm_up_seen = warm_up_seen || !player->is_warm();
       if (player->is_warm() && (times.empty() || times.back() != state_->session().time()))
         times.push_back(state_->session().time());
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  ASSERT_FALSE(state_->picture);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_FALSE(state_->requests.picture);
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(warm_up_seen);
   // The film has all frames of the cycle but the last, which equals the first.
   const int pictures = static_cast<int>(std::lround(10.0 * duration));
@@ -248,7 +248,7 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
     EXPECT_EQ(std::stoi(count), pictures);
   }
   // The viewer is in the same state as before the film.
-  EXPECT_EQ(state_->cycle(), nullptr);
+  EXPECT_EQ(state_->films.cycle(), nullptr);
   EXPECT_FALSE(state_->session().plays_closed());
   EXPECT_EQ(state_->session().time(), 0.75);
   EXPECT_TRUE(state_->session().settings() == soft);
@@ -261,14 +261,15 @@ TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
     state_->update(0.01);
     pictures_->follow(*state_);
   }
-  ASSERT_NE(state_->cycle(), nullptr);
+  ASSERT_NE(state_->films.cycle(), nullptr);
   run_action(*state_, "clip 1");
   state_->update(0.01);
   pictures_->follow(*state_);
-  EXPECT_FALSE(state_->picture);
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("another clip"), std::string::npos) << state_->messages[0];
-  EXPECT_EQ(state_->cycle(), nullptr);
+  EXPECT_FALSE(state_->requests.picture);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("another clip"), std::string::npos)
+      << state_->messages.errors[0];
+  EXPECT_EQ(state_->films.cycle(), nullptr);
 }
 
 TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
@@ -276,25 +277,25 @@ TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
   Settings far_too_soft;
   far_too_soft.stiffness = 30.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
-  state_->view_width = 320;
-  state_->view_height = 200;
+  state_->view.width = 320;
+  state_->view.height = 200;
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
-  ASSERT_FALSE(state_->film_warnings.empty());
-  EXPECT_NE(state_->film_warnings[0].find("soft.mp4: frame"), std::string::npos);
-  EXPECT_NE(state_->film_warnings[0].find("folds over"), std::string::npos);
-  EXPECT_NE(state_->notice.find("warning"), std::string::npos) << state_->notice;
+  ASSERT_FALSE(state_->messages.film_warnings.empty());
+  EXPECT_NE(state_->messages.film_warnings[0].find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->messages.film_warnings[0].find("folds over"), std::string::npos);
+  EXPECT_NE(state_->messages.notice.find("warning"), std::string::npos) << state_->messages.notice;
   run_action(*state_, "set method=linear-blend");
   test::settle(*state_);
   make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
-  EXPECT_TRUE(state_->film_warnings.empty()) << "of the last film only";
-  EXPECT_EQ(state_->notice, "wrote " + path("linear.mp4"));
+  EXPECT_TRUE(state_->messages.film_warnings.empty()) << "of the last film only";
+  EXPECT_EQ(state_->messages.notice, "wrote " + path("linear.mp4"));
 }
 
 TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
-  state_->view.shading = Shading::kMatcap;  // the light turns with the camera
-  state_->view.ground = state_->view.grid = false;
-  state_->camera.orthographic = true;
+  state_->view.options.shading = Shading::kMatcap;  // the light turns with the camera
+  state_->view.options.ground = state_->view.options.grid = false;
+  state_->view.camera.orthographic = true;
   make("turntable " + path("turn.mp4") + " 1 160x100 fps=4");
   if (output_of("ffmpeg -v error -i '" + path("turn.mp4") + "' '" + path("turn%d.png") +
                 "' && echo done") != "done\n")
@@ -328,15 +329,15 @@ TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
 TEST_F(PictureMakerTest, DrawsACharacterThatOnlyRests) {
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
   state_->cancel();  // cancels the preparation of its body
-  state_->seek(0.1);
+  state_->playback.seek(0.1);
   ASSERT_FALSE(state_->is_prepared());
   run_action(*state_, "picture " + path("rest.png") + " 160x100");
-  for (int i = 0; i < 2000 && state_->picture; ++i) {
+  for (int i = 0; i < 2000 && state_->requests.picture; ++i) {
     state_->update(0.01);
     pictures_->follow(*state_);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  EXPECT_FALSE(state_->picture) << "it is done";
+  EXPECT_FALSE(state_->requests.picture) << "it is done";
   EXPECT_TRUE(fs::exists(path("rest.png")));
 }
 
@@ -345,12 +346,12 @@ TEST_F(PictureMakerTest, AClipThatStandsStillIsNoFilm) {
   run_action(*state_, "set playback.speed=0");
   state_->update(0.0);
   run_action(*state_, "film " + path("clip.mp4") + " 160x100");
-  for (int i = 0; i < 10 && state_->picture; ++i) {
+  for (int i = 0; i < 10 && state_->requests.picture; ++i) {
     state_->update(0.01);
     pictures_->follow(*state_);
   }
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("playback.speed"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("playback.speed"), std::string::npos);
 }
 
 TEST_F(PictureMakerTest, SaysWhatIsWrong) {
@@ -358,15 +359,15 @@ TEST_F(PictureMakerTest, SaysWhatIsWrong) {
   EXPECT_THROW(run_action(*state_, "film a.png"), UsageError);
   EXPECT_THROW(run_action(*state_, "picture a.png 0x10"), UsageError);
   EXPECT_THROW(run_action(*state_, "picture a.gif"), UsageError);
-  EXPECT_FALSE(state_->picture);
+  EXPECT_FALSE(state_->requests.picture);
   run_action(*state_, "picture /nowhere/at/all.png");
-  for (int i = 0; i < 1000 && state_->picture; ++i) {
+  for (int i = 0; i < 1000 && state_->requests.picture; ++i) {
     state_->update(0.01);
     pictures_->follow(*state_);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("/nowhere/at/all.png"), std::string::npos);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("/nowhere/at/all.png"), std::string::npos);
 }
 
 TEST(CameraForShape, KeepsWhatTheViewShows) {

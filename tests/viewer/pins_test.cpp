@@ -17,7 +17,7 @@ constexpr double kHeld = 1e-3;  // m, tolerance for a pinned joint whose limb ca
 /// Shows the built-in humanoid. The tests do not wait for its body, since posing does not need it.
 class Pins : public testing::Test {
  protected:
-  Pins() : state_(built_in_character(), Settings{}, -1) { state_.playing = false; }
+  Pins() : state_(built_in_character(), Settings{}, -1) { state_.playback.playing = false; }
   const Skeleton& skeleton() const { return state_.session().character().skeleton; }
   int joint(const std::string& name) const {
     const int found = skeleton().find(name);
@@ -91,10 +91,10 @@ TEST_F(Pins, TheirOwnLimbIsTurnedByHand) {
 }
 
 TEST_F(Pins, AreEditsThatCanBeUndone) {
-  state_.selected_joint = joint("hand.R");
-  state_.keep_edits();
+  state_.tools.selected_joint = joint("hand.R");
+  state_.edits.keep();
   act("pin selected toggle");
-  state_.keep_edits();
+  state_.edits.keep();
   EXPECT_TRUE(is_pinned(state_, joint("hand.R")));
   act("undo");
   EXPECT_FALSE(is_pinned(state_, joint("hand.R")));
@@ -104,16 +104,16 @@ TEST_F(Pins, AreEditsThatCanBeUndone) {
   EXPECT_FALSE(is_pinned(state_, joint("hand.R")));
   act("pin foot.L on");
   act("unpin-all");
-  EXPECT_TRUE(state_.document.pinned.empty());
+  EXPECT_TRUE(state_.edits.document.pinned.empty());
   EXPECT_THROW(act("pin tail on"), UsageError);
-  state_.selected_joint = -1;
+  state_.tools.selected_joint = -1;
   EXPECT_THROW(act("pin selected on"), UsageError);
 }
 
 TEST_F(Pins, AreInTheProject) {
   act("pin foot.L on");
   act("pin hand.R on");
-  Project read = project_of_text(project_text(state_.project()), "x.sinew");
+  Project read = project_of_text(project_text(state_.project.content()), "x.sinew");
   EXPECT_EQ(read.document.pinned, (std::set<std::string>{"foot.L", "hand.R"}));
   read.document.pinned.insert("tail");
   const FittedDocument fitted = fit_document(read, state_.session().character(), "x.sinew");

@@ -20,7 +20,7 @@ class Posing : public ViewerOfCylinder {
  protected:
   void SetUp() override {
     ViewerOfCylinder::SetUp();
-    state_->select_clip(-1);
+    state_->playback.select_clip(-1);
     state_->update(0.0);
     middle_ = 1;
     ASSERT_GT(skeleton().joint_count(), 2);
@@ -56,40 +56,40 @@ TEST_F(Posing, AnglesGoThereAndBack) {
 
 TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
   const Points before = session().simulated_positions();
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 0 0 50");
   EXPECT_TRUE(session().simulated_positions().isApprox(before)) << "not before the next picture";
   state_->update(1.0 / 30.0);
-  EXPECT_TRUE(state_->moves());
+  EXPECT_TRUE(state_->playback.moves());
   update_for(5.0);
-  EXPECT_FALSE(state_->moves()) << "it has come to rest";
+  EXPECT_FALSE(state_->playback.moves()) << "it has come to rest";
   EXPECT_EQ(session().time(), 0.0) << "the clip stood still";
   const double moved = (session().simulated_positions() - before).colwise().norm().maxCoeff();
   EXPECT_GT(moved, 0.2);
   // It comes to rest where it settles after a seek.
   const Points rests = session().simulated_positions();
-  state_->seek(0.0);
+  state_->playback.seek(0.0);
   test::rest(*state_);
   EXPECT_LT((session().simulated_positions() - rests).colwise().norm().maxCoeff(), 2e-3);
 }
 
 TEST_F(Posing, UndoAndRedoArePosesToo) {
-  state_->keep_edits();
-  state_->selected_joint = middle_;
+  state_->edits.keep();
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 0 0 30");
-  state_->keep_edits();
+  state_->edits.keep();
   run_action(*state_, "rotate 0 40 30");
-  state_->keep_edits();
-  const Document posed = state_->document;
+  state_->edits.keep();
+  const Document posed = state_->edits.document;
   run_action(*state_, "undo");
-  EXPECT_FALSE(state_->document == posed);
-  EXPECT_EQ(state_->document.posed.size(), 1U);
+  EXPECT_FALSE(state_->edits.document == posed);
+  EXPECT_EQ(state_->edits.document.posed.size(), 1U);
   run_action(*state_, "undo");
-  EXPECT_TRUE(state_->document.posed.empty());
-  EXPECT_FALSE(state_->can_undo());
+  EXPECT_TRUE(state_->edits.document.posed.empty());
+  EXPECT_FALSE(state_->edits.can_undo());
   run_action(*state_, "redo");
   run_action(*state_, "redo");
-  EXPECT_TRUE(state_->document == posed);
+  EXPECT_TRUE(state_->edits.document == posed);
   state_->update(0.0);
   EXPECT_LT(session().pose().joints[middle_].rotation.angularDistance(
                 posed.posed.at(skeleton().joints[middle_].name).rotation),
@@ -106,22 +106,22 @@ TEST_F(Posing, ADraggedJointGoesToItsTarget) {
   state_->update(0.0);
   EXPECT_LT((place_of(end) - target).norm(), 0.05 * arm.norm());
   EXPECT_TRUE(place_of(0).isApprox(root, 1e-12)) << "its root stays";
-  EXPECT_FALSE(state_->document.posed.contains(skeleton().joints[0].name));
+  EXPECT_FALSE(state_->edits.document.posed.contains(skeleton().joints[0].name));
 }
 
 TEST_F(Posing, ADragTakesOnlyWhatItTurns) {
-  state_->select_clip(0);
+  state_->playback.select_clip(0);
   state_->update(0.0);
   const int end = skeleton().joint_count() - 1;
   const Pose start = shown_pose(*state_);
   const Eigen::Vector3d place = place_of(end);
   // The clip keeps playing while the joint is dragged.
-  state_->playing = true;
+  state_->playback.playing = true;
   update_for(0.3);
   drag_joint(*state_, start, end, place);
-  EXPECT_TRUE(state_->document.posed.empty()) << "nothing has been dragged anywhere yet";
+  EXPECT_TRUE(state_->edits.document.posed.empty()) << "nothing has been dragged anywhere yet";
   drag_joint(*state_, start, end, place + Eigen::Vector3d(0.02, 0.0, 0.0));
-  EXPECT_FALSE(state_->document.posed.contains(skeleton().joints[0].name));
+  EXPECT_FALSE(state_->edits.document.posed.contains(skeleton().joints[0].name));
 }
 
 TEST_F(Posing, ADocumentSurvivesACancelledPreparation) {
@@ -132,9 +132,9 @@ TEST_F(Posing, ADocumentSurvivesACancelledPreparation) {
   ViewerState other(test::cylinder(), Settings{}, 0, document);
   other.cancel();
   other.update(0.0);
-  EXPECT_TRUE(other.document == document);
+  EXPECT_TRUE(other.edits.document == document);
   EXPECT_FALSE(other.busy()) << "it rests until it is played";
-  EXPECT_FALSE(other.can_undo());
+  EXPECT_FALSE(other.edits.can_undo());
 }
 
 TEST_F(Posing, TheRootTakesTheBodyWithIt) {
@@ -147,27 +147,27 @@ TEST_F(Posing, TheRootTakesTheBodyWithIt) {
 
 TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
   const int own = session().clip_count();
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "key");
   EXPECT_EQ(session().clip_count(), own + 1);
   EXPECT_EQ(session().clip(), own) << "it is selected";
-  state_->seek(1.0);
+  state_->playback.seek(1.0);
   run_action(*state_, "rotate 0 0 40");
   run_action(*state_, "key");
-  EXPECT_TRUE(state_->document.posed.empty()) << "the clip has it now";
+  EXPECT_TRUE(state_->edits.document.posed.empty()) << "the clip has it now";
   EXPECT_EQ(session().time(), 1.0);
-  state_->seek(0.5);
+  state_->playback.seek(0.5);
   const Eigen::Vector3d angles = joint_angles(skeleton(), session().pose(), middle_);
   EXPECT_NEAR(angles.z(), 20.0 * std::numbers::pi / 180.0, 1e-9);
   EXPECT_THROW(run_action(*state_, "delete-key"), UsageError) << "there is none";
-  state_->seek(1.0);
+  state_->playback.seek(1.0);
   run_action(*state_, "delete-key");
   state_->update(0.0);
   EXPECT_NEAR(joint_angles(skeleton(), session().pose(), middle_).norm(), 0.0, 1e-9);
 }
 
 TEST_F(Posing, ACopiedPoseCanBePastedAfterAReset) {
-  state_->selected_joint = middle_;
+  state_->tools.selected_joint = middle_;
   run_action(*state_, "rotate 10 20 30");
   const Pose posed = shown_pose(*state_);
   run_action(*state_, "copy-pose");
@@ -178,7 +178,7 @@ TEST_F(Posing, ACopiedPoseCanBePastedAfterAReset) {
   state_->update(0.0);
   EXPECT_EQ(session().pose().joints[middle_], posed.joints[middle_]);
   run_action(*state_, "reset-pose");
-  EXPECT_TRUE(state_->document.posed.empty());
+  EXPECT_TRUE(state_->edits.document.posed.empty());
 }
 
 TEST_F(Posing, JointsAreFoundWhereTheyAreSeen) {
@@ -201,13 +201,13 @@ TEST_F(Posing, WhatCannotBePosedIsSaid) {
   EXPECT_THROW(run_action(*state_, "select nobody"), UsageError);
   EXPECT_THROW(run_action(*state_, "paste-pose"), UsageError);
   run_action(*state_, "select " + skeleton().joints[middle_].name);
-  EXPECT_EQ(state_->selected_joint, middle_);
+  EXPECT_EQ(state_->tools.selected_joint, middle_);
   EXPECT_THROW(run_action(*state_, "rotate 1 2"), UsageError);
   EXPECT_THROW(run_action(*state_, "range 5 4"), UsageError);
   EXPECT_THROW(run_action(*state_, "heat fever"), UsageError);
   EXPECT_THROW(run_action(*state_, "shading pink"), UsageError);
   run_action(*state_, "select none");
-  EXPECT_EQ(state_->selected_joint, -1);
+  EXPECT_EQ(state_->tools.selected_joint, -1);
 }
 
 }  // namespace

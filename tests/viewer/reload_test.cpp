@@ -62,10 +62,10 @@ class Reload : public testing::Test {
     Settings settings;
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
-    state_->playing = false;
-    state_->open({file_});
+    state_->playback.playing = false;
+    state_->files.open({file_});
     test::settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   /// Lets the viewer check its files for changes `times` times.
   void look(int times) {
@@ -92,65 +92,66 @@ class Reload : public testing::Test {
 
 TEST_F(Reload, FollowsAFileThatIsWrittenAnew) {
   const int vertices = static_cast<int>(session().character().surface.vertex_count());
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   look(3);
-  EXPECT_EQ(state_->character_revision(), revision) << "nothing has changed";
+  EXPECT_EQ(state_->revisions().character, revision) << "nothing has changed";
   write_later("tee");
   look(1);
-  EXPECT_EQ(state_->character_revision(), revision) << "somebody may still be writing";
+  EXPECT_EQ(state_->revisions().character, revision) << "somebody may still be writing";
   look(1);
-  EXPECT_EQ(state_->character_revision(), revision + 1);
+  EXPECT_EQ(state_->revisions().character, revision + 1);
   EXPECT_NE(static_cast<int>(session().character().surface.vertex_count()), vertices);
   look(3);
-  EXPECT_EQ(state_->character_revision(), revision + 1) << "once";
+  EXPECT_EQ(state_->revisions().character, revision + 1) << "once";
 }
 
 TEST_F(Reload, KeepsWhatTheUserHasDone) {
-  state_->selected_joint = 1;
+  state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 0 0 20");
   run_action(*state_, "set playback.speed=0.5");
   run_action(*state_, "clip 1");
   run_action(*state_, "seek 0.25");
   run_action(*state_, "orbit 30 10");
   state_->update(0.0);
-  state_->keep_edits();
-  const Document document = state_->document;
-  const Camera camera = state_->camera;
+  state_->edits.keep();
+  const Document document = state_->edits.document;
+  const Camera camera = state_->view.camera;
   ASSERT_EQ(document.posed.size(), 1U);
   run_action(*state_, "reload");
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
-  EXPECT_TRUE(state_->document == document);
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  EXPECT_TRUE(state_->edits.document == document);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(session().clip(), 1);
   EXPECT_EQ(session().time(), 0.25);
-  EXPECT_TRUE(state_->camera == camera);
-  EXPECT_FALSE(state_->wants_frame);
-  EXPECT_EQ(state_->selected_joint, 1);
-  EXPECT_TRUE(state_->has_unsaved_edits());
-  EXPECT_TRUE(state_->can_undo()) << "the same joints: what was done can be undone";
-  EXPECT_EQ(state_->origin().files, std::vector<std::string>{file_});
+  EXPECT_TRUE(state_->view.camera == camera);
+  EXPECT_FALSE(state_->view.wants_frame);
+  EXPECT_EQ(state_->tools.selected_joint, 1);
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
+  EXPECT_TRUE(state_->edits.can_undo()) << "the same joints: what was done can be undone";
+  EXPECT_EQ(state_->project.origin().files, std::vector<std::string>{file_});
 }
 
 TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {
   run_action(*state_, "paint-tool stiffness");
   run_action(*state_, "paint-fill 4");
   state_->update(0.0);
-  state_->keep_edits();
+  state_->edits.keep();
   run_action(*state_, "set playback.speed=0.5");
   state_->update(0.0);
-  state_->keep_edits();
+  state_->edits.keep();
   const std::size_t triangles = session().character().surface.triangles.size();
   drop_a_triangle(file_);
   run_action(*state_, "reload");
   test::settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   ASSERT_NE(session().character().surface.triangles.size(), triangles);
-  const PaintedMaps::Values* const painted = state_->document.painted.find(PaintedMap::kStiffness);
+  const PaintedMaps::Values* const painted =
+      state_->edits.document.painted.find(PaintedMap::kStiffness);
   ASSERT_NE(painted, nullptr);
   EXPECT_EQ(static_cast<int>(painted->size()), session().character().surface.vertex_count());
-  EXPECT_FALSE(state_->can_undo()) << "paint of the mesh before does not fit";
-  EXPECT_EQ(state_->settings.speed, 0.5);
+  EXPECT_FALSE(state_->edits.can_undo()) << "paint of the mesh before does not fit";
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
 }
 
 /// A glTF with two triangles, which are levels of detail of one object, and without a skeleton.
@@ -165,7 +166,7 @@ const char* const kLevels =
 
 bool says(const ViewerState& state, const std::string& what) {
   return std::any_of(
-      state.look_warnings.begin(), state.look_warnings.end(),
+      state.messages.look_warnings.begin(), state.messages.look_warnings.end(),
       [&](const std::string& warning) { return warning.find(what) != std::string::npos; });
 }
 
@@ -179,42 +180,42 @@ TEST(Opening, SaysThatThereIsNoSkeletonAndKeepsTheLevelOfDetail) {
   project.level_of_detail = 1;
   const std::string project_file = folder.path() + "/leaf.sinew";
   write_project(project, project_file);
-  state.open({project_file});
+  state.files.open({project_file});
   test::settle(state);
   EXPECT_TRUE(says(state, "has no skeleton and stays at rest"));
   ASSERT_EQ(state.session().character().parts.size(), 1U);
   EXPECT_EQ(state.session().character().parts[0].name, "Leaf_LOD1");
-  EXPECT_EQ(state.project().level_of_detail, 1);
+  EXPECT_EQ(state.project.content().level_of_detail, 1);
 }
 
 TEST_F(Reload, SaysOnceThatAFileIsBrokenAndKeepsTheCharacter) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   std::ofstream(file_) << "half of a file";
   look(5);
-  EXPECT_EQ(state_->messages.size(), 1U);
-  EXPECT_EQ(state_->character_revision(), revision);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(state_->revisions().character, revision);
   write_later("cylinder");
   look(2);
-  EXPECT_EQ(state_->messages.size(), 1U);
-  EXPECT_EQ(state_->character_revision(), revision + 1) << "the whole file comes";
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(state_->revisions().character, revision + 1) << "the whole file comes";
 }
 
 TEST_F(Reload, WaitsForAFileThatIsGone) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   fs::remove(file_);
   look(4);
-  EXPECT_TRUE(state_->messages.empty());
+  EXPECT_TRUE(state_->messages.errors.empty());
   write_later("cylinder");
   look(2);
-  EXPECT_EQ(state_->character_revision(), revision + 1);
+  EXPECT_EQ(state_->revisions().character, revision + 1);
 }
 
 TEST_F(Reload, DoesNotHappenAgainstTheUsersWill) {
-  const int revision = state_->character_revision();
+  const int revision = state_->revisions().character;
   run_action(*state_, "auto-reload off");
   write_later("tee");
   look(4);
-  EXPECT_EQ(state_->character_revision(), revision);
+  EXPECT_EQ(state_->revisions().character, revision);
 }
 
 TEST_F(Reload, WatchesTheBuffersOfAGltfAndWhomItMeets) {

@@ -46,30 +46,30 @@ TEST_F(Scripts, RunOneLineAtATimeAndThenQuit) {
   script.advance(*state_, 0.0);
   EXPECT_NEAR(session().time(), 0.2, 1e-12);
   script.advance(*state_, 1.0);
-  EXPECT_EQ(state_->wait, 0.0) << "the body has not come to rest there yet";
+  EXPECT_EQ(state_->requests.wait, 0.0) << "the body has not come to rest there yet";
   test::rest(*state_);
   script.advance(*state_, 0.1);  // the wait begins
   script.advance(*state_, 0.3);
   EXPECT_NEAR(session().time(), 0.2, 1e-12) << "it did not wait";
   script.advance(*state_, 0.3);
   EXPECT_NEAR(session().time(), 0.4, 1e-12);
-  EXPECT_FALSE(state_->quit);
+  EXPECT_FALSE(state_->requests.quit);
   test::rest(*state_);
   script.advance(*state_, 0.0);
-  EXPECT_TRUE(state_->quit);
+  EXPECT_TRUE(state_->requests.quit);
 }
 
 TEST_F(Scripts, WaitForBackgroundWorkAndForPictures) {
   Script script = Script::parse("compare on\nscreenshot a.png\nseek 0.4\n", "tour.txt");
   script.advance(*state_, 0.0);
   script.advance(*state_, 1.0);
-  EXPECT_FALSE(state_->screenshot) << "the comparison is not there yet";
+  EXPECT_FALSE(state_->requests.screenshot) << "the comparison is not there yet";
   test::settle(*state_);
   script.advance(*state_, 0.0);
-  ASSERT_TRUE(state_->screenshot);
+  ASSERT_TRUE(state_->requests.screenshot);
   script.advance(*state_, 1.0);
   EXPECT_EQ(session().time(), 0.0) << "the picture has not been taken yet";
-  state_->screenshot.reset();
+  state_->requests.screenshot.reset();
   script.advance(*state_, 0.0);
   EXPECT_NEAR(session().time(), 0.4, 1e-12);
 }
@@ -120,9 +120,9 @@ TEST_F(Scripts, SayThatTheDiskIsFullNoMatterWhoWrites) {
   EXPECT_THROW(run("wait 0",
                    [&] {
                      try {
-                       write_project(state_->project(), folder.path() + "/b.sinew");
+                       write_project(state_->project.content(), folder.path() + "/b.sinew");
                      } catch (const std::exception& error) {
-                       state_->show_error(error);
+                       state_->messages.show_error(error);
                      }
                    }),
                UnavailableError)

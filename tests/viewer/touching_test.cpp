@@ -39,13 +39,13 @@ TEST_F(TouchedCylinder, GivesWayPausedAndSwingsBack) {
   const double time = session().time();
   grab_and_pull("0 0 0.05");
   ASSERT_NE(session().grip(), nullptr);
-  EXPECT_TRUE(state_->moves());
+  EXPECT_TRUE(state_->playback.moves());
   rest(*state_);
   const Points pulled = session().visible_positions();
   EXPECT_GT((pulled - before).colwise().norm().maxCoeff(), 0.005);
   act("release");
   EXPECT_EQ(session().grip(), nullptr);
-  EXPECT_TRUE(state_->moves());
+  EXPECT_TRUE(state_->playback.moves());
   rest(*state_);
   EXPECT_LT((session().visible_positions() - before).colwise().norm().maxCoeff(), 1e-3);
   EXPECT_EQ(session().time(), time) << "the clip stands";
@@ -57,7 +57,7 @@ TEST_F(TouchedCylinder, IsShakenAndComesToRest) {
   act("shake 2");
   double farthest = 0.0;
   for (int i = 0; i < 30; ++i) {
-    ASSERT_TRUE(state_->moves()) << i;
+    ASSERT_TRUE(state_->playback.moves()) << i;
     state_->update(1.0 / 60.0);
     farthest =
         std::max(farthest, (session().visible_positions() - before).colwise().norm().maxCoeff());
@@ -85,11 +85,11 @@ TEST_F(TouchedCylinder, GravityOfAPausedBodyIsSwungTo) {
   const Points before = session().visible_positions();
   state_->update(1.0 / 60.0);
   EXPECT_TRUE(session().is_settled()) << "no jump to where it will rest";
-  EXPECT_TRUE(state_->moves());
+  EXPECT_TRUE(state_->playback.moves());
   rest(*state_);
   EXPECT_GT((session().visible_positions() - before).row(2).mean(), 1e-4) << "to the front";
   act("undo");
-  EXPECT_EQ(state_->settings.gravity, 0.0);
+  EXPECT_EQ(state_->edits.settings.gravity, 0.0);
 }
 
 TEST_F(TouchedCylinder, WhatCannotBeTouchedIsSaid) {
@@ -105,7 +105,7 @@ TEST_F(TouchedCylinder, WhatCannotBeTouchedIsSaid) {
     EXPECT_NE(std::string(error.what()).find("choose the method projective"), std::string::npos);
   }
   EXPECT_THROW(act("shake"), UsageError);
-  EXPECT_FALSE(state_->moves());
+  EXPECT_FALSE(state_->playback.moves());
 }
 
 TEST_F(TouchedCylinder, SkinIsPickedWhereItIs) {
@@ -126,21 +126,21 @@ TEST_F(TouchedCylinder, SkinThatIsTakenOutCannotBeGrabbed) {
   act("exclude " + last + " on");
   state_->update(0.0);
   settle(*state_);
-  ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   const PartPlan& plan = *session().lane().plan();
   const auto out = std::find(plan.excluded.begin(), plan.excluded.end(), 1.0F);
   ASSERT_NE(out, plan.excluded.end());
   const auto vertex = static_cast<int>(out - plan.excluded.begin());
   const Eigen::Vector3d place = session().visible_positions().col(vertex);
-  EXPECT_THROW(state_->grab(place), UsageError);
+  EXPECT_THROW(state_->touching.grab(place), UsageError);
   EXPECT_EQ(session().grip(), nullptr);
 }
 
 TEST_F(TouchedCylinder, AFactorOnRadiiScalesOwnOnes) {
   act("radius bone " + session().character().skeleton.joints[1].name + " 0.05");
   act("radius scale 0.5");
-  EXPECT_EQ(state_->settings.radius_scale, 0.5);
-  EXPECT_NEAR(state_->document.radii->bones[1], 0.025, 1e-12);
+  EXPECT_EQ(state_->edits.settings.radius_scale, 0.5);
+  EXPECT_NEAR(state_->edits.document.radii->bones[1], 0.025, 1e-12);
   EXPECT_THROW(act("radius scale 17"), UsageError);
 }
 
@@ -161,19 +161,19 @@ TEST(RadiusEdits, ReachTheOtherSideWhereItHasARadius) {
 
 TEST(RadiusEdits, AreSymmetricUnlessSwitchedOff) {
   ViewerState state(built_in_character(), Settings{}, 0);
-  state.playing = false;
+  state.playback.playing = false;
   settle(state);
   const Skeleton& skeleton = state.session().character().skeleton;
   const int left = skeleton.find("forearm.L");
   const int right = skeleton.find("forearm.R");
   ASSERT_GE(std::min(left, right), 0);
   run_action(state, "radius bone forearm.L 0.021");
-  EXPECT_EQ(state.document.radii->bones[left], 0.021);
-  EXPECT_EQ(state.document.radii->bones[right], 0.021);
+  EXPECT_EQ(state.edits.document.radii->bones[left], 0.021);
+  EXPECT_EQ(state.edits.document.radii->bones[right], 0.021);
   run_action(state, "symmetric-radii off");
   run_action(state, "radius bone forearm.R 0.03");
-  EXPECT_EQ(state.document.radii->bones[left], 0.021);
-  EXPECT_EQ(state.document.radii->bones[right], 0.03);
+  EXPECT_EQ(state.edits.document.radii->bones[left], 0.021);
+  EXPECT_EQ(state.edits.document.radii->bones[right], 0.03);
 }
 
 }  // namespace

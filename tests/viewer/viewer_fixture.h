@@ -32,8 +32,8 @@ inline void settle(ViewerState& state) {
 
 /// Updates until a body that does not play has come to rest.
 inline void rest(ViewerState& state) {
-  for (int i = 0; i < 1000 && state.moves(); ++i) state.update(1.0 / 60.0);
-  ASSERT_FALSE(state.moves()) << "the body has not come to rest";
+  for (int i = 0; i < 1000 && state.playback.moves(); ++i) state.update(1.0 / 60.0);
+  ASSERT_FALSE(state.playback.moves()) << "the body has not come to rest";
 }
 
 /// Shows the cylinder, paused at the start of its first clip, after its body has been prepared.
@@ -41,9 +41,9 @@ class ViewerOfCylinder : public testing::Test {
  protected:
   void SetUp() override {
     state_ = std::make_unique<ViewerState>(cylinder(), Settings{}, 0);
-    state_->playing = false;
+    state_->playback.playing = false;
     settle(*state_);
-    ASSERT_TRUE(state_->messages.empty()) << state_->messages[0];
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   const Session& session() const { return state_->session(); }
 

@@ -25,7 +25,7 @@ class WindowProject : public testing::Test {
     Settings settings;
     settings.method = "linear-blend";  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, 0);
-    state_->playing = false;
+    state_->playback.playing = false;
     test::settle(*state_);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -46,25 +46,25 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   run_action(*state_, "camera left");
   run_action(*state_, "orthographic on");
   state_->update(0.0);
-  const Document document = state_->document;
-  const Camera camera = state_->camera;
+  const Document document = state_->edits.document;
+  const Camera camera = state_->view.camera;
   run_action(*state_, "save " + path("pose.sinew"));
-  EXPECT_EQ(state_->origin().project_file, path("pose.sinew"));
+  EXPECT_EQ(state_->project.origin().project_file, path("pose.sinew"));
 
   ViewerState other(test::cylinder(), Settings{}, 0);
-  other.playing = false;
+  other.playback.playing = false;
   test::settle(other);
   run_action(other, "open " + path("pose.sinew"));
   test::settle(other);
-  ASSERT_TRUE(other.messages.empty()) << other.messages[0];
+  ASSERT_TRUE(other.messages.errors.empty()) << other.messages.errors[0];
   EXPECT_EQ(other.session().character().name, state_->session().character().name);
-  EXPECT_TRUE(other.document == document);
-  EXPECT_TRUE(other.settings == state_->settings);
-  EXPECT_TRUE(other.camera == camera);
+  EXPECT_TRUE(other.edits.document == document);
+  EXPECT_TRUE(other.edits.settings == state_->edits.settings);
+  EXPECT_TRUE(other.view.camera == camera);
   EXPECT_EQ(other.session().clip(), state_->session().clip());
   EXPECT_EQ(other.session().time(), 0.5);
-  EXPECT_FALSE(other.can_undo()) << "opening is where edits begin";
-  EXPECT_FALSE(other.wants_frame) << "the camera is the project's";
+  EXPECT_FALSE(other.edits.can_undo()) << "opening is where edits begin";
+  EXPECT_FALSE(other.view.wants_frame) << "the camera is the project's";
 }
 
 TEST_F(WindowProject, SavesWhereItWasSavedLast) {
@@ -72,7 +72,7 @@ TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "set playback.speed=0.25");
   run_action(*state_, "save");
   EXPECT_EQ(read_project(path("one.sinew")).settings.speed, 0.25);
-  EXPECT_EQ(state_->notice, "saved " + path("one.sinew"));
+  EXPECT_EQ(state_->messages.notice, "saved " + path("one.sinew"));
 }
 
 TEST_F(WindowProject, NothingElseIsOverwritten) {
@@ -86,9 +86,9 @@ TEST_F(WindowProject, NothingElseIsOverwritten) {
 
 TEST_F(WindowProject, WhatCannotBeSavedIsSaid) {
   try_action(*state_, "save " + path("nowhere/one.sinew"));
-  ASSERT_EQ(state_->messages.size(), 1U);
-  EXPECT_NE(state_->messages[0].find("nowhere/one.sinew"), std::string::npos);
-  EXPECT_TRUE(state_->origin().project_file.empty());
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("nowhere/one.sinew"), std::string::npos);
+  EXPECT_TRUE(state_->project.origin().project_file.empty());
 }
 
 }  // namespace

@@ -31,10 +31,10 @@ constexpr double kRadians = std::numbers::pi / 180.0;
 void play(ViewerState& state) {
   const Session& session = state.session();
   const bool over = session.duration() > 0 && session.time() >= session.duration();
-  if (state.at_end == AtEnd::kHold && over) {
-    state.seek(0.0);
+  if (state.playback.at_end == AtEnd::kHold && over) {
+    state.playback.seek(0.0);
   }
-  state.playing = true;
+  state.playback.playing = true;
 }
 
 /// Goes to a time in seconds, or to a share of the clip such as 50%.
@@ -42,9 +42,9 @@ void seek(ViewerState& state, const std::string& text) {
   constexpr double kLongest = 1e6;
   if (text.ends_with('%')) {
     const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
-    state.seek(share * state.session().duration());
+    state.playback.seek(share * state.session().duration());
   } else {
-    state.seek(require_number(text, 0.0, kLongest));
+    state.playback.seek(require_number(text, 0.0, kLongest));
   }
 }
 
@@ -54,10 +54,11 @@ void select_clip(ViewerState& state, const std::string& text) {
   if (text == "next" || text == "previous") {
     // Cycles through all clips and the rest pose.
     const int change = text == "next" ? 1 : count;
-    state.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
+    state.playback.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
     return;
   }
-  if (const std::optional<int> index = state.find_clip(text)) return state.select_clip(*index);
+  if (const std::optional<int> index = state.playback.find_clip(text))
+    return state.playback.select_clip(*index);
   std::vector<std::string> names{"rest", "next", "previous"};
   for (int i = 0; i < count; ++i) names.push_back(session.clip_at(i).name);
   throw UsageError(
@@ -66,12 +67,12 @@ void select_clip(ViewerState& state, const std::string& text) {
 
 /// Sets the range to play from "FIRST LAST" (s), or removes it for "off".
 void play_range(ViewerState& state, const std::string& text) {
-  if (text == "off") return state.range.reset();
+  if (text == "off") return state.playback.range.reset();
   const std::vector<std::string> words = words_of(text);
   if (words.size() != 2) throw UsageError("two moments in seconds, or off, are needed");
   const double longest = state.session().duration();
   const double first = require_number(words[0], 0.0, longest);
-  state.range = PlayRange{first, require_number(words[1], first, longest)};
+  state.playback.range = PlayRange{first, require_number(words[1], first, longest)};
 }
 
 AtEnd require_end(const std::string& text) {
@@ -81,12 +82,20 @@ AtEnd require_end(const std::string& text) {
   throw UsageError(fmt::format("'{}' is none of hold, loop and ping-pong", text));
 }
 
+void undo(ViewerState& state) {
+  if (state.edits.undo()) state.redraw();
+}
+
+void redo(ViewerState& state) {
+  if (state.edits.redo()) state.redraw();
+}
+
 void set(ViewerState& state, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) {
     throw UsageError(fmt::format("'{}' is not of the form KEY=VALUE", text));
   }
-  set_setting(state.settings, text.substr(0, equals), text.substr(equals + 1));
+  set_setting(state.edits.settings, text.substr(0, equals), text.substr(equals + 1));
 }
 
 void show_layer(ViewerState& state, const std::string& text) {
@@ -95,7 +104,7 @@ void show_layer(ViewerState& state, const std::string& text) {
   std::vector<std::string> names;
   for (const Layer& layer : layers()) {
     if (layer.name == name) {
-      bool& shown = state.view.*layer.shown;
+      bool& shown = state.view.options.*layer.shown;
       shown = switched(shown, words.size() > 1 ? words[1] : "");
       return;
     }
@@ -118,50 +127,50 @@ void switch_theme(ViewerState& state, const std::string& text) {
 void cut(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (text == "flip") {
-    state.view.cut_flipped = !state.view.cut_flipped;
+    state.view.options.cut_flipped = !state.view.options.cut_flipped;
     return;
   }
   if (words.size() < 2) {
-    state.view.cut = switched(state.view.cut, text);
+    state.view.options.cut = switched(state.view.options.cut, text);
     return;
   }
   const std::size_t axis = std::string("xyz").find(words[0]);
   if (words[0].size() != 1 || axis == std::string::npos) {
     throw UsageError(fmt::format("'{}' is none of the axes x, y and z", words[0]));
   }
-  state.view.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
-  state.view.cut_axis = static_cast<int>(axis);
-  state.view.cut = true;
+  state.view.options.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
+  state.view.options.cut_axis = static_cast<int>(axis);
+  state.view.options.cut = true;
 }
 
 /// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
 void set_heat_range(ViewerState& state, const std::string& text) {
   constexpr double kLargest = 1e9;
   if (text == "usual") {
-    state.view.heat_range = heat_map_info(state.heat_map).range;
+    state.view.options.heat_range = heat_map_info(state.heat.map).range;
   } else if (text == "fit") {
-    if (!state.heat_extent) throw UsageError("no numbers are shown on the skin");
-    state.view.heat_range = *state.heat_extent;
+    if (!state.heat.extent) throw UsageError("no numbers are shown on the skin");
+    state.view.options.heat_range = *state.heat.extent;
   } else {
     const std::vector<std::string> words = words_of(text);
     if (words.size() != 2) throw UsageError("two numbers, fit or usual are needed");
     const double low = require_number(words[0], -kLargest, kLargest);
     const double high = require_number(words[1], low, kLargest);
-    state.view.heat_range = {static_cast<float>(low), static_cast<float>(high)};
+    state.view.options.heat_range = {static_cast<float>(low), static_cast<float>(high)};
   }
 }
 
 void orbit(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (words.size() != 2) throw UsageError("two angles in degrees are needed");
-  state.camera.orbit(kRadians * require_number(words[0], -360, 360),
-                     kRadians * require_number(words[1], -180, 180));
+  state.view.camera.orbit(kRadians * require_number(words[0], -360, 360),
+                          kRadians * require_number(words[1], -180, 180));
 }
 
 /// Changes radii by "joint NAME VALUE", "bone NAME VALUE", "scale FACTOR" or "automatic".
 void change_radius(ViewerState& state, const std::string& text) {
   if (text == "automatic") {
-    state.document.radii.reset();
+    state.edits.document.radii.reset();
     return;
   }
   const std::vector<std::string> words = words_of(text);
@@ -179,10 +188,11 @@ void change_radius(ViewerState& state, const std::string& text) {
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr) throw UsageError("there is no volumetric skeleton yet");
-  if (!state.document.radii) state.document.radii = tissue->radii;
+  if (!state.edits.document.radii) state.edits.document.radii = tissue->radii;
   const Skeleton& skeleton = state.session().character().skeleton;
-  set_radius(*state.document.radii, words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone,
-             joint, radius, state.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
+  set_radius(*state.edits.document.radii,
+             words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone, joint, radius,
+             state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }
 
 /// Excludes the skin of a part or joint from the simulation, or includes it again, by "NAME
@@ -191,7 +201,7 @@ void exclude(ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
   if (space == std::string::npos) throw UsageError("a name and on or off are needed");
   const std::string name = text.substr(0, space);
-  std::vector<std::string>& excluded = state.document.excluded;
+  std::vector<std::string>& excluded = state.edits.document.excluded;
   const auto found = std::find(excluded.begin(), excluded.end(), name);
   const bool present = found != excluded.end();
   const bool wanted = switched(present, text.substr(space + 1));
@@ -204,49 +214,54 @@ std::vector<Action> make_actions() {
   using Text = const std::string;
   std::vector<Action> list{
       {"play", "", "let time run", [](State& s, Text&) { play(s); }},
-      {"pause", "", "hold time", [](State& s, Text&) { s.playing = false; }},
+      {"pause", "", "hold time", [](State& s, Text&) { s.playback.playing = false; }},
       {"toggle-play", "", "play or pause",
-       [](State& s, Text&) { s.playing ? void(s.playing = false) : play(s); }},
-      {"step", "", "pause, then one time step", [](State& s, Text&) { s.step(); }},
+       [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
+      {"step", "", "pause, then one time step", [](State& s, Text&) { s.playback.step(); }},
       {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
       {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
       {"loop", "on|off|toggle", "start over at the clip's end",
        [](State& s, Text& text) {
-         s.at_end = switched(s.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
+         s.playback.at_end =
+             switched(s.playback.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
        }},
       {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
-       [](State& s, Text& text) { s.at_end = require_end(text); }},
+       [](State& s, Text& text) { s.playback.at_end = require_end(text); }},
       {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
-      {"undo", "", "take back the last edit", [](State& s, Text&) { s.undo(); }},
-      {"redo", "", "make it again", [](State& s, Text&) { s.redo(); }},
+      {"undo", "", "take back the last edit", [](State& s, Text&) { undo(s); }},
+      {"redo", "", "make it again", [](State& s, Text&) { redo(s); }},
       {"set", "KEY=VALUE", "change any entry of the settings", set},
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
        "change the volumetric skeleton", change_radius},
       {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",
-       [](State& s, Text& text) { s.symmetric_radii = switched(s.symmetric_radii, text); }},
+       [](State& s, Text& text) {
+         s.tools.symmetric_radii = switched(s.tools.symmetric_radii, text);
+       }},
       {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
-       [](State& s, Text& text) { set_part_role(s.document, text); }},
+       [](State& s, Text& text) { set_part_role(s.edits.document, text); }},
       {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"shading", "studio|clay|flat|normals", "how the skin is lit",
-       [](State& s, Text& text) { s.view.shading = shading_named(text); }},
+       [](State& s, Text& text) { s.view.options.shading = shading_named(text); }},
       {"heat", "NAME|none", "show numbers as colours of the skin",
-       [](State& s, Text& text) { s.show_heat(heat_map_named(text).map); }},
+       [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
       {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
        [](State& s, Text& text) { set_heat_range(s, text); }},
       {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
-       [](State& s, Text& text) { s.frame(require_text(text, "the view")); }},
+       [](State& s, Text& text) { s.view.frame(require_text(text, "the view")); }},
       {"frame", "", "show the whole motion from where the camera is",
-       [](State& s, Text&) { s.frame(""); }},
+       [](State& s, Text&) { s.view.frame(""); }},
       {"frame-joint", "", "show the selected joint and what is around it",
-       [](State& s, Text&) { s.frame_joint(); }},
+       [](State& s, Text&) { s.view.frame_joint(s.tools.selected_joint); }},
       {"orthographic", "on|off|toggle", "parallel rays of sight: no perspective",
-       [](State& s, Text& text) { s.camera.orthographic = switched(s.camera.orthographic, text); }},
+       [](State& s, Text& text) {
+         s.view.camera.orthographic = switched(s.view.camera.orthographic, text);
+       }},
       {"orbit", "RIGHT UP", "turn the camera by angles in degrees", orbit},
       {"zoom", "FACTOR", "change the camera's distance",
        [](State& s, Text& text) {
-         s.camera.zoom(require_number(text, 0.01, 100.0), s.camera.target);
+         s.view.camera.zoom(require_number(text, 0.01, 100.0), s.view.camera.target);
        }},
       {"cancel", "", "close the file browser, give up what is being prepared, or dismiss messages",
        [](State& s, Text&) { s.cancel(); }},
@@ -258,13 +273,15 @@ std::vector<Action> make_actions() {
              require_number(text, Preferences::kSmallestScale, Preferences::kLargestScale);
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
-       [](State& s, Text& text) { s.panels = switched(s.panels, text); }},
+       [](State& s, Text& text) { s.panels.shown = switched(s.panels.shown, text); }},
       {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
-       [](State& s, Text& text) { s.corner_numbers = switched(s.corner_numbers, text); }},
+       [](State& s, Text& text) {
+         s.panels.corner_numbers = switched(s.panels.corner_numbers, text);
+       }},
       {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
-       [](State& s, Text& text) { s.graph_paused = switched(s.graph_paused, text); }},
+       [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
-       [](State& s, Text& text) { s.help = switched(s.help, text); }},
+       [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
   };
   for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), view_actions(),
                                    file_actions(), picture_actions()}) {
@@ -431,7 +448,7 @@ void try_action(ViewerState& state, const std::string& line) {
   try {
     run_action(state, line);
   } catch (const std::exception& error) {
-    state.show_error(error);
+    state.messages.show_error(error);
   }
 }
 

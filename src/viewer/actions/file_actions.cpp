@@ -16,7 +16,7 @@ namespace {
 void show_dialog(ViewerState& state, FilePurpose purpose, const std::string& folder) {
   FileDialog dialog{.purpose = purpose, .folder = folder};
   if (purpose == FilePurpose::kSaveProject) {
-    dialog.name = state.free_project_path();
+    dialog.name = state.project.free_path();
     dialog.name.erase(0, dialog.name.find_last_of('/') + 1);
   }
   state.questions.dialog = std::move(dialog);
@@ -27,10 +27,10 @@ const std::string& require_sample_name(const std::string& text) {
   return text;
 }
 
-ViewerState::Leave answer(const std::string& text) {
-  if (text == "save") return ViewerState::Leave::kSave;
-  if (text == "discard") return ViewerState::Leave::kDiscard;
-  if (text == "stay") return ViewerState::Leave::kStay;
+FileOpening::Leave answer(const std::string& text) {
+  if (text == "save") return FileOpening::Leave::kSave;
+  if (text == "discard") return FileOpening::Leave::kDiscard;
+  if (text == "stay") return FileOpening::Leave::kStay;
   throw UsageError(fmt::format("'{}' is none of save, discard and stay", text));
 }
 
@@ -43,12 +43,12 @@ void answer_recovery(ViewerState& state, const std::string& text) {
     path = state.questions.recoveries.front().path;
   }
   if (word == "open") {
-    state.put_off_recovery(path);
-    state.leave_for({.files = {path}});
+    state.project.put_off_recovery(path);
+    state.files.leave_for({.files = {path}});
   } else if (word == "delete") {
-    state.delete_recovery(path);
+    state.project.delete_recovery(path);
   } else if (word == "later") {
-    state.put_off_recovery(path);
+    state.project.put_off_recovery(path);
   } else {
     throw UsageError(fmt::format("'{}' is none of open, delete and later", word));
   }
@@ -61,13 +61,15 @@ std::vector<Action> file_actions() {
   using Text = const std::string;
   return {
       {"open", "FILE", "another character, or a project; edits of the present one are lost",
-       [](State& s, Text& text) { s.open({require_text(text, "the file")}); }},
+       [](State& s, Text& text) { s.files.open({require_text(text, "the file")}); }},
       {"open-sample", "NAME", "a built-in character",
-       [](State& s, Text& text) { s.open_sample(require_sample_name(text)); }},
+       [](State& s, Text& text) { s.files.open_sample(require_sample_name(text)); }},
       {"ask-open", "FILE", "the same, asking what becomes of edits",
-       [](State& s, Text& text) { s.leave_for({.files = {require_text(text, "the file")}}); }},
+       [](State& s, Text& text) {
+         s.files.leave_for({.files = {require_text(text, "the file")}});
+       }},
       {"ask-open-sample", "NAME", "a built-in character, asking what becomes of edits",
-       [](State& s, Text& text) { s.leave_for({.sample = require_sample_name(text)}); }},
+       [](State& s, Text& text) { s.files.leave_for({.sample = require_sample_name(text)}); }},
       {"open-dialog", "[FOLDER]", "choose files to open",
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kOpen, text); }},
       {"collider-dialog", "[FOLDER]", "choose a file that the character meets",
@@ -75,17 +77,17 @@ std::vector<Action> file_actions() {
       {"save-dialog", "[FOLDER]", "choose where the project is saved",
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kSaveProject, text); }},
       {"save", "[FILE.sinew]", "the character, settings, poses and camera as a project",
-       [](State& s, Text& text) { s.save(text); }},
+       [](State& s, Text& text) { s.project.save(text); }},
       {"collider", "FILE|none",
        "something that the character collides with: a rigid mesh, still or animated, or another "
        "character",
-       [](State& s, Text& text) { s.collide(require_text(text, "the file")); }},
+       [](State& s, Text& text) { s.files.collide(require_text(text, "the file")); }},
       {"drop", "FILE", "as if a file was dropped on the window",
-       [](State& s, Text& text) { s.drop({require_text(text, "the file")}, false); }},
+       [](State& s, Text& text) { s.files.drop({require_text(text, "the file")}, false); }},
       {"meet-dropped", "", "what was dropped is met by the character before instead of opened",
-       [](State& s, Text&) { s.meet_dropped(); }},
+       [](State& s, Text&) { s.files.meet_dropped(); }},
       {"reload", "", "read the character's files again; all that was changed stays",
-       [](State& s, Text&) { s.reload(); }},
+       [](State& s, Text&) { s.files.reload(); }},
       {"auto-reload", "on|off|toggle", "read files again when another program has written them",
        [](State& s, Text& text) {
          s.preferences.reload_changed_files = switched(s.preferences.reload_changed_files, text);
@@ -93,10 +95,10 @@ std::vector<Action> file_actions() {
       {"recovery", "open|delete|later [FILE]", "what becomes of edits that were saved aside",
        answer_recovery},
       {"close", "", "close the window, asking what becomes of edits",
-       [](State& s, Text&) { s.leave_for({.quit = true}); }},
+       [](State& s, Text&) { s.files.leave_for({.quit = true}); }},
       {"leave", "save|discard|stay", "the answer: what becomes of edits",
-       [](State& s, Text& text) { s.leave(answer(text)); }},
-      {"quit", "", "close the window at once", [](State& s, Text&) { s.quit = true; }},
+       [](State& s, Text& text) { s.files.leave(answer(text)); }},
+      {"quit", "", "close the window at once", [](State& s, Text&) { s.requests.quit = true; }},
   };
 }
 

@@ -19,12 +19,12 @@ constexpr double kFarthest = 1e3;
 
 /// Returns the map on which actions without a name act.
 PaintedMap present_map(const ViewerState& state) {
-  return state.paint.tool.value_or(state.paint.last);
+  return state.tools.paint.tool.value_or(state.tools.paint.last);
 }
 
 /// Chooses the tool by "stiffness|mass|simulated|off|toggle".
 void choose_tool(ViewerState& state, const std::string& text) {
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (paint.stroke) end_stroke(state);
   if (text == "off" || (text == "toggle" && paint.tool)) {
     paint.tool.reset();
@@ -32,14 +32,14 @@ void choose_tool(ViewerState& state, const std::string& text) {
     if (text != "toggle") paint.last = painted_map_named(text).map;
     paint_surface(state);
     paint.tool = paint.last;
-    state.selected_joint = -1;
+    state.tools.selected_joint = -1;
   }
   state.redraw();
 }
 
 /// Sets the radius of the brush by "RADIUS|smaller|larger".
 void choose_radius(ViewerState& state, const std::string& text) {
-  double radius = state.paint.radius;
+  double radius = state.tools.paint.radius;
   if (text == "smaller") {
     radius /= kBrushRadiusFactor;
   } else if (text == "larger") {
@@ -47,21 +47,22 @@ void choose_radius(ViewerState& state, const std::string& text) {
   } else {
     radius = require_number(text, PaintState::kSmallestRadius, PaintState::kLargestRadius);
   }
-  state.paint.radius = std::clamp(radius, PaintState::kSmallestRadius, PaintState::kLargestRadius);
+  state.tools.paint.radius =
+      std::clamp(radius, PaintState::kSmallestRadius, PaintState::kLargestRadius);
 }
 
 void choose_value(ViewerState& state, const std::string& text) {
   const PaintedMapInfo& info = painted_map_info(present_map(state));
-  state.paint.values[static_cast<int>(info.map)] =
+  state.tools.paint.values[static_cast<int>(info.map)] =
       require_number(text, info.smallest, info.largest);
 }
 
 void choose_mode(ViewerState& state, const std::string& text) {
   if (text != "paint" && text != "erase" && text != "smooth")
     throw UsageError(fmt::format("'{}' is none of paint, erase and smooth", text));
-  state.paint.mode = text == "paint"   ? BrushMode::kPaint
-                     : text == "erase" ? BrushMode::kErase
-                                       : BrushMode::kSmooth;
+  state.tools.paint.mode = text == "paint"   ? BrushMode::kPaint
+                           : text == "erase" ? BrushMode::kErase
+                                             : BrushMode::kSmooth;
 }
 
 /// Paints one touch by "X Y Z RADIUS VALUE".
@@ -90,9 +91,9 @@ void clear(ViewerState& state, const std::string& text) {
   if (!text.empty() && text != "all")
     throw UsageError(fmt::format("write 'all', or nothing for the present map, not '{}'", text));
   if (text == "all") {
-    state.document.painted = {};
+    state.edits.document.painted = {};
   } else {
-    state.document.painted.clear(present_map(state));
+    state.edits.document.painted.clear(present_map(state));
   }
   state.redraw();
 }
@@ -108,11 +109,11 @@ std::vector<Action> paint_actions() {
       {"paint-radius", "RADIUS|smaller|larger", "size of the brush; the character is 1.8 high",
        choose_radius},
       {"paint-strength", "SHARE", "how far one touch goes, from 0 to 1",
-       [](State& s, Text& text) { s.paint.strength = require_number(text, 0.0, 1.0); }},
+       [](State& s, Text& text) { s.tools.paint.strength = require_number(text, 0.0, 1.0); }},
       {"paint-value", "VALUE", "what the brush paints", choose_value},
       {"paint-mode", "paint|erase|smooth", "what the brush does", choose_mode},
       {"paint-mirror", "on|off|toggle", "paint both sides of the body",
-       [](State& s, Text& text) { s.paint.mirror = switched(s.paint.mirror, text); }},
+       [](State& s, Text& text) { s.tools.paint.mirror = switched(s.tools.paint.mirror, text); }},
       {"paint", "X Y Z RADIUS VALUE", "touch the skin near a place at rest with all strength",
        paint},
       {"paint-fill", "VALUE [PART|JOINT]", "paint all, a part, or what a joint moves", fill_named},
@@ -134,10 +135,10 @@ std::vector<Shortcut> paint_shortcuts() {
 }
 
 std::optional<bool> paint_line_is_on(const ViewerState& state, const std::string& line) {
-  if (line == "paint-tool toggle") return state.paint.tool.has_value();
-  if (line == "paint-mirror toggle") return state.paint.mirror;
+  if (line == "paint-tool toggle") return state.tools.paint.tool.has_value();
+  if (line == "paint-mirror toggle") return state.tools.paint.mirror;
   for (const PaintedMapInfo& info : painted_map_infos())
-    if (line == fmt::format("paint-tool {}", info.name)) return state.paint.tool == info.map;
+    if (line == fmt::format("paint-tool {}", info.name)) return state.tools.paint.tool == info.map;
   return std::nullopt;
 }
 

@@ -70,7 +70,8 @@ bool take_option(const std::string& word, PictureWish& wish) {
 
 /// Starts a picture or film. The text holds a file name, which may contain spaces, and options.
 void begin(ViewerState& state, What what, const std::string& text) {
-  if (state.picture) throw UsageError("another picture or film is being made; wait or cancel it");
+  if (state.requests.picture)
+    throw UsageError("another picture or film is being made; wait or cancel it");
   PictureWish wish;
   wish.what = what;
   wish.width = wish.height = 0;
@@ -85,14 +86,14 @@ void begin(ViewerState& state, What what, const std::string& text) {
   }
   wish.path = file.empty() ? free_picture_path(state, wish.is_film() ? ".mp4" : ".png") : file;
   check(wish);
-  state.picture = std::move(wish);
+  state.requests.picture = std::move(wish);
 }
 
 }  // namespace
 
 std::string free_picture_path(const ViewerState& state, const std::string& ending) {
   namespace fs = std::filesystem;
-  const Origin& origin = state.origin();
+  const Origin& origin = state.project.origin();
   const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
                                              : fs::path(origin.files[0]).replace_extension();
   std::string path;
@@ -134,15 +135,17 @@ std::vector<Action> picture_actions() {
        "film once around the character",
        [](State& s, Text& text) { begin(s, What::kTurntable, text); }},
       {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",
-       [](State& s, Text& text) { s.picture_panel = switched(s.picture_panel, text); }},
+       [](State& s, Text& text) {
+         s.panels.picture_panel = switched(s.panels.picture_panel, text);
+       }},
       {"picture-dialog", "[FOLDER]", "choose where a picture or film goes",
        [](State& s, Text& text) {
          s.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture, .folder = text};
        }},
       {"wait", "SECONDS", "of a script: let the window live on",
-       [](State& s, Text& text) { s.wait = require_number(text, 0.0, 3600.0); }},
+       [](State& s, Text& text) { s.requests.wait = require_number(text, 0.0, 3600.0); }},
       {"screenshot", "FILE.png", "write the window's picture, panels and all",
-       [](State& s, Text& text) { s.screenshot = require_text(text, "the file"); }},
+       [](State& s, Text& text) { s.requests.screenshot = require_text(text, "the file"); }},
   };
 }
 

@@ -15,17 +15,17 @@ namespace {
 
 void select(ViewerState& state, const std::string& text) {
   if (text == "none") {
-    state.selected_joint = -1;
+    state.tools.selected_joint = -1;
     return;
   }
   const int joint = state.session().character().skeleton.find(require_text(text, "the joint"));
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", text));
-  state.selected_joint = joint;
+  state.tools.selected_joint = joint;
 }
 
 int require_joint(const ViewerState& state) {
-  if (state.selected_joint < 0) throw UsageError("no joint is selected");
-  return state.selected_joint;
+  if (state.tools.selected_joint < 0) throw UsageError("no joint is selected");
+  return state.tools.selected_joint;
 }
 
 Eigen::Vector3d three_numbers(const std::string& text, double most) {
@@ -60,7 +60,7 @@ void pin(ViewerState& state, const std::string& text) {
 }
 
 void paste(ViewerState& state) {
-  if (state.copied_pose.empty()) throw UsageError("no pose has been copied yet");
+  if (state.tools.copied_pose.empty()) throw UsageError("no pose has been copied yet");
   paste_pose(state);
 }
 
@@ -77,7 +77,7 @@ std::vector<Action> pose_actions() {
       {"pin", "NAME|selected on|off|toggle",
        "hold a joint where it is while others are dragged or turned", pin},
       {"unpin-all", "", "let go of all pinned joints",
-       [](State& s, Text&) { s.document.pinned.clear(); }},
+       [](State& s, Text&) { s.edits.document.pinned.clear(); }},
       {"reset-joint", "", "give the selected joint back to the clip",
        [](State& s, Text&) { release_joint(s, require_joint(s)); }},
       {"reset-pose", "", "give all joints back to the clip",
@@ -85,7 +85,7 @@ std::vector<Action> pose_actions() {
       {"mirror-pose", "", "the pose as a mirror shows it", [](State& s, Text&) { mirror_pose(s); }},
       {"copy-pose", "", "keep the pose for paste-pose",
        [](State& s, Text&) {
-         s.copied_pose = all_joints(s.session().character().skeleton, shown_pose(s));
+         s.tools.copied_pose = all_joints(s.session().character().skeleton, shown_pose(s));
        }},
       {"paste-pose", "", "pose all joints as they were copied", [](State& s, Text&) { paste(s); }},
       {"key", "", "keep the pose at this moment in a recorded clip",
@@ -93,7 +93,7 @@ std::vector<Action> pose_actions() {
       {"delete-key", "", "of a recorded clip, the key at this moment",
        [](State& s, Text&) { delete_key(s); }},
       {"local-axes", "on|off|toggle", "turn joints about their own axes or the world's",
-       [](State& s, Text& text) { s.local_axes = switched(s.local_axes, text); }},
+       [](State& s, Text& text) { s.tools.local_axes = switched(s.tools.local_axes, text); }},
   };
 }
 

@@ -45,10 +45,10 @@ std::string Script::place(std::size_t index) const {
 }
 
 void Script::require_no_errors(const ViewerState& state) const {
-  if (state.messages.empty()) return;
+  if (state.messages.errors.empty()) return;
   const std::string error =
-      fmt::format("{}: {}", next_ > 0 ? place(next_ - 1) : name_, state.messages.front());
-  if (state.machine_lacks_something()) throw UnavailableError(error);
+      fmt::format("{}: {}", next_ > 0 ? place(next_ - 1) : name_, state.messages.errors.front());
+  if (state.messages.machine_lacks_something()) throw UnavailableError(error);
   throw InputError(error);
 }
 
@@ -56,12 +56,14 @@ void Script::advance(ViewerState& state, double elapsed) {
   require_no_errors(state);
   // While paused, the body comes to rest after posing or seeking before the script goes on, for
   // example to take a screenshot.
-  if (state.busy() || state.screenshot || (state.moves() && !state.playing)) return;
-  state.wait -= elapsed;
-  if (state.wait > 0.0) return;
-  state.wait = 0.0;
+  if (state.busy() || state.requests.screenshot ||
+      (state.playback.moves() && !state.playback.playing))
+    return;
+  state.requests.wait -= elapsed;
+  if (state.requests.wait > 0.0) return;
+  state.requests.wait = 0.0;
   if (next_ == lines_.size()) {
-    state.quit = true;
+    state.requests.quit = true;
     return;
   }
   const std::size_t present = next_++;

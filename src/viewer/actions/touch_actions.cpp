@@ -23,12 +23,12 @@ void grab(ViewerState& state, const std::string& text) {
   };
   const Eigen::Vector3d place = vector_at(0);
   const Eigen::Vector3d offset = vector_at(3);
-  state.grab(place);
-  state.pull_to(state.session().grip()->target + offset);
+  state.touching.grab(place);
+  state.touching.pull_to(state.session().grip()->target + offset);
 }
 
 void shake(ViewerState& state, const std::string& text) {
-  state.shake(text.empty() ? 1.0 : require_number(text, 0.0, kStrongestShake));
+  state.touching.shake(text.empty() ? 1.0 : require_number(text, 0.0, kStrongestShake));
 }
 
 }  // namespace
@@ -38,12 +38,12 @@ std::vector<Action> touch_actions() {
   using Text = const std::string;
   return {
       {"grab", "X Y Z DX DY DZ", "hold the skin nearest to a place and pull it by an offset", grab},
-      {"release", "", "let go of the skin", [](State& s, Text&) { s.release_grab(); }},
+      {"release", "", "let go of the skin", [](State& s, Text&) { s.touching.release(); }},
       {"grab-tool", "on|off|toggle", "drag the skin with the left button; else with Ctrl held",
-       [](State& s, Text& text) { s.grab_tool = switched(s.grab_tool, text); }},
+       [](State& s, Text& text) { s.tools.grab_tool = switched(s.tools.grab_tool, text); }},
       {"shake", "[STRENGTH]", "shake the body, 1: firmly, so that its tissue swings", shake},
       {"settle", "", "let the body come to rest in the pose shown, starting from its rest pose",
-       [](State& s, Text&) { s.settle(); }},
+       [](State& s, Text&) { s.touching.settle(); }},
   };
 }
 

@@ -21,16 +21,16 @@ using Text = const std::string;
 void set_other(State& state, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) {
-    if (state.compared.erase(require_text(text, "a setting")) == 0) {
+    if (state.edits.compared.erase(require_text(text, "a setting")) == 0) {
       throw UsageError(fmt::format("'{}' does not differ; write KEY=VALUE to let it", text));
     }
     return;
   }
-  add_difference(state.compared, text.substr(0, equals), text.substr(equals + 1));
+  add_difference(state.edits.compared, text.substr(0, equals), text.substr(equals + 1));
 }
 
 void set_own_background(State& state, const std::string& name) {
-  set_background(state.view, name);
+  set_background(state.view.options, name);
   state.preferences.background = name;
 }
 
@@ -39,21 +39,21 @@ void set_own_background(State& state, const std::string& name) {
 std::vector<Action> view_actions() {
   return {
       {"compare", "on|off|toggle", "the same character with other settings, in the same picture",
-       [](State& s, Text& text) { s.compare(switched(s.comparing(), text)); }},
+       [](State& s, Text& text) { s.comparison.show(switched(s.comparison.is_shown(), text)); }},
       {"compare-set", "KEY=VALUE|KEY",
        "let a setting of the other side differ, or be as on the first side again", set_other},
       {"compare-same", "", "give the other side the first one's settings",
-       [](State& s, Text&) { s.compared.clear(); }},
+       [](State& s, Text&) { s.edits.compared.clear(); }},
       {"compare-swap", "", "exchange the settings of both sides",
-       [](State& s, Text&) { s.swap_sides(); }},
+       [](State& s, Text&) { s.comparison.swap_sides(); }},
       {"compare-how", "side|overlay|wiper", "how both sides share the picture",
-       [](State& s, Text& text) { s.compare_as(compare_how_named(text)); }},
+       [](State& s, Text& text) { s.comparison.show_as(compare_how_named(text)); }},
       {"wiper", "SHARE", "where the wiper's line is, from 0 at the left to 1 at the right",
-       [](State& s, Text& text) { s.compare_look.wiper = require_number(text, 0.0, 1.0); }},
+       [](State& s, Text& text) { s.comparison.look.wiper = require_number(text, 0.0, 1.0); }},
       {"ghost", "OPACITY", "of the other side in an overlay, from 0 to 1",
-       [](State& s, Text& text) { s.compare_look.ghost = require_number(text, 0.0, 1.0); }},
+       [](State& s, Text& text) { s.comparison.look.ghost = require_number(text, 0.0, 1.0); }},
       {"follow", "on|off|toggle", "let the camera travel with the character",
-       [](State& s, Text& text) { s.follow_from_now(switched(s.follow, text)); }},
+       [](State& s, Text& text) { s.view.follow_from_now(switched(s.view.follows, text)); }},
       {"background", fmt::format("{}|#rrggbb", fmt::join(background_names(), "|")),
        "what stands behind the character", set_own_background},
       {"quality", fmt::format("{}", fmt::join(quality_names(), "|")),
@@ -93,9 +93,9 @@ std::vector<Shortcut> view_shortcuts() {
 }
 
 bool is_on_in_view(const ViewerState& state, const std::string& line) {
-  return (line == "follow toggle" && state.follow) ||
-         (line == "compare toggle" && state.comparing()) ||
-         line == "compare-how " + name_of(state.compare_look.how) ||
+  return (line == "follow toggle" && state.view.follows) ||
+         (line == "compare toggle" && state.comparison.is_shown()) ||
+         line == "compare-how " + name_of(state.comparison.look.how) ||
          line == "background " + state.preferences.background ||
          line == "quality " + state.preferences.quality ||
          line == "samples " + samples_name(state.preferences.samples);

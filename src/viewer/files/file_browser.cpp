@@ -46,7 +46,7 @@ void set_text(std::array<char, kSize>& field, const std::string& text) {
 
 /// Returns the folder of the open project or character; empty: none.
 std::string own_folder(const ViewerState& state) {
-  const Origin& origin = state.origin();
+  const Origin& origin = state.project.origin();
   if (!origin.project_file.empty() && !is_autosaved(origin.project_file))
     return folder_of(origin.project_file);
   return origin.files.empty() ? "" : folder_of(origin.files.front());
@@ -216,9 +216,9 @@ void FileBrowser::choose(ViewerState& state) {
 void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> paths) {
   try {
     if (shown_->purpose == FilePurpose::kOpen) {
-      state.leave_for({.files = std::move(paths)});
+      state.files.leave_for({.files = std::move(paths)});
     } else {
-      for (const std::string& path : paths) state.collide(path);
+      for (const std::string& path : paths) state.files.collide(path);
     }
     state.questions.dialog.reset();
   } catch (const std::exception& error) {
@@ -237,9 +237,9 @@ void FileBrowser::choose_name(ViewerState& state) {
   }
   try {
     if (shown_->purpose == FilePurpose::kSaveProject) {
-      state.save(path);
+      state.project.save(path);
     } else {
-      state.picture_setup.path = path;
+      state.panels.picture_setup.path = path;
     }
     state.questions.dialog.reset();
   } catch (const std::exception& failure) {

@@ -21,10 +21,10 @@ constexpr const char* kHint =
 
 SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state) {
   state.preferences = std::move(read.preferences);
-  set_background(state.view, state.preferences.background);
-  if (!read.warning.empty()) state.messages.push_back(read.warning);
+  set_background(state.view.options, state.preferences.background);
+  if (!read.warning.empty()) state.messages.errors.push_back(read.warning);
   if (!state.preferences.hint_seen) {
-    state.notice = notice_ = kHint;
+    state.messages.notice = notice_ = kHint;
     until_notice_ends_ = kHintTime;
     state.preferences.hint_seen = true;
   }
@@ -34,7 +34,7 @@ SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state)
                         [&](const Recovery& recovery) { return recovery.path == path; });
   });
   autosave_ = autosave_path();
-  saved_ = state.edits();
+  saved_ = state.edits.values();
 }
 
 SavedState::~SavedState() {
@@ -45,24 +45,24 @@ SavedState::~SavedState() {
 
 void SavedState::follow(double elapsed) {
   follow_notice(elapsed);
-  if (character_revision_ != state_.character_revision()) remember_files();
+  if (character_revision_ != state_.revisions().character) remember_files();
   until_autosave_ -= elapsed;
   if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
 }
 
 void SavedState::follow_notice(double elapsed) {
-  if (state_.notice != notice_) {
-    notice_ = state_.notice;
+  if (state_.messages.notice != notice_) {
+    notice_ = state_.messages.notice;
     until_notice_ends_ = kNoticeTime;
   }
   until_notice_ends_ -= elapsed;
-  if (until_notice_ends_ < 0.0) state_.notice = notice_ = "";
+  if (until_notice_ends_ < 0.0) state_.messages.notice = notice_ = "";
 }
 
 void SavedState::remember_files() {
-  character_revision_ = state_.character_revision();
-  const Origin& origin = state_.origin();
-  if (!(origin == origin_)) saved_ = state_.edits();
+  character_revision_ = state_.revisions().character;
+  const Origin& origin = state_.project.origin();
+  if (!(origin == origin_)) saved_ = state_.edits.values();
   origin_ = origin;
   if (!origin.project_file.empty()) {
     remember(state_.preferences, {origin.project_file});
@@ -70,18 +70,18 @@ void SavedState::remember_files() {
     remember(state_.preferences, origin.files);
   }
   const std::string warning = write_preferences(state_.preferences);
-  if (!warning.empty()) state_.messages.push_back(warning);
+  if (!warning.empty()) state_.messages.errors.push_back(warning);
 }
 
 void SavedState::autosave() {
   until_autosave_ = kAutosavePause;
-  Edits present = state_.edits();
+  Edits present = state_.edits.values();
   if (present == saved_) return;
   try {
-    write_project(state_.project(), autosave_);
+    write_project(state_.project.content(), autosave_);
     saved_ = std::move(present);
   } catch (const std::exception& error) {
-    state_.show_error(error);
+    state_.messages.show_error(error);
     autosave_.clear();  // reports a failure only once
   }
 }

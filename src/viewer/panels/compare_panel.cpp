@@ -24,8 +24,8 @@ void share_slider(const char* id, double& share, const char* format) {
 
 void ComparePanel::draw(ViewerState& state) {
   ImGui::PushID("compare");
-  bool on = state.comparing();
-  if (ImGui::Checkbox("Show the other side", &on)) state.compare(on);
+  bool on = state.comparison.is_shown();
+  if (ImGui::Checkbox("Show the other side", &on)) state.comparison.show(on);
   tip("The same character at the same moment, with settings of its own. It lives by the same "
       "clock: "
       "poses, clips, radii and parts reach both sides.");
@@ -34,7 +34,7 @@ void ComparePanel::draw(ViewerState& state) {
   if (ImGui::Button("Swap sides")) try_action(state, "compare-swap");
   tip("The first side gets the other one's settings, and the other way round.");
   ImGui::SameLine();
-  ImGui::BeginDisabled(state.compared.empty());
+  ImGui::BeginDisabled(state.edits.compared.empty());
   if (ImGui::Button("Copy from the left")) try_action(state, "compare-same");
   ImGui::EndDisabled();
   tip("Nothing differs any more. Settings that do not differ follow the first side.");
@@ -56,30 +56,30 @@ void ComparePanel::draw_look(ViewerState& state) {
        "in the picture."}};
   for (const Choice& choice : kChoices) {
     if (&choice != kChoices) ImGui::SameLine();
-    if (ImGui::RadioButton(choice.label, state.compare_look.how == choice.how)) {
-      state.compare_as(choice.how);
+    if (ImGui::RadioButton(choice.label, state.comparison.look.how == choice.how)) {
+      state.comparison.show_as(choice.how);
     }
     tip(choice.help);
   }
-  if (state.compare_look.how == CompareHow::kOverlay) {
-    share_slider("##ghost", state.compare_look.ghost, "ghost %.2f");
+  if (state.comparison.look.how == CompareHow::kOverlay) {
+    share_slider("##ghost", state.comparison.look.ghost, "ghost %.2f");
     tip("Opacity of the other side: 0 shows the first side alone, 1 hides it behind the other.");
-  } else if (state.compare_look.how == CompareHow::kWiper) {
-    share_slider("##wiper", state.compare_look.wiper, "line at %.2f");
+  } else if (state.comparison.look.how == CompareHow::kWiper) {
+    share_slider("##wiper", state.comparison.look.wiper, "line at %.2f");
     tip("Where the line is, from the left to the right edge of the picture.");
   }
 }
 
 void ComparePanel::draw_differences(ViewerState& state) {
   ImGui::TextDisabled("On the other side");
-  Settings other = with_differences(state.settings, state.compared);
+  Settings other = with_differences(state.edits.settings, state.edits.compared);
   const Settings before = other;
   std::optional<std::string> removed;
   const float font = ImGui::GetFontSize();
   for (const Setting& setting : settings_table()) {
     // The method is always listed, because it is compared most often.
     const bool is_method = setting.key == "method";
-    const bool differs = state.compared.contains(setting.key);
+    const bool differs = state.edits.compared.contains(setting.key);
     if (!is_method && !differs) continue;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(setting.key.c_str());
@@ -88,7 +88,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
     ImGui::BeginGroup();
     ImGui::PushItemWidth(0.0F);
     if (ImGui::BeginChild("value", {0.57F * width - 2.4F * font, ImGui::GetFrameHeight()})) {
-      editor_.draw(setting, other, state.playing);
+      editor_.draw(setting, other, state.playback.playing);
     }
     ImGui::EndChild();
     ImGui::PopItemWidth();
@@ -101,9 +101,9 @@ void ComparePanel::draw_differences(ViewerState& state) {
     ImGui::PopID();
   }
   for (const Setting* setting : differing_settings(before, other)) {
-    add_difference(state.compared, setting->key, setting_text(other, *setting));
+    add_difference(state.edits.compared, setting->key, setting_text(other, *setting));
   }
-  if (removed) state.compared.erase(*removed);
+  if (removed) state.edits.compared.erase(*removed);
 
   ImGui::SetNextItemWidth(-1.0F);
   if (ImGui::BeginCombo("##add", "let another setting differ", ImGuiComboFlags_HeightLarge)) {
@@ -113,11 +113,11 @@ void ComparePanel::draw_differences(ViewerState& state) {
     }
     filter_.Draw("##filter", -1.0F);
     for (const Setting& setting : settings_table()) {
-      if (state.compared.contains(setting.key) || !filter_.PassFilter(setting.key.c_str()))
+      if (state.edits.compared.contains(setting.key) || !filter_.PassFilter(setting.key.c_str()))
         continue;
       if (ImGui::Selectable(setting.key.c_str())) {
         try_action(state, fmt::format("compare-set {}={}", setting.key,
-                                      setting_text(state.settings, setting)));
+                                      setting_text(state.edits.settings, setting)));
       }
       tip(setting.help.c_str());
     }

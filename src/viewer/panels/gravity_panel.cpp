@@ -70,7 +70,7 @@ bool number(const char* id, const char* what, double& value, double least, doubl
 }  // namespace
 
 void draw_gravity_panel(ViewerState& state) {
-  Settings& settings = state.settings;
+  Settings& settings = state.edits.settings;
   const float radius = kGravityBall * ImGui::GetFontSize();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 center(corner.x + radius, corner.y + radius);
@@ -107,7 +107,7 @@ void draw_gravity_panel(ViewerState& state) {
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");
   ImGui::EndGroup();
-  state.show_gravity = shown;
+  state.marks.show_gravity = shown;
 }
 
 bool is_in_gravity_panel(const std::string& key) {

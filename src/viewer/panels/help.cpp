@@ -106,7 +106,7 @@ void draw_section(const Section& section, float key_width) {
 }  // namespace
 
 void draw_help(ViewerState& state) {
-  if (!state.help) return;
+  if (!state.panels.help) return;
   constexpr std::size_t kColumns = 4;
   static const auto columns = in_columns<kColumns>([] {
     std::vector<Section> all = mouse_sections();
@@ -121,7 +121,7 @@ void draw_help(ViewerState& state) {
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_HorizontalScrollbar;
-  if (ImGui::Begin("Keys and mouse", &state.help, flags)) {
+  if (ImGui::Begin("Keys and mouse", &state.panels.help, flags)) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
     if (ImGui::BeginTable("columns", kColumns,
                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {

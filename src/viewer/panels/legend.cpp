@@ -19,14 +19,14 @@ ImU32 color_at(float share, ColorMap map) {
 /// Draws the ends of the range, which can be edited, and the range of the values on the skin.
 void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   const float font = ImGui::GetFontSize();
-  HeatRange& range = state.view.heat_range;
+  HeatRange& range = state.view.options.heat_range;
   const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
   const char* const help = "Drag to change, double click or Ctrl + click to type a number";
   ImGui::SetNextItemWidth(4.2F * font);
   ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
   tip(help);
   ImGui::SameLine();
-  ImGui::BeginDisabled(!state.heat_extent || !(state.heat_extent->high > state.heat_extent->low));
+  ImGui::BeginDisabled(!state.heat.extent || !(state.heat.extent->high > state.heat.extent->low));
   if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
   ImGui::EndDisabled();
   tip("From the smallest to the largest number on the skin at present");
@@ -39,11 +39,11 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   ImGui::SetNextItemWidth(4.2F * font);
   ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
   tip(help);
-  if (info.map == HeatMap::kWeights && state.selected_joint < 0) {
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
     ImGui::TextDisabled("Select a joint to see its weights");
-  } else if (state.heat_extent) {
-    ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat_extent->low),
-                        static_cast<double>(state.heat_extent->high));
+  } else if (state.heat.extent) {
+    ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat.extent->low),
+                        static_cast<double>(state.heat.extent->high));
   } else {
     ImGui::TextDisabled("Nothing to show here");
   }
@@ -73,17 +73,17 @@ bool begin_legend(const char* name, ImVec2 corner) {
 }
 
 void draw_legend(ViewerState& state, ImVec2 corner) {
-  if (state.paint.tool) return draw_paint_legend(state, corner);
-  if (state.heat_map == HeatMap::kNone) return;
-  const HeatMapInfo& info = heat_map_info(state.heat_map);
+  if (state.tools.paint.tool) return draw_paint_legend(state, corner);
+  if (state.heat.map == HeatMap::kNone) return;
+  const HeatMapInfo& info = heat_map_info(state.heat.map);
   const float font = ImGui::GetFontSize();
   if (begin_legend("legend", corner)) {
     const Skeleton& skeleton = state.session().character().skeleton;
     ImGui::TextUnformatted(info.label);
     tip(info.help);
-    if (info.map == HeatMap::kWeights && state.selected_joint >= 0) {
+    if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0) {
       ImGui::SameLine();
-      ImGui::TextDisabled("%s", skeleton.joints[state.selected_joint].name.c_str());
+      ImGui::TextDisabled("%s", skeleton.joints[state.tools.selected_joint].name.c_str());
     }
     if (*info.unit != '\0') {
       ImGui::SameLine();
@@ -91,7 +91,7 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(kWidth * font, 0.8F * font);
-    draw_color_bar(at, size, state.view.heat_colors);
+    draw_color_bar(at, size, state.view.options.heat_colors);
     ImGui::Dummy(size);
     tip(info.help, "Drag its ends to look closer");
     draw_ends(state, info);

@@ -19,22 +19,22 @@ namespace {
 bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (const std::optional<bool> paints = paint_line_is_on(state, shortcut.line)) return *paints;
   for (const Layer& layer : layers()) {
-    if (shortcut.line == "view " + layer.name + " toggle") return state.view.*layer.shown;
+    if (shortcut.line == "view " + layer.name + " toggle") return state.view.options.*layer.shown;
   }
-  if (shortcut.line == "loop toggle") return state.at_end == AtEnd::kLoop;
-  if (shortcut.line == "orthographic toggle") return state.camera.orthographic;
-  if (shortcut.line == "local-axes toggle") return state.local_axes;
-  if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat_map).name)) return true;
-  if (shortcut.line == fmt::format("shading {}", name_of(state.view.shading))) return true;
+  if (shortcut.line == "loop toggle") return state.playback.at_end == AtEnd::kLoop;
+  if (shortcut.line == "orthographic toggle") return state.view.camera.orthographic;
+  if (shortcut.line == "local-axes toggle") return state.tools.local_axes;
+  if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat.map).name)) return true;
+  if (shortcut.line == fmt::format("shading {}", name_of(state.view.options.shading))) return true;
   if (shortcut.line == "pin selected toggle")
-    return state.selected_joint >= 0 && is_pinned(state, state.selected_joint);
-  if (shortcut.line == "grab-tool toggle") return state.grab_tool;
+    return state.tools.selected_joint >= 0 && is_pinned(state, state.tools.selected_joint);
+  if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
-  if (shortcut.line == "picture-panel toggle") return state.picture_panel;
-  if (shortcut.line == "cut toggle") return state.view.cut;
-  if (shortcut.line == "numbers toggle") return state.corner_numbers;
-  if (shortcut.line == "pause-graph toggle") return state.graph_paused;
-  if (shortcut.line == "panels toggle") return state.panels;
+  if (shortcut.line == "picture-panel toggle") return state.panels.picture_panel;
+  if (shortcut.line == "cut toggle") return state.view.options.cut;
+  if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
+  if (shortcut.line == "pause-graph toggle") return state.panels.graph_paused;
+  if (shortcut.line == "panels toggle") return state.panels.shown;
   if (shortcut.line == "theme light toggle") return state.preferences.theme == Theme::kLight;
   return is_on_in_view(state, shortcut.line);
 }
@@ -52,7 +52,7 @@ std::string help_of(const Shortcut& shortcut) {
 
 /// Draws an editor for a background color, in addition to the backgrounds with names.
 void draw_background_color(ViewerState& state) {
-  Eigen::Vector3f color = state.view.backdrop_bottom;
+  Eigen::Vector3f color = state.view.options.backdrop_bottom;
   ImGui::Separator();
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
   if (ImGui::ColorEdit3("own colour", color.data(), ImGuiColorEditFlags_DisplayHex)) {
@@ -91,7 +91,7 @@ void draw_recent(ViewerState& state) {
   for (const std::vector<std::string>& files : recent) {
     const std::string label = fmt::format("{}", fmt::join(files, ", "));
     if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files)))
-      state.leave_for({.files = files});
+      state.files.leave_for({.files = files});
   }
   ImGui::EndMenu();
 }

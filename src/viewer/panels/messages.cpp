@@ -8,7 +8,7 @@
 namespace sinew {
 
 void draw_messages(ViewerState& state) {
-  if (state.messages.empty()) return;
+  if (state.messages.errors.empty()) return;
   const ImVec2 center = ImGui::GetMainViewport()->GetCenter();
   ImGui::SetNextWindowPos(center, ImGuiCond_Appearing, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({32.0F * ImGui::GetFontSize(), 0.0F}, ImGuiCond_Always);
@@ -16,7 +16,7 @@ void draw_messages(ViewerState& state) {
       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("That did not work", nullptr, flags)) {
     std::string all;
-    for (const std::string& message : state.messages) {
+    for (const std::string& message : state.messages.errors) {
       ImGui::TextWrapped("%s", message.c_str());
       all += message + "\n";
     }
@@ -24,7 +24,7 @@ void draw_messages(ViewerState& state) {
     if (ImGui::Button("Copy")) ImGui::SetClipboardText(all.c_str());
     tip("Puts these messages on the clipboard");
     ImGui::SameLine();
-    if (ImGui::Button("Close")) state.messages.clear();
+    if (ImGui::Button("Close")) state.messages.errors.clear();
     tip("Escape does the same");
   }
   ImGui::End();

@@ -62,13 +62,13 @@ std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
 /// Draws the name of each side of a comparison where the side is shown.
 void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const Settings& own = state.session().settings();
-  const Settings& others = state.comparison()->settings();
+  const Settings& others = state.comparison.side()->settings();
   const std::string first = name_of_side(own, others);
   const std::string other = name_of_side(others, own);
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   const float middle = place.x + 0.5F * size.x;
-  switch (state.compare_look.how) {
+  switch (state.comparison.look.how) {
     case CompareHow::kSide:
       label({place.x + 0.25F * size.x, top}, first, 0.5F);
       label({place.x + 0.75F * size.x, top}, other, 0.5F);
@@ -76,8 +76,9 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
                                               IM_COL32(20, 22, 26, 255));
       break;
     case CompareHow::kWiper: {
-      const float line = place.x + static_cast<float>(state.compare_look.wiper) * size.x;
-      const float low = state.panels ? top : top + 2.0F * font;  // below the text in the corner
+      const float line = place.x + static_cast<float>(state.comparison.look.wiper) * size.x;
+      const float low =
+          state.panels.shown ? top : top + 2.0F * font;  // below the text in the corner
       label({line - 1.2F * font, low}, first, 1.0F);
       label({line + 1.2F * font, low}, other, 0.0F);
       break;
@@ -94,20 +95,20 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
 void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
-  if (state.comparison() != nullptr) draw_side_names(state, place, size);
-  if (state.corner_numbers && (!state.panels || state.comparison() == nullptr)) {
+  if (state.comparison.side() != nullptr) draw_side_names(state, place, size);
+  if (state.panels.corner_numbers && (!state.panels.shown || state.comparison.side() == nullptr)) {
     label({place.x + font, top}, corner_numbers(state, times), 0.0F);
   }
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
-  if (state.slowed()) {
+  if (state.playback.slowed()) {
     label({place.x + font, top + 2.0F * font},
           "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);
   }
-  if (state.grab_tool)
+  if (state.tools.grab_tool)
     label({place.x + font, top + 4.0F * font},
           "Grab: drag the skin  ·  wheel while dragging: a wider patch  ·  G ends it", 0.0F);
-  if (!state.notice.empty())
-    label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.notice, 0.5F);
+  if (!state.messages.notice.empty())
+    label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.messages.notice, 0.5F);
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
     const ImVec2 center(place.x + 0.5F * size.x, place.y + size.y - 2.0F * font);

@@ -50,20 +50,20 @@ float width_of_each(int count) {
 void choose_map(ViewerState& state) {
   const float width = width_of_each(2);
   for (const PaintedMapInfo& info : painted_map_infos()) {
-    const bool painted = state.document.painted.find(info.map) != nullptr;
+    const bool painted = state.edits.document.painted.find(info.map) != nullptr;
     const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
-    if (choice(label.c_str(), state.paint.tool == info.map, width, info.help))
+    if (choice(label.c_str(), state.tools.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
     if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
   }
-  if (choice("Off", !state.paint.tool, width, "The mouse does not paint."))
+  if (choice("Off", !state.tools.paint.tool, width, "The mouse does not paint."))
     try_action(state, "paint-tool off");
 }
 
 void choose_mode(ViewerState& state) {
   const float width = width_of_each(3);
   const auto offer = [&](BrushMode mode, const char* label, const char* what) {
-    if (choice(label, state.paint.mode == mode, width, what)) state.paint.mode = mode;
+    if (choice(label, state.tools.paint.mode == mode, width, what)) state.tools.paint.mode = mode;
   };
   offer(BrushMode::kPaint, "Paint", "Values go towards the one below.");
   ImGui::SameLine();
@@ -75,7 +75,7 @@ void choose_mode(ViewerState& state) {
 
 /// Describes the content of a map in words.
 std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
-  const PaintedMaps::Values* const values = state.document.painted.find(info.map);
+  const PaintedMaps::Values* const values = state.edits.document.painted.find(info.map);
   if (values == nullptr) return "Nothing is painted here yet.";
   const auto count = std::count_if(values->begin(), values->end(),
                                    [&](float value) { return value != info.plain; });
@@ -89,26 +89,26 @@ std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
 
 void PaintPanel::draw(ViewerState& state) {
   // Scrolls to the brush when the user begins to paint.
-  if (!on_ && state.paint.tool) ImGui::SetScrollHereY(0.1F);
-  on_ = state.paint.tool.has_value();
+  if (!on_ && state.tools.paint.tool) ImGui::SetScrollHereY(0.1F);
+  on_ = state.tools.paint.tool.has_value();
   choose_map(state);
-  if (!state.paint.tool) {
+  if (!state.tools.paint.tool) {
     ImGui::TextDisabled("Choose what to paint on the skin (Shift+P); * is painted.");
     return;
   }
-  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
-  double& value = state.paint.values[static_cast<int>(info.map)];
+  const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
+  double& value = state.tools.paint.values[static_cast<int>(info.map)];
   choose_mode(state);
   slider("Value", value, info.smallest, info.largest, info.is_factor ? "%.3g times" : "%.2f",
          info.is_factor, info.help);
-  slider("Radius", state.paint.radius, PaintState::kSmallestRadius, PaintState::kLargestRadius,
-         "%.3f", true,
+  slider("Radius", state.tools.paint.radius, PaintState::kSmallestRadius,
+         PaintState::kLargestRadius, "%.3f", true,
          "Of the brush, along the skin; the character is 1.8 high. Shift and the wheel, or - and "
          "=, change it, too.");
-  slider("Strength", state.paint.strength, 0.05, 1.0, "%.2f", false,
+  slider("Strength", state.tools.paint.strength, 0.05, 1.0, "%.2f", false,
          "How far one touch goes on the way to the value; a stroke touches four times in a "
          "radius. Ctrl and the wheel change it, too.");
-  ImGui::Checkbox("Both sides", &state.paint.mirror);
+  ImGui::Checkbox("Both sides", &state.tools.paint.mirror);
   tip("Paint the other side of the body alike, by the mirror plane of the rest pose.");
   const float width = width_of_each(3);
   if (ImGui::Button("Fill all", {width, 0.0F}))
@@ -126,7 +126,7 @@ void PaintPanel::draw(ViewerState& state) {
 }
 
 void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
-  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   const float font = ImGui::GetFontSize();
   if (begin_legend("paint legend", corner)) {
     ImGui::Text("Painted: %s%s", info.label, info.is_factor ? ", times" : "");

@@ -26,7 +26,7 @@ std::string present_role(const PartPlan* plan, int part) {
 }
 
 void draw_role(ViewerState& state, const std::string& name, const std::string& present) {
-  auto& roles = state.document.part_roles;
+  auto& roles = state.edits.document.part_roles;
   const auto chosen = roles.find(name);
   const bool is_automatic = chosen == roles.end();
   const std::string shown =
@@ -50,7 +50,7 @@ void draw_role(ViewerState& state, const std::string& name, const std::string& p
 }
 
 void draw_simulated_switch(ViewerState& state, const std::string& name) {
-  std::vector<std::string>& excluded = state.document.excluded;
+  std::vector<std::string>& excluded = state.edits.document.excluded;
   const auto found = std::find(excluded.begin(), excluded.end(), name);
   bool simulated = found == excluded.end();
   if (!ImGui::Checkbox("##simulated", &simulated)) return;
@@ -94,7 +94,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
 
 /// Draws the joints whose skin is excluded, with buttons that include them again.
 void draw_excluded_joints(ViewerState& state) {
-  std::vector<std::string>& excluded = state.document.excluded;
+  std::vector<std::string>& excluded = state.edits.document.excluded;
   for (std::size_t i = 0; i < excluded.size(); ++i) {
     if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
     ImGui::PushID(static_cast<int>(i));

@@ -204,8 +204,8 @@ void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals,
 }  // namespace
 
 void PerformancePanel::measure(const ViewerState& state) {
-  const bool other =
-      lane_revision_ != state.lane_revision() || character_revision_ != state.character_revision();
+  const bool other = lane_revision_ != state.revisions().lane ||
+                     character_revision_ != state.revisions().character;
   const double now = ImGui::GetTime();
   if (!other && now - measured_.at < kMeasuringPause) return;
   const int pictures = ImGui::GetFrameCount() - pictures_before_;
@@ -219,8 +219,8 @@ void PerformancePanel::measure(const ViewerState& state) {
 
   const Lane& lane = state.session().lane();
   if (other) strain_.reset();
-  lane_revision_ = state.lane_revision();
-  character_revision_ = state.character_revision();
+  lane_revision_ = state.revisions().lane;
+  character_revision_ = state.revisions().character;
   measured_.tissue.reset();
   const PointsF* const positions = lane.skinner().tissue_positions();
   if (lane.tissue() != nullptr && positions != nullptr) {
@@ -255,7 +255,8 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
            .get(),
        "Contacts that push the skin at present, and such that are only kept in mind (3.2.5)");
   const int steps = log.count() > 0 ? log.at(log.count() - 1).steps : 0;
-  fact("Steps", ShortText("{} in this picture{}", steps, state.slowed() ? ", slowed" : "").get(),
+  fact("Steps",
+       ShortText("{} in this picture{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
        "Time steps Δt that the last picture took. Slowed: the machine cannot simulate as fast "
        "as time passes, so that time passes slower");
   fact("Iterations", ShortText("{} a step", session.settings().iterations).get(),
@@ -287,10 +288,10 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
 void PerformancePanel::draw(ViewerState& state, const FrameLog& log) {
   measure(state);
   draw_graph(log);
-  ImGui::Checkbox("Pause", &state.graph_paused);
+  ImGui::Checkbox("Pause", &state.panels.graph_paused);
   tip("Holds the graph and its numbers; point at a picture of the graph to read its times");
   ImGui::SameLine();
-  ImGui::Checkbox("In the picture", &state.corner_numbers);
+  ImGui::Checkbox("In the picture", &state.panels.corner_numbers);
   tip("Pictures a second and the time step's length in the picture's corner");
   draw_levels(log);
   ImGui::Spacing();

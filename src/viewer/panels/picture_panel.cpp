@@ -103,13 +103,13 @@ void draw_times(PictureWish& wish, const Session& session) {
 }  // namespace
 
 void PicturePanel::draw(ViewerState& state) {
-  if (!state.picture_panel) return;
+  if (!state.panels.picture_panel) return;
   const float font = ImGui::GetFontSize();
-  PictureWish& wish = state.picture_setup;
+  PictureWish& wish = state.panels.picture_setup;
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Picture and film", &state.picture_panel, flags)) {
+  if (ImGui::Begin("Picture and film", &state.panels.picture_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(wish);
     if (wish.what != What::kClip) wish.loop = false;
@@ -130,7 +130,7 @@ void PicturePanel::draw(ViewerState& state) {
 }
 
 void PicturePanel::draw_file(ViewerState& state) {
-  PictureWish& wish = state.picture_setup;
+  PictureWish& wish = state.panels.picture_setup;
   if (wish.path.empty()) wish.path = free_picture_path(state, wish.is_film() ? ".mp4" : ".png");
   std::array<char, 4096> path{};
   std::memcpy(path.data(), wish.path.data(), std::min(wish.path.size(), path.size() - 1));
@@ -145,9 +145,9 @@ void PicturePanel::draw_file(ViewerState& state) {
                                         .folder = chosen.parent_path().string(),
                                         .name = chosen.filename().string()};
   }
-  if (state.picture) {
-    ImGui::ProgressBar(static_cast<float>(state.picture_share));
-    if (ImGui::Button("Cancel")) state.picture.reset();
+  if (state.requests.picture) {
+    ImGui::ProgressBar(static_cast<float>(state.requests.picture_share));
+    if (ImGui::Button("Cancel")) state.requests.picture.reset();
     return;
   }
   std::error_code error;
@@ -168,13 +168,13 @@ void PicturePanel::draw_file(ViewerState& state) {
 void PicturePanel::start(ViewerState& state) {
   replaces_ = false;
   try {
-    PictureWish wish = state.picture_setup;
+    PictureWish wish = state.panels.picture_setup;
     if (wish.loop) wish.first = wish.last = 0.0;  // the panel hides them; a loop is the whole clip
     check(wish);
-    state.picture = std::move(wish);
-    state.picture_setup.path.clear();  // the next file gets a new name
+    state.requests.picture = std::move(wish);
+    state.panels.picture_setup.path.clear();  // the next file gets a new name
   } catch (const std::exception& error) {
-    state.show_error(error);
+    state.messages.show_error(error);
   }
 }
 

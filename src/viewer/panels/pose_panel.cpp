@@ -19,7 +19,7 @@ namespace {
 void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& children, int joint,
                  const std::vector<bool>& above, bool reveal) {
   const Joint& own = state.session().character().skeleton.joints[joint];
-  const bool selected = joint == state.selected_joint;
+  const bool selected = joint == state.tools.selected_joint;
   ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow;
   if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
@@ -31,7 +31,7 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   ImGui::PopID();
   if (posed) ImGui::PopStyleColor();
   if (posed) tip("Posed by hand, whatever the clip does with it");
-  if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.selected_joint = joint;
+  if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.tools.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
   for (const int child : children[joint]) draw_branch(state, children, child, above, reveal);
@@ -69,7 +69,7 @@ void PosePanel::draw(ViewerState& state) {
     ImGui::TextDisabled("This character has no skeleton.");
     return;
   }
-  const int selected = state.selected_joint;
+  const int selected = state.tools.selected_joint;
   std::vector<bool> above(skeleton.joint_count(), false);
   const bool reveal = selected != shown_joint_;
   for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
@@ -89,16 +89,16 @@ void PosePanel::draw(ViewerState& state) {
   const bool can_reset = selected >= 0 && is_posed(state, selected);
   action_button(state, "Reset joint", "reset-joint", can_reset);
   ImGui::SameLine();
-  action_button(state, "Reset all", "reset-pose", !state.document.posed.empty());
+  action_button(state, "Reset all", "reset-pose", !state.edits.document.posed.empty());
   ImGui::SameLine();
   action_button(state, "Mirror", "mirror-pose", true);
   action_button(state, "Copy", "copy-pose", true);
   ImGui::SameLine();
-  action_button(state, "Paste", "paste-pose", !state.copied_pose.empty());
+  action_button(state, "Paste", "paste-pose", !state.tools.copied_pose.empty());
   ImGui::SameLine();
   action_button(state, "Record key", "key", true);
   ImGui::SameLine();
-  ImGui::Checkbox("Local axes", &state.local_axes);
+  ImGui::Checkbox("Local axes", &state.tools.local_axes);
   tip(find_action("local-axes").help.c_str(), "X switches between them");
 }
 

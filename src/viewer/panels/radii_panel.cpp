@@ -36,8 +36,8 @@ void RadiiPanel::draw(ViewerState& state) {
     return;
   }
   if (!dragging_) {
-    draft_ = state.document.radii ? *state.document.radii : tissue->radii;
-    factor_ = state.settings.radius_scale;
+    draft_ = state.edits.document.radii ? *state.edits.document.radii : tissue->radii;
+    factor_ = state.edits.settings.radius_scale;
   }
   dragging_ = false;
   draw_factor(state);
@@ -53,19 +53,19 @@ void RadiiPanel::draw_factor(ViewerState& state) {
                                "Factor on all radii of joints and bones");
   if (ImGui::IsItemActive()) {
     dragging_ = true;
-    state.radii_shown = scaled(draft_, factor_ / state.settings.radius_scale);
+    state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.radius_scale);
   }
   if (released) scale_radii(state, factor_);
 }
 
 void RadiiPanel::draw_switches(ViewerState& state) {
-  ImGui::BeginDisabled(!state.document.radii);
-  if (ImGui::Button("Automatic")) state.document.radii.reset();
+  ImGui::BeginDisabled(!state.edits.document.radii);
+  if (ImGui::Button("Automatic")) state.edits.document.radii.reset();
   ImGui::EndDisabled();
   tip("Forgets the radii chosen here: bones get a share of their smallest distance to the skin, "
       "joints that of their thickest bone (Komaritzan 2022, 3.2.1)");
   ImGui::SameLine();
-  ImGui::Checkbox("Symmetric", &state.symmetric_radii);
+  ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
   tip("A change on one side changes the joint or bone on the other side, too");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Find");
@@ -76,9 +76,9 @@ void RadiiPanel::draw_switches(ViewerState& state) {
 
 void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
   const Skeleton& skeleton = state.session().character().skeleton;
-  if (partners_of_ != state.character_revision()) {
+  if (partners_of_ != state.revisions().character) {
     partners_ = mirror_joints(skeleton);
-    partners_of_ = state.character_revision();
+    partners_of_ = state.revisions().character;
   }
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float height = 11.0F * ImGui::GetFrameHeightWithSpacing();
@@ -110,8 +110,9 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
       active |= draw_radius(state, RadiusKind::kBone, j);
     ImGui::PopID();
     if (active || (over && !ImGui::IsAnyItemActive())) {
-      state.lit_joints = {j};
-      if (state.symmetric_radii && partners_[j] != j) state.lit_joints.push_back(partners_[j]);
+      state.marks.lit_joints = {j};
+      if (state.tools.symmetric_radii && partners_[j] != j)
+        state.marks.lit_joints.push_back(partners_[j]);
     }
   }
   ImGui::EndTable();
@@ -130,13 +131,14 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
   const bool active = ImGui::IsItemActive();
   if (active || released) {
-    set_radius(draft_, kind, joint, radius, state.symmetric_radii ? partners_ : std::vector<int>());
+    set_radius(draft_, kind, joint, radius,
+               state.tools.symmetric_radii ? partners_ : std::vector<int>());
   }
   if (active) {
     dragging_ = true;
-    state.radii_shown = draft_;
+    state.marks.radii_shown = draft_;
   }
-  if (released) state.document.radii = draft_;
+  if (released) state.edits.document.radii = draft_;
   return active;
 }
 

@@ -139,7 +139,7 @@ void SettingsPanel::draw(ViewerState& state, const std::string& group) {
     const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
     SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
     ImGui::SameLine(label_width);
-    editor_.draw(setting, state.settings, state.playing);
+    editor_.draw(setting, state.edits.settings, state.playback.playing);
     note_widget("set " + setting.key);
   }
 }

@@ -66,11 +66,13 @@ void draw_character_panel(const ViewerState& state) {
     ImGui::EndTable();
   }
   std::vector<std::string> warnings = character.warnings;
-  warnings.insert(warnings.end(), state.look_warnings.begin(), state.look_warnings.end());
+  warnings.insert(warnings.end(), state.messages.look_warnings.begin(),
+                  state.messages.look_warnings.end());
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }
-  warnings.insert(warnings.end(), state.film_warnings.begin(), state.film_warnings.end());
+  warnings.insert(warnings.end(), state.messages.film_warnings.begin(),
+                  state.messages.film_warnings.end());
   draw_warnings(warnings, state.preferences.theme);
 }
 
@@ -82,7 +84,7 @@ void draw_layers_panel(ViewerState& state) {
     for (const Layer& layer : layers()) {
       ImGui::TableNextColumn();
       ImGui::BeginDisabled(layer.needs_tissue && !has_tissue);
-      ImGui::Checkbox(layer.label.c_str(), &(state.view.*layer.shown));
+      ImGui::Checkbox(layer.label.c_str(), &(state.view.options.*layer.shown));
       note_widget("layer " + layer.name);
       ImGui::EndDisabled();
       tip(layer.help,
@@ -104,7 +106,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "View", true)) draw_layers_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
-  if (section(state, "Paint", state.paint.tool.has_value())) paint_.draw(state);
+  if (section(state, "Paint", state.tools.paint.tool.has_value())) paint_.draw(state);
   if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
   if (section(state, "Contact", false)) settings_.draw(state, "contact");
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);

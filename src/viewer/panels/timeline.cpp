@@ -66,7 +66,7 @@ void draw_clip_choice(ViewerState& state) {
   if (!open) return;
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
-    if (ImGui::Selectable(label(i).c_str(), i == present)) state.select_clip(i);
+    if (ImGui::Selectable(label(i).c_str(), i == present)) state.playback.select_clip(i);
     note_widget(fmt::format("clip {}", i));
     ImGui::PopID();
   }
@@ -74,10 +74,10 @@ void draw_clip_choice(ViewerState& state) {
 }
 
 void draw_end_choice(ViewerState& state) {
-  int present = static_cast<int>(state.at_end);
+  int present = static_cast<int>(state.playback.at_end);
   ImGui::SetNextItemWidth(6.5F * ImGui::GetFontSize());
   if (ImGui::Combo("##at-end", &present, "Once\0Loop\0To and fro\0"))
-    state.at_end = static_cast<AtEnd>(present);
+    state.playback.at_end = static_cast<AtEnd>(present);
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("At the end of the clip, or of its range (Shift + drag on the track)");
 }
@@ -88,14 +88,14 @@ void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<doub
   const double duration = state.session().duration();
   const float share = (ImGui::GetIO().MousePos.x - at.x) / width;
   const double time = duration * std::clamp(static_cast<double>(share), 0.0, 1.0);
-  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.range.reset();
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.playback.range.reset();
   if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) range_start = time;
   if (!ImGui::IsItemActive()) {
     range_start.reset();
   } else if (!range_start) {
-    state.seek(time);
+    state.playback.seek(time);
   } else if (std::abs(time - *range_start) > 0.005 * duration) {
-    state.range = PlayRange{std::min(time, *range_start), std::max(time, *range_start)};
+    state.playback.range = PlayRange{std::min(time, *range_start), std::max(time, *range_start)};
   }
 }
 
@@ -105,10 +105,11 @@ void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 si
   const auto place = [&](double time) {
     return at.x + static_cast<float>(time / duration) * size.x;
   };
-  if (state.range) {
+  if (state.playback.range) {
     const ImU32 shade = ImGui::GetColorU32(ImGuiCol_WindowBg, 0.65F);
-    list.AddRectFilled(at, {place(state.range->first), at.y + size.y}, shade);
-    list.AddRectFilled({place(state.range->last), at.y}, {at.x + size.x, at.y + size.y}, shade);
+    list.AddRectFilled(at, {place(state.playback.range->first), at.y + size.y}, shade);
+    list.AddRectFilled({place(state.playback.range->last), at.y}, {at.x + size.x, at.y + size.y},
+                       shade);
   }
   const RecordedClip* const recording = selected_recording(state);
   if (recording == nullptr) return;
@@ -171,9 +172,10 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
 
 void Timeline::draw(ViewerState& state) {
   draw_track(state, range_start_);
-  if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start)) state.seek(0.0);
+  if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start))
+    state.playback.seek(0.0);
   ImGui::SameLine(0.0F, 4.0F);
-  const bool playing = state.playing;
+  const bool playing = state.playback.playing;
   if (symbol_button("##play", playing ? "Pause (Space)" : "Play (Space)",
                     [&](ImDrawList& list, ImVec2 c, float r, ImU32 color) {
                       playing ? draw_bars(list, c, r, color) : draw_triangle(list, c, r, color);
@@ -181,7 +183,7 @@ void Timeline::draw(ViewerState& state) {
     try_action(state, "toggle-play");
   }
   ImGui::SameLine(0.0F, 4.0F);
-  if (symbol_button("##step", "One time step (.)", draw_step)) state.step();
+  if (symbol_button("##step", "One time step (.)", draw_step)) state.playback.step();
   ImGui::SameLine();
   draw_clip_choice(state);
   ImGui::SameLine();
@@ -190,14 +192,15 @@ void Timeline::draw(ViewerState& state) {
   ImGui::SetNextItemWidth(8.0F * ImGui::GetFontSize());
   const double slowest = 0.05;
   const double fastest = 4.0;
-  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.settings.speed, &slowest, &fastest,
-                      "speed %.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.edits.settings.speed, &slowest,
+                      &fastest, "speed %.2f x",
+                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   if (!ImGui::IsItemActive()) {
     tip("Seconds of the clip for each second that passes; right click: back to 1",
         "playback.speed");
   }
   if (ImGui::BeginPopupContextItem()) {
-    if (ImGui::MenuItem("Back to 1")) state.settings.speed = 1.0;
+    if (ImGui::MenuItem("Back to 1")) state.edits.settings.speed = 1.0;
     ImGui::EndPopup();
   }
   const std::string time =

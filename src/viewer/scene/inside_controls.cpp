@@ -20,7 +20,7 @@ HeatRange extent_along(const Session& session, int axis) {
 }
 
 void draw_cut(ViewerState& state) {
-  ViewOptions& view = state.view;
+  ViewOptions& view = state.view.options;
   if (ImGui::Checkbox("Cut", &view.cut) && view.cut) {
     const HeatRange extent = extent_along(state.session(), view.cut_axis);
     view.cut_position =
@@ -66,12 +66,12 @@ bool labelled_slider(const char* label, const char* id, float& value, float leas
 }  // namespace
 
 void draw_inside_controls(ViewerState& state) {
-  if (state.view.inner()) {
-    labelled_slider("Skin opacity", "##opacity", state.view.inner_skin_opacity, 0.0F,
+  if (state.view.options.inner()) {
+    labelled_slider("Skin opacity", "##opacity", state.view.options.inner_skin_opacity, 0.0F,
                     "Of the skin while something inside it is shown; 0: it is not seen");
   }
-  if (!state.view.tetrahedra) return;
-  labelled_slider("Tetrahedron size", "##size", state.view.tetrahedron_size, 0.2F,
+  if (!state.view.options.tetrahedra) return;
+  labelled_slider("Tetrahedron size", "##size", state.view.options.tetrahedron_size, 0.2F,
                   "Drawn size of each tetrahedron; at 1 they touch");
   draw_cut(state);
 }

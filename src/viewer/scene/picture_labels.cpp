@@ -77,21 +77,22 @@ void draw_legend(Image& picture, const PictureLabels& labels, int size) {
 
 PictureLabels labels_of(const ViewerState& state) {
   PictureLabels labels;
-  if (const Session* const comparison = state.comparison()) {
+  if (const Session* const comparison = state.comparison.side()) {
     const Settings& own = state.session().settings();
     labels.first = name_of_side(own, comparison->settings());
     labels.other = name_of_side(comparison->settings(), own);
-    labels.how = state.compare_look.how;
+    labels.how = state.comparison.look.how;
   }
   // Painted maps have another legend, which is not drawn in pictures.
-  if (state.paint.tool || state.heat_map == HeatMap::kNone) return labels;
-  const HeatMapInfo& info = heat_map_info(state.heat_map);
+  if (state.tools.paint.tool || state.heat.map == HeatMap::kNone) return labels;
+  const HeatMapInfo& info = heat_map_info(state.heat.map);
   labels.heat = info.label;
-  if (info.map == HeatMap::kWeights && state.selected_joint >= 0)
-    labels.heat += " " + state.session().character().skeleton.joints[state.selected_joint].name;
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0)
+    labels.heat +=
+        " " + state.session().character().skeleton.joints[state.tools.selected_joint].name;
   if (*info.unit != '\0') labels.heat += fmt::format(" ({})", info.unit);
-  labels.range = state.view.heat_range;
-  labels.colors = state.view.heat_colors;
+  labels.range = state.view.options.heat_range;
+  labels.colors = state.view.options.heat_colors;
   return labels;
 }
 

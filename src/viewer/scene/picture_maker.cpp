@@ -98,24 +98,24 @@ PictureMaker::PictureMaker() = default;
 PictureMaker::~PictureMaker() = default;
 
 void PictureMaker::follow(ViewerState& state) {
-  if (wish_ && !state.picture) return end(state);
-  if (!state.picture) return;
+  if (wish_ && !state.requests.picture) return end(state);
+  if (!state.requests.picture) return;
   try {
     if (!wish_) begin(state);
     if (go_on(state)) return;
     tell(state);
   } catch (const std::exception& error) {
-    state.show_error(error);
+    state.messages.show_error(error);
   }
-  state.picture.reset();
+  state.requests.picture.reset();
   end(state);
 }
 
 void PictureMaker::begin(ViewerState& state) {
-  wish_ = state.picture;
+  wish_ = state.requests.picture;
   if (wish_->width <= 0 || wish_->height <= 0) {
-    wish_->width = state.view_width;
-    wish_->height = state.view_height;
+    wish_->width = state.view.width;
+    wish_->height = state.view.height;
   }
   const int largest = std::max(wish_->width, wish_->height) * wish_->supersampling;
   if (largest > PictureWish::kLargest) {
@@ -128,20 +128,21 @@ void PictureMaker::begin(ViewerState& state) {
     wish_->rate = cycle_->rate;
   }
   count_ = cycle_ ? cycle_->last
-                  : picture_count(*wish_, state.session().duration(), state.settings.speed);
-  character_revision_ = state.character_revision();
+                  : picture_count(*wish_, state.session().duration(), state.edits.settings.speed);
+  character_revision_ = state.revisions().character;
   drawn_ = 0;
-  state.picture_share = 0.0;
+  state.requests.picture_share = 0.0;
   if (wish_->is_film()) {
-    state.film_warnings.clear();
-    before_ = Before{state.playing, state.session().time(), state.at_end, state.range};
+    state.messages.film_warnings.clear();
+    before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
+                     state.playback.range};
     if (wish_->what == PictureWish::What::kClip) {
-      state.at_end = AtEnd::kHold;
-      state.range.reset();
-      state.playing = true;
-      state.seek(wish_->first);
+      state.playback.at_end = AtEnd::kHold;
+      state.playback.range.reset();
+      state.playback.playing = true;
+      state.playback.seek(wish_->first);
     } else {
-      state.playing = wish_->plays;
+      state.playback.playing = wish_->plays;
     }
   }
   RenderQuality quality;
@@ -168,7 +169,7 @@ void PictureMaker::begin(ViewerState& state) {
 
 bool PictureMaker::go_on(ViewerState& state) {
   if (writing_.take()) return false;
-  if (wish_->is_film() && character_revision_ != state.character_revision()) {
+  if (wish_->is_film() && character_revision_ != state.revisions().character) {
     throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
                                  wish_->path));
   }
@@ -178,23 +179,23 @@ bool PictureMaker::go_on(ViewerState& state) {
   look_for_folds(state);
   draw(state);
   ++drawn_;
-  if (!cycle_) state.picture_share = static_cast<double>(drawn_) / count_;
+  if (!cycle_) state.requests.picture_share = static_cast<double>(drawn_) / count_;
   if (drawn_ == count_) frames_->close();
   return true;
 }
 
 bool PictureMaker::play(ViewerState& state) {
   if (cycle_) {
-    if (state.cycle() == nullptr) state.begin_cycle(*cycle_);
+    if (state.films.cycle() == nullptr) state.films.begin_cycle(*cycle_);
     const Stopwatch watch;
     do {
-      state.picture_share = state.play_cycle().share();
-    } while (!state.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
-    return state.cycle()->is_warm();
+      state.requests.picture_share = state.films.play_cycle().share();
+    } while (!state.films.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
+    return state.films.cycle()->is_warm();
   }
   const bool time_runs =
       wish_->what == PictureWish::What::kClip || (wish_->is_film() && wish_->plays);
-  if (drawn_ > 0 && time_runs) state.play_exactly(1.0 / wish_->rate);
+  if (drawn_ > 0 && time_runs) state.films.play_exactly(1.0 / wish_->rate);
   return true;
 }
 
@@ -208,19 +209,19 @@ void PictureMaker::tell(ViewerState& state) {
   const std::string name = std::filesystem::path(wish_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
-  if (state.cycle() != nullptr) take(state.cycle()->warnings());
+  if (state.films.cycle() != nullptr) take(state.films.cycle()->warnings());
   if (folds_) take(folds_->sentences());
-  state.notice = "wrote " + wish_->path;
-  const std::size_t count = state.film_warnings.size();
+  state.messages.notice = "wrote " + wish_->path;
+  const std::size_t count = state.messages.film_warnings.size();
   if (wish_->is_film() && count > 0)
-    state.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
+    state.messages.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
 }
 
 Camera PictureMaker::camera_for(const ViewerState& state) const {
-  const double view_aspect = static_cast<double>(state.view_width) / std::max(1, state.view_height);
-  Camera camera = camera_for_shape(state.camera, view_aspect,
+  const double view_aspect = static_cast<double>(state.view.width) / std::max(1, state.view.height);
+  Camera camera = camera_for_shape(state.view.camera, view_aspect,
                                    static_cast<double>(wish_->width) / wish_->height);
   if (wish_->what == PictureWish::What::kTurntable)
     camera.yaw += wish_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
@@ -241,12 +242,12 @@ void PictureMaker::end(ViewerState& state) {
   wish_.reset();
   cycle_.reset();
   folds_.reset();
-  if (state.cycle() != nullptr) state.end_cycle();
+  if (state.films.cycle() != nullptr) state.films.end_cycle();
   if (!before_) return;
-  state.playing = before_->playing;
-  state.at_end = before_->at_end;
-  state.range = before_->range;
-  state.seek(before_->time);
+  state.playback.playing = before_->playing;
+  state.playback.at_end = before_->at_end;
+  state.playback.range = before_->range;
+  state.playback.seek(before_->time);
   before_.reset();
 }
 

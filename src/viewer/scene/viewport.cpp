@@ -27,14 +27,14 @@ constexpr double kPickRange = 0.7;             // pick radius around a drawn joi
 constexpr double kSkinRange = 0.04 * kHeight;  // largest distance of a pick from the skin
 
 HeatView heat_view_of(const ViewerState& state) {
-  return {state.heat_map, state.comparison(), state.joint_weights()};
+  return {state.heat.map, state.comparison.side(), state.heat.joint_weights()};
 }
 
 /// Returns the view options to draw with. The volumes of bones and joints are always shown while
 /// the user changes their radii.
 ViewOptions picture_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
-  view.volumes = view.volumes || state.radii_shown;
+  view.volumes = view.volumes || state.marks.radii_shown;
   return view;
 }
 
@@ -44,11 +44,12 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
                             const Eigen::Array2f& size) {
   const ImGuiIO& io = ImGui::GetIO();
   if (size.minCoeff() < 1.0F) return;
-  const bool halves = state.comparison() != nullptr && state.compare_look.how == CompareHow::kSide;
+  const bool halves =
+      state.comparison.side() != nullptr && state.comparison.look.how == CompareHow::kSide;
   const float width = halves ? size.x() / 2 : size.x();
 
   ScreenMap map;
-  map.camera = state.camera;
+  map.camera = state.view.camera;
   map.aspect = width / size.y();
   map.size = {width, size.y()};
   map.place = place.cast<double>();
@@ -59,7 +60,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool wiped = wiper_.handle(state, map, free);
   const bool over = free && !beside && !wiped;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
-  const bool paints = state.paint.tool.has_value();
+  const bool paints = state.tools.paint.tool.has_value();
   bool used = paint_tool_.handle(state, map, over, seen) ||
               (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
@@ -68,8 +69,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   used = used || wiped;
   draw_joint_marks(state, map);
   draw_gravity(state, map);
-  state.lit_joints.clear();
-  state.show_gravity = false;
+  state.marks.lit_joints.clear();
+  state.marks.show_gravity = false;
 
   dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
@@ -101,8 +102,8 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
     }
     if (left || middle || right) dragged_ = 0.0F;
     if (io.MouseWheel != 0.0F || io.MouseWheelH != 0.0F) {
-      scroll_camera(state.camera, {io.MouseWheel, io.MouseWheelH, io.KeyShift, io.KeyCtrl},
-                    state.aspect, pointed_at());
+      scroll_camera(state.view.camera, {io.MouseWheel, io.MouseWheelH, io.KeyShift, io.KeyCtrl},
+                    state.view.aspect, pointed_at());
     }
   }
   if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
@@ -113,23 +114,23 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   const Eigen::Vector2d moved =
       pressed ? Eigen::Vector2d(0.0, 0.0) : Eigen::Vector2d(io.MouseDelta.x, io.MouseDelta.y);
   if (drag_ == Drag::kOrbit) {
-    orbit_by_drag(state.camera, moved);
+    orbit_by_drag(state.view.camera, moved);
   } else if (drag_ == Drag::kPan) {
-    state.camera.pan({2.0 * moved.x() / map.size.x(), -2.0 * moved.y() / map.size.y()},
-                     state.aspect);
+    state.view.camera.pan({2.0 * moved.x() / map.size.x(), -2.0 * moved.y() / map.size.y()},
+                          state.view.aspect);
   } else if (drag_ == Drag::kZoom) {
-    zoom_by_drag(state.camera, moved.y(), zoomed_to_);
+    zoom_by_drag(state.view.camera, moved.y(), zoomed_to_);
   }
 }
 
 void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
   const Skeleton& skeleton = state.session().character().skeleton;
   const Pose pose = shown_pose(state);
-  state.selected_joint = -1;
-  if (state.view.skeleton) {
+  state.tools.selected_joint = -1;
+  if (state.view.options.skeleton) {
     const double range = kPickRange * ImGui::GetFontSize();
     if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
-      state.selected_joint = *joint;
+      state.tools.selected_joint = *joint;
       return;
     }
   }
@@ -139,20 +140,21 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
   if (skin.cols() == 0) return;
   const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
   if (off > kSkinRange) return;  // the click hit the floor
-  state.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
+  state.tools.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
 }
 
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,
                                       const Eigen::Vector2d& place) const {
-  if (!target_) return state.camera.target;
+  if (!target_) return state.view.camera.target;
   const bool halves = two_ && compare_look_.how == CompareHow::kSide;
   const int width = halves ? target_->width() / 2 : target_->width();
   const Eigen::Array2d pixel =
       (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
   const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
-  if (depth >= 1.0F) return state.camera.unproject(place, state.aspect, state.camera.target);
+  if (depth >= 1.0F)
+    return state.view.camera.unproject(place, state.view.aspect, state.view.camera.target);
   const Eigen::Matrix4d matrix =
-      state.camera.projection_matrix(state.aspect) * state.camera.view_matrix();
+      state.view.camera.projection_matrix(state.view.aspect) * state.view.camera.view_matrix();
   const Eigen::Vector4d point =
       matrix.inverse() * Eigen::Vector4d(place.x(), place.y(), 2.0 * depth - 1.0, 1.0);
   return point.head<3>() / point.w();
@@ -169,18 +171,18 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     smooth_target_.reset();
     stale = true;
   }
-  state.view_width = width;
-  state.view_height = height;
-  two_ = state.comparison() != nullptr;
-  state.aspect = two_ ? compared_aspect(state.compare_look.how, width, height)
-                      : static_cast<double>(width) / height;
-  if (std::exchange(state.wants_frame, false)) state.frame("");
+  state.view.width = width;
+  state.view.height = height;
+  two_ = state.comparison.side() != nullptr;
+  state.view.aspect = two_ ? compared_aspect(state.comparison.look.how, width, height)
+                           : static_cast<double>(width) / height;
+  if (std::exchange(state.view.wants_frame, false)) state.view.frame("");
   if (is_out_of_date(state)) {
     try {
       follow(state);
     } catch (const UnavailableError& error) {
       state.go_on_without_gpu(error.what());
-      two_ = state.comparison() != nullptr;
+      two_ = state.comparison.side() != nullptr;
       follow(state);
     }
     moving_ms_ = watch.milliseconds();
@@ -188,16 +190,16 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
   }
   // The timer starts only here. Otherwise it would include the waiting in follow().
   gpu_timer_.begin(number);
-  stale = stale || !(camera_ == state.camera);
+  stale = stale || !(camera_ == state.view.camera);
   if (stale) {
-    camera_ = state.camera;
+    camera_ = state.view.camera;
     draw_scenes(*target_);
     unchanged_ = 0;
   } else if (++unchanged_ == kStillPictures && smooths_) {
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
-  state.radii_shown.reset();
+  state.marks.radii_shown.reset();
   const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
@@ -205,18 +207,18 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
 }
 
 bool Viewport::is_out_of_date(const ViewerState& state) const {
-  return !scene_ || state.frame_revision() != frame_revision_ ||
-         state.lane_revision() != lane_revision_ ||
-         state.character_revision() != character_revision_ || !(view_ == picture_options(state)) ||
-         !(heat_ == heat_view_of(state)) || radii_ != state.radii_shown ||
-         !(compare_look_ == state.compare_look);
+  return !scene_ || state.revisions().frame != frame_revision_ ||
+         state.revisions().lane != lane_revision_ ||
+         state.revisions().character != character_revision_ || !(view_ == picture_options(state)) ||
+         !(heat_ == heat_view_of(state)) || radii_ != state.marks.radii_shown ||
+         !(compare_look_ == state.comparison.look);
 }
 
 Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int height,
                       bool transparent) {
   if (!target_ || target_->width() != width || target_->height() != height)
     target_.emplace(width, height, quality_.samples);
-  two_ = state.comparison() != nullptr;
+  two_ = state.comparison.side() != nullptr;
   if (is_out_of_date(state)) follow(state);
   first_view_.backdrop = other_view_.backdrop = !transparent;
   camera_ = camera;
@@ -252,30 +254,30 @@ void Viewport::draw_scenes(const RenderTarget& target) const {
 
 void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
-  const bool new_character = state.character_revision() != character_revision_;
-  const bool new_lane = state.lane_revision() != lane_revision_;
+  const bool new_character = state.revisions().character != character_revision_;
+  const bool new_lane = state.revisions().lane != lane_revision_;
   if (!scene_ || new_character) {
-    scene_ =
-        std::make_unique<CharacterScene>(session, state.look(), state.looks_around(), quality_);
+    scene_ = std::make_unique<CharacterScene>(session, state.character.look(),
+                                              state.character.looks_around(), quality_);
   } else if (new_lane) {
     scene_->take_lane(session);
   }
-  const Session* comparison = state.comparison();
+  const Session* comparison = state.comparison.side();
   if (comparison == nullptr) {
     if (new_character) comparison_scene_.reset();  // otherwise it is kept for the next comparison
   } else if (!comparison_scene_ || new_character) {
-    comparison_scene_ =
-        std::make_unique<CharacterScene>(*comparison, state.look(), state.looks_around(), quality_);
+    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.character.look(),
+                                                         state.character.looks_around(), quality_);
   } else if (new_lane) {
     comparison_scene_->take_lane(*comparison);
   }
-  character_revision_ = state.character_revision();
-  lane_revision_ = state.lane_revision();
-  frame_revision_ = state.frame_revision();
+  character_revision_ = state.revisions().character;
+  lane_revision_ = state.revisions().lane;
+  frame_revision_ = state.revisions().frame;
   view_ = picture_options(state);
-  compare_look_ = state.compare_look;
-  if (radii_ != state.radii_shown) {
-    radii_ = state.radii_shown;
+  compare_look_ = state.comparison.look;
+  if (radii_ != state.marks.radii_shown) {
+    radii_ = state.marks.radii_shown;
     scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
   }
   heat_ = heat_view_of(state);
@@ -283,12 +285,12 @@ void Viewport::follow(ViewerState& state) {
   heat.painted = painted_colors(state);
   first_view_ = shown_of(session, view_);
   scene_->update(session, first_view_, heat);
-  state.heat_extent = scene_->heat_extent();
+  state.heat.extent = scene_->heat_extent();
   if (comparison == nullptr) return;
   other_view_ = shown_of(*comparison, view_);
   // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
   // first side shows colors.
-  const bool plain = compare_look_.how == CompareHow::kOverlay || state.paint.tool;
+  const bool plain = compare_look_.how == CompareHow::kOverlay || state.tools.paint.tool;
   comparison_scene_->update(*comparison, other_view_,
                             {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
 }

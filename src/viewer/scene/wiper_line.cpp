@@ -17,7 +17,7 @@ constexpr float kKnob = 0.75F;       // radius of the circle at the middle of th
 }  // namespace
 
 bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
-  if (state.comparison() == nullptr || state.compare_look.how != CompareHow::kWiper) {
+  if (state.comparison.side() == nullptr || state.comparison.look.how != CompareHow::kWiper) {
     return dragged_ = false;
   }
   const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -26,10 +26,10 @@ bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const Eigen::Array2f size = map.size.cast<float>();
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) dragged_ = false;
   if (dragged_) {
-    state.compare_look.wiper =
+    state.comparison.look.wiper =
         std::clamp(static_cast<double>((mouse.x - place.x()) / size.x()), 0.0, 1.0);
   }
-  const float x = place.x() + static_cast<float>(state.compare_look.wiper) * size.x();
+  const float x = place.x() + static_cast<float>(state.comparison.look.wiper) * size.x();
   const float middle = place.y() + 0.5F * size.y();
   const bool beside_line = std::abs(mouse.x - x) < kWiperReach * font && mouse.y >= place.y() &&
                            mouse.y < place.y() + size.y();

@@ -31,17 +31,17 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   // The body was prepared anew, or a script released the grip.
   if (drag_ && state.session().grip() == nullptr) drag_.reset();
   bool used = drag_.has_value();
-  const bool ready = free && (state.grab_tool || io.KeyCtrl);
+  const bool ready = free && (state.tools.grab_tool || io.KeyCtrl);
   if (!drag_ && ready && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
     used = begin(state, mouse, point());
   if (drag_) {
     follow(state, map, mouse);
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-      state.release_grab();
+      state.touching.release();
       drag_.reset();
     }
   }
-  if (drag_ || (ready && state.grab_tool)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (drag_ || (ready && state.tools.grab_tool)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   draw(state, map);
   return used;
 }
@@ -51,10 +51,10 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
                      const Eigen::Vector3d& point) {
   if (pick_skin(state.session(), point).distance > kGrabReach) return false;
   try {
-    state.grab(point);
+    state.touching.grab(point);
     drag_.emplace(Drag{mouse, state.session().grip()->target});
   } catch (const std::exception& error) {
-    state.notice = error.what();
+    state.messages.notice = error.what();
   }
   return true;
 }
@@ -62,10 +62,12 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
 void GrabTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
   const float wheel = ImGui::GetIO().MouseWheel;
   if (wheel != 0.0F) {
-    state.settings.grab_radius = std::clamp(
-        state.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01, Grip::kLargestRadius);
+    state.edits.settings.grab_radius =
+        std::clamp(state.edits.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01,
+                   Grip::kLargestRadius);
   }
-  state.pull_to(map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));
+  state.touching.pull_to(
+      map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));
 }
 
 void GrabTool::draw(const ViewerState& state, const ScreenMap& map) const {

@@ -12,7 +12,7 @@ namespace sinew {
 
 /// Mouse tool that pulls the skin: a drag that begins on the skin pulls it in the plane through the
 /// grabbed point that faces the camera. Active with Ctrl held, or always while
-/// ViewerState::grab_tool is on.
+/// ToolState::grab_tool is on.
 class GrabTool {
  public:
   /// Handles the mouse and draws the grip over the view.

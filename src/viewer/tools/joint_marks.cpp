@@ -50,25 +50,25 @@ void draw_lit(const Skeleton& skeleton, const std::vector<Transform>& global, in
 }  // namespace
 
 void draw_joint_marks(const ViewerState& state, const ScreenMap& map) {
-  if (state.document.pinned.empty() && state.lit_joints.empty()) return;
+  if (state.edits.document.pinned.empty() && state.marks.lit_joints.empty()) return;
   const Skeleton& skeleton = state.session().character().skeleton;
   const std::vector<Transform> global = global_transforms(skeleton, shown_pose(state));
-  for (const int joint : state.lit_joints)
+  for (const int joint : state.marks.lit_joints)
     if (joint < skeleton.joint_count()) draw_lit(skeleton, global, joint, map);
-  if (state.document.pinned.empty()) return;
+  if (state.edits.document.pinned.empty()) return;
   const std::vector<std::string> names = distinct_names(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j)
-    if (state.document.pinned.contains(names[j]))
+    if (state.edits.document.pinned.contains(names[j]))
       draw_pin(to_imgui(map.to_screen(global[j].translation())));
 }
 
 void draw_gravity(const ViewerState& state, const ScreenMap& map) {
-  if (!state.show_gravity) return;
+  if (!state.marks.show_gravity) return;
   const Session& session = state.session();
   const Eigen::AlignedBox3f body = session.frame_box();
   if (body.isEmpty()) return;
   const Eigen::Vector3d middle = session.frame_origin() + body.center().cast<double>();
-  const Eigen::Vector3d way = kArrow / kEarthGravity * gravity_of(state.settings);
+  const Eigen::Vector3d way = kArrow / kEarthGravity * gravity_of(state.edits.settings);
   const Eigen::Vector2d from = map.to_screen(middle);
   const Eigen::Vector2d to = map.to_screen(middle + way);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();

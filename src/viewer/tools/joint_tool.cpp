@@ -36,7 +36,7 @@ ImU32 faded(ImU32 color) {
 
 bool JointTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const Skeleton& skeleton = state.session().character().skeleton;
-  const int joint = state.selected_joint;
+  const int joint = state.tools.selected_joint;
   if (joint < 0 || joint >= skeleton.joint_count()) {
     drag_.reset();
     return false;
@@ -51,7 +51,7 @@ bool JointTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const Transform global = global_transforms(skeleton, pose)[joint];
   const Eigen::Vector3d center = global.translation();
   const Eigen::Matrix3d axes =
-      state.local_axes ? Eigen::Matrix3d(global.rotation()) : Eigen::Matrix3d::Identity();
+      state.tools.local_axes ? Eigen::Matrix3d(global.rotation()) : Eigen::Matrix3d::Identity();
   const double units = kRadius * ImGui::GetFontSize();
   const RotationGizmo gizmo(map, center, axes, units);
   std::optional<int> lit;

@@ -26,7 +26,7 @@ struct PaintState {
   /// The map during a stroke. The document gets it at the end of the stroke.
   std::optional<PaintedMaps::Values> stroke;
   std::unique_ptr<PaintSurface> surface;  ///< created on first use
-  int surface_revision = -1;              ///< ViewerState::character_revision() of the surface
+  int surface_revision = -1;              ///< Revisions::character of the surface
 };
 
 }  // namespace sinew

@@ -56,13 +56,13 @@ void draw_circle(const ScreenMap& map, const Eigen::Vector3d& middle, const Eige
 
 bool PaintTool::handle(ViewerState& state, const ScreenMap& map, bool free,
                        const PointUnder& point_under) {
-  if (!state.paint.tool) {
+  if (!state.tools.paint.tool) {
     last_.reset();
     return false;
   }
   const ImGuiIO& io = ImGui::GetIO();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const BrushMode mode = wanted_mode(state.paint);
+  const BrushMode mode = wanted_mode(state.tools.paint);
   if (last_) {
     paint_along(state, map, mouse, point_under, mode);
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
@@ -88,7 +88,7 @@ void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eige
                             const PointUnder& point_under, BrushMode mode) {
   const Eigen::Vector2d way = to - *last_;
   const double length = way.norm() * map.unit_at(point_under(map.to_picture(to)));
-  const double spacing = kSpacing * state.paint.radius;
+  const double spacing = kSpacing * state.tools.paint.radius;
   const int count = std::min(static_cast<int>(length / spacing), kMostTouches);
   if (count < 1) return;
   follow_skin(state);
@@ -105,7 +105,7 @@ void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eige
 bool PaintTool::turn_wheel(ViewerState& state) const {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseWheel == 0.0F || (!io.KeyShift && !io.KeyCtrl)) return false;
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (io.KeyShift) {
     paint.radius = std::clamp(paint.radius * std::pow(kWheelRadiusFactor, io.MouseWheel),
                               PaintState::kSmallestRadius, PaintState::kLargestRadius);
@@ -117,16 +117,16 @@ bool PaintTool::turn_wheel(ViewerState& state) const {
 
 void PaintTool::follow_skin(ViewerState& state) {
   const Session& session = state.session();
-  if (character_revision_ != state.character_revision()) {
+  if (character_revision_ != state.revisions().character) {
     const TriangleMesh& surface = session.character().surface;
     triangles_ = vertex_triangles(surface.vertex_count(), surface.triangles);
     skin_.resize(3, surface.vertex_count());
     normals_.resize(3, surface.vertex_count());
-  } else if (frame_revision_ == state.frame_revision()) {
+  } else if (frame_revision_ == state.revisions().frame) {
     return;
   }
-  character_revision_ = state.character_revision();
-  frame_revision_ = state.frame_revision();
+  character_revision_ = state.revisions().character;
+  frame_revision_ = state.revisions().frame;
   origin_ = session.frame_origin();
   const auto size = static_cast<std::size_t>(skin_.size());
   session.write_visible({skin_.data(), size}, {normals_.data(), size});
@@ -171,7 +171,7 @@ PaintTool::Hit PaintTool::posed(const PaintSurface& surface, const SurfacePoint&
 
 void PaintTool::draw(ViewerState& state, const ScreenMap& map, const Hit& hit,
                      BrushMode mode) const {
-  const PaintState& paint = state.paint;
+  const PaintState& paint = state.tools.paint;
   const float width = 0.11F * ImGui::GetFontSize();
   const ImU32 color = color_of(mode);
   draw_circle(map, hit.point, hit.normal, paint.radius, color, width);

@@ -56,30 +56,30 @@ void require_in_range(const PaintedMapInfo& info, double value) {
 }  // namespace
 
 PaintSurface& paint_surface(ViewerState& state) {
-  PaintState& paint = state.paint;
-  if (paint.surface == nullptr || paint.surface_revision != state.character_revision()) {
+  PaintState& paint = state.tools.paint;
+  if (paint.surface == nullptr || paint.surface_revision != state.revisions().character) {
     const Character& character = state.session().character();
     if (character.surface.triangles.empty())
       throw UsageError(fmt::format("{} has no surface to paint on", character.name));
     paint.surface = std::make_unique<PaintSurface>(character);
-    paint.surface_revision = state.character_revision();
+    paint.surface_revision = state.revisions().character;
   }
   return *paint.surface;
 }
 
 PaintedMaps::Values present_values(const ViewerState& state, PaintedMap map) {
-  if (state.paint.stroke && state.paint.tool == map) return *state.paint.stroke;
-  const PaintedMaps::Values* const values = state.document.painted.find(map);
+  if (state.tools.paint.stroke && state.tools.paint.tool == map) return *state.tools.paint.stroke;
+  const PaintedMaps::Values* const values = state.edits.document.painted.find(map);
   return values != nullptr ? *values : plain_values(state, map);
 }
 
 void begin_stroke(ViewerState& state) {
-  if (!state.paint.tool) return;
-  state.paint.stroke = present_values(state, *state.paint.tool);
+  if (!state.tools.paint.tool) return;
+  state.tools.paint.stroke = present_values(state, *state.tools.paint.tool);
 }
 
 void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode) {
-  PaintState& paint = state.paint;
+  PaintState& paint = state.tools.paint;
   if (!paint.tool || !paint.stroke) return;
   PaintSurface& surface = paint_surface(state);
   const auto reached =
@@ -90,8 +90,9 @@ void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode
 }
 
 void end_stroke(ViewerState& state) {
-  PaintState& paint = state.paint;
-  if (paint.tool && paint.stroke) state.document.painted.set(*paint.tool, std::move(*paint.stroke));
+  PaintState& paint = state.tools.paint;
+  if (paint.tool && paint.stroke)
+    state.edits.document.painted.set(*paint.tool, std::move(*paint.stroke));
   paint.stroke.reset();
 }
 
@@ -102,10 +103,10 @@ void paint_at(ViewerState& state, PaintedMap map, const Eigen::Vector3d& place, 
   PaintSurface& surface = paint_surface(state);
   const SurfacePoint middle = surface.nearest(place);
   const auto reached =
-      state.paint.mirror ? surface.reach_both(middle, radius) : surface.reach(middle, radius);
+      state.tools.paint.mirror ? surface.reach_both(middle, radius) : surface.reach(middle, radius);
   PaintedMaps::Values values = present_values(state, map);
   touch(values, info, reached, BrushMode::kPaint, 1.0, value, surface.neighbours());
-  state.document.painted.set(map, std::move(values));
+  state.edits.document.painted.set(map, std::move(values));
   state.redraw();
 }
 
@@ -113,7 +114,7 @@ void fill(ViewerState& state, PaintedMap map, double value, const std::vector<in
   require_in_range(painted_map_info(map), value);
   PaintedMaps::Values values = present_values(state, map);
   for (const int v : vertices) values[v] = static_cast<float>(value);
-  state.document.painted.set(map, std::move(values));
+  state.edits.document.painted.set(map, std::move(values));
   state.redraw();
 }
 
@@ -149,17 +150,17 @@ HeatRange painted_range(const PaintedMapInfo& info) {
 }
 
 std::vector<float> painted_colors(const ViewerState& state) {
-  if (!state.paint.tool) return {};
-  const PaintedMapInfo& info = painted_map_info(*state.paint.tool);
+  if (!state.tools.paint.tool) return {};
+  const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   std::vector<float> values = present_values(state, info.map);
   for (float& value : values) value = painted_color(info, value);
   return values;
 }
 
 ViewOptions shown_view(const ViewerState& state) {
-  ViewOptions view = state.view;
-  if (!state.paint.tool) return view;
-  view.heat_range = painted_range(painted_map_info(*state.paint.tool));
+  ViewOptions view = state.view.options;
+  if (!state.tools.paint.tool) return view;
+  view.heat_range = painted_range(painted_map_info(*state.tools.paint.tool));
   view.heat_colors = ColorMap::kDiverging;
   return view;
 }

@@ -23,7 +23,7 @@ const Skeleton& skeleton_of(const ViewerState& state) {
 }
 
 void pose_joint(ViewerState& state, int joint, const JointTransform& transform) {
-  state.document.posed[posed_name(state, joint)] = transform;
+  state.edits.document.posed[posed_name(state, joint)] = transform;
 }
 
 int recording_index(const ViewerState& state) {
@@ -45,7 +45,7 @@ std::vector<ReachGoal> pin_goals(const ViewerState& state, const Pose& pose) {
   const std::vector<Transform> global = global_transforms(skeleton, pose);
   std::vector<ReachGoal> goals;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
-    if (!state.document.pinned.contains(names[j]) || skeleton.joints[j].parent < 0) continue;
+    if (!state.edits.document.pinned.contains(names[j]) || skeleton.joints[j].parent < 0) continue;
     ReachGoal goal;
     goal.joint = j;
     goal.target = global[j].translation();
@@ -75,8 +75,8 @@ void take_reached(ViewerState& state, const Pose& before, const Pose& reached) {
   const std::vector<std::string> names = distinct_names(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const bool turned = !(reached.joints[j] == before.joints[j]);
-    if (turned || state.document.posed.contains(names[j]))
-      state.document.posed[names[j]] = reached.joints[j];
+    if (turned || state.edits.document.posed.contains(names[j]))
+      state.edits.document.posed[names[j]] = reached.joints[j];
   }
 }
 
@@ -87,23 +87,23 @@ std::string posed_name(const ViewerState& state, int joint) {
 }
 
 bool is_posed(const ViewerState& state, int joint) {
-  return state.document.posed.contains(posed_name(state, joint));
+  return state.edits.document.posed.contains(posed_name(state, joint));
 }
 
 Pose shown_pose(const ViewerState& state) {
-  return with_joints(skeleton_of(state), state.session().pose(), state.document.posed);
+  return with_joints(skeleton_of(state), state.session().pose(), state.edits.document.posed);
 }
 
 bool is_pinned(const ViewerState& state, int joint) {
-  return state.document.pinned.contains(posed_name(state, joint));
+  return state.edits.document.pinned.contains(posed_name(state, joint));
 }
 
 void pin_joint(ViewerState& state, int joint, bool pinned) {
   const std::string name = posed_name(state, joint);
   if (pinned) {
-    state.document.pinned.insert(name);
+    state.edits.document.pinned.insert(name);
   } else {
-    state.document.pinned.erase(name);
+    state.edits.document.pinned.erase(name);
   }
 }
 
@@ -155,19 +155,19 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
 }
 
 void release_joint(ViewerState& state, int joint) {
-  state.document.posed.erase(posed_name(state, joint));
+  state.edits.document.posed.erase(posed_name(state, joint));
 }
 
 void release_all(ViewerState& state) {
-  state.document.posed.clear();
+  state.edits.document.posed.clear();
 }
 
 void paste_pose(ViewerState& state) {
   Pose pose = shown_pose(state);
   const std::vector<std::string> names = distinct_names(skeleton_of(state));
   for (std::size_t j = 0; j < names.size(); ++j) {
-    const auto copied = state.copied_pose.find(names[j]);
-    if (copied != state.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
+    const auto copied = state.tools.copied_pose.find(names[j]);
+    if (copied != state.tools.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
   }
   take_pose(state, pose);
 }
@@ -178,7 +178,7 @@ void mirror_pose(ViewerState& state) {
 
 void record_key(ViewerState& state) {
   if (skeleton_of(state).empty()) throw UsageError("this character has no skeleton to pose");
-  std::vector<RecordedClip>& recorded = state.document.recorded;
+  std::vector<RecordedClip>& recorded = state.edits.document.recorded;
   const double time = state.session().time();
   int index = recording_index(state);
   if (state.session().clip() < 0 || index < 0) {
@@ -187,14 +187,14 @@ void record_key(ViewerState& state) {
         {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
   }
   set_key(recorded.at(index), {time, all_joints(skeleton_of(state), shown_pose(state))});
-  state.document.posed.clear();
+  state.edits.document.posed.clear();
   state.show_recording(index, time);
 }
 
 void delete_key(ViewerState& state) {
   constexpr double kNear = 0.02;  // s
   if (selected_recording(state) == nullptr) throw UsageError("select a recorded clip first");
-  RecordedClip& clip = state.document.recorded.at(recording_index(state));
+  RecordedClip& clip = state.edits.document.recorded.at(recording_index(state));
   const double time = state.session().time();
   const auto at = std::find_if(clip.keys.begin(), clip.keys.end(), [&](const PoseKey& key) {
     return std::abs(key.time - time) < kNear;
@@ -205,7 +205,7 @@ void delete_key(ViewerState& state) {
 
 const RecordedClip* selected_recording(const ViewerState& state) {
   const int index = recording_index(state);
-  const auto& recorded = state.document.recorded;
+  const auto& recorded = state.edits.document.recorded;
   if (state.session().clip() < 0 || index < 0 || index >= static_cast<int>(recorded.size()))
     return nullptr;
   return &recorded[index];

@@ -22,9 +22,10 @@ Radii scaled(Radii radii, double factor) {
 }
 
 void scale_radii(ViewerState& state, double factor) {
-  const double ratio = factor / state.settings.radius_scale;
-  if (state.document.radii) state.document.radii = scaled(*std::move(state.document.radii), ratio);
-  state.settings.radius_scale = factor;
+  const double ratio = factor / state.edits.settings.radius_scale;
+  if (state.edits.document.radii)
+    state.edits.document.radii = scaled(*std::move(state.edits.document.radii), ratio);
+  state.edits.settings.radius_scale = factor;
 }
 
 }  // namespace sinew

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/file_opening.h"
+
+#include <exception>
+#include <utility>
+
+#include "assets/open_collider.h"
+#include "core/error.h"
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+namespace {
+
+// For this long, s, the user can still turn a file that was dropped and opened into a collider.
+constexpr double kDroppedTime = 15.0;
+
+/// Passes the result of a job to `take` if the job is done. If the job or `take` throws, shows the
+/// error as a message and calls `recover`.
+template <typename Result, typename Take, typename Recover>
+void take_from(BackgroundJob<Result>& job, Messages& messages, Take&& take, Recover&& recover) {
+  try {
+    if (std::optional<Result> result = job.take()) take(std::move(*result));
+  } catch (const std::exception& error) {
+    messages.show_error(error);
+    recover();
+  }
+}
+
+}  // namespace
+
+void FileOpening::open(std::vector<std::string> files) {
+  start(OpenRequest{.files = std::move(files)});
+}
+
+void FileOpening::open_sample(const std::string& name) {
+  start(OpenRequest{.sample = name});
+}
+
+void FileOpening::reload() {
+  if (opening_.running()) return;  // another character or these same files are being opened
+  OpenRequest request{.again = state_.project.content(),
+                      .project_file = state_.project.origin().project_file};
+  request.reload = true;
+  start(std::move(request));
+}
+
+void FileOpening::start(OpenRequest request) {
+  surrounding_.cancel();
+  keep_present_colliders();
+  if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
+  if (!request.again) request.colliders = collider_files_;
+  opening_.start([request = std::move(request)](const Progress& progress) {
+    return open_files(request, progress);
+  });
+}
+
+void FileOpening::take_opened() {
+  take_from(
+      opening_, state_.messages,
+      [&](OpenedFiles opened) {
+        surrounding_.cancel();  // it prepares colliders for the previous character
+        show(std::move(opened));
+      },
+      [&] { dropping_.reset(); });
+  take_from(
+      surrounding_, state_.messages, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
+      [&] { keep_present_colliders(); });
+}
+
+void FileOpening::show(OpenedFiles opened) {
+  std::vector<WatchedFile> read = std::move(opened.watched);
+  if (opened.reload) {
+    watch(std::move(read));
+    return state_.project.show_again(std::move(opened.character));
+  }
+  state_.project.show(std::move(opened));
+  watch(std::move(read));
+  state_.questions.dropped.reset();
+  if (dropping_ && state_.project.origin().files == std::vector<std::string>{dropping_->file})
+    state_.questions.dropped = std::exchange(dropping_, std::nullopt);
+}
+
+/// Shows the same character among other colliders.
+void FileOpening::show_among(OpenedCharacter opened) {
+  const int clip = bodies_.session().clip();
+  const double time = bodies_.session().time();
+  state_.character.show(std::move(opened), clip, state_.edits.document);
+  state_.playback.seek(time);
+}
+
+void FileOpening::follow(double elapsed) {
+  std::optional<Questions::Dropped>& dropped = state_.questions.dropped;
+  if (dropped && (dropped->seconds -= elapsed) < 0.0) dropped.reset();
+  if (!state_.preferences.reload_changed_files || is_opening()) return;
+  if (watch_.changed(elapsed)) reload();
+}
+
+void FileOpening::drop(std::vector<std::string> files, bool to_be_met) {
+  if (files.empty()) return;
+  if (to_be_met) {
+    for (const std::string& file : files) collide(file);
+    return;
+  }
+  dropping_.reset();
+  if (files.size() == 1 && !is_project(files[0])) {
+    OpenRequest before{.again = state_.project.content(),
+                       .project_file = state_.project.origin().project_file};
+    before.again->colliders.push_back(files[0]);
+    before.unsaved = state_.project.has_unsaved_edits();
+    dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
+  }
+  leave_for({.files = std::move(files)});
+}
+
+void FileOpening::meet_dropped() {
+  std::optional<Questions::Dropped>& dropped = state_.questions.dropped;
+  if (!dropped) return;
+  start(std::move(dropped->before));
+  dropped.reset();
+}
+
+void FileOpening::collide(const std::string& file) {
+  if (opening_.running()) throw UsageError("another character is being opened; wait for it");
+  if (file == "none") collider_files_.clear();
+  if (file != "none") collider_files_.push_back(file);
+  surrounding_.start(
+      [files = collider_files_, session = bodies_.shared_session()](const Progress& progress) {
+        progress.report(0.0, "reading");
+        std::vector<Collider> colliders =
+            open_colliders(files, session->character(), progress.stop_token());
+        return OpenedCharacter(session->character(), std::move(colliders));
+      });
+}
+
+void FileOpening::keep_present_colliders() {
+  collider_files_.clear();
+  for (const Collider& collider : bodies_.session().neighbours().colliders())
+    collider_files_.push_back(collider.file);
+}
+
+void FileOpening::leave_for(Leaving leaving) {
+  state_.questions.leaving.reset();  // a new request replaces the earlier one
+  if (!state_.project.has_unsaved_edits()) return go(std::move(leaving));
+  state_.questions.leaving = std::move(leaving);
+}
+
+void FileOpening::leave(Leave answer) {
+  std::optional<Leaving>& question = state_.questions.leaving;
+  if (!question) return;
+  if (answer == Leave::kSave) state_.project.save("");
+  Leaving leaving = *std::exchange(question, std::nullopt);
+  if (answer == Leave::kStay) return dropping_.reset();
+  go(std::move(leaving));
+}
+
+void FileOpening::go(Leaving leaving) {
+  if (leaving.quit) {
+    state_.requests.quit = true;
+  } else if (leaving.files.empty()) {
+    open_sample(leaving.sample);
+  } else {
+    open(std::move(leaving.files));
+  }
+}
+
+void FileOpening::cancel() {
+  if (opening_.running()) {
+    dropping_.reset();
+    return opening_.cancel();
+  }
+  surrounding_.cancel();
+  keep_present_colliders();
+}
+
+std::pair<double, std::string> FileOpening::progress() const {
+  if (opening_.running()) return {opening_.progress().first, "reading the character"};
+  return {surrounding_.progress().first, "reading what it meets"};
+}
+
+}  // namespace sinew

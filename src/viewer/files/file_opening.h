@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "viewer/background_job.h"
+#include "viewer/files/file_jobs.h"
+#include "viewer/files/file_watch.h"
+#include "viewer/panels/questions.h"
+#include "viewer/state/bodies.h"
+
+namespace sinew {
+
+class ViewerState;
+
+/// Opens files in the background: characters, projects, and what the character collides with. Asks
+/// before edits would be lost, and reads files again that other programs have rewritten.
+class FileOpening {
+ public:
+  FileOpening(ViewerState& state, const Bodies& bodies) : state_(state), bodies_(bodies) {}
+
+  /// Opens another character, or a project. The current one stays until then. Its edits are lost.
+  void open(std::vector<std::string> files);
+  void open_sample(const std::string& name);
+  /// Reads the files of the character and its colliders again. All else stays as it is.
+  void reload();
+  /// Watches these files, in the state in which they were read.
+  void watch(std::vector<WatchedFile> files) { watch_.watch(std::move(files)); }
+
+  /// Handles files that were dropped on the window: opens them, asking about unsaved edits, or adds
+  /// them as colliders if `to_be_met`.
+  void drop(std::vector<std::string> files, bool to_be_met);
+  /// Turns the file that was dropped last into a collider: the previous character comes back and
+  /// collides with it.
+  void meet_dropped();
+  /// Lets the character collide with the contents of a file, or with nothing any more ("none"). The
+  /// file is opened in the background, then the character starts anew. Characters that are opened
+  /// later collide with it, too.
+  void collide(const std::string& file);
+  /// Returns the files of the colliders, also of those that are being opened.
+  const std::vector<std::string>& collider_files() const { return collider_files_; }
+  /// Forgets colliders that are being opened.
+  void keep_present_colliders();
+
+  /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
+  void leave_for(Leaving leaving);
+  enum class Leave { kSave, kDiscard, kStay };
+  /// Answers this question. Does nothing if there is none.
+  void leave(Leave answer);
+
+  /// Shows what has been opened. To be called in every frame.
+  void take_opened();
+  /// Withdraws the question about a dropped file after a while, and reads rewritten files again. To
+  /// be called in every frame. \param elapsed  s since the last call
+  void follow(double elapsed);
+  bool is_opening() const { return opening_.running() || surrounding_.running(); }
+  void cancel();
+  /// Returns the share of the work that is done, and its stage.
+  std::pair<double, std::string> progress() const;
+
+ private:
+  void start(OpenRequest request);
+  void go(Leaving leaving);
+  void show(OpenedFiles opened);
+  void show_among(OpenedCharacter opened);
+
+  ViewerState& state_;
+  const Bodies& bodies_;
+  std::vector<std::string> collider_files_;
+  FileWatch watch_;
+  std::optional<Questions::Dropped> dropping_;  ///< being opened
+  BackgroundJob<OpenedFiles> opening_;
+  BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character with other colliders
+};
+
+}  // namespace sinew

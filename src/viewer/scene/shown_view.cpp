@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/shown_view.h"
+
+#include <optional>
+#include <vector>
+
+#include "viewer/files/project_camera.h"
+#include "viewer/scene/character_scene.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kInSight = 0.95;  // largest normalized screen coordinate of a visible place
+
+}  // namespace
+
+void ShownView::look_from(const ProjectView& from) {
+  wants_frame = false;
+  camera = camera_of(from);
+}
+
+void ShownView::frame(const std::string& view_name) {
+  const Session& session = bodies_.session();
+  // A camera that follows the character need not show the whole motion.
+  const Eigen::AlignedBox3d own =
+      follows ? bounding_box(session.simulated_positions())
+              : animation_box(session.character(), session.selected_clip());
+  const Eigen::AlignedBox3d box = with_surroundings(own, session);
+  if (!view_name.empty()) camera.look_from(view_name, box);
+  camera.fit(box, aspect);
+  framed_ = camera;
+}
+
+void ShownView::frame_joint(int joint) {
+  if (joint < 0) return frame("");
+  const Skeleton& skeleton = bodies_.session().character().skeleton;
+  constexpr double kAround = 0.06 * kHeight;
+  const std::vector<Transform> global = global_transforms(skeleton, bodies_.session().pose());
+  Eigen::AlignedBox3d box;
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const bool near = j == joint || skeleton.joints[j].parent == joint ||
+                      skeleton.joints[joint].parent == j;
+    if (near) box.extend(global[j].translation());
+  }
+  camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
+}
+
+void ShownView::frame_again() {
+  if (camera == framed_) wants_frame = true;
+}
+
+void ShownView::restart() {
+  follow_.restart();
+  frame("auto");
+}
+
+void ShownView::follow_character(double elapsed) {
+  if (!follows) return follow_.restart();
+  const std::optional<Eigen::Vector2d> place = ground_place(bodies_.session());
+  if (!place) return;
+  Eigen::Vector2d way =
+      playback_.playing ? follow_.travel(*place, elapsed) : follow_.jump(*place);
+  camera.target.x() += way.x();
+  camera.target.z() += way.y();
+  framed_.target.x() += way.x();
+  framed_.target.z() += way.y();
+}
+
+void ShownView::follow_from_now(bool on) {
+  if (on && !follows) {
+    follow_.restart();
+    const std::optional<Eigen::Vector2d> place = ground_place(bodies_.session());
+    if (place) {
+      const Eigen::Vector3d middle(place->x(), camera.target.y(), place->y());
+      // A character out of view becomes the target of the camera first.
+      const bool seen = camera.project(middle, aspect).cwiseAbs().maxCoeff() < kInSight &&
+                        camera.axes().row(2).dot(camera.eye() - middle) > 0.0;
+      if (!seen) camera.target = middle;
+    }
+  }
+  follows = on;
+}
+
+}  // namespace sinew

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+#include "render/camera.h"
+#include "render/view_options.h"
+#include "session/settings/project_file.h"
+#include "viewer/state/playback.h"
+#include "viewer/tools/camera_follow.h"
+
+namespace sinew {
+
+/// Defines what the view shows and from where: view options, the size of the view, and the camera,
+/// which can follow the character. The data members may be changed at any time.
+class ShownView {
+ public:
+  ShownView(const Bodies& bodies, const Playback& playback)
+      : bodies_(bodies), playback_(playback) {}
+
+  ViewOptions options;
+  Camera camera;
+  bool wants_frame = true;  ///< all is to be shown once the size of the view is known
+  int width = 1280;         ///< pixels of the view
+  int height = 720;
+  double aspect = 1.6;   ///< of the image that the camera takes, width over height
+  bool follows = false;  ///< the camera moves along with the character
+
+  void look_from(const ProjectView& view);
+  /// Shows the whole motion. `view_name` as in Camera::look_from(); empty: from the current
+  /// direction.
+  void frame(const std::string& view_name);
+  /// Shows a joint and its neighbours, or everything for -1.
+  void frame_joint(int joint);
+  /// Shows the whole motion in the next frame, unless the user has moved the camera.
+  void frame_again();
+  /// Shows the whole motion of another character.
+  void restart();
+
+  /// Lets the camera move along with the character, or stay. Turns to the character first if it is
+  /// out of view.
+  void follow_from_now(bool on);
+  /// Moves the camera along. To be called in every frame. \param elapsed  s since the last call
+  void follow_character(double elapsed);
+
+ private:
+  const Bodies& bodies_;
+  const Playback& playback_;
+  Camera framed_;  ///< as the last frame() left it
+  CameraFollow follow_;
+};
+
+}  // namespace sinew

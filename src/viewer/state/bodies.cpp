@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/state/bodies.h"
+
+#include <utility>
+
+#include "core/error.h"
+#include "core/unused_memory.h"
+#include "session/backends.h"
+
+namespace sinew {
+
+std::span<Session* const> Bodies::sides() {
+  sides_ = {session_.get(), comparison_.side()};
+  return std::span<Session* const>(sides_).first(sides_[1] == nullptr ? 1 : 2);
+}
+
+void Bodies::clear() {
+  building_.cancel();
+  comparison_.forget();
+}
+
+void Bodies::show(std::shared_ptr<Session> resting) {
+  session_ = std::move(resting);
+  at_rest_ = true;
+}
+
+bool Bodies::are_settled() const {
+  const Session* const other = comparison_.side();
+  return session_->is_settled() && (other == nullptr || other->is_settled());
+}
+
+bool Bodies::simulate(const std::function<void()>& work) {
+  try {
+    work();
+    return true;
+  } catch (const UnavailableError& error) {
+    go_on_without_gpu(error.what());
+    return false;
+  }
+}
+
+void Bodies::move_sides(const std::function<void()>& work) {
+  if (!simulate(work)) work();
+}
+
+void Bodies::go_on_without_gpu(const std::string& why) {
+  messages_.errors.push_back(why + "; the CPU goes on");
+  avoid_gpu(why);
+  told_backend_ = cpu_instead_of("auto").warning();
+  comparison_.leave_gpu();
+  session_->freeze();
+  at_rest_ = true;
+  if (edits_.settings.backend == "cuda") edits_.settings.backend = "auto";
+  const auto other = edits_.compared.find("backend");
+  if (other != edits_.compared.end() && other->second == "cuda") edits_.compared.erase(other);
+  edits_.give_up();
+  ++revisions.lane;
+  ++revisions.frame;
+  prepare();
+}
+
+void Bodies::prepare() {
+  building_settings_ = edits_.settings;
+  building_document_ = edits_.document;
+  building_.start([session = session_, wanted = edits_.settings,
+                   own = edits_.document](const Progress& progress) {
+    return session->build_lanes(wanted, own, progress);
+  });
+}
+
+void Bodies::take_prepared() {
+  std::optional<Lanes> lanes = building_.take();
+  if (!lanes) return;
+  simulate([&] {
+    session_->replace_lanes(std::move(*lanes), building_settings_, building_document_);
+    at_rest_ = false;
+    ++revisions.lane;
+    ++revisions.frame;
+    comparison_.join(*session_);
+    report_backend();
+  });
+  return_unused_memory();
+}
+
+const Settings& Bodies::coming_settings() const {
+  return building_.running() ? building_settings_ : session_->settings();
+}
+
+const Document& Bodies::coming_document() const {
+  return building_.running() ? building_document_ : session_->document();
+}
+
+/// Shows a notice, once, if the CPU simulates although the machine has a GPU.
+void Bodies::report_backend() {
+  const std::string warning = session_->lane().backend().warning();
+  if (!warning.empty() && warning != told_backend_) messages_.notice = warning;
+  told_backend_ = warning;
+}
+
+}  // namespace sinew

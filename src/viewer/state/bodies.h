@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "session/session.h"
+#include "viewer/background_job.h"
+#include "viewer/comparison.h"
+#include "viewer/state/editing.h"
+#include "viewer/state/messages.h"
+#include "viewer/state/revisions.h"
+
+namespace sinew {
+
+/// Owns the bodies that the window plays: the session of the character and the other side of a
+/// comparison. Prepares the session's lanes (a character with one method and its settings, ready to
+/// be posed) in the background, and goes on with the CPU when the GPU fails.
+class Bodies {
+ public:
+  /// \param edits     of which lanes are prepared; settings of a failed GPU are changed there
+  /// \param messages  report failures of the GPU
+  Bodies(Editing& edits, Messages& messages) : edits_(edits), messages_(messages) {}
+
+  Revisions revisions;  ///< of the bodies and their view
+
+  Session& session() { return *session_; }
+  const Session& session() const { return *session_; }
+  /// Returns the session for work that reads it in the background, also after a new one is shown.
+  const std::shared_ptr<Session>& shared_session() const { return session_; }
+  Comparison& comparison() { return comparison_; }
+  const Comparison& comparison() const { return comparison_; }
+  /// Returns all sessions that are played: the first side, and the other one if it is ready.
+  std::span<Session* const> sides();
+
+  /// Gives up lanes in preparation and the other side, because the character will be replaced.
+  void clear();
+  /// Shows another character, which only rests until prepare() has ended.
+  void show(std::shared_ptr<Session> resting);
+  /// Returns false while the character is only at rest, because its lane is not prepared.
+  bool is_prepared() const { return !at_rest_; }
+  /// Returns true if no body is still moving to where it was carried.
+  bool are_settled() const;
+
+  /// Calls `work`, which moves bodies. If the GPU fails in it, the bodies are frozen until lanes on
+  /// the CPU are ready.
+  /// \return false if the GPU failed
+  bool simulate(const std::function<void()>& work);
+  /// Calls `work`, which moves all sides to another moment. If the GPU fails in it, calls it again,
+  /// because frozen sides must arrive at that moment, too.
+  void move_sides(const std::function<void()>& work);
+  /// Continues on the CPU after the GPU has failed, and reports the failure once. Settings of
+  /// `cuda` become `auto`, which avoids the GPU until the program is restarted.
+  void go_on_without_gpu(const std::string& why);
+
+  /// Prepares a lane with the edited settings and document in the background.
+  void prepare();
+  bool is_preparing() const { return building_.running(); }
+  void cancel_preparing() { building_.cancel(); }
+  std::pair<double, std::string> progress() const { return building_.progress(); }
+  /// Installs the prepared lane, if it is ready. \throws the exception of the preparation
+  void take_prepared();
+  /// Return the settings and the document of the lane that is being prepared, or else of the
+  /// present one.
+  const Settings& coming_settings() const;
+  const Document& coming_document() const;
+
+ private:
+  void report_backend();
+
+  Editing& edits_;
+  Messages& messages_;
+  std::shared_ptr<Session> session_;  ///< shared with cancelled work that still reads it
+  Comparison comparison_;
+  std::array<Session*, 2> sides_{};
+  bool at_rest_ = true;       ///< the session has a lane that only rests, or a frozen one
+  std::string told_backend_;  ///< the last reported reason for using the CPU
+  Settings building_settings_;
+  Document building_document_;
+  BackgroundJob<Lanes> building_;  // declared after the session, which it reads
+};
+
+}  // namespace sinew

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/state/edit_applier.h"
+
+#include <exception>
+#include <utility>
+
+#include "core/error.h"
+
+namespace sinew {
+
+void EditApplier::apply() {
+  const bool building = bodies_.is_preparing();
+  const Settings& present = bodies_.coming_settings();
+  const Document& present_document = bodies_.coming_document();
+  try {
+    apply_document();
+  } catch (const UnavailableError&) {
+    throw;  // Bodies::simulate() handles it
+  } catch (const std::exception& error) {
+    messages_.show_error(error);
+    edits_.document = bodies_.session().document();
+    edits_.give_up();
+  }
+  if (needs_new_lane(present, edits_.settings) ||
+      needs_new_lane(present_document, edits_.document)) {
+    bodies_.prepare();
+    return;
+  }
+  if (building || present == edits_.settings) return;
+  apply_live_settings();
+}
+
+void EditApplier::apply_live_settings() {
+  Session& session = bodies_.session();
+  try {
+    const Settings before = session.settings();
+    session.apply(edits_.settings);
+    // A paused body is shown in the state in which it comes to rest with the new settings.
+    come_to_rest_with(before);
+  } catch (const UnavailableError&) {
+    throw;
+  } catch (const std::exception& error) {
+    messages_.show_error(error);
+    edits_.settings = session.settings();
+    edits_.give_up();
+  }
+  ++bodies_.revisions.frame;
+}
+
+void EditApplier::come_to_rest_with(const Settings& before) {
+  if (playback_.playing) return;
+  Session& session = bodies_.session();
+  if (differ_in_forces_alone(before, session.settings()) && session.is_settled())
+    return playback_.stir();
+  session.seek(session.time(), Session::Arrival::kCarried);
+}
+
+void EditApplier::apply_document() {
+  const Document& present = bodies_.session().document();
+  const Document& wanted = edits_.document;
+  if (!present.painted.same_material(wanted.painted)) {
+    for (Session* side : bodies_.sides()) {
+      side->paint(wanted.painted);
+      if (!playback_.playing) side->seek(side->time(), Session::Arrival::kCarried);
+    }
+    ++bodies_.revisions.frame;
+  }
+  if (present.recorded != wanted.recorded) {
+    for (Session* side : bodies_.sides()) {
+      side->set_recorded(wanted.recorded);
+      if (!playback_.playing) side->seek(side->time(), Session::Arrival::kCarried);
+    }
+  }
+  if (present.posed == wanted.posed) return;
+  for (Session* side : bodies_.sides()) side->pose_joints(wanted.posed);
+  playback_.stir();
+}
+
+void EditApplier::take_prepared() {
+  try {
+    bodies_.take_prepared();
+  } catch (const std::exception& error) {
+    messages_.show_error(error);
+    keep_present_lane();
+  }
+}
+
+void EditApplier::cancel() {
+  bodies_.cancel_preparing();
+  keep_present_lane();
+}
+
+/// Returns to the settings and document of the present lane, after a new lane failed or was
+/// cancelled. Edits that need no new lane are kept.
+void EditApplier::keep_present_lane() {
+  const Session& session = bodies_.session();
+  edits_.settings = with_live_settings(session.settings(), edits_.settings);
+  Document& document = edits_.document;
+  Document present = session.document();
+  present.posed = std::move(document.posed);
+  present.recorded = std::move(document.recorded);
+  present.pinned = std::move(document.pinned);
+  document.painted.take(PaintedMap::kSimulated, present.painted);
+  present.painted = std::move(document.painted);
+  document = std::move(present);
+  edits_.give_up();
+  ++bodies_.revisions.frame;
+  if (!bodies_.is_prepared()) playback_.playing = false;
+}
+
+}  // namespace sinew

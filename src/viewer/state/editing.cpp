@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/state/editing.h"
+
+namespace sinew {
+
+void Editing::resume(EditHistory history) {
+  history_ = std::move(history);
+  keep();
+}
+
+bool Editing::take(std::optional<Edits> edits) {
+  if (!edits) return false;
+  settings = std::move(edits->settings);
+  document = std::move(edits->document);
+  compared = std::move(edits->compared);
+  return true;
+}
+
+}  // namespace sinew

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "viewer/edit_history.h"
+
+namespace sinew {
+
+/// Holds the settings and the document that the user wants, with their undo history. They may be
+/// changed at any time; the bodies follow in ViewerState::update().
+class Editing {
+ public:
+  explicit Editing(Settings initial) : settings(std::move(initial)) {}
+
+  Settings settings;
+  Document document;  ///< such as own radii and roles of parts
+  /// Settings in which the other side of a comparison differs from these.
+  SettingDifferences compared{{"method", "linear-blend"}};
+
+  /// Returns all three, as undo uses them.
+  Edits values() const { return {settings, document, compared}; }
+
+  /// Records what was edited since the last call as one step of undo. To be called when no edit is
+  /// in progress.
+  void keep() { history_.note(values()); }
+  bool can_undo() const { return history_.can_undo(); }
+  bool can_redo() const { return history_.can_redo(); }
+  /// Return to the state before the last step, or after the step undone last.
+  /// \return false if there is none
+  bool undo() { return take(history_.undo(values())); }
+  bool redo() { return take(history_.redo(values())); }
+
+  /// Begins a new history with the present values and nothing to undo.
+  void restart() { history_.restart(values()); }
+  /// Discards the last step, which could not be carried out: the present values are those before.
+  void give_up() { history_.give_up(values()); }
+  const EditHistory& history() const { return history_; }
+  /// Continues an earlier history, with the present values as its last step.
+  void resume(EditHistory history);
+
+ private:
+  bool take(std::optional<Edits> edits);
+
+  EditHistory history_;
+};
+
+}  // namespace sinew

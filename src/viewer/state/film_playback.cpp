@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/state/film_playback.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+[[noreturn]] void throw_gpu_failed_in_film() {
+  throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
+}
+
+}  // namespace
+
+void FilmPlayback::play_exactly(double seconds) {
+  if (!bodies_.is_prepared()) return;
+  if (!bodies_.simulate([&] { playback_.play(seconds); })) throw_gpu_failed_in_film();
+}
+
+void FilmPlayback::begin_cycle(const FrameRange& cycle) {
+  const std::span<Session* const> all = bodies_.sides();
+  if (!bodies_.simulate([&] { cycle_.emplace(std::vector(all.begin(), all.end()), cycle); }))
+    throw_gpu_failed_in_film();
+}
+
+const CyclePlayer& FilmPlayback::play_cycle() {
+  const std::span<Session* const> all = bodies_.sides();
+  const auto is_closed = [](const Session* side) { return side->plays_closed(); };
+  if (!std::ranges::equal(all, cycle_->sessions()) || !std::ranges::all_of(all, is_closed)) {
+    throw UsageError(
+        "the film is given up, since another clip or another side of the comparison was chosen; "
+        "film it again");
+  }
+  if (!bodies_.simulate([&] { cycle_->advance(); })) throw_gpu_failed_in_film();
+  ++bodies_.revisions.frame;
+  return *cycle_;
+}
+
+void FilmPlayback::end_cycle() {
+  cycle_.reset();
+  for (Session* const side : bodies_.sides()) side->play_as_it_is();
+  applier_.apply();
+  comparison_.follow();
+}
+
+}  // namespace sinew

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tissue/volumetric_skeleton.h"
+
+namespace sinew {
+
+/// Marks in the view that panels request for the next frame, which clears them.
+struct Marks {
+  std::vector<int> lit_joints;
+  std::optional<Radii> radii_shown;  ///< radii of the volumes, in place of the current ones
+  bool show_gravity = false;
+};
+
+}  // namespace sinew

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <exception>
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// Holds what the window tells the user: errors, warnings and notices.
+class Messages {
+ public:
+  std::vector<std::string> errors;         ///< shown until they are dismissed
+  std::vector<std::string> look_warnings;  ///< parts of the character that cannot be shown
+  std::vector<std::string> film_warnings;  ///< problems of the last film
+  std::string notice;                      ///< what has been done, shown for a while
+
+  /// Adds an error to those that are shown.
+  void show_error(const std::exception& error);
+  /// Returns true if the first error is about something that the machine lacks (UnavailableError).
+  bool machine_lacks_something() const { return !errors.empty() && errors.front() == lack_; }
+
+ private:
+  std::string lack_;  ///< the last error about something that the machine lacks
+};
+
+}  // namespace sinew

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/state/playback.h"
+
+#include <algorithm>
+
+#include "session/settings/project_file.h"
+
+namespace sinew {
+namespace {
+
+// Largest number of time steps per frame, and the time that they may take, ms. If they take longer,
+// fewer are made: a responsive window matters more than playback at full speed.
+constexpr int kStepsPerPicture = 4;
+constexpr double kSimulationBudget = 60.0;
+// Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
+// the machine slept.
+constexpr double kLongestPicture = 0.25;
+// Time per frame for settling bodies that were carried to another moment, ms.
+constexpr double kSettlingBudget = 12.0;
+// A body that swings while the clip is held counts as at rest once its speed has stayed below
+// kCalmSpeed (heights per second) for kCalmTime (s), and in any case after kLongestSwing (s).
+constexpr double kCalmTime = 0.3;
+constexpr double kLongestSwing = 6.0;
+constexpr double kCalmSpeed = 2e-3;
+// Duration of the transition from one clip to another, s.
+constexpr double kClipBlend = 0.3;
+
+}  // namespace
+
+void Playback::select_clip(int index) {
+  range.reset();
+  bodies_.move_sides([&] {
+    for (Session* side : bodies_.sides()) {
+      side->set_range({});
+      if (playing && bodies_.is_prepared()) {
+        side->blend_to_clip(index, kClipBlend);
+      } else {
+        side->select_clip(index, Session::Arrival::kCarried);
+      }
+    }
+  });
+  ++bodies_.revisions.frame;
+}
+
+std::optional<int> Playback::find_clip(const std::string& name_or_number) const {
+  const Session& session = bodies_.session();
+  return clip_referred_to(clip_names(session.character(), session.document().recorded),
+                          name_or_number);
+}
+
+void Playback::seek(double time) {
+  bodies_.move_sides([&] {
+    for (Session* side : bodies_.sides()) side->seek(time, Session::Arrival::kCarried);
+  });
+  ++bodies_.revisions.frame;
+}
+
+void Playback::step() {
+  playing = false;
+  if (!bodies_.is_prepared()) return;
+  bodies_.simulate([&] {
+    const Session& first = bodies_.session();
+    for (Session* side : bodies_.sides()) side->advance(first.settings().time_step);
+    bodies_.comparison().keep_together(first);
+  });
+  ++bodies_.revisions.frame;
+}
+
+void Playback::play(double seconds) {
+  for (Session* side : bodies_.sides()) {
+    side->hold_clip(!playing);
+    side->advance(seconds);
+    side->hold_clip(false);
+  }
+  bodies_.comparison().keep_together(bodies_.session());
+  if (playing) stirred_ = false;
+  calm_ = bodies_.session().max_speed() > kCalmSpeed ? 0.0 : calm_ + seconds;
+  swung_ += seconds;
+  if (calm_ > kCalmTime || swung_ > kLongestSwing) stirred_ = false;
+  ++bodies_.revisions.frame;
+}
+
+void Playback::update(double elapsed, bool filming) {
+  for (Session* side : bodies_.sides()) {
+    side->set_at_end(at_end);
+    side->set_range(range);
+  }
+  if (playing && !bodies_.is_prepared() && !bodies_.is_preparing()) bodies_.prepare();
+  slowed_ = false;
+  if (!bodies_.is_prepared()) return;
+  if (!bodies_.are_settled()) return settle();
+  if (filming) return;
+  if (!playing && !stirred_) return;
+  const double wanted = std::min(elapsed, kLongestPicture);
+  const double played = std::min(wanted, playable_time());
+  slowed_ = played < wanted;
+  play(played);
+}
+
+void Playback::settle() {
+  const std::span<Session* const> all = bodies_.sides();
+  for (Session* side : all) {
+    if (!side->is_settled()) side->settle(kSettlingBudget / static_cast<double>(all.size()));
+  }
+  ++bodies_.revisions.frame;
+}
+
+/// Returns the time that the next frame may play, s, from the measured cost of the last time steps.
+double Playback::playable_time() {
+  double cost = 0.0;  // ms per simulated second
+  for (const Session* side : bodies_.sides()) {
+    const FrameStatistics last = side->statistics(false);
+    if (last.steps == 0) continue;  // if time steps are long, not every frame makes one
+    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
+  }
+  const double step = bodies_.session().settings().time_step;
+  const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
+  return std::clamp(affordable, step, kStepsPerPicture * step);
+}
+
+void Playback::stir() {
+  stirred_ = !playing;
+  calm_ = swung_ = 0.0;
+}
+
+void Playback::restart() {
+  range.reset();
+  stirred_ = false;
+}
+
+bool Playback::moves() const {
+  return bodies_.is_prepared() && (playing || stirred_ || !bodies_.are_settled());
+}
+
+}  // namespace sinew

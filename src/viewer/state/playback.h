@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "session/playing/clip_clock.h"
+#include "viewer/state/bodies.h"
+
+namespace sinew {
+
+/// Plays the bodies: the clip, its range, and time. While time is paused, a body that something has
+/// moved swings until it is at rest.
+class Playback {
+ public:
+  explicit Playback(Bodies& bodies) : bodies_(bodies) {}
+
+  bool playing = true;
+  AtEnd at_end = AtEnd::kLoop;
+  std::optional<PlayRange> range;  ///< of the clip that is played; nothing: all
+
+  /// Selects a clip. While it plays, the body blends from one clip into the next.
+  void select_clip(int index);
+  /// Returns the index of a clip by its name or number, -1 for "rest", or nothing for an unknown
+  /// clip.
+  std::optional<int> find_clip(const std::string& name_or_number) const;
+  void seek(double time);
+  /// Pauses, and simulates one time step.
+  void step();
+  /// Plays all sides for the same time, s, even if their time steps differ.
+  void play(double seconds);
+  /// Does the work of one frame: settles bodies that were carried, or else plays `elapsed` seconds.
+  /// \param filming  true: time does not advance, since a film plays it
+  void update(double elapsed, bool filming);
+
+  /// Lets the bodies swing if time is paused, because something has moved them.
+  void stir();
+  /// Plays all of the clip, without swinging, because another character is shown.
+  void restart();
+
+  /// Returns true if the next update() will move something: time runs, or the body settles or
+  /// swings.
+  bool moves() const;
+  /// Returns true if time was slowed in the last frame, because the machine cannot keep up.
+  bool slowed() const { return slowed_; }
+
+ private:
+  void settle();
+  double playable_time();
+
+  Bodies& bodies_;
+  bool slowed_ = false;
+  bool stirred_ = false;  ///< time is paused, but the body swings after something moved it
+  double calm_ = 0.0;     ///< s since nothing has moved, while it swings
+  double swung_ = 0.0;    ///< s since it was moved last
+};
+
+}  // namespace sinew

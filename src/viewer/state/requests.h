@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "viewer/scene/picture_wish.h"
+
+namespace sinew {
+
+/// Requests from actions and panels to the window, which clears them when they are done.
+struct Requests {
+  std::optional<std::string> screenshot;  ///< path of an image of the whole window
+  std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset
+  double picture_share = 0.0;             ///< share of it that is done
+  double wait = 0.0;                      ///< s until a script goes on
+  bool quit = false;
+
+  /// Returns true while a film is made. Time then advances only from one of its frames to the next.
+  bool films() const { return picture && picture->is_film(); }
+};
+
+}  // namespace sinew

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "rig/posed_joints.h"
+#include "viewer/tools/paint_state.h"
+
+namespace sinew {
+
+/// The state of the tools with which the mouse and the panels pose, paint and grab the character.
+struct ToolState {
+  int selected_joint = -1;  ///< of the skeleton; -1: none
+  PosedJoints copied_pose;
+  PaintState paint;
+  bool local_axes = true;       ///< a joint turns about its own axes, or the world's
+  bool grab_tool = false;       ///< the mouse drags the skin, not the camera
+  bool symmetric_radii = true;  ///< a changed radius is changed on the other side, too
+};
+
+}  // namespace sinew
