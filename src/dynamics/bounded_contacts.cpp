@@ -41,10 +41,7 @@ bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_c
 }
 
 void BoundedContacts::set(const std::vector<ContactConstraint>& touching) {
-  for (const ContactConstraint& contact : touching)
-    for (const int v : contact.vertices)
-      if (v >= diagonal_.size())
-        throw std::logic_error("a contact names a vertex that there is not");
+  require_vertices(touching, static_cast<int>(diagonal_.size()));
   touching_ = touching;
   // Sum the diagonal entries that the contacts need. Where the sum of a vertex exceeds the given
   // diagonal, scale the stiffness of its contacts down.

@@ -33,11 +33,12 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
   void set_contacts(const std::vector<ContactConstraint>& contacts) override {
+    require_vertices(contacts, vertex_count());
     contacts_ = contacts;
     factored_step_.reset();
   }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
-    if (!bounded_.set_diagonal(diagonal, static_cast<int>(number_.size()))) return;
+    if (!bounded_.set_diagonal(diagonal, vertex_count())) return;
     touching_.clear();
     factored_step_.reset();
   }
@@ -46,8 +47,9 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     touching_ = bounded_.touching();
   }
   void set_pulls(const std::vector<PullConstraint>& pulls) override {
+    require_vertices(pulls, vertex_count());
     pulls_ = pulls;
-    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_.at(pull.vertex) < 0; });
+    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_[pull.vertex] < 0; });
     factored_step_.reset();
   }
   void set_step_scales(const std::vector<float>& step_scales) override {
@@ -89,6 +91,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     std::vector<char> held;
   };
 
+  int vertex_count() const { return static_cast<int>(number_.size()); }
   void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
   void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);

@@ -327,11 +327,15 @@ TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
   const VertexOverTriangle scene(0.1);
   ContactConstraint contact = scene.contact;
   contact.vertices[2] = 4;
-  EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
-  const auto solver = make_cpu_solver<float>(scene.problem);
-  solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
-  EXPECT_THROW(solver->set_bounded_contacts({contact}), std::logic_error);
-  EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error);
+  for (const bool textbook : {false, true}) {
+    const auto solver = textbook ? make_textbook_solver<float>(scene.problem)
+                                 : make_cpu_solver<float>(scene.problem);
+    EXPECT_THROW(solver->set_contacts({contact}), std::logic_error) << textbook;
+    solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
+    EXPECT_THROW(solver->set_bounded_contacts({contact}), std::logic_error) << textbook;
+    EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error)
+        << textbook;
+  }
 }
 
 }  // namespace

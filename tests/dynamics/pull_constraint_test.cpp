@@ -155,9 +155,13 @@ TEST(PullConstraint, BesideContactsAllCount) {
 }
 
 TEST(PullConstraint, VerticesThatThereAreNotAreRefused) {
-  const auto solver = make_cpu_solver<float>(hanging_bar(small_bar(), kBarStiffness, kBarMass));
-  EXPECT_THROW(solver->set_pulls({{-1, 1.0F, 1.0F, {}}}), std::logic_error);
-  EXPECT_THROW(solver->set_pulls({{100000, 1.0F, 1.0F, {}}}), std::logic_error);
+  const SolverProblem problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
+  for (const bool textbook : {false, true}) {
+    const auto solver =
+        textbook ? make_textbook_solver<float>(problem) : make_cpu_solver<float>(problem);
+    EXPECT_THROW(solver->set_pulls({{-1, 1.0F, 1.0F, {}}}), std::logic_error) << textbook;
+    EXPECT_THROW(solver->set_pulls({{100000, 1.0F, 1.0F, {}}}), std::logic_error) << textbook;
+  }
 }
 
 }  // namespace

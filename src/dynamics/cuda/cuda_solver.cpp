@@ -74,7 +74,7 @@ class PersistentSolver : public CudaSolver {
 
  private:
   void allocate();
-  void require_vertices(const std::vector<ContactConstraint>& contacts) const;
+  void require_contacts(const std::vector<ContactConstraint>& contacts) const;
   void invalidate();
   void bring_system(double inverse_squared_step);
   void bring_plans(std::vector<cuda::IterationPlan> plans);
@@ -229,17 +229,14 @@ void PersistentSolver::set_step_scales(const std::vector<float>& step_scales) {
   step_scales_.upload(host_step_scales_, stream_);
 }
 
-void PersistentSolver::require_vertices(const std::vector<ContactConstraint>& contacts) const {
-  for (const ContactConstraint& contact : contacts)
-    for (const int v : contact.vertices)
-      if (v >= numbers_.count())
-        throw std::logic_error("a contact names a vertex that there is not");
+void PersistentSolver::require_contacts(const std::vector<ContactConstraint>& contacts) const {
+  require_vertices(contacts, numbers_.count());
   if (!contacts.empty() && options_.copies > 1)
     throw std::logic_error("only one copy may have contacts");
 }
 
 void PersistentSolver::set_contacts(const std::vector<ContactConstraint>& contacts) {
-  require_vertices(contacts);
+  require_contacts(contacts);
   rows_.set_contacts(contacts);
 }
 
@@ -254,14 +251,12 @@ void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
 
 void PersistentSolver::set_bounded_contacts(const std::vector<ContactConstraint>& contacts) {
   bounded_.set(contacts);
-  require_vertices(contacts);
+  require_contacts(contacts);
   rows_.set_bounded(bounded_.touching());
 }
 
 void PersistentSolver::set_pulls(const std::vector<PullConstraint>& pulls) {
-  for (const PullConstraint& pull : pulls)
-    if (pull.vertex < 0 || pull.vertex >= numbers_.count())
-      throw std::logic_error("a pull names a vertex that there is not");
+  require_vertices(pulls, numbers_.count());
   if (!pulls.empty() && options_.copies > 1) throw std::logic_error("only one copy may be pulled");
   rows_.set_pulls(pulls);
 }
