@@ -424,9 +424,9 @@ ResidentSkin::Frame Session::frame_on_gpu(const Pose& pose,
   return {skin_.share(), skin_.origin(), pose, morph_weights, surface_normals()};
 }
 
-void* Session::visible_stream() const {
+cuda::Stream* Session::visible_stream() const {
   const ResidentSkin* const resident = skin_.resident();
-  return resident == nullptr || shift_.size() > 0 ? nullptr : resident->stream();
+  return resident == nullptr || shift_.size() > 0 ? nullptr : &resident->stream();
 }
 
 void Session::write_visible_on_gpu(float* positions, float* normals) const {
