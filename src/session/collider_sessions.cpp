@@ -83,6 +83,10 @@ void ColliderSessions::apply(const Settings& settings) {
 }
 
 void ColliderSessions::freeze() {
+  // The bodies refer to tissue of skinners that are released.
+  surroundings_.bodies.clear();
+  met_ = {};
+  std::fill(bodies_.begin(), bodies_.end(), PlacedBody{});
   for (const auto& session : sessions_) session->freeze();
 }
 

@@ -35,19 +35,19 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
       built_(settings),
       settings_(settings),
       rooted_(skeleton_),
-      recovery_(tissue) {
+      recovery_(tissue_) {
   progress.report(0.0, "factorization");
   const Stopwatch watch;
   SolverProblem problem;
-  constraints_.emplace(tissue, settings.prism_rotations, problem);
+  constraints_.emplace(tissue_, settings.prism_rotations, problem);
   held_ = PointsF::Zero(
       3, static_cast<Eigen::Index>(driven_.vertices.size() + constraints_->fixed().size()));
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
-  contacts_.emplace(tissue, settings.contact, *solver_);
+  contacts_.emplace(tissue_, settings.contact, *solver_);
   if (settings.make_resident_step != nullptr) {
-    resident_ = settings.make_resident_step(*solver_, tissue, driven_, constraints_->anchors(),
+    resident_ = settings.make_resident_step(*solver_, tissue_, driven_, constraints_->anchors(),
                                             settings.contact);
   }
   solver_->prepare(settings.step.time_step);
@@ -67,10 +67,11 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
   recovery_.stop();
 }
 
-void ProjectiveSkinner::set_material() {
+void ProjectiveSkinner::set_material(const TissueMaterial& material) {
   leave_residence();
-  if (resident_) resident_->set_material();
-  constraints_->take_stiffness();
+  replace_material(tissue_, material);
+  if (resident_) resident_->set_material(tissue_);
+  constraints_->take_stiffness(tissue_);
   scale_stiffness();
   scale_masses();
   // The stiffness of contacts depends on that of the tissue.

@@ -15,6 +15,7 @@
 #include "skinning/skinner.h"
 #include "skinning/tangle_recovery.h"
 #include "skinning/tissue_constraints.h"
+#include "tissue/painted_material.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -62,19 +63,22 @@ struct DrivenSkin {
 /// asked for.
 class ProjectiveSkinner : public Skinner {
  public:
-  /// Builds the solver and settles the body in the rest pose. `tissue` must outlive the skinner.
-  /// `settings` contain the stiffness and mass that it was built with.
+  /// Builds the solver and settles the body in the rest pose. The skinner keeps a copy of `tissue`,
+  /// whose material set_material() replaces. `settings` contain the stiffness and mass that it was
+  /// built with.
   ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
+  ProjectiveSkinner(const ProjectiveSkinner&) = delete;
+  ProjectiveSkinner& operator=(const ProjectiveSkinner&) = delete;
 
   /// Applies new settings except for prism_rotations, make_solver, make_resident_step and those of
   /// contacts other than their rate. Changes of stiffness, mass and time step lead to a new
   /// factorization at the next step.
   void apply(const ProjectiveSettings& settings);
-  /// Must be called after the stiffness, anchoring or masses of the tissue model changed
-  /// (paint_material). The matrix is factored again at the next step. Contacts start anew.
-  void set_material();
+  /// Replaces the material of the tissue, for example by a painted one (paint_material). The matrix
+  /// is factored again at the next step. Contacts start anew.
+  void set_material(const TissueMaterial& material);
 
   /// Settles the body in a pose, starting from the rest shape: carries it rigidly with its base
   /// points into a pose, then makes static iterations until it rests. If the skin may collide with
@@ -163,7 +167,7 @@ class ProjectiveSkinner : public Skinner {
   void recover(const Forces& forces);
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
 
-  const TissueModel& tissue_;
+  TissueModel tissue_;
   Skeleton skeleton_;
   DrivenSkin driven_;
   ProjectiveSettings built_;  ///< settings with which the tissue model was built

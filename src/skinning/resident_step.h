@@ -59,8 +59,9 @@ class ResidentStep {
   /// Downloads the carried velocities, in the form in which start() takes them.
   virtual void download_carried(CarriedTissue& carried) = 0;
 
-  /// Must be called after the stiffness or masses of the tissue model changed. Contacts start anew.
-  virtual void set_material() = 0;
+  /// Takes the masses and stiffness of a tissue model that differs from that of the body in its
+  /// material only. Contacts start anew.
+  virtual void set_material(const TissueModel& tissue) = 0;
   /// Forgets all contacts: the next step starts without any from before.
   virtual void forget_contacts() = 0;
   /// Returns the number of contacts of the last step. This and the two functions below wait for
