@@ -18,11 +18,9 @@ struct CarriedTissue {
 };
 
 /// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU
-/// memory. Most of what a ProjectiveSkinner does around its solver's step is done there, too:
-/// moving the base and the anchors' targets, carrying forces, and self-contact. Nothing is
-/// downloaded until someone asks for it. Meanwhile, the skinner's own state on the host is that of
-/// an earlier step. ProjectiveSkinner::can_stay() (resident_projective.cpp) decides which steps are
-/// made this way.
+/// memory. Most of what a HostStepper does around the solver's step is done there, too: moving the
+/// base and the anchors' targets, carrying forces, and self-contact. ResidentStepper does the rest
+/// on the host, decides which steps are made this way, and downloads data when someone asks for it.
 class ResidentStep {
  public:
   virtual ~ResidentStep() = default;

@@ -78,7 +78,7 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 }
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
-/// writes the force of ProjectiveSkinner::update_carrying_forces() on it.
+/// writes the force of HostStepper::update_carrying_forces() on it.
 /// \param x      position of the vertex, m; like `before`, in the frame of the last step
 /// \param shift  translation from the frame of the last step to the present one, m
 /// \param share  factor of the limits on jumps in velocity of the base, for this vertex
