@@ -40,9 +40,9 @@ bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_c
   return true;
 }
 
-void BoundedContacts::set(const std::vector<ContactConstraint>& touching) {
+void BoundedContacts::set(std::span<const ContactConstraint> touching) {
   require_vertices(touching, static_cast<int>(diagonal_.size()));
-  touching_ = touching;
+  touching_.assign(touching.begin(), touching.end());
   // Sum the diagonal entries that the contacts need. Where the sum of a vertex exceeds the given
   // diagonal, scale the stiffness of its contacts down.
   for (const ContactConstraint& contact : touching_)

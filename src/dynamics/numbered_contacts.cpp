@@ -8,7 +8,7 @@
 namespace sinew {
 
 template <typename Real>
-bool NumberedContacts<Real>::set(const std::vector<ContactConstraint>& contacts,
+bool NumberedContacts<Real>::set(std::span<const ContactConstraint> contacts,
                                  const std::vector<int>& number, int free_count) {
   require_vertices(contacts, static_cast<int>(number.size()));
   std::vector<ContactConstraint> own;

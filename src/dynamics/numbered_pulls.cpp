@@ -8,8 +8,8 @@
 namespace sinew {
 
 template <typename Real>
-bool NumberedPulls<Real>::set(const std::vector<PullConstraint>& pulls,
-                              const std::vector<int>& number, int free_count) {
+bool NumberedPulls<Real>::set(std::span<const PullConstraint> pulls, const std::vector<int>& number,
+                              int free_count) {
   require_vertices(pulls, static_cast<int>(number.size()));
   std::vector<PullConstraint> own;
   own.reserve(pulls.size());

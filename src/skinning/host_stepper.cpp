@@ -70,12 +70,12 @@ void HostStepper::pull(const Grip* grip) {
   if (grip == nullptr && !body_.is_held) return;
   if ((grip != nullptr) != body_.is_held || grip->target != pulled_to_) body_.contacts->wake();
   body_.is_held = grip != nullptr;
-  if (!body_.is_held) return body_.solver->set_pulls({});
+  if (!body_.is_held) return body_.solver->take({.pulls = kNoPulls});
   pulled_to_ = grip->target;
   const Eigen::Quaterniond& present =
       body_.attachment.carriers()[grip->held.front().vertex].rotation;
-  body_.solver->set_pulls(
-      grip->pulls(present * grip->turned.conjugate(), body_.origin, body_.settings.stiffness));
+  body_.solver->take({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
+                                           body_.settings.stiffness)});
 }
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -140,7 +140,8 @@ void HostStepper::step_body(const Pose& pose, const Forces& forces) {
   const Stopwatch finding;
   find_contacts(forces.surroundings, body_.settings.step.time_step, stands());
   const double finding_ms = finding.milliseconds();
-  body_.solver->step(body_.settings.step, body_.felt_gravity(forces.gravity), forces_);
+  body_.solver->step(body_.settings.step,
+                     {.acceleration = body_.felt_gravity(forces.gravity), .forces = &forces_});
   body_.take_skin();
   const SolverTimes solver = body_.solver->last_times();
   body_.times.contact_ms = finding_ms + solver.contact_ms;

@@ -50,7 +50,7 @@ void ResidentStepper::begin() {
   resident_->start({body_.transforms, body_.attachment, driven ? &*driven : nullptr},
                    body_.carried);
   previous_transforms_.clear();
-  body_.solver->set_step_scales({});
+  body_.solver->take({.step_scales = kNoStepScales});
   is_sleeping_ = false;
   in_use_ = true;
 }
@@ -75,7 +75,7 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
     // the last step.
     body_.contacts->take_found(resident_->contacts(), resident_->switches());
   } else if (is_sleeping_) {
-    body_.solver->set_step_scales({});
+    body_.solver->take({.step_scales = kNoStepScales});
   }
   is_sleeping_ = body_.contacts->is_sleeping();
 
@@ -97,7 +97,7 @@ void ResidentStepper::end() {
   contacts_behind_ = false;
   // Contacts found on the device are not transferred. The host finds its own.
   body_.contacts->forget_contacts();
-  body_.solver->set_contacts({});
+  body_.solver->take({.contacts = kNoContacts});
   in_use_ = false;
 }
 
