@@ -129,7 +129,7 @@ void check(cudaError_t error, const char* doing) {
 }
 
 cudaStream_t of(const Stream& stream) {
-  return static_cast<cudaStream_t>(stream.handle());
+  return stream.handle();
 }
 
 /// Raises the limit of a kernel's dynamic shared memory to all that its static shared memory leaves

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+struct CUstream_st;  // cudaStream_t points to it
+
 namespace sinew::cuda {
 
 /// Properties of the GPU that the program uses: the first one, among those that
@@ -43,10 +45,10 @@ class Stream {
   /// Waits until all queued work is done. Throws here at the latest if a kernel has failed.
   void synchronize();
   /// Returns the cudaStream_t.
-  void* handle() const { return handle_; }
+  CUstream_st* handle() const { return handle_; }
 
  private:
-  void* handle_ = nullptr;
+  CUstream_st* handle_ = nullptr;
 };
 
 /// A point in the work of a stream (a CUDA event).

@@ -40,12 +40,9 @@ bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_c
   return true;
 }
 
-void BoundedContacts::set(const std::vector<ContactConstraint>& touching) {
-  for (const ContactConstraint& contact : touching)
-    for (const int v : contact.vertices)
-      if (v >= diagonal_.size())
-        throw std::logic_error("a contact names a vertex that there is not");
-  touching_ = touching;
+void BoundedContacts::set(std::span<const ContactConstraint> touching) {
+  require_vertices(touching, static_cast<int>(diagonal_.size()));
+  touching_.assign(touching.begin(), touching.end());
   // Sum the diagonal entries that the contacts need. Where the sum of a vertex exceeds the given
   // diagonal, scale the stiffness of its contacts down.
   for (const ContactConstraint& contact : touching_)

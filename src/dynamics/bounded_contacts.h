@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <span>
 #include <vector>
 
 #include "dynamics/contact_constraint.h"
@@ -56,7 +57,7 @@ class BoundedContacts {
   /// Replaces the contacts that touch. Contacts at a vertex whose diagonal entry is zero get a
   /// stiffness of zero.
   /// \throws std::logic_error for vertices that have no entry in the diagonal
-  void set(const std::vector<ContactConstraint>& touching);
+  void set(std::span<const ContactConstraint> touching);
   /// True if there never are bounded contacts: the diagonal is empty.
   bool empty() const { return diagonal_.size() == 0; }
 

@@ -5,6 +5,8 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <array>
+#include <span>
+#include <stdexcept>
 
 namespace sinew {
 
@@ -49,5 +51,13 @@ struct ContactConstraint {
     return std::max(Real(0), static_cast<Real>(offset) - height);
   }
 };
+
+/// Checks that all contacts name vertices of a body with `vertex_count` vertices.
+/// \throws std::logic_error for vertex indices out of range
+inline void require_vertices(std::span<const ContactConstraint> contacts, int vertex_count) {
+  for (const ContactConstraint& contact : contacts)
+    for (const int v : contact.vertices)
+      if (v >= vertex_count) throw std::logic_error("a contact names a vertex that does not exist");
+}
 
 }  // namespace sinew

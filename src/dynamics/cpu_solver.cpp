@@ -37,19 +37,12 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void set_step_scales(const std::vector<float>& step_scales) override {
-    if (!step_scales.empty() && static_cast<int>(step_scales.size()) != count_)
-      throw std::logic_error("one step scale is needed for each vertex");
-    step_scales_ = step_scales;
-  }
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
-  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override;
-  void set_pulls(const std::vector<PullConstraint>& pulls) override;
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override;
+  void take(const StepInput<Real>& input) override;
+  using ProjectiveSolver<Real>::step;
+  void step(const StepSettings& settings, const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::solve_static;
-  Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) override;
+  Real solve_static(int iterations, Real tolerance, const StepInput<Real>& input) override;
   void prepare(double time_step) override {
     factor(*dynamic_, 1.0 / (time_step * time_step));
     factor(*static_, 0.0);
@@ -87,6 +80,8 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void invalidate();
   /// Converts an array from the problem's numbering to the solver's.
   Array gather(const Positions& problem_order) const;
+  /// Marks the low-rank corrections for contacts and pulls as outdated.
+  void forget_contacts();
   void correct(FactoredSystem<Real>& system, bool bounded);
 
   void begin_iterations(Team& team, const FactoredSystem<Real>& system);
@@ -94,7 +89,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void assemble_right_hand_side(Team& team);
   Real move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded);
   Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded);
-  /// Applies the step scales of set_step_scales() to the displacements.
+  /// Applies the step scales to the displacements.
   void apply_step_scales(Team& team);
   /// Computes the velocities, copies positions and velocities to the problem's numbering, and makes
   /// the positions the start of the next step.
@@ -114,7 +109,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   std::optional<FactoredSystem<Real>> dynamic_, static_;
   Eigen::VectorXd masses_;                      ///< kg, in the solver's numbering
   BoundedContacts bounded_;                     ///< in the problem's numbering
-  NumberedContacts<Real> contacts_, touching_;  ///< of set_contacts(); bounded ones that touch
+  NumberedContacts<Real> contacts_, touching_;  ///< of the input; bounded ones that touch
   NumberedPulls<Real> pulls_;
   SumPlan vertex_sums_;  ///< sums the blocks' partial sums; one piece per group of vertices
 
@@ -325,13 +320,6 @@ void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_contacts(const std::vector<ContactConstraint>& contacts) {
-  if (!contacts_.set(contacts, number_, free_count_)) return;
-  dynamic_->forget_contacts();
-  static_->forget_contacts();
-}
-
-template <typename Real>
 void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
   if (!bounded_.set_diagonal(diagonal, count_)) return;
   touching_.set({}, number_, free_count_);
@@ -340,14 +328,21 @@ void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_bounded_contacts(const std::vector<ContactConstraint>& contacts) {
-  bounded_.set(contacts);
-  touching_.set(bounded_.touching(), number_, free_count_);
+void CpuSolver<Real>::take(const StepInput<Real>& input) {
+  if (input.bounded_contacts) {
+    bounded_.set(*input.bounded_contacts);
+    touching_.set(bounded_.touching(), number_, free_count_);
+  }
+  if (input.contacts && contacts_.set(*input.contacts, number_, free_count_)) forget_contacts();
+  if (input.pulls && pulls_.set(*input.pulls, number_, free_count_)) forget_contacts();
+  if (!input.step_scales) return;
+  if (!input.step_scales->empty() && static_cast<int>(input.step_scales->size()) != count_)
+    throw std::logic_error("one step scale is needed for each vertex");
+  step_scales_.assign(input.step_scales->begin(), input.step_scales->end());
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_pulls(const std::vector<PullConstraint>& pulls) {
-  if (!pulls_.set(pulls, number_, free_count_)) return;
+void CpuSolver<Real>::forget_contacts() {
   dynamic_->forget_contacts();
   static_->forget_contacts();
 }
@@ -478,8 +473,8 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
 }
 
 template <typename Real>
-void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& acceleration,
-                           const Positions& forces) {
+void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& input) {
+  take(input);
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   const Real dt = static_cast<Real>(settings.time_step);
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
@@ -490,14 +485,15 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
   energies_.clear();
   moves_.clear();
 
-  if (forces.cols() != 0 && forces.cols() != count_)
+  if (input.has_forces() && input.forces->cols() != count_)
     throw std::logic_error("one column is needed for each vertex of the problem");
+  const Vector3& acceleration = input.acceleration;
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   with_team([&](Team& team) {
     for_each_vertex(team, free_count_, [&](int v) {
       const auto force = [&] {
-        if (forces.cols() == 0) return Vector4(0, 0, 0, 0);
-        const auto f = forces.col(vertex_[v]);
+        if (!input.has_forces()) return Vector4(0, 0, 0, 0);
+        const auto f = input.forces->col(vertex_[v]);
         return Vector4(f[0], f[1], f[2], 0);
       }();
       forces_.col(v) = force;
@@ -519,12 +515,14 @@ void CpuSolver<Real>::step(const StepSettings& settings, const Vector3& accelera
 }
 
 template <typename Real>
-Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
+Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const StepInput<Real>& input) {
+  take(input);
   factor(*static_, 0.0);
   times_ = {};
   correct(*static_, !touching_.empty());
   energies_.clear();
   moves_.clear();
+  const Vector3& acceleration = input.acceleration;
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   Real move = 0;
   with_team([&](Team& team) {

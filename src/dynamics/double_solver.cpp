@@ -37,27 +37,20 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_targets(int batch, const Positions& targets) override {
     solver_->set_targets(batch, targets.cast<double>());
   }
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_contacts(contacts);
-  }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);
   }
-  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_bounded_contacts(contacts);
-  }
-  void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
-  void set_step_scales(const std::vector<float>& step_scales) override {
-    solver_->set_step_scales(step_scales);
-  }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override {
-    solver_->step(settings, acceleration.cast<double>(), forces.cast<double>());
+  void take(const StepInput<float>& input) override { solver_->take(in_double(input, nullptr)); }
+  using ProjectiveSolver<float>::step;
+  void step(const StepSettings& settings, const StepInput<float>& input) override {
+    const Eigen::Matrix3Xd forces =
+        input.has_forces() ? Eigen::Matrix3Xd(input.forces->cast<double>()) : Eigen::Matrix3Xd();
+    solver_->step(settings, in_double(input, &forces));
     round();
   }
   using ProjectiveSolver<float>::solve_static;
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
-    const double move = solver_->solve_static(iterations, tolerance, acceleration.cast<double>());
+  float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
+    const double move = solver_->solve_static(iterations, tolerance, in_double(input, nullptr));
     round();
     return static_cast<float>(move);
   }
@@ -72,6 +65,15 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   const std::vector<double>& moves() const override { return solver_->moves(); }
 
  private:
+  static StepInput<double> in_double(const StepInput<float>& input,
+                                     const Eigen::Matrix3Xd* forces) {
+    return {input.acceleration.cast<double>(),
+            forces,
+            input.contacts,
+            input.bounded_contacts,
+            input.pulls,
+            input.step_scales};
+  }
   /// Copies the results of the wrapped solver, rounded to float.
   void round() {
     positions_ = solver_->positions().cast<float>();

@@ -3,21 +3,19 @@
 #include "dynamics/numbered_contacts.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace sinew {
 
 template <typename Real>
-bool NumberedContacts<Real>::set(const std::vector<ContactConstraint>& contacts,
+bool NumberedContacts<Real>::set(std::span<const ContactConstraint> contacts,
                                  const std::vector<int>& number, int free_count) {
+  require_vertices(contacts, static_cast<int>(number.size()));
   std::vector<ContactConstraint> own;
   own.reserve(contacts.size());
   for (ContactConstraint contact : contacts) {
     bool free = false;
     for (int& v : contact.vertices) {
-      if (v >= static_cast<int>(number.size()))
-        throw std::logic_error("a contact names a vertex that there is not");
       if (v < 0) break;
       v = number[v];
       free |= v < free_count;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <span>
 #include <vector>
 
 #include "dynamics/contact_constraint.h"
@@ -22,7 +23,7 @@ class NumberedContacts {
   /// \param number  the solver's number of each vertex of the problem
   /// \return true if the contribution to the matrix has changed
   /// \throws std::logic_error for vertex indices out of range
-  bool set(const std::vector<ContactConstraint>& contacts, const std::vector<int>& number,
+  bool set(std::span<const ContactConstraint> contacts, const std::vector<int>& number,
            int free_count);
   bool empty() const { return contacts_.empty(); }
 

@@ -3,19 +3,17 @@
 #include "dynamics/numbered_pulls.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace sinew {
 
 template <typename Real>
-bool NumberedPulls<Real>::set(const std::vector<PullConstraint>& pulls,
-                              const std::vector<int>& number, int free_count) {
+bool NumberedPulls<Real>::set(std::span<const PullConstraint> pulls, const std::vector<int>& number,
+                              int free_count) {
+  require_vertices(pulls, static_cast<int>(number.size()));
   std::vector<PullConstraint> own;
   own.reserve(pulls.size());
   for (PullConstraint pull : pulls) {
-    if (pull.vertex < 0 || pull.vertex >= static_cast<int>(number.size()))
-      throw std::logic_error("a pull names a vertex that there is not");
     pull.vertex = number[pull.vertex];
     if (pull.vertex < free_count) own.push_back(pull);
   }

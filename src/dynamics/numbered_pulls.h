@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <span>
 #include <vector>
 
 #include "dynamics/low_rank_correction.h"
@@ -22,8 +23,7 @@ class NumberedPulls {
   /// \param number  the solver's number of each vertex of the problem
   /// \return true if the contribution to the matrix has changed
   /// \throws std::logic_error for vertex indices out of range
-  bool set(const std::vector<PullConstraint>& pulls, const std::vector<int>& number,
-           int free_count);
+  bool set(std::span<const PullConstraint> pulls, const std::vector<int>& number, int free_count);
   bool empty() const { return pulls_.empty(); }
 
   /// Converts to a frame of reference in which all positions are larger by `shift`, m.

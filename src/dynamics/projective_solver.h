@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "dynamics/constraint_set.h"
-#include "dynamics/contact_constraint.h"
-#include "dynamics/pull_constraint.h"
+#include "dynamics/step_input.h"
 
 namespace sinew {
 
@@ -59,8 +58,8 @@ struct SolverSize {
 /// A dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays
 /// at rest in single precision. (Only the textbook solver solves for absolute positions.) The
 /// system matrix is A = M / dt^2 + Q^T W Q, with the rows Q and weights W of all constraints
-/// (element.h). Contacts and pulls are added to it separately. All methods number the vertices as
-/// in the problem, whatever order an implementation uses internally.
+/// (element.h). Contacts and pulls are added to it separately (StepInput). All methods number the
+/// vertices as in the problem, whatever order an implementation uses internally.
 template <typename Real>
 class ProjectiveSolver {
  public:
@@ -77,7 +76,7 @@ class ProjectiveSolver {
   /// Changes the frame of reference: adds `offset` to all positions. Velocities do not change.
   virtual void translate(const Vector3& offset) = 0;
   /// Sets the positions of the fixed vertices. Column i belongs to the i-th of them, in ascending
-  /// order.
+  /// order. positions() has them at once, before the next step.
   virtual void set_fixed_positions(const Positions& fixed) = 0;
 
   /// Sets the mass of each vertex, kg. The next step refactors the matrix in the same elimination
@@ -89,52 +88,41 @@ class ProjectiveSolver {
   /// Sets the targets of a batch of Anchors. The matrix does not change.
   virtual void set_targets(int batch, const Positions& targets) = 0;
 
-  /// Replaces the contacts that subsequent steps and static solves take into account.
-  /// \throws std::logic_error for vertex indices out of range
-  virtual void set_contacts(const std::vector<ContactConstraint>& contacts) = 0;
   /// Sets the diagonal matrix that bounds the stiffness of bounded contacts, which may begin and
   /// end at any time without refactoring (BoundedContacts). If the diagonal changes, a second
-  /// matrix that includes it is factored, and all bounded contacts are removed until the next
-  /// set_bounded_contacts().
+  /// matrix that includes it is factored, and all bounded contacts are removed until the next input
+  /// that sets them.
   /// \param diagonal  largest stiffness that contacts may add, by vertex, N/m; empty if there never
   ///                  are bounded contacts
   /// \throws std::logic_error if its size differs from the number of vertices
   virtual void set_bounding_diagonal(const Eigen::VectorXd& diagonal) = 0;
-  /// Replaces the bounded contacts, which act in addition to those of set_contacts() and never
-  /// require refactoring. The first iterations of a step ignore them. The others solve with the
-  /// second matrix (after Komaritzan 2022, 3.2.5) and are over-relaxed, accelerated or not
-  /// (BoundedContacts::iteration()). Static solves use the second matrix in all iterations.
-  /// Contacts of set_contacts() act in all iterations, with either matrix. The recorded energy does
-  /// not include bounded contacts.
-  virtual void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) = 0;
-
-  /// Replaces the pulls that subsequent steps and static solves take into account. They act in all
-  /// iterations, with either matrix.
-  /// \throws std::logic_error for vertex indices out of range
-  virtual void set_pulls(const std::vector<PullConstraint>& pulls) = 0;
-
-  /// Scales how far each free vertex moves in a step; its velocity is scaled accordingly. Static
-  /// solves are not affected.
-  /// \param step_scales  one factor in [0, 1] per vertex of the problem; empty means 1 everywhere
-  /// \throws std::logic_error if the size differs from the number of vertices
-  virtual void set_step_scales(const std::vector<float>& step_scales) = 0;
-
-  /// Computes one time step.
-  /// \param acceleration  common to all vertices, m/s^2
-  /// \param forces  3 x n, N; empty for none
-  virtual void step(const StepSettings& settings, const Vector3& acceleration,
-                    const Positions& forces) = 0;
-  /// Iterates toward the solution of the static problem (no inertia) until the largest displacement
-  /// of a vertex in an iteration is below `tolerance`. Velocities become zero.
+  /// Takes the contacts, bounded contacts, pulls and step scales that an input sets. step() and
+  /// solve_static() take their input themselves.
+  /// \throws std::logic_error for vertex indices out of range, and if there are step scales but not
+  ///         one for each vertex
+  virtual void take(const StepInput<Real>& input) = 0;
+  /// Takes the input, and computes one time step.
+  /// \throws std::logic_error as take(), and if there are forces but not one for each vertex
+  virtual void step(const StepSettings& settings, const StepInput<Real>& input) = 0;
+  /// Takes the input, and iterates toward the solution of the static problem (no inertia) until the
+  /// largest displacement of a vertex in an iteration is below `tolerance`. Velocities become zero.
   /// \param iterations  largest number of iterations
   /// \param tolerance  m
-  /// \param acceleration  m/s^2; the weight of a vertex is its mass times this
   /// \return the largest displacement of a vertex in the last iteration, m
   /// \throws InputError if a part of the body is held by no fixed vertex and no anchor
-  virtual Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) = 0;
-  Real solve_static(int iterations, Real tolerance) {
-    return solve_static(iterations, tolerance, Vector3::Zero());
+  virtual Real solve_static(int iterations, Real tolerance, const StepInput<Real>& input) = 0;
+
+  /// Compute a step or a static solve with the contacts, pulls and step scales of the last input.
+  void step(const StepSettings& settings, const Vector3& acceleration, const Positions& forces) {
+    step(settings, {.acceleration = acceleration, .forces = &forces});
   }
+  Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
+    return solve_static(iterations, tolerance, StepInput<Real>{.acceleration = acceleration});
+  }
+  Real solve_static(int iterations, Real tolerance) {
+    return solve_static(iterations, tolerance, StepInput<Real>{});
+  }
+
   /// Factors the matrices of steps and of static solves now, so that the first step takes no longer
   /// than the others.
   virtual void prepare(double time_step) = 0;

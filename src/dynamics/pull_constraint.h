@@ -4,6 +4,8 @@
 
 #include <Eigen/Core>
 #include <algorithm>
+#include <span>
+#include <stdexcept>
 
 namespace sinew {
 
@@ -40,5 +42,13 @@ struct PullConstraint {
     return stiffness * held * (length - 0.5 * held);
   }
 };
+
+/// Checks that all pulls name vertices of a body with `vertex_count` vertices.
+/// \throws std::logic_error for vertex indices out of range
+inline void require_vertices(std::span<const PullConstraint> pulls, int vertex_count) {
+  for (const PullConstraint& pull : pulls)
+    if (pull.vertex < 0 || pull.vertex >= vertex_count)
+      throw std::logic_error("a pull names a vertex that does not exist");
+}
 
 }  // namespace sinew

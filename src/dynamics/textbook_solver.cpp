@@ -32,33 +32,16 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
-    contacts_ = contacts;
-    factored_step_.reset();
-  }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
-    if (!bounded_.set_diagonal(diagonal, static_cast<int>(number_.size()))) return;
+    if (!bounded_.set_diagonal(diagonal, vertex_count())) return;
     touching_.clear();
     factored_step_.reset();
   }
-  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override {
-    bounded_.set(contacts);
-    touching_ = bounded_.touching();
-  }
-  void set_pulls(const std::vector<PullConstraint>& pulls) override {
-    pulls_ = pulls;
-    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_.at(pull.vertex) < 0; });
-    factored_step_.reset();
-  }
-  void set_step_scales(const std::vector<float>& step_scales) override {
-    if (!step_scales.empty() && step_scales.size() != number_.size())
-      throw std::logic_error("one step scale is needed for each vertex");
-    step_scales_ = step_scales;
-  }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override;
+  void take(const StepInput<Real>& input) override;
+  using ProjectiveSolver<Real>::step;
+  void step(const StepSettings& settings, const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::solve_static;
-  Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) override;
+  Real solve_static(int iterations, Real tolerance, const StepInput<Real>& input) override;
   void prepare(double time_step) override { factor(1.0 / (time_step * time_step)); }
 
   const Positions& positions() const override { return positions_; }
@@ -89,13 +72,13 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     std::vector<char> held;
   };
 
+  int vertex_count() const { return static_cast<int>(number_.size()); }
   void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
   void add_anchors(const Anchors& anchors);
   void factor(double inverse_squared_step);
   void factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const;
   Matrix3 deformation(const Element& element) const;
-  /// Calls function(i, j, entry) for the entries that the contacts of set_contacts() add to the
-  /// matrix.
+  /// Calls function(i, j, entry) for the entries that contacts_ add to the matrix.
   template <typename Function>
   void for_each_contact_pair(Function&& function) const;
   void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
@@ -109,7 +92,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   std::vector<Element> elements_;
   std::vector<double> volumes_;
   BoundedContacts bounded_;
-  std::vector<ContactConstraint> contacts_, touching_;  ///< of set_contacts(), and bounded ones
+  std::vector<ContactConstraint> contacts_, touching_;  ///< of the input, and bounded ones
   std::vector<PullConstraint> pulls_;                   ///< those at free vertices
   std::vector<std::vector<int>> batch_elements_;        ///< indices; empty for batches of anchors
   std::vector<std::vector<int>> batch_anchors_;         ///< vertices; empty for batches of strain
@@ -342,6 +325,29 @@ void TextbookSolver<Real>::set_targets(int batch, const Positions& targets) {
 }
 
 template <typename Real>
+void TextbookSolver<Real>::take(const StepInput<Real>& input) {
+  if (input.contacts) {
+    require_vertices(*input.contacts, vertex_count());
+    contacts_.assign(input.contacts->begin(), input.contacts->end());
+    factored_step_.reset();
+  }
+  if (input.bounded_contacts) {
+    bounded_.set(*input.bounded_contacts);
+    touching_ = bounded_.touching();
+  }
+  if (input.pulls) {
+    require_vertices(*input.pulls, vertex_count());
+    pulls_.assign(input.pulls->begin(), input.pulls->end());
+    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_[pull.vertex] < 0; });
+    factored_step_.reset();
+  }
+  if (!input.step_scales) return;
+  if (!input.step_scales->empty() && input.step_scales->size() != number_.size())
+    throw std::logic_error("one step scale is needed for each vertex");
+  step_scales_.assign(input.step_scales->begin(), input.step_scales->end());
+}
+
+template <typename Real>
 typename TextbookSolver<Real>::Matrix3 TextbookSolver<Real>::deformation(
     const Element& element) const {
   Matrix34 corners;
@@ -442,8 +448,8 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
 }
 
 template <typename Real>
-void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acceleration,
-                                const Positions& forces) {
+void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& input) {
+  take(input);
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(inverse_squared_step);
   static_pull_.setZero();
@@ -456,9 +462,9 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
   for (const int v : free_) {
     momentum.col(v) += dt * velocities_.col(v);
     if (masses_[v] == 0.0) continue;
-    momentum.col(v) += dt * dt * acceleration;
-    if (forces.cols() > 0)
-      momentum.col(v) += dt * dt / static_cast<Real>(masses_[v]) * forces.col(v);
+    momentum.col(v) += dt * dt * input.acceleration;
+    if (input.has_forces())
+      momentum.col(v) += dt * dt / static_cast<Real>(masses_[v]) * input.forces->col(v);
   }
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
@@ -475,9 +481,10 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const Vector3& acc
 
 template <typename Real>
 Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
-                                        const Vector3& acceleration) {
+                                        const StepInput<Real>& input) {
+  take(input);
   factor(0.0);
-  static_pull_ = acceleration;
+  static_pull_ = input.acceleration;
   times_ = {};
   energies_.clear();
   moves_.clear();

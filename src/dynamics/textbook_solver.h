@@ -11,7 +11,12 @@ namespace sinew {
 /// Creates a solver that implements Projective Dynamics as in a textbook, the baseline of the
 /// benchmark. It solves for absolute positions, with one Eigen::JacobiSVD per tetrahedron and
 /// Eigen::SimplicialLLT for the three right-hand sides in one call, and is parallel over
-/// tetrahedra. It supports tetrahedron strain and anchors only.
+/// tetrahedra. Its only constraint batches are tetrahedron strain and anchors.
+///
+/// Contacts, bounded contacts and pulls go beyond a textbook. They are part of this solver because
+/// the tests of the other solvers need an independent oracle for them: this solver adds them to the
+/// matrix and factors it anew, where the others correct each solve. It shares only the definition
+/// of bounded contacts with them (BoundedContacts).
 /// \throws std::logic_error for other constraints, or if the sizes of the arrays in `problem` do
 ///         not match
 template <typename Real>

@@ -23,7 +23,7 @@ using VertexWriter = std::function<void(std::span<float> positions, std::span<fl
 /// As VertexWriter, but writes on a stream into memory of the graphics processor (SharedBuffers).
 /// Positions may be read again.
 struct SharedVertexWriter {
-  void* stream;
+  cuda::Stream& stream;
   std::function<void(float* positions, float* normals)> write;
 };
 

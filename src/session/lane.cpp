@@ -80,9 +80,9 @@ void Lane::apply(const Settings& settings) {
 }
 
 void Lane::paint(const Character& character, const PaintedMaps& maps) {
-  if (tissue_ == nullptr || !prepared_.set_material) return;
+  if (tissue_ == nullptr || prepared_.body == nullptr) return;
   paint_tissue(character, maps);
-  prepared_.set_material();
+  prepared_.body->set_material(material_of(*tissue_));
 }
 
 void Lane::freeze() {

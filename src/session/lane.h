@@ -84,7 +84,7 @@ class Lane {
   };
   void paint_tissue(const Character& character, const PaintedMaps& maps);
 
-  std::unique_ptr<TissueModel> tissue_;
+  std::unique_ptr<TissueModel> tissue_;  ///< with its painted material; the skinner has its own
   std::optional<Paint> paint_;
   PreparedSkinner prepared_;
   PreparationTimes preparation_;

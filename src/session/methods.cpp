@@ -69,7 +69,7 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
   result.apply = [target = skinner.get(), steppers](const Settings& settings) {
     target->apply(projective_settings(settings, steppers));
   };
-  result.set_material = [target = skinner.get()] { target->set_material(); };
+  result.body = skinner.get();
   if (steppers.make_resident_skin != nullptr)
     result.resident_skin = steppers.make_resident_skin(*skinner, *problem.visible);
   result.skinner = std::move(skinner);

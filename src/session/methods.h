@@ -22,7 +22,7 @@ namespace sinew {
 struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
   std::function<void(const Settings&)> apply;  ///< empty if no setting affects it
-  std::function<void()> set_material;          ///< after a change of material; empty without tissue
+  ProjectiveSkinner* body = nullptr;           ///< the skinner if it simulates tissue, or null
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
   UsedBackend backend{};
@@ -30,7 +30,7 @@ struct PreparedSkinner {
 };
 
 /// The input from which a method makes its skinner. `tissue` and `visible` (the motion of the
-/// visible surface) are null for methods without a body. They must outlive the skinner.
+/// visible surface) are null for methods without a body. `visible` must outlive the skinner.
 struct SkinningProblem {
   const Character& character;
   const TissueModel* tissue;

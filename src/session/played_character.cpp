@@ -192,9 +192,9 @@ ResidentSkin::Frame PlayedCharacter::frame_on_gpu(const Pose& pose,
   return {skin_.share(), skin_.origin(), pose, morph_weights, surface_normals()};
 }
 
-void* PlayedCharacter::visible_stream() const {
+cuda::Stream* PlayedCharacter::visible_stream() const {
   const ResidentSkin* const resident = skin_.resident();
-  return resident == nullptr || shift_.size() > 0 ? nullptr : resident->stream();
+  return resident == nullptr || shift_.size() > 0 ? nullptr : &resident->stream();
 }
 
 void PlayedCharacter::write_visible_on_gpu(float* positions, float* normals) const {

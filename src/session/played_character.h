@@ -20,6 +20,10 @@
 
 namespace sinew {
 
+namespace cuda {
+class Stream;
+}
+
 /// A character that is played: a lane (a character with one method and its settings, ready to be
 /// posed), the selected clip, and the frame that is displayed. It has no clock: a Session tells it
 /// which moments to step to and to show. It cannot be moved, because the lane may refer to its
@@ -89,10 +93,10 @@ class PlayedCharacter {
   /// vertex. The memory is written once and in order, so it may be mapped memory of a graphics
   /// card. Writes unit normals, too, unless `normals` is empty.
   void write_visible(std::span<float> positions, std::span<float> normals) const;
-  /// Returns the stream (a cudaStream_t) of a GPU that can write the visible surface to its own
-  /// memory, from where OpenGL may draw it. Returns null while the CPU moves the skin, and while
-  /// shift_visible() displaces it.
-  void* visible_stream() const;
+  /// Returns the stream of a GPU that can write the visible surface to its own memory, from where
+  /// OpenGL may draw it. Returns null while the CPU moves the skin, and while shift_visible()
+  /// displaces it.
+  cuda::Stream* visible_stream() const;
   /// Queues write_visible() on visible_stream(), which must not be null. Writes 3 floats per vertex
   /// to GPU memory.
   void write_visible_on_gpu(float* positions, float* normals) const;

@@ -81,6 +81,10 @@ void PlayedColliders::apply(const Settings& settings) {
 }
 
 void PlayedColliders::freeze() {
+  // The bodies refer to tissue of skinners that are released.
+  surroundings_.bodies.clear();
+  met_ = {};
+  std::fill(bodies_.begin(), bodies_.end(), PlacedBody{});
   for (const auto& character : characters_) character->freeze();
 }
 

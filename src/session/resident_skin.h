@@ -10,6 +10,10 @@
 
 namespace sinew {
 
+namespace cuda {
+class Stream;
+}
+
 /// The skin of a body that stays in GPU memory (skinning/resident_step.h). Frames between the last
 /// two steps and the visible surface are computed there, too. Only data that the caller asks for is
 /// downloaded.
@@ -55,8 +59,8 @@ class ResidentSkin {
   virtual void download_visible(const Frame& frame, std::span<float> positions,
                                 std::span<float> normals) = 0;
 
-  /// Returns the stream (a cudaStream_t) on which all work of this skin is queued.
-  virtual void* stream() const = 0;
+  /// Returns the stream on which all work of this skin is queued.
+  virtual cuda::Stream& stream() const = 0;
 };
 
 /// Makes the resident skin of a skinner. Both arguments must outlive it. Returns null for a body

@@ -18,11 +18,9 @@ struct CarriedTissue {
 };
 
 /// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU
-/// memory. Most of what a ProjectiveSkinner does around its solver's step is done there, too:
-/// moving the base and the anchors' targets, carrying forces, and self-contact. Nothing is
-/// downloaded until someone asks for it. Meanwhile, the skinner's own state on the host is that of
-/// an earlier step. ProjectiveSkinner::can_stay() (resident_projective.cpp) decides which steps are
-/// made this way.
+/// memory. Most of what a HostStepper does around the solver's step is done there, too: moving the
+/// base and the anchors' targets, carrying forces, and self-contact. ResidentStepper does the rest
+/// on the host, decides which steps are made this way, and downloads data when someone asks for it.
 class ResidentStep {
  public:
   virtual ~ResidentStep() = default;
@@ -59,8 +57,9 @@ class ResidentStep {
   /// Downloads the carried velocities, in the form in which start() takes them.
   virtual void download_carried(CarriedTissue& carried) = 0;
 
-  /// Must be called after the stiffness or masses of the tissue model changed. Contacts start anew.
-  virtual void set_material() = 0;
+  /// Takes the masses and stiffness of a tissue model that differs from that of the body in its
+  /// material only. Contacts start anew.
+  virtual void set_material(const TissueModel& tissue) = 0;
   /// Forgets all contacts: the next step starts without any from before.
   virtual void forget_contacts() = 0;
   /// Returns the number of contacts of the last step. This and the two functions below wait for

@@ -157,7 +157,7 @@ void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switc
   around_.clear();
   all_ = with_itself_;
   found_switches_ = switches;
-  solver_.set_step_scales(sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_));
+  solver_.take({.step_scales = sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_)});
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
@@ -192,13 +192,14 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
 void SkinContacts::set_solver_contacts() {
   all_ = with_itself_;
   all_.insert(all_.end(), around_.begin(), around_.end());
+  const std::vector<float>& step_scales =
+      sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_);
+  StepInput<float> input{.contacts = all_, .step_scales = step_scales};
   if (local_) {
-    solver_.set_bounded_contacts(with_itself_);
-    solver_.set_contacts(around_);
-  } else {
-    solver_.set_contacts(all_);
+    input.contacts = around_;
+    input.bounded_contacts = with_itself_;
   }
-  solver_.set_step_scales(sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_));
+  solver_.take(input);
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

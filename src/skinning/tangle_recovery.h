@@ -15,7 +15,7 @@
 
 namespace sinew {
 
-/// The state of a ProjectiveSkinner's body that settling in another pose changes. It can be saved
+/// The state of a SimulatedBody that settling in another pose changes. It can be saved
 /// and restored. Positions are relative to `origin`, with columns as in the solver.
 struct BodyState {
   Pose pose;

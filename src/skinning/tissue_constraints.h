@@ -13,7 +13,7 @@ namespace sinew {
 /// of the base vertices that are not fixed.
 class TissueConstraints {
  public:
-  /// Writes the problem. `tissue` must outlive this object.
+  /// Writes the problem.
   /// \param prism_rotations  as in ProjectiveSettings
   TissueConstraints(const TissueModel& tissue, bool prism_rotations, SolverProblem& problem);
 
@@ -24,8 +24,9 @@ class TissueConstraints {
   /// Returns the batch index of the anchors; -1 if there are none.
   int anchors() const { return anchors_; }
 
-  /// Must be called after the stiffness of the tissue model changed.
-  void take_stiffness();
+  /// Takes the stiffness and anchoring of a tissue model that differs from that of the problem in
+  /// its material only.
+  void take_stiffness(const TissueModel& tissue);
   /// Sets the stiffness and anchoring of the tissue model, times a factor, in a solver of the
   /// problem.
   void set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const;
@@ -37,11 +38,11 @@ class TissueConstraints {
     Eigen::VectorXd stiffness;
   };
 
-  const TissueModel& tissue_;
   bool prism_rotations_;
   std::vector<Strain> strains_;
   std::vector<int> fixed_, anchored_;
   int anchors_ = -1;
+  Eigen::VectorXd anchoring_;  ///< stiffness of the anchors as in the tissue model, N/m
 };
 
 }  // namespace sinew

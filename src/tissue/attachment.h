@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -10,11 +9,6 @@
 #include "tissue/shrinking.h"
 
 namespace sinew {
-
-namespace cuda {
-struct Vec4;
-}
-struct AttachmentTables;
 
 /// Attaches the base surface to the skeleton (Komaritzan 2022, 3.2.2). A point on a bone moves
 /// rigidly with it. At a joint two motions meet, A of the parent side and B of the child side.
@@ -102,13 +96,9 @@ class SkeletonAttachment {
   /// Each stays at its place on its bone.
   void posed_bone_points(const State& state, PointsF& bone_points) const;
 
-  /// Returns all data of the attachment as plain numbers for kernels. write_pose() writes those of
-  /// a pose that pose() or place() put into the state (tissue/cuda/attachment_tables.h).
-  AttachmentTables tables() const;
-  void write_pose(const std::vector<Transform>& transforms, const State& state,
-                  std::span<cuda::Vec4> out) const;
-
  private:
+  friend struct AttachmentReader;  // reads the data for kernels (tissue/cuda/attachment_tables.h)
+
   /// A joint at which two bones with different motions meet.
   struct Hinge {
     int node;    ///< joint node at the center
@@ -185,6 +175,7 @@ class SkeletonAttachment::State {
 
  private:
   friend class SkeletonAttachment;
+  friend struct AttachmentReader;
 
   std::vector<Bend> bends_;  ///< of the hinges, with their memory of joint angles; empty before the
                              ///< first call

@@ -8,11 +8,15 @@ TissueMaterial material_of(const TissueModel& model) {
   return {model.stiffness, model.anchoring, model.masses};
 }
 
+void replace_material(TissueModel& model, const TissueMaterial& material) {
+  model.stiffness = material.stiffness;
+  model.anchoring = material.anchoring;
+  model.masses = material.masses;
+}
+
 void paint_material(TissueModel& model, const TissueMaterial& plain,
                     std::span<const double> stiffness, std::span<const double> mass) {
-  model.stiffness = plain.stiffness;
-  model.anchoring = plain.anchoring;
-  model.masses = plain.masses;
+  replace_material(model, plain);
   const int count = model.surface_vertices;
   if (!stiffness.empty()) {
     for (int v = 0; v < count; ++v) model.anchoring[v] *= stiffness[v];

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The material of a tissue model that painted maps scale (units as in TissueModel).
+/// The material of a tissue model, which painted maps scale (units as in TissueModel).
 struct TissueMaterial {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd anchoring;
@@ -17,6 +17,9 @@ struct TissueMaterial {
 
 /// Returns the material of a tissue model.
 TissueMaterial material_of(const TissueModel& model);
+
+/// Replaces the material of a tissue model.
+void replace_material(TissueModel& model, const TissueMaterial& material);
 
 /// Sets the material of a tissue model to a given one times painted factors. The factors are given
 /// for the vertices of the skin and apply to all layers below. The factor of a tetrahedron is the

@@ -53,14 +53,13 @@ class RecordingSolver final : public test::ForwardingSolver {
     inputs_.targets = targets.cast<double>();
     ForwardingSolver::set_targets(batch, targets);
   }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override {
+  void step(const StepSettings& settings, const StepInput<float>& input) override {
     inputs_.start = positions().cast<double>();
     inputs_.velocities = velocities().cast<double>();
-    inputs_.forces = forces.cast<double>();
-    inputs_.acceleration = acceleration.cast<double>();
+    inputs_.forces = input.has_forces() ? Points(input.forces->cast<double>()) : Points();
+    inputs_.acceleration = input.acceleration.cast<double>();
     inputs_.settings = settings;
-    ForwardingSolver::step(settings, acceleration, forces);
+    ForwardingSolver::step(settings, input);
   }
 
  private:

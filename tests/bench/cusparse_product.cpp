@@ -84,7 +84,7 @@ CusparseProduct::CusparseProduct(const Eigen::SparseMatrix<double>& lower, cuda:
   h.values = cuda::to_device(rows.values, stream);
   stream.synchronize();
   check(cusparseCreate(&h.library));
-  check(cusparseSetStream(h.library, static_cast<cudaStream_t>(stream.handle())));
+  check(cusparseSetStream(h.library, stream.handle()));
   check(cusparseCreateCsr(&h.matrix, h.size, h.size, static_cast<std::int64_t>(rows.values.size()),
                           h.begin.data(), h.columns.data(), h.values.data(), CUSPARSE_INDEX_32I,
                           CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F));

@@ -29,22 +29,21 @@ class RecordingSolver : public test::ForwardingSolver {
     next_.targets = targets;
     ForwardingSolver::set_targets(batch, targets);
   }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override {
+  void step(const StepSettings& settings, const StepInput<float>& input) override {
     if (g_recording->steps.empty()) {
       g_recording->settings = settings;
       g_recording->start = positions().colwise() - next_.shift;
     }
-    next_.forces = forces;
-    next_.acceleration = acceleration;
+    next_.forces = input.has_forces() ? *input.forces : PointsF();
+    next_.acceleration = input.acceleration;
     g_recording->steps.push_back(next_);
     next_.shift.setZero();
-    ForwardingSolver::step(settings, acceleration, forces);
+    ForwardingSolver::step(settings, input);
   }
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
+  float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
     next_.shift.setZero();
     g_recording->steps.clear();
-    return ForwardingSolver::solve_static(iterations, tolerance, acceleration);
+    return ForwardingSolver::solve_static(iterations, tolerance, input);
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "cuda/moving_bodies.h"
 #include "cuda/orders.h"
 #include "cuda/recording_solver.h"
+#include "skinning/projective.h"
 #include "skinning/weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"

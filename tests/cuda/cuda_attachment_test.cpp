@@ -65,7 +65,7 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
               PoseAt&& pose_at) {
   constexpr int kLag = 5;
   const int points = attachment.point_count();
-  const int size = attachment.tables().layout.size();
+  const int size = make_attachment_tables(attachment).layout.size();
   std::vector<SkeletonAttachment::State> states(copies);
   Errors errors;
   for (int step = 0; step < steps; ++step) {
@@ -75,8 +75,8 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
       const OriginTransforms posed = transforms_around_root(skeleton, pose_at(step + kLag * c));
       attachment.place(posed.transforms, states[c], kStep);
       attachment.posed_bone_points(states[c], bone_points[c]);
-      attachment.write_pose(posed.transforms, states[c],
-                            std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
+      write_pose(attachment, posed.transforms, states[c],
+                 std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
     }
     const Placed placed = place(attachment, poses, copies);
     for (int i = 0; i < copies * points; ++i) {
@@ -199,8 +199,8 @@ TEST(CudaAttachment, LeavesOutWhatNobodyAsksFor) {
   const OriginTransforms posed = transforms_around_root(skeleton, winding(skeleton, 3));
   SkeletonAttachment::State state;
   attachment.pose(posed.transforms, state);
-  std::vector<cuda::Vec4> pose(attachment.tables().layout.size());
-  attachment.write_pose(posed.transforms, state, pose);
+  std::vector<cuda::Vec4> pose(make_attachment_tables(attachment).layout.size());
+  write_pose(attachment, posed.transforms, state, pose);
   cuda::Stream stream;
   const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(pose, stream);
   cuda::Buffer<cuda::Vec4> positions(attachment.point_count());
@@ -218,8 +218,8 @@ TEST(CudaAttachment, RefusesMemoryOfAnotherSizeForAPose) {
   const OriginTransforms posed = transforms_around_root(skeleton, rest_pose(skeleton));
   SkeletonAttachment::State state;
   attachment.pose(posed.transforms, state);
-  std::vector<cuda::Vec4> pose(attachment.tables().layout.size() - 1);
-  EXPECT_THROW(attachment.write_pose(posed.transforms, state, pose), std::logic_error);
+  std::vector<cuda::Vec4> pose(make_attachment_tables(attachment).layout.size() - 1);
+  EXPECT_THROW(write_pose(attachment, posed.transforms, state, pose), std::logic_error);
 }
 
 }  // namespace

@@ -191,8 +191,8 @@ TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
   Limbs limbs(ContactMode::kGlobal);
   for (int i = 0; i < 30; ++i) limbs.step(limbs.pose(0.09 * i));
   limbs.tissue.stiffness *= 8.0;
-  limbs.host->set_material();
-  limbs.device->set_material();
+  limbs.host->set_material(material_of(limbs.tissue));
+  limbs.device->set_material(material_of(limbs.tissue));
   for (int i = 0; i < 2; ++i) limbs.step(limbs.pose(2.61));
   const std::vector<ContactMark> host = limbs.host->contact_marks();
   const std::vector<ContactMark> device = limbs.device->contact_marks();

@@ -157,11 +157,11 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
         0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kBarStiffness));
     solver->set_stiffness(2, Eigen::VectorXd::Constant(1, 90.0));
     solver->set_targets(2, Eigen::Vector3f(1.5F, 0.6F, 0.4F));
-    solver->set_step_scales(shares);
+    solver->take({.step_scales = shares});
     for (int i = 0; i < 6; ++i)
       solver->step({.time_step = 0.02, .damping = 0.9, .iterations = 7, .accelerated = true},
                    {0.0F, -4.0F, 1.0F}, forces);
-    solver->set_step_scales({});
+    solver->take({.step_scales = kNoStepScales});
     solver->translate({0.5F, -0.25F, 1.0F});
     swing(*solver, problem, 3, {}, turn(0.0, {1, 0, 0}, {0.5, -0.25, 1.0}));
   }
@@ -275,7 +275,7 @@ TEST(CudaSolver, RefusesArraysThatDoNotFit) {
   EXPECT_THROW(solver->set_stiffness(7, Eigen::VectorXd::Zero(5)), std::logic_error);
   EXPECT_THROW(solver->set_targets(0, PointsF::Zero(3, 5)), std::logic_error);
   EXPECT_THROW(solver->step({}, Eigen::Vector3f::Zero(), PointsF::Zero(3, 5)), std::logic_error);
-  EXPECT_THROW(solver->set_step_scales({1.0F}), std::logic_error);
+  EXPECT_THROW(solver->take({.step_scales = std::vector{1.0F}}), std::logic_error);
 }
 
 }  // namespace

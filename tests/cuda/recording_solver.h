@@ -39,11 +39,10 @@ class RecordingSolver : public test::ForwardingSolver {
     targets = positions;
     ForwardingSolver::set_targets(batch, positions);
   }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& given) override {
-    forces = given;
+  void step(const StepSettings& settings, const StepInput<float>& input) override {
+    forces = input.has_forces() ? *input.forces : PointsF();
     expected = positions();
-    ForwardingSolver::step(settings, acceleration, given);
+    ForwardingSolver::step(settings, input);
   }
 };
 

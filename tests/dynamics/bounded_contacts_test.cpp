@@ -90,7 +90,7 @@ TEST(BoundedContacts, ShareTheirStiffnessWhenTooManyTouchAtOneVertex) {
   bounded.set(star);
   for (const ContactConstraint& contact : bounded.touching())
     EXPECT_FLOAT_EQ(contact.stiffness, 100.0F);
-  bounded.set({star[0], star[3]});
+  bounded.set(std::vector{star[0], star[3]});
   ASSERT_EQ(bounded.touching().size(), 2U);
   for (const ContactConstraint& contact : bounded.touching())
     EXPECT_FLOAT_EQ(contact.stiffness, 200.0F);
@@ -100,7 +100,7 @@ TEST(BoundedContacts, ShareTheirStiffnessWhenTooManyTouchAtOneVertex) {
 TEST(BoundedContacts, HoldNothingWhereTheDiagonalIsZero) {
   BoundedContacts bounded;
   bounded.set_diagonal(Eigen::Vector3d(400.0, 400.0, 0.0), 3);
-  bounded.set({pair_of(0, 2, 200.0F)});
+  bounded.set(std::vector{pair_of(0, 2, 200.0F)});
   ASSERT_EQ(bounded.touching().size(), 1U);
   EXPECT_EQ(bounded.touching()[0].stiffness, 0.0F);
 }
@@ -111,7 +111,7 @@ TEST(BoundedContacts, KnowWhetherTheirDiagonalIsNew) {
   EXPECT_FALSE(bounded.set_diagonal({}, 4));
   EXPECT_TRUE(bounded.set_diagonal(Eigen::Vector4d::Constant(400.0), 4));
   EXPECT_FALSE(bounded.empty());
-  bounded.set({pair_of(0, 1, 200.0F)});
+  bounded.set(std::vector{pair_of(0, 1, 200.0F)});
   EXPECT_FALSE(bounded.set_diagonal(Eigen::Vector4d::Constant(400.0), 4));
   EXPECT_EQ(bounded.touching().size(), 1U);
   EXPECT_TRUE(bounded.set_diagonal(Eigen::Vector4d::Constant(300.0), 4));
@@ -123,9 +123,9 @@ TEST(BoundedContacts, KnowWhetherTheirDiagonalIsNew) {
 
 TEST(BoundedContacts, OfVerticesThatThereAreNotAreAnError) {
   BoundedContacts bounded;
-  EXPECT_THROW(bounded.set({pair_of(0, 1, 200.0F)}), std::logic_error) << "no diagonal";
+  EXPECT_THROW(bounded.set(std::vector{pair_of(0, 1, 200.0F)}), std::logic_error) << "no diagonal";
   bounded.set_diagonal(Eigen::Vector4d::Constant(400.0), 4);
-  EXPECT_THROW(bounded.set({pair_of(0, 4, 200.0F)}), std::logic_error);
+  EXPECT_THROW(bounded.set(std::vector{pair_of(0, 4, 200.0F)}), std::logic_error);
 }
 
 TEST(BoundedContacts, LeaveTheFirstIterationsAlone) {

@@ -28,9 +28,9 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   const auto exact = make_textbook_solver<double>(problem);
   const auto in_double = make_cpu_solver<double>(problem);
   const auto in_float = make_cpu_solver<float>(problem);
-  exact->set_contacts(contacts);
-  in_double->set_contacts(contacts);
-  in_float->set_contacts(contacts);
+  exact->take({.contacts = contacts});
+  in_double->take({.contacts = contacts});
+  in_float->take({.contacts = contacts});
   swing(*exact, problem, 20);
   swing(*in_double, problem, 20);
   swing(*in_float, problem, 20);
@@ -42,8 +42,8 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   // With fewer contacts, then none, nothing of the previous ones may remain.
   const std::vector<ContactConstraint> some(contacts.begin(), contacts.begin() + 7);
   for (const auto& now : {some, std::vector<ContactConstraint>{}}) {
-    exact->set_contacts(now);
-    in_double->set_contacts(now);
+    exact->take({.contacts = now});
+    in_double->take({.contacts = now});
     swing(*exact, problem, 5);
     swing(*in_double, problem, 5);
     EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
@@ -78,8 +78,8 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
   const std::vector<ContactConstraint> none;
   // Switching from few to many contacts and back must leave nothing of the previous ones.
   for (const auto& now : {few, contacts, few, none, contacts}) {
-    exact->set_contacts(now);
-    solver->set_contacts(now);
+    exact->take({.contacts = now});
+    solver->take({.contacts = now});
     swing(*exact, problem, 10);
     swing(*solver, problem, 10);
     EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
@@ -106,7 +106,7 @@ TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   for (auto* one : {exact.get(), solver.get()}) {
-    one->set_contacts(contacts);
+    one->take({.contacts = contacts});
     one->record_energy(true);
     one->solve_static(3000, 1e-12, {0.0, -9.81, 0.0});
   }
@@ -121,8 +121,8 @@ TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
-  exact->set_contacts(many_contacts(problem.rest_positions));
-  solver->set_contacts(many_contacts(problem.rest_positions));
+  exact->take({.contacts = many_contacts(problem.rest_positions)});
+  solver->take({.contacts = many_contacts(problem.rest_positions)});
   exact->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-9);
@@ -150,8 +150,8 @@ TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
   for (auto* one : {exact.get(), solver.get()}) expect_pairs(*one, problem);
   for (const auto& [now, bounded] : cases) {
     for (auto* one : {exact.get(), solver.get()}) {
-      one->set_contacts(now);
-      one->set_bounded_contacts(bounded);
+      one->take({.contacts = now});
+      one->take({.bounded_contacts = bounded});
       swing(*one, problem, 10);
     }
     EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
@@ -165,10 +165,10 @@ TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solved = [&](auto&& make, bool with_contacts, bool with_pairs) -> Points {
     const auto solver = make(problem);
-    if (with_contacts) solver->set_contacts(many_contacts(problem.rest_positions));
+    if (with_contacts) solver->take({.contacts = many_contacts(problem.rest_positions)});
     if (with_pairs) {
       expect_pairs(*solver, problem);
-      solver->set_bounded_contacts(many_pairs(problem.rest_positions));
+      solver->take({.bounded_contacts = many_pairs(problem.rest_positions)});
     }
     solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
     return solver->positions();
@@ -186,8 +186,8 @@ TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
   const auto with = make_cpu_solver<double>(problem);
   const auto without = make_cpu_solver<double>(problem);
   expect_pairs(*with, problem);
-  with->set_bounded_contacts(many_pairs(problem.rest_positions));
-  with->set_bounded_contacts({});
+  with->take({.bounded_contacts = many_pairs(problem.rest_positions)});
+  with->take({.bounded_contacts = kNoContacts});
   swing(*with, problem, 10);
   swing(*without, problem, 10);
   EXPECT_EQ(with->positions(), without->positions());
@@ -200,12 +200,12 @@ TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
     const auto with = make(problem);
     const auto without = make(problem);
     expect_pairs(*with, problem);
-    with->set_bounded_contacts(many_pairs(problem.rest_positions));
+    with->take({.bounded_contacts = many_pairs(problem.rest_positions)});
     with->set_bounding_diagonal({});
     swing(*with, problem, 5);
     swing(*without, problem, 5);
     EXPECT_LT(largest_distance(with->positions(), without->positions()), 1e-12);
-    EXPECT_THROW(with->set_step_scales({0.5F}), std::logic_error);
+    EXPECT_THROW(with->take({.step_scales = std::vector{0.5F}}), std::logic_error);
   };
   expect_gone([](const SolverProblem& p) { return make_cpu_solver<double>(p); });
   expect_gone(make_textbook_solver<double>);
@@ -216,7 +216,7 @@ TEST(ContactConstraints, TheEnergyNeverRises) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   for (const bool accelerated : {false, true}) {
     const auto solver = make_cpu_solver<double>(problem);
-    solver->set_contacts(many_contacts(problem.rest_positions));
+    solver->take({.contacts = many_contacts(problem.rest_positions)});
     solver->record_energy(true);
     StepSettings settings;
     settings.iterations = 20;
@@ -251,7 +251,7 @@ struct VertexOverTriangle {
 TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
   const VertexOverTriangle scene(-0.2);
   const auto solver = make_cpu_solver<double>(scene.problem);
-  solver->set_contacts({scene.contact});
+  solver->take({.contacts = std::vector{scene.contact}});
   StepSettings settings;
   settings.iterations = 1;
   settings.damping = 0.0;
@@ -267,7 +267,7 @@ TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
 TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
   const VertexOverTriangle scene(0.1);
   const auto solver = make_cpu_solver<double>(scene.problem);
-  solver->set_contacts({scene.contact});
+  solver->take({.contacts = std::vector{scene.contact}});
   // The vertex moves away unhindered. Pulled back, it stops at the triangle.
   Eigen::Matrix3Xd forces = Eigen::Matrix3Xd::Zero(3, 4);
   forces(2, 3) = 0.5;
@@ -292,7 +292,7 @@ TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
   auto contacts = many_contacts(problem.rest_positions);
   std::erase_if(contacts, [](const ContactConstraint& c) { return c.vertices[1] < 0; });
   const auto solver = make_cpu_solver<double>(problem);
-  solver->set_contacts(contacts);
+  solver->take({.contacts = contacts});
   const Eigen::Vector3d push(3.0, 1.0, -2.0);
   for (int i = 0; i < 30; ++i) solver->step({}, push, {});
   const Eigen::Vector3d speed = solver->velocities().rowwise().mean();
@@ -308,7 +308,7 @@ TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   const Eigen::Vector3d offset(5.0, -3.0, 2.0);
   const auto here = make_cpu_solver<double>(problem);
   const auto there = make_cpu_solver<double>(problem);
-  for (const auto& solver : {here.get(), there.get()}) solver->set_contacts(contacts);
+  for (const auto& solver : {here.get(), there.get()}) solver->take({.contacts = contacts});
   there->translate(offset);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
   here->set_fixed_positions(fixed);
@@ -323,15 +323,41 @@ TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   EXPECT_LT(largest_distance(here->positions(), back), 1e-5);  // contact offsets are floats
 }
 
+TEST(ContactConstraints, OfAStepsInputActUntilAnotherInputReplacesThem) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
+  const auto contacts = many_contacts(problem.rest_positions);
+  const Eigen::Vector3d gravity(0.0, -9.81, 0.0);
+  const auto taken = make_cpu_solver<double>(problem);
+  const auto passed = make_cpu_solver<double>(problem);
+  const auto free = make_cpu_solver<double>(problem);
+  taken->take({.contacts = contacts});
+  for (int i = 0; i < 5; ++i) taken->step({}, gravity, {});
+  passed->step({}, {.acceleration = gravity, .contacts = contacts});
+  for (int i = 0; i < 4; ++i) passed->step({}, {.acceleration = gravity});
+  for (int i = 0; i < 5; ++i) free->step({}, gravity, {});
+  EXPECT_EQ(passed->positions(), taken->positions());
+  EXPECT_GT(largest_distance(passed->positions(), free->positions()), 1e-3);
+  passed->set_positions(problem.rest_positions);
+  passed->step({}, {.acceleration = gravity, .contacts = kNoContacts});
+  for (int i = 0; i < 4; ++i) passed->step({}, {.acceleration = gravity});
+  EXPECT_EQ(passed->positions(), free->positions());
+}
+
 TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
   const VertexOverTriangle scene(0.1);
   ContactConstraint contact = scene.contact;
   contact.vertices[2] = 4;
-  EXPECT_THROW(make_cpu_solver<float>(scene.problem)->set_contacts({contact}), std::logic_error);
-  const auto solver = make_cpu_solver<float>(scene.problem);
-  solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
-  EXPECT_THROW(solver->set_bounded_contacts({contact}), std::logic_error);
-  EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error);
+  for (const bool textbook : {false, true}) {
+    const auto solver = textbook ? make_textbook_solver<float>(scene.problem)
+                                 : make_cpu_solver<float>(scene.problem);
+    EXPECT_THROW(solver->take({.contacts = std::vector{contact}}), std::logic_error) << textbook;
+    solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
+    EXPECT_THROW(solver->take({.bounded_contacts = std::vector{contact}}), std::logic_error)
+        << textbook;
+    EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error)
+        << textbook;
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/thread_count.h"
 #include "dynamics/swinging_bar.h"
+#include "dynamics/textbook_solver.h"
 
 namespace sinew {
 namespace {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "dynamics/swinging_bar.h"
+#include "dynamics/textbook_solver.h"
 
 namespace sinew {
 namespace {

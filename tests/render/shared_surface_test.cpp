@@ -16,6 +16,11 @@ struct Sharing {
   int shared = 0, released = 0, mapped = 0;
 };
 
+/// Returns a stream for which nothing but its address is used.
+cuda::Stream& stream_of(Sharing& sharing) {
+  return reinterpret_cast<cuda::Stream&>(sharing);
+}
+
 /// Replaces CUDA: maps the memory of the buffers for the CPU instead.
 class MappedBuffers : public SharedBuffers {
  public:
@@ -24,16 +29,16 @@ class MappedBuffers : public SharedBuffers {
     ++sharing_.shared;
   }
   ~MappedBuffers() override { ++sharing_.released; }
-  std::span<float* const> map(void* stream) override {
-    EXPECT_EQ(stream, &sharing_);
+  std::span<float* const> map(cuda::Stream& stream) override {
+    EXPECT_EQ(&stream, &stream_of(sharing_));
     ++sharing_.mapped;
     places_.clear();
     for (const unsigned int name : names_)
       places_.push_back(static_cast<float*>(glMapNamedBuffer(name, GL_READ_WRITE)));
     return places_;
   }
-  void unmap(void* stream) override {
-    EXPECT_EQ(stream, &sharing_);
+  void unmap(cuda::Stream& stream) override {
+    EXPECT_EQ(&stream, &stream_of(sharing_));
     --sharing_.mapped;
     for (const unsigned int name : names_) glUnmapNamedBuffer(name);
   }
@@ -71,9 +76,10 @@ class SharedSurface : public test::OffscreenFixture {
                      });
   }
   bool move_shared(float x, std::size_t vertices = 4) {
-    return view_->move_skin_shared(
-        vertices, box(x), Eigen::Vector3d::Zero(), sharer_,
-        {&sharing_, [&](float* positions, float* normals) { write(x, positions, normals); }});
+    return view_->move_skin_shared(vertices, box(x), Eigen::Vector3d::Zero(), sharer_,
+                                   {stream_of(sharing_), [&](float* positions, float* normals) {
+                                      write(x, positions, normals);
+                                    }});
   }
 
   Sharing sharing_;
@@ -125,9 +131,9 @@ TEST_F(SharedSurface, IsToldOnceThatBuffersCannotBeShared) {
 
 TEST_F(SharedSurface, GivesTheBuffersBackWhenWritingFails) {
   const auto fail = [](float*, float*) { throw std::runtime_error("lost"); };
-  EXPECT_THROW(
-      view_->move_skin_shared(4, box(0.0F), Eigen::Vector3d::Zero(), sharer_, {&sharing_, fail}),
-      std::runtime_error);
+  EXPECT_THROW(view_->move_skin_shared(4, box(0.0F), Eigen::Vector3d::Zero(), sharer_,
+                                       {stream_of(sharing_), fail}),
+               std::runtime_error);
   EXPECT_EQ(sharing_.mapped, 0);
   EXPECT_TRUE(move_shared(0.0F));
 }

@@ -44,14 +44,13 @@ class FailingGpu {
   class Solver : public ForwardingSolver {
    public:
     using ForwardingSolver::ForwardingSolver;
-    void step(const StepSettings& settings, const Vector3& acceleration,
-              const Positions& forces) override {
+    void step(const StepSettings& settings, const StepInput<float>& input) override {
       count();
-      ForwardingSolver::step(settings, acceleration, forces);
+      ForwardingSolver::step(settings, input);
     }
-    float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
+    float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
       count();
-      return ForwardingSolver::solve_static(iterations, tolerance, acceleration);
+      return ForwardingSolver::solve_static(iterations, tolerance, input);
     }
 
    private:

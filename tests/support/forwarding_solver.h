@@ -28,26 +28,17 @@ class ForwardingSolver : public ProjectiveSolver<float> {
   void set_targets(int batch, const Positions& targets) override {
     solver_->set_targets(batch, targets);
   }
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_contacts(contacts);
-  }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);
   }
-  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override {
-    solver_->set_bounded_contacts(contacts);
-  }
-  void set_pulls(const std::vector<PullConstraint>& pulls) override { solver_->set_pulls(pulls); }
-  void set_step_scales(const std::vector<float>& shares) override {
-    solver_->set_step_scales(shares);
-  }
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override {
-    solver_->step(settings, acceleration, forces);
+  void take(const StepInput<float>& input) override { solver_->take(input); }
+  using ProjectiveSolver<float>::step;
+  void step(const StepSettings& settings, const StepInput<float>& input) override {
+    solver_->step(settings, input);
   }
   using ProjectiveSolver<float>::solve_static;
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override {
-    return solver_->solve_static(iterations, tolerance, acceleration);
+  float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
+    return solver_->solve_static(iterations, tolerance, input);
   }
   void prepare(double time_step) override { solver_->prepare(time_step); }
   const Positions& positions() const override { return solver_->positions(); }

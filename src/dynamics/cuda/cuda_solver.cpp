@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -38,15 +39,12 @@ class PersistentSolver : public CudaSolver {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_targets(int batch, const Positions& targets) override;
-  void set_step_scales(const std::vector<float>& step_scales) override;
-  void set_contacts(const std::vector<ContactConstraint>& contacts) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
-  void set_bounded_contacts(const std::vector<ContactConstraint>& contacts) override;
-  void set_pulls(const std::vector<PullConstraint>& pulls) override;
-  void step(const StepSettings& settings, const Vector3& acceleration,
-            const Positions& forces) override;
+  void take(const StepInput<float>& input) override;
+  using CudaSolver::step;
+  void step(const StepSettings& settings, const StepInput<float>& input) override;
   using CudaSolver::solve_static;
-  float solve_static(int iterations, float tolerance, const Vector3& acceleration) override;
+  float solve_static(int iterations, float tolerance, const StepInput<float>& input) override;
   void prepare(double time_step) override {
     bring_system(0.0);
     bring_system(1.0 / (time_step * time_step));
@@ -74,7 +72,8 @@ class PersistentSolver : public CudaSolver {
 
  private:
   void allocate();
-  void require_vertices(const std::vector<ContactConstraint>& contacts) const;
+  void set_step_scales(std::span<const float> step_scales);
+  void require_contacts(std::span<const ContactConstraint> contacts) const;
   void invalidate();
   void bring_system(double inverse_squared_step);
   void bring_plans(std::vector<cuda::IterationPlan> plans);
@@ -217,7 +216,7 @@ void PersistentSolver::set_targets(int batch, const Positions& targets) {
   anchors_->set_targets(batch, targets, stream_);
 }
 
-void PersistentSolver::set_step_scales(const std::vector<float>& step_scales) {
+void PersistentSolver::set_step_scales(std::span<const float> step_scales) {
   if (!step_scales.empty() && static_cast<int>(step_scales.size()) != numbers_.count())
     throw std::logic_error("one step scale is needed for each vertex");
   std::vector<float> own;
@@ -229,18 +228,10 @@ void PersistentSolver::set_step_scales(const std::vector<float>& step_scales) {
   step_scales_.upload(host_step_scales_, stream_);
 }
 
-void PersistentSolver::require_vertices(const std::vector<ContactConstraint>& contacts) const {
-  for (const ContactConstraint& contact : contacts)
-    for (const int v : contact.vertices)
-      if (v >= numbers_.count())
-        throw std::logic_error("a contact names a vertex that there is not");
+void PersistentSolver::require_contacts(std::span<const ContactConstraint> contacts) const {
+  require_vertices(contacts, numbers_.count());
   if (!contacts.empty() && options_.copies > 1)
     throw std::logic_error("only one copy may have contacts");
-}
-
-void PersistentSolver::set_contacts(const std::vector<ContactConstraint>& contacts) {
-  require_vertices(contacts);
-  rows_.set_contacts(contacts);
 }
 
 void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
@@ -252,18 +243,23 @@ void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
   invalidate();
 }
 
-void PersistentSolver::set_bounded_contacts(const std::vector<ContactConstraint>& contacts) {
-  bounded_.set(contacts);
-  require_vertices(contacts);
-  rows_.set_bounded(bounded_.touching());
-}
-
-void PersistentSolver::set_pulls(const std::vector<PullConstraint>& pulls) {
-  for (const PullConstraint& pull : pulls)
-    if (pull.vertex < 0 || pull.vertex >= numbers_.count())
-      throw std::logic_error("a pull names a vertex that there is not");
-  if (!pulls.empty() && options_.copies > 1) throw std::logic_error("only one copy may be pulled");
-  rows_.set_pulls(pulls);
+void PersistentSolver::take(const StepInput<float>& input) {
+  if (input.contacts) {
+    require_contacts(*input.contacts);
+    rows_.set_contacts(*input.contacts);
+  }
+  if (input.bounded_contacts) {
+    bounded_.set(*input.bounded_contacts);
+    require_contacts(*input.bounded_contacts);
+    rows_.set_bounded(bounded_.touching());
+  }
+  if (input.pulls) {
+    require_vertices(*input.pulls, numbers_.count());
+    if (!input.pulls->empty() && options_.copies > 1)
+      throw std::logic_error("only one copy may be pulled");
+    rows_.set_pulls(*input.pulls);
+  }
+  if (input.step_scales) set_step_scales(*input.step_scales);
 }
 
 void PersistentSolver::invalidate() {
@@ -390,10 +386,11 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   run(a);
 }
 
-void PersistentSolver::step(const StepSettings& settings, const Vector3& acceleration,
-                            const Positions& forces) {
-  if (forces.cols() != 0) state_.set_forces(forces, stream_);
-  advance(settings, acceleration, forces.cols() != 0 ? state_.forces.data() : nullptr, nullptr);
+void PersistentSolver::step(const StepSettings& settings, const StepInput<float>& input) {
+  take(input);
+  if (input.has_forces()) state_.set_forces(*input.forces, stream_);
+  advance(settings, input.acceleration, input.has_forces() ? state_.forces.data() : nullptr,
+          nullptr);
   download();
 }
 
@@ -402,7 +399,9 @@ void PersistentSolver::step_on_device(const StepSettings& settings,
   advance(settings, acceleration, state_.forces.data(), shifts);
 }
 
-float PersistentSolver::solve_static(int iterations, float tolerance, const Vector3& acceleration) {
+float PersistentSolver::solve_static(int iterations, float tolerance,
+                                     const StepInput<float>& input) {
+  take(input);
   times_ = {};
   bring_system(0.0);
   const bool touch = !bounded_.touching().empty();
@@ -411,7 +410,7 @@ float PersistentSolver::solve_static(int iterations, float tolerance, const Vect
   a.is_static = true;
   a.tolerance = tolerance;
   a.end_iteration = iterations;
-  a.acceleration = {acceleration[0], acceleration[1], acceleration[2]};
+  a.acceleration = {input.acceleration[0], input.acceleration[1], input.acceleration[2]};
   run(a);
   download();
   return recording_ ? static_cast<float>(moves_.empty() ? 0.0 : moves_.back()) : last_.last_move;

@@ -29,7 +29,7 @@ struct BodyOnDevice {
 /// matrix (HostSystem, SparseInverse) when stiffness, masses or time step have changed. Of the
 /// functions of ProjectiveSolver, set_positions() sets those of all copies;
 /// the others that take or return vectors of vertices or anchors are about copy 0. Settings,
-/// masses, stiffness and step scales (set_step_scales()) hold for all copies.
+/// masses, stiffness and step scales hold for all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
   /// Sets the positions of one copy, whose velocities become zero.
@@ -51,8 +51,8 @@ class CudaSolver : public ProjectiveSolver<float> {
   ///                are in the new frame already; null: no translation
   virtual void step_on_device(const StepSettings& settings, const Eigen::Vector3f& acceleration,
                               const cuda::Vec4* shifts) = 0;
-  /// Sets the contacts of the following steps, in device memory, instead of those of
-  /// set_contacts(). \throws std::logic_error for a solver with more than one copy
+  /// Sets the contacts of the following steps, in device memory, instead of those of the input.
+  /// \throws std::logic_error for a solver with more than one copy
   virtual void set_contacts_on_device(const ContactsOnDevice& contacts) = 0;
   /// Downloads positions() and velocities() of copy 0, and waits for them.
   virtual void download() = 0;

@@ -36,20 +36,20 @@ cuda::Row row_of(const PullConstraint& pull, const std::vector<int>& number) {
 
 }  // namespace
 
-void DeviceRows::set_contacts(const std::vector<ContactConstraint>& contacts) {
+void DeviceRows::set_contacts(std::span<const ContactConstraint> contacts) {
   found_ = {};
   changed_ |= !contacts.empty() || !contacts_.empty();
-  contacts_ = contacts;
+  contacts_.assign(contacts.begin(), contacts.end());
 }
 
-void DeviceRows::set_pulls(const std::vector<PullConstraint>& pulls) {
+void DeviceRows::set_pulls(std::span<const PullConstraint> pulls) {
   changed_ |= !pulls.empty() || !pulls_.empty();
-  pulls_ = pulls;
+  pulls_.assign(pulls.begin(), pulls.end());
 }
 
-void DeviceRows::set_bounded(const std::vector<ContactConstraint>& touching) {
+void DeviceRows::set_bounded(std::span<const ContactConstraint> touching) {
   changed_ |= !touching.empty() || !bounded_.empty();
-  bounded_ = touching;
+  bounded_.assign(touching.begin(), touching.end());
 }
 
 void DeviceRows::set_found(const ContactsOnDevice& contacts) {

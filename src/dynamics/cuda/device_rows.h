@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "cuda/memory.h"
@@ -15,11 +16,11 @@ namespace sinew {
 /// number.
 class DeviceRows {
  public:
-  void set_contacts(const std::vector<ContactConstraint>& contacts);
-  void set_pulls(const std::vector<PullConstraint>& pulls);
+  void set_contacts(std::span<const ContactConstraint> contacts);
+  void set_pulls(std::span<const PullConstraint> pulls);
   /// Sets the bounded contacts that touch (BoundedContacts: contacts whose added stiffness is
   /// bounded by a fixed diagonal, so that the matrix need not be refactored).
-  void set_bounded(const std::vector<ContactConstraint>& touching);
+  void set_bounded(std::span<const ContactConstraint> touching);
   /// Sets contacts that were found on the device, instead of those of set_contacts().
   void set_found(const ContactsOnDevice& contacts);
   /// Translates contacts and pulls of the host into another frame of reference, in which all

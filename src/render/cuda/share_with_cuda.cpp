@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "cuda/machine.h"
 #include "render/shared_buffers.h"
 
 namespace sinew {
@@ -48,9 +49,9 @@ class CudaSharedBuffers : public SharedBuffers {
     return true;
   }
 
-  std::span<float* const> map(void* stream) override {
+  std::span<float* const> map(cuda::Stream& stream) override {
     check(cudaGraphicsMapResources(static_cast<int>(resources_.size()), resources_.data(),
-                                   static_cast<cudaStream_t>(stream)));
+                                   stream.handle()));
     for (std::size_t i = 0; i < resources_.size(); ++i) {
       void* place = nullptr;
       std::size_t bytes = 0;
@@ -59,9 +60,9 @@ class CudaSharedBuffers : public SharedBuffers {
     }
     return places_;
   }
-  void unmap(void* stream) override {
+  void unmap(cuda::Stream& stream) override {
     check(cudaGraphicsUnmapResources(static_cast<int>(resources_.size()), resources_.data(),
-                                     static_cast<cudaStream_t>(stream)));
+                                     stream.handle()));
   }
 
  private:

@@ -82,7 +82,7 @@ class CudaResidentSkin : public ResidentSkin {
     if (!normals.empty()) std::copy(second.begin(), second.end(), normals.begin());
   }
 
-  void* stream() const override { return solver_.stream().handle(); }
+  cuda::Stream& stream() const override { return solver_.stream(); }
 
  private:
   MovingPoints points(float share) {

@@ -78,7 +78,7 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 }
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
-/// writes the force of ProjectiveSkinner::update_carrying_forces() on it.
+/// writes the force of HostStepper::update_carrying_forces() on it.
 /// \param x      position of the vertex, m; like `before`, in the frame of the last step
 /// \param shift  translation from the frame of the last step to the present one, m
 /// \param share  factor of the limits on jumps in velocity of the base, for this vertex
@@ -149,7 +149,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
 /// kinematic vertices' blend.
 std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& driven) {
   const int rows = driven.point_count() > 0 ? kBlendRows * driven.joint_count() : 0;
-  return static_cast<std::size_t>(attachment.tables().layout.size() + rows);
+  return static_cast<std::size_t>(make_attachment_tables(attachment).layout.size() + rows);
 }
 
 std::vector<Vec4> rows_of(const PointsF& points) {
@@ -216,7 +216,7 @@ void CarryingForces::pose(int copy, const std::vector<Transform>& transforms,
   values[copy] = {rounded.x(), rounded.y(), rounded.z(), 0.0F};
   const std::span<Vec4> own = values.subspan(copies_ + copy * pose_size_, pose_size_);
   const std::size_t skeleton = attachment_.on_device().layout.size();
-  tissue_.attachment.write_pose(transforms, state, own.first(skeleton));
+  write_pose(tissue_.attachment, transforms, state, own.first(skeleton));
   if (driven_blend_.on_device().point_count == 0) return;
   if (driven == nullptr) throw std::logic_error("a pose of the driven skin is missing");
   write_rows(*driven, own.subspan(skeleton));

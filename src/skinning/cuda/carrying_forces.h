@@ -5,7 +5,8 @@
 #include "cuda/pinned_upload.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "skinning/cuda/cuda_blend.h"
-#include "skinning/projective.h"
+#include "skinning/projective_settings.h"
+#include "skinning/resident_step.h"
 #include "tissue/cuda/cuda_attachment.h"
 
 namespace sinew {
@@ -18,7 +19,7 @@ struct CarryingSettings {
   double mass_scale = 1.0;        ///< factor of the tissue model's masses
 };
 
-/// The part of a ProjectiveSkinner's step that precedes its solver's step, on the device and for
+/// The part of a HostStepper's step that precedes its solver's step, on the device and for
 /// several bodies of one tissue model. Moves the bodies' bases with their skeletons and computes
 /// the forces by which the bones carry the tissue. A step takes one upload, of the poses, and one
 /// launch.
@@ -53,7 +54,7 @@ class CarryingForces {
   /// \param targets  targets of the anchors of free base points; null if there are none
   void start(const BodyOnDevice& body, cuda::Vec4* targets, cuda::Stream& stream);
   /// Moves fixed vertices and targets, and writes the forces of
-  /// ProjectiveSkinner::update_carrying_forces(). The solver's step is to follow, with shifts().
+  /// HostStepper::update_carrying_forces(). The solver's step is to follow, with shifts().
   void step(const CarryingSettings& settings, const BodyOnDevice& body, cuda::Vec4* targets,
             cuda::Stream& stream);
 

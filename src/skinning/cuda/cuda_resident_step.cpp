@@ -31,11 +31,10 @@ class CudaResidentStep : public ResidentStep {
   CudaResidentStep(CudaSolver& solver, const TissueModel& tissue, const DrivenSkin& driven,
                    int anchors, const ContactSettings& contact)
       : solver_(solver),
-        tissue_(tissue),
         anchors_(anchors),
         contact_settings_(contact),
         carrying_(tissue, driven, 1, contact.mode == ContactMode::kGlobal, solver.stream()) {
-    make_contact();
+    make_contact(tissue);
   }
 
   void start(const Posed& posed, const CarriedTissue& carried) override {
@@ -69,9 +68,9 @@ class CudaResidentStep : public ResidentStep {
     carrying_.download_carried(carried, solver_.stream());
   }
 
-  void set_material() override {
-    carrying_.take_masses(tissue_, solver_.stream());
-    make_contact();  // its stiffness depends on that of the tissue
+  void set_material(const TissueModel& tissue) override {
+    carrying_.take_masses(tissue, solver_.stream());
+    make_contact(tissue);  // its stiffness depends on that of the tissue
   }
   void forget_contacts() override {
     if (contact_) contact_->forget();
@@ -87,16 +86,15 @@ class CudaResidentStep : public ResidentStep {
   int switches() override { return contact_ ? contact_->counts(solver_.stream()).switches : 0; }
 
  private:
-  void make_contact() {
+  void make_contact(const TissueModel& tissue) {
     if (contact_settings_.mode != ContactMode::kGlobal) return;
     contact_.emplace(
-        contact_tables(tissue_, contact_settings_.detection, contact_settings_.response),
+        contact_tables(tissue, contact_settings_.detection, contact_settings_.response),
         solver_.stream());
   }
   cuda::Vec4* targets() { return anchors_ < 0 ? nullptr : solver_.targets_on_device(anchors_); }
 
   CudaSolver& solver_;
-  const TissueModel& tissue_;
   int anchors_;
   ContactSettings contact_settings_;
   double stiffness_scale_ = 1.0;  ///< stiffness scale that contact_ has at present

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "skinning/projective.h"
+#include "skinning/projective_settings.h"
 #include "skinning/resident_step.h"
 
 namespace sinew {

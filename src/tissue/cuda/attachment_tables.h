@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "cuda/vectors.h"
@@ -24,8 +25,8 @@ struct AttachedPoint {
   float foot_share = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
 };
 
-/// Layout of the numbers of a pose that SkeletonAttachment::write_pose() writes, relative to the
-/// origin of the transforms. A hinge is a joint at which two bones with different motions join. In
+/// Layout of the numbers of a pose that write_pose() writes, relative to the origin of the
+/// transforms. A hinge is a joint at which two bones with different motions join. In
 /// Vec4s:
 ///   2 for each joint: its rotation (x y z w), and its position
 ///   1 for each bone: the vector from its begin, which is its mover, to its end; w: 1 / length^2
@@ -54,5 +55,14 @@ struct AttachmentTables {
   /// Hinge h has the bones hinge_bones[hinge_begin[h]] to before hinge_bones[hinge_begin[h + 1]].
   std::vector<int> hinge_begin, hinge_bones;
 };
+
+/// Returns the data of an attachment that do not depend on the pose.
+AttachmentTables make_attachment_tables(const SkeletonAttachment& attachment);
+/// Writes a pose in the order of PoseLayout.
+/// \param transforms  skinning transforms T_k of the pose (rig/pose.h)
+/// \param state       after SkeletonAttachment::pose() or place() with these transforms
+/// \throws std::logic_error if `out` does not have the size of the layout
+void write_pose(const SkeletonAttachment& attachment, const std::vector<Transform>& transforms,
+                const SkeletonAttachment::State& state, std::span<cuda::Vec4> out);
 
 }  // namespace sinew

@@ -31,7 +31,7 @@ place_points(AttachmentOnDevice attachment, const Vec4* poses, int copies, Place
 }  // namespace
 
 CudaAttachment::CudaAttachment(const SkeletonAttachment& attachment, Stream& stream) {
-  const AttachmentTables tables = attachment.tables();
+  const AttachmentTables tables = make_attachment_tables(attachment);
   layout_ = tables.layout;
   points_ = to_device(tables.points, stream);
   bone_joints_ = to_device(tables.bone_joints, stream);

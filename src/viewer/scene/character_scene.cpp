@@ -98,8 +98,8 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
   const Eigen::Vector3d origin = session.frame_origin();
   if (!visible) return view_.move_skin(0, box, origin, {});
   const int count = session.character().surface.vertex_count();
-  if (void* const stream = session.visible_stream()) {
-    const SharedVertexWriter on_gpu{stream, [&session](float* positions, float* normals) {
+  if (cuda::Stream* const stream = session.visible_stream()) {
+    const SharedVertexWriter on_gpu{*stream, [&session](float* positions, float* normals) {
                                       session.write_visible_on_gpu(positions, normals);
                                     }};
     if (view_.move_skin_shared(count, box, origin, share_with_cuda, on_gpu)) return;

@@ -64,7 +64,7 @@ const Device& device() {
   return emulated;
 }
 
-Stream::Stream() : handle_(this) {
+Stream::Stream() : handle_(reinterpret_cast<CUstream_st*>(this)) {
   require_device();
 }
 Stream::~Stream() = default;

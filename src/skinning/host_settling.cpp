@@ -3,9 +3,9 @@
 #include <limits>
 #include <utility>
 
-#include "skinning/projective.h"
+#include "skinning/host_stepper.h"
 
-/// Part of ProjectiveSkinner: settles a body in a pose.
+/// Part of HostStepper: settles a body in a pose.
 namespace sinew {
 namespace {
 
@@ -28,121 +28,120 @@ constexpr double kLongAgo = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
-  leave_residence();
-  recovery_.stop();
-  const bool touches_itself = contacts_->may_touch_itself();
-  settle_along(
-      touches_itself ? SettlingPath::from_rest(skeleton_, pose) : SettlingPath::straight_to(pose),
-      forces);
+void HostStepper::reset(const Pose& pose, const Forces& forces) {
+  body_.recovery.stop();
+  const bool touches_itself = body_.contacts->may_touch_itself();
+  settle_along(touches_itself ? SettlingPath::from_rest(body_.skeleton, pose)
+                              : SettlingPath::straight_to(pose),
+               forces);
   // A floor that the body does not touch makes no difference.
-  const bool is_on_floor = contacts_->count() > 0 && forces.surroundings != nullptr &&
+  const bool is_on_floor = body_.contacts->count() > 0 && forces.surroundings != nullptr &&
                            !forces.surroundings->has_colliders();
   if (!touches_itself && is_on_floor) {
-    settle_along(SettlingPath::from_rest(skeleton_, pose), forces);
+    settle_along(SettlingPath::from_rest(body_.skeleton, pose), forces);
   }
 }
 
 /// Settles the body along a path until it rests.
-void ProjectiveSkinner::settle_along(SettlingPath path, const Forces& forces) {
+void HostStepper::settle_along(SettlingPath path, const Forces& forces) {
   begin_settling(std::move(path));
   while (!settle_a_round(forces)) {
   }
 }
 
-void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
-  leave_residence();
-  recovery_.stop();
-  contacts_->forget();
+void HostStepper::carry(const Pose& pose) {
+  body_.recovery.stop();
+  body_.contacts->forget();
   settling_.path = {};
   place_carried(pose);
 }
 
-bool ProjectiveSkinner::settle(const Forces& forces) {
-  if (recovery_.stage() == TangleRecovery::Stage::kSettling) {
+bool HostStepper::settle(const Forces& forces) {
+  if (body_.recovery.stage() == TangleRecovery::Stage::kSettling) {
     if (!settle_reference(forces, 1)) return false;
-    recovery_.compare(solver_->positions());
-    if (recovery_.stage() == TangleRecovery::Stage::kReturning) {
-      recovery_.finish();
-      take_up(std::move(recovery_.reference()));
+    body_.recovery.compare(body_.solver->positions());
+    if (body_.recovery.stage() == TangleRecovery::Stage::kReturning) {
+      body_.recovery.finish();
+      take_up(std::move(body_.recovery.reference()));
     }
     return true;
   }
   if (settling_.iterations_left > 0 && !settle_a_round(forces)) return false;
-  const bool touches = contacts_->count() > 0 && may_recover(forces);
-  if (recovery_.stage() == TangleRecovery::Stage::kDone || !touches) return true;
+  const bool touches = body_.contacts->count() > 0 && may_recover(forces);
+  if (body_.recovery.stage() == TangleRecovery::Stage::kDone || !touches) return true;
   begin_reference();
   return false;
 }
 
 /// Starts to settle along a path: puts the body in its rest shape and carries it rigidly with its
 /// base points into the first pose.
-void ProjectiveSkinner::begin_settling(SettlingPath path) {
-  contacts_->forget();
-  solver_->set_positions(tissue_.rest_positions.cast<float>());
-  const std::vector<Transform> unmoved(skeleton_.joint_count(), Transform::Identity());
-  attachment_state_ = {};
-  tissue_.attachment.place(unmoved, attachment_state_);
+void HostStepper::begin_settling(SettlingPath path) {
+  body_.contacts->forget();
+  body_.solver->set_positions(body_.tissue.rest_positions.cast<float>());
+  const std::vector<Transform> unmoved(body_.skeleton.joint_count(), Transform::Identity());
+  body_.attachment = {};
+  body_.tissue.attachment.place(unmoved, body_.attachment);
   settling_.path = std::move(path);
   place_carried(settling_.path.take_next());
 }
 
 /// Carries the body from its present pose into another one, rigidly with its base points.
-void ProjectiveSkinner::place_carried(const Pose& pose) {
-  const std::vector<SkeletonAttachment::Carrier> before = attachment_state_.carriers();
-  pose_skeleton(pose);
-  attachment_state_ = {};
-  tissue_.attachment.place(transforms_, attachment_state_);
-  const PointsF& present = solver_->positions();
-  PointsF carried(3, tissue_.vertex_count());
-  for (int v = 0; v < tissue_.vertex_count(); ++v) {
-    const int s = v % tissue_.surface_vertices;
+void HostStepper::place_carried(const Pose& pose) {
+  const std::vector<SkeletonAttachment::Carrier> before = body_.attachment.carriers();
+  body_.pose_skeleton(pose);
+  body_.attachment = {};
+  body_.tissue.attachment.place(body_.transforms, body_.attachment);
+  const PointsF& present = body_.solver->positions();
+  PointsF carried(3, body_.tissue.vertex_count());
+  for (int v = 0; v < body_.tissue.vertex_count(); ++v) {
+    const int s = v % body_.tissue.surface_vertices;
     const SkeletonAttachment::Carrier& from = before[s];
-    const auto& [rotation, place] = attachment_state_.carriers()[s];
+    const auto& [rotation, place] = body_.attachment.carriers()[s];
     const Eigen::Vector3d offset = present.col(v).cast<double>() - from.place;
     carried.col(v) = (place + rotation * (from.rotation.conjugate() * offset)).cast<float>();
   }
-  solver_->set_positions(carried);
+  body_.solver->set_positions(carried);
   move_held(pose, Eigen::Vector3f::Zero());
   stop_carrying();
   settling_.iterations_left = kSettlingIterations;
   settling_.momentum.stop();
-  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  times_ = {};
+  body_.take_skin();
+  body_.times = {};
 }
 
 /// Sets the carried velocities and their remembered changes to zero, as if the bones had been at
 /// rest for a long time.
-void ProjectiveSkinner::stop_carrying() {
-  carried_.velocities = carried_.felt = PointsF::Zero(3, tissue_.vertex_count());
+void HostStepper::stop_carrying() {
+  body_.carried.velocities = body_.carried.felt = PointsF::Zero(3, body_.tissue.vertex_count());
 }
 
 /// Makes one time step on the path to the pose, or one round of static iterations in the pose.
 /// \return  true if the body has arrived in the pose and rests
-bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
+bool HostStepper::settle_a_round(const Forces& forces) {
   restart_solver();
   if (!settling_.path.has_arrived()) {
     step_body(settling_.path.take_next(), forces);
     // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();
-      settling_.standing_steps = contacts_->count_with_itself() > 0 ? kStandingSteps : 0;
+      settling_.standing_steps = body_.contacts->count_with_itself() > 0 ? kStandingSteps : 0;
     }
     return false;
   }
   if (settling_.standing_steps > 0) {
     --settling_.standing_steps;
-    step_body(Pose(pose_), forces);
+    step_body(Pose(body_.pose), forces);
     return false;
   }
   pull(forces.grip);
   const bool holds_contacts = settling_.iterations_left <= kHeldIterations;
   if (!holds_contacts) find_contacts(forces.surroundings, kLongAgo, false);
-  const Eigen::Vector3f gravity = felt_gravity(forces.gravity);
-  const float move = holds_contacts ? iterate_with_momentum(gravity)
-                                    : solver_->solve_static(kSettlingRound, kSettledMove, gravity);
-  skin_ = solver_->positions().leftCols(tissue_.surface_vertices);
-  const bool agrees = holds_contacts || !contacts_->any() || contacts_->switches() == 0;
+  const Eigen::Vector3f gravity = body_.felt_gravity(forces.gravity);
+  const float move = holds_contacts
+                         ? iterate_with_momentum(gravity)
+                         : body_.solver->solve_static(kSettlingRound, kSettledMove, gravity);
+  body_.take_skin();
+  const bool agrees = holds_contacts || !body_.contacts->any() || body_.contacts->switches() == 0;
   const bool rests = move < kSettledMove && agrees;
   settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
   return settling_.iterations_left <= 0;
@@ -151,19 +150,19 @@ bool ProjectiveSkinner::settle_a_round(const Forces& forces) {
 /// Resets the solver's state except for positions and velocities, which are what put_aside() keeps.
 /// The body thus settles at the same place, bit for bit, whether or not its state is moved out
 /// between rounds.
-void ProjectiveSkinner::restart_solver() {
-  const PointsF velocities = solver_->velocities();
-  solver_->set_positions(PointsF(solver_->positions()));
-  solver_->set_velocities(velocities);
+void HostStepper::restart_solver() {
+  const PointsF velocities = body_.solver->velocities();
+  body_.solver->set_positions(PointsF(body_.solver->positions()));
+  body_.solver->set_velocities(velocities);
 }
 
 /// Makes one round of static iterations with momentum.
 /// \return  the largest move of a vertex in the last iteration
-float ProjectiveSkinner::iterate_with_momentum(const Eigen::Vector3f& gravity) {
+float HostStepper::iterate_with_momentum(const Eigen::Vector3f& gravity) {
   float move = 0.0F;
   for (int i = 0; i < kSettlingRound; ++i) {
-    solver_->set_positions(settling_.momentum.next_begin(solver_->positions()));
-    move = solver_->solve_static(1, kSettledMove, gravity);
+    body_.solver->set_positions(settling_.momentum.next_begin(body_.solver->positions()));
+    move = body_.solver->solve_static(1, kSettledMove, gravity);
     if (move < kSettledMove) break;
   }
   return move;

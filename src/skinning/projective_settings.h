@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "dynamics/projective_solver.h"
+#include "skinning/linear_blend.h"
+#include "skinning/skin_contacts.h"
+#include "tissue/tissue_model.h"
+
+namespace sinew {
+
+class ResidentStep;
+
+/// Creates the solver of a ProjectiveSkinner.
+using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
+
+/// Kinematic skin: a region of the skin that is not simulated but follows the skeleton by linear
+/// blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in this
+/// way).
+struct DrivenSkin {
+  std::vector<int> vertices;  ///< skin vertices, ascending: those that the tissue model has fixed
+  LinearBlend blend;          ///< positions of these vertices
+};
+
+/// Creates the ResidentStep of a body whose state stays in the memory of its solver, for example on
+/// the GPU. Returns null if the solver does not support this.
+/// \param anchors  batch index of the anchors of free base points; -1 if there are none
+using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<float>& solver,
+                                                            const TissueModel& tissue,
+                                                            const DrivenSkin& driven, int anchors,
+                                                            const ContactSettings& contact);
+
+/// Settings of a ProjectiveSkinner.
+struct ProjectiveSettings {
+  StepSettings step;
+  double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
+  double mass = 70.0;           ///< kg; scales the tissue model's own masses
+  double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
+  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
+                                ///< inertia, m/s^2 (felt_jolts.h)
+  /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
+  bool prism_rotations = false;
+  ContactSettings contact;
+  SolverMaker make_solver = nullptr;               ///< null: make_cpu_solver; benchmarks use others
+  ResidentStepMaker make_resident_step = nullptr;  ///< null: everything but the solver runs on the
+                                                   ///< host
+};
+
+}  // namespace sinew

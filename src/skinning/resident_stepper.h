@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "skinning/body_stepper.h"
+#include "skinning/resident_step.h"
+#include "skinning/simulated_body.h"
+
+namespace sinew {
+
+/// Makes the time steps of a SimulatedBody that stays in the memory of its solver (ResidentStep).
+/// The host only poses the skeleton and decides when contacts are found and sleep.
+class ResidentStepper : public BodyStepper {
+ public:
+  /// `body` must outlive this object.
+  ResidentStepper(SimulatedBody& body, std::unique_ptr<ResidentStep> resident)
+      : body_(body), resident_(std::move(resident)) {}
+
+  /// Returns true if this stepper can make the next step. Only the host handles grips, surroundings
+  /// (a floor, too) and the recovery from tangles.
+  bool can_step(const Forces& forces) const;
+
+  void begin() override;
+  void end() override;
+  void step(const Pose& pose, const Forces& forces) override;
+  /// These functions download data that is newer than that of the host. If the device is lost, they
+  /// throw once, and later calls leave the host's data as they are.
+  void bring_skin() override;
+  void bring_bones() override;
+  void bring_contacts() override;
+  int contact_count() override;
+  SkinningTimes last_times() const override;
+
+  /// Takes the material of the body's tissue, which has changed.
+  void take_material() { resident_->set_material(body_.tissue); }
+
+ private:
+  SimulatedBody& body_;
+  std::unique_ptr<ResidentStep> resident_;
+  bool in_use_ = false;
+  /// True while the host's copy of the tissue, of the carried velocities and attachment, or of the
+  /// contacts is older than that of the resident step.
+  bool skin_behind_ = false, bones_behind_ = false, contacts_behind_ = false;
+  bool is_sleeping_ = false;                    ///< the solver has step scales (ContactSleep)
+  std::vector<Transform> previous_transforms_;  ///< the body's transforms in the step before
+};
+
+}  // namespace sinew
