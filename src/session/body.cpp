@@ -37,21 +37,22 @@ TissueModel tissue_of(const Body& body, const Character& character, const Settin
   TissueSettings tissue;
   tissue.radii.distance_share = settings.radius_distance_share;
   tissue.radii.scale = settings.radius_scale;
-  tissue.stiffness = settings.stiffness;
-  tissue.mass = settings.mass;
+  tissue.material.stiffness = settings.stiffness;
+  tissue.material.mass = settings.mass;
   tissue.sliding = settings.sliding;
   tissue.joint_softness = settings.joint_softness;
   tissue.sag_limit = settings.sag_limit;
   tissue.thin_stiffening = settings.thin_stiffening;
-  tissue.density = surface.density;
+  SkinProperties skin;
+  skin.density = surface.density;
   if (!body.driven.vertices.empty()) {
-    tissue.driven.assign(surface.mesh.vertex_count(), 0);
-    for (const int v : body.driven.vertices) tissue.driven[v] = 1;
+    skin.driven.assign(surface.mesh.vertex_count(), 0);
+    for (const int v : body.driven.vertices) skin.driven[v] = 1;
   }
-  tissue.bones = bones_of_skin(character, surface);
+  skin.bones = bones_of_skin(character, surface);
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
-    return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);
+    return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress, skin);
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());

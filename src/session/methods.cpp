@@ -39,10 +39,10 @@ ProjectiveSettings projective_settings(const Settings& settings, const Steppers&
   result.step.damping = settings.damping;
   result.step.iterations = settings.iterations;
   result.step.accelerated = settings.accelerated;
-  result.stiffness = settings.stiffness;
-  result.mass = settings.mass;
-  result.tissue_damping = settings.tissue_damping;
-  result.largest_jolt = settings.largest_jolt;
+  result.material.stiffness = settings.stiffness;
+  result.material.mass = settings.mass;
+  result.carrying.tissue_damping = settings.tissue_damping;
+  result.carrying.largest_jolt = settings.largest_jolt;
   result.contact.mode = contact_mode(settings);
   // With prism rotations, compressed tissue crumples less and comes to rest more often.
   result.prism_rotations = settings.prism_rotations || result.contact.mode != ContactMode::kNone;
@@ -59,7 +59,7 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
                              const Progress& progress) {
   ProjectiveSettings chosen = projective_settings(problem.settings, steppers);
   if (chosen.contact.mode == ContactMode::kLocal)
-    chosen.contact.local_pairs =
+    chosen.local_pairs =
         prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
   auto skinner = std::make_unique<ProjectiveSkinner>(
       *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);

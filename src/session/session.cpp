@@ -98,8 +98,8 @@ void Session::apply(const Settings& settings) {
 }
 
 void Session::set_grip_settings() {
-  grip_->radius = settings_.grab_radius;
-  grip_->strength = settings_.grab_strength;
+  grip_->settings.radius = settings_.grab_radius;
+  grip_->settings.strength = settings_.grab_strength;
 }
 
 bool Session::grab(const SurfacePoint& point) {

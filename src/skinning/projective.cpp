@@ -45,7 +45,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   forces_ = PointsF::Zero(3, tissue.vertex_count());
   solver_ = settings.make_solver != nullptr ? settings.make_solver(problem)
                                             : make_cpu_solver<float>(problem);
-  contacts_.emplace(tissue, settings.contact, *solver_);
+  contacts_.emplace(tissue, settings.contact, settings.local_pairs, *solver_);
   if (settings.make_resident_step != nullptr) {
     resident_ = settings.make_resident_step(*solver_, tissue, driven_, constraints_->anchors(),
                                             settings.contact);
@@ -57,8 +57,8 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
 }
 
 void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
-  const bool stiffness_changes = settings.stiffness != settings_.stiffness;
-  const bool mass_changes = settings.mass != settings_.mass;
+  const bool stiffness_changes = settings.material.stiffness != settings_.material.stiffness;
+  const bool mass_changes = settings.material.mass != settings_.material.mass;
   settings_ = settings;
   if (stiffness_changes) scale_stiffness();
   if (mass_changes) scale_masses();
@@ -74,7 +74,7 @@ void ProjectiveSkinner::set_material() {
   scale_stiffness();
   scale_masses();
   // The stiffness of contacts depends on that of the tissue.
-  contacts_.emplace(tissue_, built_.contact, *solver_);
+  contacts_.emplace(tissue_, built_.contact, built_.local_pairs, *solver_);
   contacts_->set_rate(settings_.contact.rate);
   recovery_.stop();
 }
@@ -173,7 +173,7 @@ std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) c
 }
 
 Eigen::Vector3f ProjectiveSkinner::felt_gravity(const Eigen::Vector3d& gravity) const {
-  const double firmness = settings_.stiffness / settings_.mass;
+  const double firmness = settings_.material.stiffness / settings_.material.mass;
   return (std::min(1.0, firmness / kSoftestForGravity) * gravity).cast<float>();
 }
 
@@ -194,15 +194,17 @@ void ProjectiveSkinner::pull(const Grip* grip) {
   pulled_to_ = grip->target;
   const Eigen::Quaterniond& present =
       attachment_state_.carriers()[grip->held.front().vertex].rotation;
-  solver_->set_pulls(grip->pulls(present * grip->turned.conjugate(), origin_, settings_.stiffness));
+  solver_->set_pulls(
+      grip->pulls(present * grip->turned.conjugate(), origin_, settings_.material.stiffness));
 }
 
 void ProjectiveSkinner::update_carrying_forces(const Eigen::Vector3d& shift) {
   const double dt = settings_.step.time_step;
   const auto rate = static_cast<float>(1.0 / dt);
   // The share of the velocity relative to the bones that one step removes, over dt.
-  const auto braking = static_cast<float>((1.0 - std::exp(-settings_.tissue_damping * dt)) / dt);
-  const felt_jolts::Limits limits = felt_jolts::limits(settings_.largest_jolt, dt);
+  const auto braking =
+      static_cast<float>((1.0 - std::exp(-settings_.carrying.tissue_damping * dt)) / dt);
+  const felt_jolts::Limits limits = felt_jolts::limits(settings_.carrying.largest_jolt, dt);
   const double mass_scale = this->mass_scale();
   const PointsF& positions = solver_->positions();
   const PointsF& velocities = solver_->velocities();

@@ -34,15 +34,13 @@ using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<flo
 
 /// Settings of a ProjectiveSkinner.
 struct ProjectiveSettings {
-  StepSettings step;
-  double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
-  double mass = 70.0;           ///< kg; scales the tissue model's own masses
-  double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
-  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
-                                ///< inertia, m/s^2 (felt_jolts.h)
+  StepSettings step{};
+  MaterialSettings material{};  ///< scales the tissue model's own stiffness and masses
+  CarryingSettings carrying{};
   /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   bool prism_rotations = false;
-  ContactSettings contact;
+  ContactSettings contact{};
+  std::vector<LocalPair> local_pairs{};            ///< for ContactMode::kLocal (SkinContacts)
   SolverMaker make_solver = nullptr;               ///< null: make_cpu_solver; benchmarks use others
   ResidentStepMaker make_resident_step = nullptr;  ///< null: everything but the solver runs on the
                                                    ///< host
@@ -68,9 +66,9 @@ class ProjectiveSkinner : public Skinner {
                     const ProjectiveSettings& settings, const Progress& progress,
                     DrivenSkin driven = {});
 
-  /// Applies new settings except for prism_rotations, make_solver, make_resident_step and those of
-  /// contacts other than their rate. Changes of stiffness, mass and time step lead to a new
-  /// factorization at the next step.
+  /// Applies new settings except for prism_rotations, local_pairs, make_solver, make_resident_step
+  /// and those of contacts other than their rate. Changes of stiffness, mass and time step lead to
+  /// a new factorization at the next step.
   void apply(const ProjectiveSettings& settings);
   /// Must be called after the stiffness, anchoring or masses of the tissue model changed
   /// (paint_material). The matrix is factored again at the next step. Contacts start anew.
@@ -113,8 +111,10 @@ class ProjectiveSkinner : public Skinner {
   const DrivenSkin& driven() const { return driven_; }
   const ProjectiveSettings& settings() const { return settings_; }
   /// Return the present stiffness and mass as multiples of those of the tissue model.
-  double stiffness_scale() const { return settings_.stiffness / built_.stiffness; }
-  double mass_scale() const { return settings_.mass / built_.mass; }
+  double stiffness_scale() const {
+    return settings_.material.stiffness / built_.material.stiffness;
+  }
+  double mass_scale() const { return settings_.material.mass / built_.material.mass; }
   /// Returns the part of gravity that acts on the tissue, m/s^2. It is less than all of it if the
   /// tissue is so soft for its mass that it would hang several heights below its bones.
   Eigen::Vector3f felt_gravity(const Eigen::Vector3d& gravity) const;

@@ -81,10 +81,10 @@ void ProjectiveSkinner::step_resident(const Pose& pose, const Forces& forces) {
 
   const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven();
   const double skeleton_ms = watch.milliseconds();
-  resident_->step({transforms_, attachment_state_, driven ? &*driven : nullptr},
-                  {settings_.step, settings_.tissue_damping, settings_.largest_jolt, mass_scale(),
-                   stiffness_scale(), shift, felt_gravity(forces.gravity).cast<double>(),
-                   orders.due, orders.keep_pairs, orders.awake});
+  resident_->step(
+      {transforms_, attachment_state_, driven ? &*driven : nullptr},
+      {settings_.step, settings_.carrying, mass_scale(), stiffness_scale(), shift,
+       felt_gravity(forces.gravity).cast<double>(), orders.due, orders.keep_pairs, orders.awake});
   skin_behind_ = bones_behind_ = contacts_behind_ = true;
   times_ = {};
   times_.skeleton_ms = skeleton_ms;

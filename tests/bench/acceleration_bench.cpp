@@ -298,10 +298,10 @@ void run(const CommonOptions& options, int samples, double seconds) {
   settings.step.damping = options.settings.damping;
   settings.step.iterations = options.settings.iterations;
   settings.step.accelerated = options.settings.accelerated;
-  settings.stiffness = options.settings.stiffness;
-  settings.mass = options.settings.mass;
-  settings.tissue_damping = options.settings.tissue_damping;
-  settings.largest_jolt = options.settings.largest_jolt;
+  settings.material.stiffness = options.settings.stiffness;
+  settings.material.mass = options.settings.mass;
+  settings.carrying.tissue_damping = options.settings.tissue_damping;
+  settings.carrying.largest_jolt = options.settings.largest_jolt;
   settings.make_solver = make_recording_solver;
   ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.driven);
   const auto& solver = dynamic_cast<const RecordingSolver&>(skinner.solver());

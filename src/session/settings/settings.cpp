@@ -15,7 +15,7 @@
 #include "core/error.h"
 #include "session/methods.h"
 #include "session/settings/setting_symbols.h"
-#include "skinning/grip.h"
+#include "skinning/skinning_settings.h"
 #include "upsampling/moving_least_squares.h"
 
 namespace sinew {
@@ -142,7 +142,7 @@ std::vector<Setting> make_table() {
   table.push_back({"grab.radius",
                    &Settings::grab_radius,
                    0.01,
-                   Grip::kLargestRadius,
+                   GripSettings::kLargestRadius,
                    "",
                    "radius of the patch of skin that is held while it is dragged; the longest side "
                    "of the character is 1.8",

@@ -62,8 +62,9 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
 void GrabTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
   const float wheel = ImGui::GetIO().MouseWheel;
   if (wheel != 0.0F) {
-    state.settings.grab_radius = std::clamp(
-        state.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01, Grip::kLargestRadius);
+    state.settings.grab_radius =
+        std::clamp(state.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01,
+                   GripSettings::kLargestRadius);
   }
   state.pull_to(map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));
 }
@@ -76,7 +77,7 @@ void GrabTool::draw(const ViewerState& state, const ScreenMap& map) const {
   const Eigen::Vector3d held = state.session().grabbed_point();
   const ImVec2 from = to_imgui(map.to_screen(held));
   const ImVec2 to = to_imgui(map.to_screen(grip->target));
-  const auto patch = static_cast<float>(grip->radius / map.unit_at(held));
+  const auto patch = static_cast<float>(grip->settings.radius / map.unit_at(held));
   list.AddCircle(from, patch, kRim, 0, 0.1F * font);
   list.AddLine(from, to, kGripShade, 0.28F * font);
   list.AddLine(from, to, kLine, 0.14F * font);
