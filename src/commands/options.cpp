@@ -254,7 +254,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   set_thread_count(options.threads);
   Character character = open_files(options);
   if (character.simulate_as_it_is &&
-      options.settings.simulation_vertices != Settings().simulation_vertices) {
+      options.settings.simulation.vertices != SimulationSettings().vertices) {
     console.warn(
         fmt::format("--simulation-vertices: {} has its own simulation mesh, which is not decimated",
                     character.name));

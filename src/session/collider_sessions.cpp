@@ -16,7 +16,7 @@ namespace {
 constexpr double kSpacing = 0.006 * kHeight;
 
 Settings settings_for(const Collider& collider, Settings settings) {
-  if (collider.rigid()) settings.method = "linear-blend";
+  if (collider.rigid()) settings.method = SkinningMethod::kLinearBlend;
   return settings;
 }
 
@@ -34,7 +34,7 @@ bool has_tissue(const PlacedBody& body) {
 }  // namespace
 
 ColliderSessions::ColliderSessions(std::vector<Collider> colliders, const Settings& settings)
-    : colliders_(std::move(colliders)), bodies_(colliders_.size()), floor_(settings.contact_floor) {
+    : colliders_(std::move(colliders)), bodies_(colliders_.size()), floor_(settings.floor) {
   for (const Collider& collider : colliders_) {
     sessions_.push_back(Session::resting(collider.character, settings_for(collider, settings), {}));
     auto& pieces = shapes_.emplace_back();
@@ -68,7 +68,7 @@ std::vector<std::unique_ptr<Lane>> ColliderSessions::build_lanes(const Settings&
 
 void ColliderSessions::take_lanes(std::vector<std::unique_ptr<Lane>> lanes,
                                   const Settings& settings) {
-  floor_ = settings.contact_floor;
+  floor_ = settings.floor;
   met_ = {};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     bodies_[i] = {};
@@ -77,7 +77,7 @@ void ColliderSessions::take_lanes(std::vector<std::unique_ptr<Lane>> lanes,
 }
 
 void ColliderSessions::apply(const Settings& settings) {
-  floor_ = settings.contact_floor;
+  floor_ = settings.floor;
   for (std::size_t i = 0; i < sessions_.size(); ++i)
     sessions_[i]->apply(settings_for(colliders_[i], settings));
 }
@@ -120,7 +120,7 @@ bool ColliderSessions::has_bodies(const Session& met) {
 const Surroundings& ColliderSessions::look_ahead(double time, const Session& met) {
   place_shapes(time);
   if (sessions_.empty()) return surroundings_;
-  place_bodies(met, met.settings().time_step);
+  place_bodies(met, met.settings().step.time_step);
   for (const PlacedBody& body : bodies_) {
     if (has_tissue(body)) surroundings_.bodies.push_back(&body);
   }

@@ -39,33 +39,22 @@ struct SkinningProblem {
   const Settings& settings;
 };
 
-/// A skinning method, identified by its name on the command line. Each method is one entry in
-/// methods.cpp.
+/// A skinning method. Each is one entry in methods.cpp.
 struct Method {
-  std::string name;
+  SkinningMethod name = SkinningMethod::kProjective;
   bool needs_tissue = false;
-  bool offered = true;           ///< false: a reference for measurements, hidden from users
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
 
-/// Reference solvers in float and double for `bench --baseline`.
-inline constexpr const char* kTextbookMethod = "projective-textbook";
-inline constexpr const char* kTextbookInDoubleMethod = "projective-textbook-in-double";
-
 /// Returns all methods, including the references.
 const std::vector<Method>& methods();
 
-/// Returns the names of the methods that users may choose.
-std::vector<std::string> method_names();
-
-/// Finds a method by name.
-/// \throws UsageError that lists the methods
-const Method& find_method(const std::string& name);
+/// Returns the entry of a method.
+const Method& find_method(SkinningMethod name);
 
 /// Checks that the settings can be used on this machine.
-/// \throws UsageError for an unknown method, UnavailableError for a backend that this build or
-///         machine lacks
+/// \throws UnavailableError for a backend that this build or machine lacks
 void require_available(const Settings& settings);
 
 /// Makes a skinner that leaves the skin as it is in the file, for a character without a skeleton.

@@ -34,17 +34,12 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
 }  // namespace
 
 UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const SimulationSurface& simulated,
-                                   const Settings& settings, const Progress& progress) {
-  UpsamplingSettings wanted;
-  wanted.neighbours = settings.upsampling_neighbours;
+                                   const UpsamplingSettings& settings, const Progress& progress) {
   // Without decimation, simulated vertices are as dense as their part of the visible surface, and
   // each visible vertex that is also a simulated one moves exactly with it.
   const bool keep_sources = simulated.density.empty() && !simulated.source.empty();
-  wanted.method = settings.upsampling == "normal-displacement"
-                      ? UpsamplingMethod::kNormalDisplacement
-                      : UpsamplingMethod::kMovingLeastSquares;
   const std::optional<DiskCache> cache = user_cache();
-  const std::string key = cache ? key_of(visible, simulated, wanted, keep_sources) : "";
+  const std::string key = cache ? key_of(visible, simulated, settings, keep_sources) : "";
   if (cache) {
     if (const std::optional<std::string> bytes = cache->find(key)) {
       std::optional<UpsamplingTable> table = table_from_bytes(*bytes);
@@ -54,7 +49,7 @@ UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const Simulation
     }
   }
   UpsamplingTable table =
-      build_upsampling(visible, simulated.mesh, simulated.source, wanted, progress, keep_sources);
+      build_upsampling(visible, simulated.mesh, simulated.source, settings, progress, keep_sources);
   if (cache) cache->keep(key, to_bytes(table));
   return table;
 }

@@ -50,7 +50,7 @@ bool same_pose(const Pose& a, const Pose& b) {
 Session::Session(Character character, Settings settings, Document document,
                  const Progress& progress, std::vector<Collider> colliders)
     : character_(std::move(character)),
-      settings_(std::move(settings)),
+      settings_(settings),
       document_(std::move(document)),
       collider_sessions_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
@@ -62,7 +62,7 @@ Session::Session(Character character, Settings settings, Document document,
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
     : character_(std::move(character)),
-      settings_(std::move(settings)),
+      settings_(settings),
       lane_(std::move(lane)),
       collider_sessions_({}, settings_) {
   select_clip(character_.clips.empty() ? -1 : 0);
@@ -71,7 +71,7 @@ Session::Session(Character character, Settings settings, std::unique_ptr<Lane> l
 Session::Session(std::vector<Collider> colliders, Character character, Settings settings,
                  Document document)
     : character_(std::move(character)),
-      settings_(std::move(settings)),
+      settings_(settings),
       document_(std::move(document)),
       lane_(resting_lane(character_)),
       collider_sessions_(std::move(colliders), settings_) {
@@ -81,8 +81,8 @@ Session::Session(std::vector<Collider> colliders, Character character, Settings 
 
 std::unique_ptr<Session> Session::resting(Character character, Settings settings,
                                           std::vector<Collider> colliders, Document document) {
-  return std::unique_ptr<Session>(new Session(std::move(colliders), std::move(character),
-                                              std::move(settings), std::move(document)));
+  return std::unique_ptr<Session>(
+      new Session(std::move(colliders), std::move(character), settings, std::move(document)));
 }
 
 void Session::apply(const Settings& settings) {
@@ -90,7 +90,7 @@ void Session::apply(const Settings& settings) {
     throw std::logic_error("Session::apply: these settings need a new lane");
   }
   // The displayed frame keeps its relative position between the last two steps.
-  ahead_ *= settings.time_step / settings_.time_step;
+  ahead_ *= settings.step.time_step / settings_.step.time_step;
   settings_ = settings;
   lane_->apply(settings);
   collider_sessions_.apply(settings);
@@ -98,8 +98,7 @@ void Session::apply(const Settings& settings) {
 }
 
 void Session::set_grip_settings() {
-  grip_->settings.radius = settings_.grab_radius;
-  grip_->settings.strength = settings_.grab_strength;
+  grip_->settings = settings_.grab;
 }
 
 bool Session::grab(const SurfacePoint& point) {
@@ -126,7 +125,7 @@ Lanes Session::build_lanes(const Settings& settings, const Document& document,
 void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
   lane_ = std::move(lanes.own);
   collider_sessions_.take_lanes(std::move(lanes.others), settings);
-  settings_ = std::move(settings);
+  settings_ = settings;
   // Posed joints and clips need no lane and may have changed since the preparation of this one
   // began.
   document.posed = std::move(document_.posed);
@@ -137,7 +136,7 @@ void Session::take_lanes(Lanes lanes, Settings settings, Document document) {
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
-  take_lanes(std::move(lanes), std::move(settings), std::move(document));
+  take_lanes(std::move(lanes), settings, std::move(document));
   seek(time_);
 }
 
@@ -283,15 +282,15 @@ void Session::settled_at(double time) {
 }
 
 Forces Session::forces(const Surroundings& surroundings) const {
-  return {gravity_of(settings_), &surroundings, grip()};
+  return {gravity_of(settings_.gravity), &surroundings, grip()};
 }
 
 /// Returns the acceleration of the shake in the middle of the next step, m/s^2, and advances the
 /// shake by this step.
 Eigen::Vector3d Session::shaking() {
   if (!shake_) return Eigen::Vector3d::Zero();
-  const double middle = shake_->elapsed + 0.5 * settings_.time_step;
-  shake_->elapsed += settings_.time_step;
+  const double middle = shake_->elapsed + 0.5 * settings_.step.time_step;
+  shake_->elapsed += settings_.step.time_step;
   const Eigen::Vector3d felt = shake_acceleration(shake_->strength, middle);
   if (middle >= kShakeSeconds) shake_.reset();
   return felt;
@@ -304,10 +303,10 @@ bool Session::advance(double dt, int max_steps) {
   upsampling_ms_ = 0.0;
   ahead_ -= dt;
   const int recoveries = lane_->skinner().recovery_count();
-  while (ahead_ < -kClockTolerance * settings_.time_step && last_advance_.steps < max_steps) {
+  while (ahead_ < -kClockTolerance * settings_.step.time_step && last_advance_.steps < max_steps) {
     step();
   }
-  const bool slowed = ahead_ < -kClockTolerance * settings_.time_step;
+  const bool slowed = ahead_ < -kClockTolerance * settings_.step.time_step;
   ahead_ = std::max(ahead_, 0.0);
   last_advance_.recoveries = lane_->skinner().recovery_count() - recoveries;
   interpolate_frame();
@@ -325,16 +324,16 @@ bool Session::advance(double dt, int max_steps) {
 }
 
 void Session::step() {
-  const double elapsed = settings_.speed * settings_.time_step;
+  const double elapsed = settings_.speed * settings_.step.time_step;
   const auto [next, wrapped] = clock_.after(step_time_, elapsed);
   // If the clip wraps, this is before its beginning, by more than its length if a step is that
   // long.
   previous_time_ = wrapped ? next - elapsed : step_time_;
   step_time_ = next;
-  ahead_ += settings_.time_step;
+  ahead_ += settings_.step.time_step;
   if (blend_) {
     blend_->previous = blend_->elapsed;
-    blend_->elapsed += settings_.time_step;
+    blend_->elapsed += settings_.step.time_step;
   }
   step_all(step_time_);
 }
@@ -361,7 +360,7 @@ void Session::step_to(double time, const Surroundings& surroundings) {
 }
 
 void Session::interpolate_frame() {
-  const double share = 1.0 - ahead_ / settings_.time_step;
+  const double share = 1.0 - ahead_ / settings_.step.time_step;
   double time = previous_time_ + share * (step_time_ - previous_time_);
   // After the clip has wrapped, previous_time_ is before its beginning.
   if (time < 0.0) time -= std::floor(time / duration()) * duration();
@@ -416,7 +415,7 @@ void Session::write_moved(std::span<float> positions, std::span<float> normals) 
 }
 
 bool Session::surface_normals() const {
-  return settings_.upsampling_normals == "surface";
+  return settings_.normals == VisibleNormals::kSurface;
 }
 
 ResidentSkin::Frame Session::frame_on_gpu(const Pose& pose,
@@ -475,11 +474,11 @@ bool Session::clip_is_closed() const {
 }
 
 double Session::max_speed() const {
-  return skin_.largest_move() / (settings_.time_step * kHeight);
+  return skin_.largest_move() / (settings_.step.time_step * kHeight);
 }
 
 Eigen::VectorXf Session::speeds() const {
-  return static_cast<float>(1.0 / (settings_.time_step * kHeight)) * skin_.moves();
+  return static_cast<float>(1.0 / (settings_.step.time_step * kHeight)) * skin_.moves();
 }
 
 FrameStatistics Session::statistics(bool quality) const {

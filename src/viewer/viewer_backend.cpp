@@ -18,11 +18,11 @@ void ViewerState::report_backend() {
 void ViewerState::go_on_without_gpu(const std::string& why) {
   messages.push_back(why + "; the CPU goes on");
   avoid_gpu(why);
-  told_backend_ = cpu_instead_of("auto").warning();
+  told_backend_ = cpu_instead_of(Backend::kAuto).warning();
   comparison_.leave_gpu();
   session_->freeze();
   at_rest_ = true;
-  if (settings.backend == "cuda") settings.backend = "auto";
+  if (settings.backend == Backend::kCuda) settings.backend = Backend::kAuto;
   const auto other = compared.find("backend");
   if (other != compared.end() && other->second == "cuda") compared.erase(other);
   history_.give_up(edits());

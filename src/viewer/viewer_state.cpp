@@ -37,7 +37,7 @@ constexpr double kClipBlend = 0.3;
 
 ViewerState::ViewerState(Character character, Settings initial_settings, int clip,
                          Document initial_document, std::vector<Collider> colliders, Origin origin)
-    : settings(std::move(initial_settings)), origin_(std::move(origin)) {
+    : settings(initial_settings), origin_(std::move(origin)) {
   OpenedCharacter opened(std::move(character), std::move(colliders));
   watch_.watch(look_at(files_of(opened)));
   show_character(std::move(opened), clip, std::move(initial_document));
@@ -193,9 +193,9 @@ double ViewerState::playable_time() {
   for (const Session* side : sides()) {
     const FrameStatistics last = side->statistics(false);
     if (last.steps == 0) continue;  // if time steps are long, not every frame makes one
-    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
+    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().step.time_step);
   }
-  const double step = session_->settings().time_step;
+  const double step = session_->settings().step.time_step;
   const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
   return std::clamp(affordable, step, kStepsPerPicture * step);
 }
@@ -342,7 +342,7 @@ void ViewerState::step() {
   playing = false;
   if (at_rest_) return;
   simulate([&] {
-    for (Session* side : sides()) side->advance(session_->settings().time_step);
+    for (Session* side : sides()) side->advance(session_->settings().step.time_step);
     comparison_.keep_together(*session_);
   });
   ++frame_revision_;

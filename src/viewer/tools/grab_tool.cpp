@@ -62,8 +62,8 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
 void GrabTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
   const float wheel = ImGui::GetIO().MouseWheel;
   if (wheel != 0.0F) {
-    state.settings.grab_radius =
-        std::clamp(state.settings.grab_radius * std::pow(kWider, double{wheel}), 0.01,
+    state.settings.grab.radius =
+        std::clamp(state.settings.grab.radius * std::pow(kWider, double{wheel}), 0.01,
                    GripSettings::kLargestRadius);
   }
   state.pull_to(map.to_world(map.to_screen(drag_->target) + mouse - drag_->from, drag_->target));

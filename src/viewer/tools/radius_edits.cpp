@@ -22,9 +22,9 @@ Radii scaled(Radii radii, double factor) {
 }
 
 void scale_radii(ViewerState& state, double factor) {
-  const double ratio = factor / state.settings.radius_scale;
+  const double ratio = factor / state.settings.tissue.radii.scale;
   if (state.document.radii) state.document.radii = scaled(*std::move(state.document.radii), ratio);
-  state.settings.radius_scale = factor;
+  state.settings.tissue.radii.scale = factor;
 }
 
 }  // namespace sinew
