@@ -32,27 +32,6 @@ int edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// Finds an entry by its key.
-/// \throws UsageError that suggests the nearest key if it is near enough
-const Setting& find_setting(const std::string& key) {
-  const std::vector<Setting>& table = settings_table();
-  const auto distance = [&](const Setting& entry) {
-    // A key without its group ("stiffness") is compared with the last part of the full key.
-    const std::string last = entry.key.substr(entry.key.find('.') + 1);
-    return std::min(2 * edit_distance(key, entry.key), 2 * edit_distance(key, last) + 1);
-  };
-  const auto nearest = std::min_element(
-      table.begin(), table.end(),
-      [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
-  if (nearest->key == key) return *nearest;
-  // distance() counts each differing letter twice, so a third of the letters may differ.
-  constexpr double kNearName = 2.0 / 3.0;  // per letter of the key
-  const bool is_near = distance(*nearest) <= kNearName * static_cast<double>(key.size()) + 1.0;
-  throw UsageError(
-      is_near ? fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key)
-              : fmt::format("there is no setting '{}'; sinew settings lists them", key));
-}
-
 template <typename Number>
 std::optional<Number> parse_number(const std::string& text) {
   Number value{};
@@ -107,6 +86,25 @@ std::string expectation(const Setting& setting) {
 }
 
 }  // namespace
+
+const Setting& find_setting(const std::string& key) {
+  const std::vector<Setting>& table = settings_table();
+  const auto distance = [&](const Setting& entry) {
+    // A key without its group ("stiffness") is compared with the last part of the full key.
+    const std::string last = entry.key.substr(entry.key.find('.') + 1);
+    return std::min(2 * edit_distance(key, entry.key), 2 * edit_distance(key, last) + 1);
+  };
+  const auto nearest = std::min_element(
+      table.begin(), table.end(),
+      [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
+  if (nearest->key == key) return *nearest;
+  // distance() counts each differing letter twice, so a third of the letters may differ.
+  constexpr double kNearName = 2.0 / 3.0;  // per letter of the key
+  const bool is_near = distance(*nearest) <= kNearName * static_cast<double>(key.size()) + 1.0;
+  throw UsageError(
+      is_near ? fmt::format("there is no setting '{}'; did you mean '{}'?", key, nearest->key)
+              : fmt::format("there is no setting '{}'; sinew settings lists them", key));
+}
 
 void set_setting(Settings& settings, const std::string& key, const std::string& value) {
   const Setting& setting = find_setting(key);

@@ -86,6 +86,10 @@ struct Setting {
 /// Returns all settings in the order in which they are listed.
 const std::vector<Setting>& settings_table();
 
+/// Finds a setting by its key.
+/// \throws UsageError that names the nearest known key if it is near enough
+const Setting& find_setting(const std::string& key);
+
 /// Sets a setting from text.
 /// \throws UsageError naming the key and the range, or the nearest known key
 void set_setting(Settings& settings, const std::string& key, const std::string& value);
